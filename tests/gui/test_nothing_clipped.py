@@ -11,10 +11,10 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look import paint
 from puesto.gui.look.theme import theme
 from puesto.gui.panels.base import Piece, Printed
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.screens import screens, settle

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from puesto.gui.controls.buttons import AnswerButton, Corner, focus_of
 from puesto.gui.controls.tab_order import stops
 from puesto.gui.look.theme import load_fonts
-from puesto.gui.prompts.base import AnswerButton, Corner, focus_of
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.screens import screens, settle

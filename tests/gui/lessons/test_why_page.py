@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.study.why import DROPPED, PASSED, decisions
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.lessons.reason_row import DECIDED
 from puesto.gui.lessons.why_page import CardChip, WhyPage, show_why
 from puesto.gui.panels.log import WHY
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf

@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, KEPT, PAINTS, PALETTES, RED, TEXT_ON, contrast, theme
 from puesto.gui.panels.base import Panel, Piece, Printed
 from puesto.gui.pieces.flat_piece import Drawn
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.start.campaign_page import StageBox
 from puesto.storage import Preferences

@@ -8,9 +8,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from puesto.core.messages import msg
 from puesto.core.views import Chit, CounterView
+from puesto.gui.controls.buttons import MARKED, AnswerButton
 from puesto.gui.look.theme import load_fonts, theme
 from puesto.gui.pieces.counter import draw_face
-from puesto.gui.prompts.base import MARKED, AnswerButton
 from puesto.gui.prompts.pick import BOX
 
 HINT = "si Jefe de la 1ª está a 9 hexes o menos de Tutmosis III, por una ruta libre"

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
 from puesto.core.views import CounterView, RosterView
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look.motion import CLOCK
-from puesto.gui.panels.base import Say
 from puesto.gui.panels.deck import DeckPanel, Drawn
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.bag import BagPanel

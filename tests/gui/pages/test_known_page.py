@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.prompts import NOBODY
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.pages.known_page import KnownPage
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from tests.games.bear import open_question

@@ -5,8 +5,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 import puesto
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.pages.notices_page import NoticeSheet, NoticesPage
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.shell.actions import ACTIONS
 from puesto.storage.folders import data_folder
 

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.messages import Text
 from puesto.core.values import replace
 from puesto.core.views import HandCardView, HandView
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.flow import Flow
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import RED
 from puesto.gui.pages.pictures_page import MOST, PicturesPage
 from puesto.gui.pieces.counter import CounterPiece
-from puesto.gui.prompts.base import AnswerButton, Flow
 from puesto.gui.sheets.picture_sheet import PictureSheet, pictured
 from puesto.gui.shell.startup import keep_in
 from puesto.shelf import Shelf

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLabel
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.session.session import Session
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.segments import Segments
 from puesto.gui.pages.rulings_page import RulingsPage
-from puesto.gui.prompts.base import AnswerButton
-from puesto.gui.prompts.contact import Segments
 from puesto.packs import content_for
 from puesto.shelf import Shelf
 from tests import helpers

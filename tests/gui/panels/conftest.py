@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
-from puesto.gui.panels.base import Panel, Say
+from puesto.gui.panels.base import Panel
 from puesto.language import Language
 
 Showing = Callable[..., None]

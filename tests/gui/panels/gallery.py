@@ -18,9 +18,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from puesto.core.headings import Headings
 from puesto.core.values import replace
 from puesto.core.views import SOLO
+from puesto.gui.controls.accessible import Say
+from puesto.gui.controls.surface import TableTop
 from puesto.gui.look import theme as themes
 from puesto.gui.look.theme import Theme
-from puesto.gui.panels.base import Panel, PaperGroup, Say, TableTop
+from puesto.gui.panels.base import Panel, PaperGroup
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel

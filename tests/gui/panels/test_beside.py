@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
 from puesto.core.views import HandView
-from puesto.gui.panels.base import Say
+from puesto.gui.controls.accessible import Say
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.bag import BagPanel

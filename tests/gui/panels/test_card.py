@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
-from puesto.gui.panels.base import Say
 from puesto.gui.panels.card import CardPanel, Turning
 from tests.gui.panels import samples
 from tests.gui.panels.conftest import Showing

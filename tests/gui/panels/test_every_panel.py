@@ -10,8 +10,9 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.values import replace
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
-from puesto.gui.panels.base import Panel, Piece, Printed, Say
+from puesto.gui.panels.base import Panel, Piece, Printed
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import DeckPanel

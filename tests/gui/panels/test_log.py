@@ -15,9 +15,9 @@ from puesto.core.prompts import Detail
 from puesto.core.session.session import LogLine
 from puesto.core.values import replace
 from puesto.core.views import SOLO
+from puesto.gui.controls.accessible import Say
 from puesto.gui.panels import log as log_module
 from puesto.gui.panels import log_rows
-from puesto.gui.panels.base import Say
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.log_rows import LogDelegate, text_of
 from tests.gui.panels import samples

@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
-from puesto.gui.panels.base import PaperGroup, Say
+from puesto.gui.controls.accessible import Say
+from puesto.gui.panels.base import PaperGroup
 from puesto.gui.panels.marker import Marker
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel

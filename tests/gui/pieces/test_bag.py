@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
 from puesto.core.views import BagEntry, BagView, Edit, SideView
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look import theme as themes
-from puesto.gui.panels.base import Piece, Say
+from puesto.gui.panels.base import Piece
 from puesto.gui.pieces import bag_art
 from puesto.gui.pieces.bag import TILE, BagPanel
 from puesto.gui.pieces.bag_pieces import RIM, MarkerPiece

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
 from puesto.core.views import EXECUTOR, TARGET, RosterView
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
-from puesto.gui.panels.base import Say
 from puesto.gui.pieces.roster import RosterPanel
 from tests.gui.panels import samples
 from tests.gui.panels.conftest import Showing

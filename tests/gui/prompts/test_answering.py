@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from puesto.core.session.journal import Source
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.panels.base import Piece
 from puesto.gui.pieces.roster import RosterPanel
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.prompts.contact import ContactWidget
 from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.pick import PickWidget

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.form_controls import Dial, OneOf, Switch
 from puesto.gui.look.theme import theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf

@@ -13,8 +13,8 @@ from puesto.core.session import saves
 from puesto.core.session.journal import NOTE, Source
 from puesto.core.study import luck
 from puesto.core.values import replace
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.pages.luck_page import Bar, LuckPage
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.sheets.own_note import NoteSheet
 from puesto.gui.shell.main_window import MainWindow

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from puesto.core.messages import msg
 from puesto.core.session.journal import Source
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.segments import Segments
 from puesto.gui.pages.preferences import PreferencesPage
-from puesto.gui.prompts.base import AnswerButton
-from puesto.gui.prompts.contact import Segments
 from puesto.gui.start.home import Home
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, list_sessions

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
-from puesto.gui.prompts.base import AnswerButton
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.start.campaign_page import CampaignPage
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, campaigns

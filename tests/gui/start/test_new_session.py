@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from puesto.gui.prompts.contact import Segments
+from puesto.gui.controls.segments import Segments
 from puesto.shelf import Shelf
 
 

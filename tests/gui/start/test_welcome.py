@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from puesto.gui.controls.segments import Segments
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.gui.lessons.course_page import CoursePage
 from puesto.gui.look.theme import DARK
-from puesto.gui.prompts.contact import Segments
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.start.new_session import NewSession
 from puesto.gui.start.welcome import WelcomePage

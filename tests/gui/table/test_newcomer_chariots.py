@@ -11,11 +11,11 @@ from puesto.core.prompts import Choose, Option, Pick
 from puesto.core.session.journal import answer_text
 from puesto.diary.evening import diary
 from puesto.diary.markdown import markdown
+from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.prompts.choose import ChooseWidget
-from puesto.gui.prompts.contact import Segments
 from puesto.gui.prompts.pick import PickWidget
 from puesto.language import Language
 from puesto.shelf import Shelf

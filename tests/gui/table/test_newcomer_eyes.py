@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication, QMenu
 from puesto.core.messages import msg
 from puesto.core.prompts import Band, Draw, Roll
 from puesto.core.views import CounterView, Edit, Figure
+from puesto.gui.controls.accessible import plain
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look.theme import BODY, LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.panels.base import plain
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces import counter
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.roll import RollWidget
 from puesto.shelf import Shelf

@@ -13,10 +13,10 @@ from puesto.core.prompts import Band, Draw, Lot, Roll
 from puesto.core.session.journal import Source
 from puesto.core.study import lookahead, odds
 from puesto.core.values import replace
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, Share, fraction, patterns, percent, shares_of, widths
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import AnswerButton
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.shell.main_window import MainWindow
 from tests.gui.conftest import Keys, Opened

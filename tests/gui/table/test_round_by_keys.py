@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from puesto.chance import Dice
 from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
-from puesto.gui.prompts.base import AnswerButton, keys_for
+from puesto.gui.controls.buttons import AnswerButton, keys_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 

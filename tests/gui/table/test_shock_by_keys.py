@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from puesto.core.prompts import Checklist, Choose, Draw, Number, Pick, Prompt, Roll
 from puesto.core.session.journal import Source
-from puesto.gui.prompts.base import keys_for
+from puesto.gui.controls.buttons import keys_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 

@@ -13,12 +13,12 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import AnswerButton
-from puesto.gui.prompts.contact import Segments
 
 MINUS = "\u2212"
 STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}

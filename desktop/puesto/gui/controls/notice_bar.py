@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, Message, Sayable
+from puesto.gui.controls.buttons import AnswerButton, dress
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import AnswerButton, dress
 
 MOST = 4
 

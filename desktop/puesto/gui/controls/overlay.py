@@ -7,12 +7,12 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from puesto.gui.controls.buttons import ENTER, AnswerButton, Body, focus_of, move_focus, text_label
+from puesto.gui.controls.surface import sheet
 from puesto.gui.controls.tab_order import go_on
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SHADOW, TITLE, Theme, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.gui.panels.base import sheet
-from puesto.gui.prompts.base import ENTER, AnswerButton, Body, focus_of, move_focus, text_label
 
 WIDTH = 820
 """How wide a sheet is at 100 %, where the window lets it."""

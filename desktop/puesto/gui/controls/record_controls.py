@@ -11,11 +11,12 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalet
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
+from puesto.gui.controls.buttons import ENTER, KEYS, AnswerButton, keys_for, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Ringed, Segments
 from puesto.gui.controls.text_entry import Entry, undoes
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import ENTER, KEYS, AnswerButton, Flow, keys_for, text_label
-from puesto.gui.prompts.contact import Ringed, Segments
 from puesto.language import folded
 
 INTEGER = re.compile(r"[-+−]?\d{1,9}\Z")

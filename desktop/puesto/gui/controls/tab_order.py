@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from puesto.gui.prompts.base import Corner, focus_of
+from puesto.gui.controls.buttons import Corner, focus_of
 
 SAME_ROW = 0.5
 """How much of the lower of two widgets must lie beside the other for both to stand in one row."""

@@ -13,12 +13,12 @@ from puesto.core.game.record_forms import Face, bare, is_list, is_pair
 from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Path
 from puesto.core.values import is_value
+from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.record_controls import Chain, Choice, Framed, Line, Passage, Search, items, number, ranges, ranges_text, wrap
+from puesto.gui.controls.segments import Segments
 from puesto.gui.editors.work import MISSING, Work
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import text_label
-from puesto.gui.prompts.contact import Segments
 
 FEW = 12
 """Up to how many values stand side by side; more are searched."""

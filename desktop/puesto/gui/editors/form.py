@@ -19,12 +19,13 @@ from puesto.core.game.record_forms import Face, bare, blank, is_list, is_pair, w
 from puesto.core.messages import N_, Message, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import fields, is_value
+from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Chain, Choice, Search, wrap
 from puesto.gui.editors.blocks import Block, Blocks
 from puesto.gui.editors.work import Work
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of
 from puesto.packs.structure import structure
 
 if TYPE_CHECKING:

@@ -36,10 +36,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from puesto.gui.controls.buttons import ENTER
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
-from puesto.gui.prompts.base import ENTER
 
 Place = tuple[int, int]
 """A row and a column."""

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.game.record_forms import Face, bare
 from puesto.core.messages import N_, NN_, Text, count
 from puesto.core.pack_layout import Path
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import matching, number, wrap
 from puesto.gui.editors.grid import WRONG, Grid, Place
 from puesto.gui.look.theme import FIGURE_SMALL, SMALL, SPACE
 from puesto.gui.look.words import Words, spoken
-from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 
 if TYPE_CHECKING:
     from puesto.gui.editors.form import Form

@@ -9,10 +9,10 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from puesto.gui.controls.buttons import ENTER, WRAPPED
 from puesto.gui.guide.guide_text import TURNS
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HEADING, SMALL, SPACE, Theme, scroll_bars
-from puesto.gui.prompts.base import ENTER, WRAPPED
 from puesto.reference.guide import Guide, Hit, Section
 
 Index = QModelIndex | QPersistentModelIndex

@@ -9,6 +9,8 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.guide.guide_list import WIDTH, Contents, contents, hits
 from puesto.gui.guide.guide_place import Left, section_here
@@ -16,7 +18,6 @@ from puesto.gui.guide.guide_text import GuideText
 from puesto.gui.look.theme import BODY, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, focus_of, text_label
 from puesto.language import folded
 from puesto.reference.guide import Guide, Section, guide
 

@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_
+from puesto.gui.controls.flow import Flow
 from puesto.gui.lessons.course import LessonFile, ours, own, solved
 from puesto.gui.lessons.lesson_list import LessonList
 from puesto.gui.lessons.lesson_parts import LessonButton
 from puesto.gui.look.theme import SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import Flow
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game

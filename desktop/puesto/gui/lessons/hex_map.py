@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, HexView, MapView, SightView
+from puesto.gui.controls.accessible import Say
 from puesto.gui.lessons.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat
 from puesto.gui.lessons.lesson_parts import growing
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SHADOW, SPACE, Theme
-from puesto.gui.panels.base import Say
 
 RADIUS, COUNTER = 124, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.values import replace
 from puesto.core.views import CounterView, HexView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.buttons import ENTER
 from puesto.gui.lessons.lesson_parts import draw_sign
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.silhouettes import fitted_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE, Theme
-from puesto.gui.panels.base import ARROWS, Piece, Say, describe
+from puesto.gui.panels.base import ARROWS, Piece
 from puesto.gui.pieces.counter import TURN, cloth_of, describe_counter, draw_face
-from puesto.gui.prompts.base import ENTER
 
 WHOLE = 76
 """From which side on a counter has room for its numbers."""

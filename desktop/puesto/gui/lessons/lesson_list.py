@@ -10,12 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import focus_of
+from puesto.gui.controls.segments import Segments
 from puesto.gui.lessons.course import LessonFile
 from puesto.gui.look.theme import SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import focus_of
-from puesto.gui.prompts.contact import Segments
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game

@@ -12,6 +12,8 @@ from puesto.core.game.lessons import Choice, Lesson, Question
 from puesto.core.game.situation import lesson
 from puesto.core.messages import N_, msg
 from puesto.core.study.why import Reason, nested, part_of
+from puesto.gui.controls.buttons import KEYS, AnswerButton, focus_of, keys_for, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.lessons.course import LessonFile, note_solved
 from puesto.gui.lessons.hex_map import HexMap, legend
 from puesto.gui.lessons.hex_spots import RIGHT, WRONG
@@ -22,7 +24,6 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING
 from puesto.gui.look.words import Words, capital
 from puesto.gui.pages.page import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
-from puesto.gui.prompts.base import KEYS, AnswerButton, Flow, focus_of, keys_for, text_label
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE, Theme, Type
-from puesto.gui.prompts.base import AnswerButton, text_label
 
 WIDE = 940
 """From which width on, at 100 %, sketch, card and question stand side by side."""

@@ -10,13 +10,13 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import ENTER
 from puesto.gui.lessons.course import LessonFile, in_book_order
 from puesto.gui.lessons.lesson_list import LessonList
 from puesto.gui.lessons.lesson_parts import Pane, draw_sign, growing, signed
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, spoken
-from puesto.gui.prompts.base import ENTER
 from puesto.reference.proof import Proven, proof
 
 if TYPE_CHECKING:

@@ -14,6 +14,8 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.core.study.why import ELSE, Reason, because, decisions, part_of
 from puesto.core.views import CardView
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import strip_then
 from puesto.gui.lessons.reason_row import DECIDED, ReasonRow
 from puesto.gui.lessons.reason_tree import LEAVES, ReasonTree
@@ -23,7 +25,6 @@ from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INS
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.panels.card import draw_edging, draw_usage
-from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 
 if TYPE_CHECKING:
     from puesto.core.session.session import Session

@@ -12,12 +12,12 @@ from puesto.core.game.game import Game
 from puesto.core.game.record_forms import blank
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding
+from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.record_controls import Framed, Passage, wrap
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import LISTED, emptied
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
-from puesto.gui.prompts.base import AnswerButton, focus_of, text_label
 
 HIGH = 14
 """How many lines of a list are seen at once."""

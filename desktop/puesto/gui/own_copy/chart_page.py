@@ -19,6 +19,8 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import replace
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Search, wrap
 from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of
 from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Grid, Place, draw_marks
@@ -27,7 +29,6 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, HUGE, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words, capital
 from puesto.gui.own_copy.page import LISTED, EditorPage, emptied
-from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 
 if TYPE_CHECKING:
     from puesto.gui.shell.main_window import MainWindow

@@ -12,6 +12,8 @@ from puesto.core.game.game import Game
 from puesto.core.game.record_forms import OWN as OWN_COPY
 from puesto.core.game.record_forms import sources, whole
 from puesto.core.messages import N_, NN_, count
+from puesto.gui.controls.buttons import ENTER, focus_of, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Line
 from puesto.gui.editors import strip
 from puesto.gui.editors.strip import Strip
@@ -19,7 +21,6 @@ from puesto.gui.editors.work import Work, draft, drafts, is_own
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import EditorPage
-from puesto.gui.prompts.base import ENTER, Flow, focus_of, text_label
 
 WAYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 

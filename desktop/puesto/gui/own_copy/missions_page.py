@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Text
+from puesto.gui.controls.buttons import text_label
 from puesto.gui.look.theme import BODY_BOLD, SMALL
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
-from puesto.gui.prompts.base import text_label
 
 
 class MissionsPage(ScenarioPage):

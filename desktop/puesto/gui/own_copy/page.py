@@ -12,6 +12,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Path
 from puesto.core.views import CardView
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.record_controls import Search, wrap
 from puesto.gui.editors.form import Form
 from puesto.gui.editors.grid import Grid
@@ -22,7 +23,6 @@ from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.sheet import SheetPanel
-from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
 
 if TYPE_CHECKING:
     from puesto.gui.shell.main_window import MainWindow

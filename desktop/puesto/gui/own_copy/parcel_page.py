@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QFileDialog
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, Sayable, count
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.editors.work import not_written
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, capital
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.packs import parcel
 from puesto.storage import data_folder, user_folder
 from puesto.storage.disk import replace

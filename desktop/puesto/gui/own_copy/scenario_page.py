@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from puesto.core.game.record_forms import OWN, blank, whole
 from puesto.core.messages import N_, NN_, Sayable, Text, count
+from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.record_controls import wrap
 from puesto.gui.editors.work import Work, drafts, fitted, forget, is_own
 from puesto.gui.look.theme import BODY_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import EditorPage
-from puesto.gui.prompts.base import AnswerButton, text_label
 
 if TYPE_CHECKING:
     from puesto.gui.shell.main_window import MainWindow

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from puesto.core.messages import N_
 from puesto.games import GAMES
+from puesto.gui.controls.buttons import focus_of, text_label
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import focus_of, text_label
 from puesto.reference.glossary import Term, terms
 
 if TYPE_CHECKING:

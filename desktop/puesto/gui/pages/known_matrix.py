@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, count
 from puesto.core.views import BoardView, CounterView, LevelView, PairView
+from puesto.gui.controls.accessible import describe
+from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words, spoken
-from puesto.gui.panels.base import describe
 from puesto.gui.pieces.counter import cloth_of
-from puesto.gui.prompts.base import ENTER
 
 CELL, ROW = 96, 52
 """Width of a column and height of a row."""

@@ -12,13 +12,14 @@ from puesto.core.messages import N_
 from puesto.core.prompts import figure, is_hex
 from puesto.core.values import replace
 from puesto.core.views import BoardView, CounterView, PairView
+from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, LARGE, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.known_matrix import CELL, HEAD, ROW, SIDE, Matrix, in_words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
-from puesto.gui.prompts.contact import Segments
 from puesto.language import folded
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from puesto.core.messages import N_, Text
 from puesto.core.study import luck
 from puesto.core.study.luck import Measure, Tally
 from puesto.core.views import SideView
+from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import text_label
 
 if TYPE_CHECKING:
     from puesto.gui.shell.main_window import MainWindow

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPlainTextEdit, QSize
 
 import puesto
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import AnswerButton, focus_of, text_label
 from puesto.language import folded
 from puesto.reference.notices import NAME, Notice, notices
 from puesto.storage.folders import data_folder

@@ -9,12 +9,13 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Segments
+from puesto.gui.controls.surface import TableTop, sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.gui.panels.base import TableTop, sheet
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of, text_label
-from puesto.gui.prompts.contact import Segments
 
 if TYPE_CHECKING:
     from collections.abc import Callable

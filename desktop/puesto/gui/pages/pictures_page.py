@@ -11,13 +11,14 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, Sayable, count
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.pieces.flat_piece import Drawn, Shape
-from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 from puesto.language import folded
 from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_picture, put_back
 

@@ -12,14 +12,15 @@ from puesto.core.game.game import Moment
 from puesto.core.game.rulings import AGAIN, LONGEST_RULE, LONGEST_RULING, OWN, Book, OwnRuling, Reading, Ruled, own_when, ruled_when
 from puesto.core.messages import N_
 from puesto.core.session.journal import legible
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.host.desk import Desk
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, focus_of, text_label
-from puesto.gui.prompts.contact import Segments
 
 if TYPE_CHECKING:
     from puesto.gui.shell.main_window import MainWindow

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
-from puesto.core.messages import Message, Sayable
-from puesto.gui.controls.surface import TableTop as TableTop
-from puesto.gui.controls.surface import sheet as sheet
+from puesto.gui.controls.accessible import Say, describe, plain
+from puesto.gui.controls.surface import sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
-
-Say: TypeAlias = Callable[[Sayable], str]
 
 SNUG = 8
 """What `INSIDE` is on a sheet that has to share its room."""
@@ -33,24 +30,6 @@ STRIP = 36
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }  # fmt: skip
-
-
-def plain(sayable: Sayable) -> str:
-    """Words for panels that nobody gave words yet: the Spanish template itself."""
-    return sayable.template if isinstance(sayable, Message) else getattr(sayable, "es", getattr(sayable, "id", ""))
-
-
-def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:
-    """Give `widget` its accessible name and description, and a tool tip that says the same; nothing happens if nothing changed."""
-    if widget.accessibleName() != name:
-        widget.setAccessibleName(name)
-        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))
-    if widget.accessibleDescription() != description:
-        widget.setAccessibleDescription(description)
-        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
-    text = tip if tip is not None else "\n".join(part for part in (name, description) if part)
-    if widget.toolTip() != text:
-        widget.setToolTip(text)
 
 
 class Piece(QAbstractButton):

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.values import replace
 from puesto.core.views import CardView
+from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, Theme, Type
-from puesto.gui.panels.base import Panel, Say, describe, keep
+from puesto.gui.panels.base import Panel, keep
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import card_back
 

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CardLine
+from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SPACE, Type
-from puesto.gui.panels.base import Printed, Say, describe, plain
+from puesto.gui.panels.base import Printed
 
 PAD, SIGN = 14, 24
 NAMES = {

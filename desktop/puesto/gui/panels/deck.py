@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.views import DeckView
+from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, TITLE, Theme
-from puesto.gui.panels.base import Panel, Piece, Say, describe
+from puesto.gui.panels.base import Panel, Piece
 
 PILE_WIDTH, PILE_HEIGHT, RIM, STEP = 66, 92, 8, 2
 SMALL_PART = 0.56

@@ -9,8 +9,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QWidget, QWidgetAction
 
 from puesto.core.views import Edit
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, SPACE, Theme, menu_look
-from puesto.gui.panels.base import Piece, Say
+from puesto.gui.panels.base import Piece
 
 
 def open_menu(piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], at: QPoint) -> QMenu | None:

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import HandCardView, HandView
+from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE
-from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
+from puesto.gui.panels.base import LitPanel, Piece, keep
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
 LABEL_WIDTH = 84

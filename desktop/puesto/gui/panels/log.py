@@ -24,9 +24,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidg
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import CORRECTION, NOTE
+from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look.theme import Theme, scroll_bars
 from puesto.gui.look.words import spoken
-from puesto.gui.panels.base import Panel, Say, describe
+from puesto.gui.panels.base import Panel
 from puesto.gui.panels.edit_menu import dress
 from puesto.gui.panels.log_rows import LogDelegate, LogModel, text_of
 

@@ -16,10 +16,10 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
 from puesto.core.session.journal import CORRECTION, NOTE, shortened
 from puesto.diary.lines import sum_of
+from puesto.gui.controls.accessible import Say, plain
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, Theme, theme
-from puesto.gui.panels.base import Say, plain
 
 if TYPE_CHECKING:
     from puesto.core.session.session import LogLine

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import BoxView, SheetView
+from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
-from puesto.gui.panels.base import Panel, Printed, Say, describe, draw_side, keep, plain, side_strip
+from puesto.gui.panels.base import Panel, Printed, draw_side, keep, side_strip
 from puesto.gui.panels.marker import Marker
 
 BOX_WIDTH, SNUG_WIDTH, GAP, TOKEN, SNUG_TOKEN = 104, 84, 6, 38, 27

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import TallyView
+from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE, Theme
-from puesto.gui.panels.base import Panel, Piece, Say, describe
+from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.marker import Marker
 
 ROWS: tuple[tuple[int, str], ...] = ((100, N_("Registro de 100")), (10, N_("Registro de 10")), (1, N_("Registro de 1")))

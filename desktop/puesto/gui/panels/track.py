@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CellView, TrackView
+from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
-from puesto.gui.panels.base import Panel, Printed, Say, describe, keep, plain
+from puesto.gui.panels.base import Panel, Printed, keep
 from puesto.gui.panels.marker import Marker
 
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2

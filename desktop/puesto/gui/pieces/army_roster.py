@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.views import Edit, GroupView, RosterView
+from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, LABEL, SMALL, SPACE, Theme
-from puesto.gui.panels.base import LitPanel, Piece, Say, describe, keep, plain
+from puesto.gui.panels.base import LitPanel, Piece, keep
 from puesto.gui.pieces.counter import FACE, RIM, CounterPiece
 
 HEAD = 30

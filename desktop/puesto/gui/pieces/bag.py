@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.views import BagEntry, BagView, Edit, SideView
+from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import letter_of
 from puesto.gui.look.theme import RISE_MS, SMALL, SPACE, Theme
-from puesto.gui.panels.base import Panel, Say, describe, keep
+from puesto.gui.panels.base import Panel, keep
 from puesto.gui.pieces.bag_art import NO_MARK, Mark
 from puesto.gui.pieces.bag_pieces import CLOTHS, INSIDE, PLAYED, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
 

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import BagEntry, Edit
+from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill, widths
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE, TITLE
-from puesto.gui.panels.base import Piece, Printed, Say, describe, plain
+from puesto.gui.panels.base import Piece, Printed
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces import bag_art
 

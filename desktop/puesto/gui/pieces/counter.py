@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
 from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView, Edit
+from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.silhouettes import fitted_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
-from puesto.gui.panels.base import Piece, Say, describe, plain
+from puesto.gui.panels.base import Piece
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces.chits import SIDE as CHIT
 from puesto.gui.pieces.chits import draw_chit, draw_more

@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.views import CardView, CounterView, HandCardView
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, SPACE, TITLE, Theme
-from puesto.gui.panels.base import Say
 from puesto.gui.pieces.counter import FACE, draw_face
 
 CARD = QSize(92, 128)

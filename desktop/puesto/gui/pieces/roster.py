@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, RosterView
+from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, SPACE
-from puesto.gui.panels.base import LitPanel, Say, describe, draw_side, keep, side_strip
+from puesto.gui.panels.base import LitPanel, draw_side, keep, side_strip
 from puesto.gui.pieces.counter import FACE, LOST, RIM, CounterPiece
 
 LOSSES = N_("Bajas")

@@ -41,7 +41,7 @@ def widget_for(
 ) -> PromptWidget[Any]:
     """The widget that asks `prompt`, in the ink of whose it is; with `odds` it keeps room for the odds that it will be shown."""
     from puesto.core.prompts import Choose
-    from puesto.gui.prompts.base import KEYS, MORE_KEYS
+    from puesto.gui.controls.buttons import KEYS, MORE_KEYS
 
     if isinstance(prompt, Choose) and len(prompt.options) > len(KEYS + MORE_KEYS):
         from puesto.gui.prompts.lookup import LookUpWidget

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import UNSURE, Ask, Choose
-from puesto.gui.prompts.base import AnswerButton, Flow, keys_for
+from puesto.gui.controls.buttons import AnswerButton, keys_for
+from puesto.gui.controls.flow import Flow
 from puesto.gui.prompts.direct import ButtonsWidget
 
 if TYPE_CHECKING:

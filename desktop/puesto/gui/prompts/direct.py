@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import NOBODY, Ask, Direct
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY, LABEL, SPACE
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, P, PromptWidget, move_focus, text_label
-from puesto.gui.prompts.contact import Segments
+from puesto.gui.prompts.base import P, PromptWidget
 
 OPENS = "!"
 """What opens the form, and closes it."""

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
 from puesto.core.session.journal import Source
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, keys_for, move_focus, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
 from puesto.gui.pieces.bag_art import sack
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, keys_for, move_focus, text_label
+from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
     from puesto.core.study.odds import Case

@@ -9,10 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import ARROWS, NONE_VALUES, AnswerButton, move_focus
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import matching
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, SPACE
-from puesto.gui.prompts.base import ARROWS, NONE_VALUES, AnswerButton, Flow, move_focus
 from puesto.gui.prompts.choose import ChooseWidget
 
 ALWAYS = (*NONE_VALUES, "other")

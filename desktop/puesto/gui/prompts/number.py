@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Number, Unreadable
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, move_focus
+from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import RosterView, TableView, TallyView
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus
+from puesto.gui.controls.flow import Flow
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, HUGE, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, move_focus
 
 HIGH = 84
 

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Checklist, Pick
 from puesto.core.session.journal import masculine
+from puesto.gui.controls.buttons import MARKED, AnswerButton, Corner, keys_for
+from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
-from puesto.gui.prompts.base import MARKED, AnswerButton, Corner, Flow, keys_for
 from puesto.gui.prompts.direct import ButtonsWidget
 
 TICK, BOX = "\u2713", "\u25a1"

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll, Unreadable
 from puesto.core.session.journal import Source
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import FIGURE
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import AnswerButton, Flow, PromptWidget, text_label
+from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.dice_field import DiceField
 
 if TYPE_CHECKING:

@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.routes import Way, told_way
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, focus_of, move_focus, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY_BOLD
-from puesto.gui.prompts.base import ARROWS, AnswerButton, Flow, PromptWidget, focus_of, move_focus, text_label
+from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
     from puesto.core.routes import Stride

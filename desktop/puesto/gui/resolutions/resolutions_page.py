@@ -13,13 +13,13 @@ from puesto.core.game.resolutions import Fact, Misfit, Resolution, chances, fill
 from puesto.core.messages import N_, Message
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.study.odds import Depends
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.form_controls import Dial, Field, OneOf, Switch, Written
 from puesto.gui.controls.gauge import Share, classes, falls, patterns, percent, ways
+from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of, text_label
-from puesto.gui.prompts.contact import Segments
 from puesto.gui.resolutions.counter_field import Typed
 from puesto.gui.resolutions.trial import Played, Trial, play
 from puesto.gui.table.step_keys import modified

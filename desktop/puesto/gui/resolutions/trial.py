@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from puesto.core.game.resolutions import Working
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
+from puesto.gui.controls.buttons import dress, focus_of, text_label
 from puesto.gui.controls.gauge import Share
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, HUGE, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words, capital
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.base import PromptWidget, dress, focus_of, text_label
+from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.dice_field import DiceField, paint_die
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.resolutions.workings import Sum, Workings

@@ -12,10 +12,10 @@ from puesto.core.charts import HOUSE
 from puesto.core.game.resolutions import Cell, Working
 from puesto.core.messages import N_, Sayable
 from puesto.core.prompts import Modifier
+from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import text_label
 
 LINE, FIGURES = 26, 44
 """The height of a line of a sum, and the room of its figures."""

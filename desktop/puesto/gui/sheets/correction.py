@@ -15,13 +15,15 @@ from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
 from puesto.core.session.journal import CORRECTION, NOTE, Change, Correction, Entry, Refused, Source, answer_text, label_of, shortened
 from puesto.core.study.why import belongs
 from puesto.diary.lines import sum_of
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, keys_for, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import strip_then
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.side_sign import tone_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, LARGE, SMALL, Theme, Type
 from puesto.gui.look.words import capital
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, PromptWidget, focus_of, keys_for, text_label
+from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.roll import RollWidget
 

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.session.journal import LONGEST_NOTE
+from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme, scroll_bars
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import Desk

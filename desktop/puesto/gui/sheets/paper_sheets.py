@@ -14,10 +14,11 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 from puesto.core.messages import N_
 from puesto.core.values import replace
 from puesto.diary import FORMATS, SUFFIXES, Paper, file_name, form_of, sheet, telling, written
+from puesto.gui.controls.buttons import AnswerButton, dress, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
-from puesto.gui.prompts.base import AnswerButton, Flow, dress, text_label
 from puesto.gui.sheets.print import PaperView, printing
 from puesto.language import Language
 from puesto.storage.keeping import NotWritten, put

@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, Sayable
 from puesto.core.views import TableView
+from puesto.gui.controls.buttons import text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import BODY_BOLD, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import Flow, text_label
 
 CARD = QSize(340, 475)
 """A card's picture at 100 %."""

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_, Sayable
 from puesto.core.session.journal import LONGEST_NOTE, legible
+from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, SMALL, Theme
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import Desk

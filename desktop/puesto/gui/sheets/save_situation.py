@@ -9,10 +9,11 @@ from PySide6.QtGui import QKeyEvent
 
 from puesto.core.messages import N_, Text, msg
 from puesto.core.session.journal import legible
+from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, text_label
 from puesto.packs.situations import write
 from puesto.storage import new_situation_path
 from puesto.storage.disk import why

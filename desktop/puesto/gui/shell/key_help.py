@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import ENTER, text_label
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import ENTER, text_label
 from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN
 
 if TYPE_CHECKING:

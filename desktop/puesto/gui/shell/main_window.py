@@ -11,8 +11,8 @@ from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.messages import N_, Message
+from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import TableTop
-from puesto.gui.prompts.base import focus_of
 from puesto.gui.shell.dressed_window import DressedWindow
 from puesto.gui.start.home import Home
 

@@ -9,10 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
 from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, Action, offered
 from puesto.gui.shell.key_help import native
 

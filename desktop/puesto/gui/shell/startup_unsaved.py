@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import LARGE, SPACE, Theme
-from puesto.gui.prompts.base import AnswerButton, Flow, text_label
 
 if TYPE_CHECKING:
     from puesto.gui.shell.main_window import MainWindow

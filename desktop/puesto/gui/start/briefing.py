@@ -10,12 +10,13 @@ from puesto.core.game.game import Scenario
 from puesto.core.messages import NN_, Sayable, Text, count
 from puesto.core.values import replace
 from puesto.core.views import CounterView, GroupView, RosterView, TableView
+from puesto.gui.controls.buttons import text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, HEADING, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pieces.counter import FACE
 from puesto.gui.pieces.flat_piece import Drawn
-from puesto.gui.prompts.base import Flow, text_label
 
 GAP = 8
 NOTHING = Text("", "")

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.game.campaigns import CampaignSheet, Stage
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Sayable
+from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HUGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import text_label
 
 if TYPE_CHECKING:
     from puesto.gui.shell.main_window import MainWindow

@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePoli
 from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.games import GAMES
+from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.notice_bar import Banner
 from puesto.gui.controls.surface import TableTop, sheet
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import HEIGHT, WIDTH, Cover
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import ENTER, AnswerButton, Flow, dress, focus_of
 from puesto.gui.table.look_buttons import Looks
 
 if TYPE_CHECKING:

@@ -13,11 +13,12 @@ from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game, Scenario
 from puesto.core.messages import N_
 from puesto.core.views import TableView
+from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
-from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
-from puesto.gui.prompts.contact import Segments
 from puesto.gui.start.briefing import Briefing
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BAND, BODY, CORNER, SMALL, SPACE, Theme, Type, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import ENTER
 from puesto.gui.start.home import where_text
 from puesto.storage.keeping import LONGEST_NAME
 

@@ -14,11 +14,12 @@ from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.session.journal import shortened
 from puesto.core.session.saves import Unloadable
 from puesto.diary.writing import safe
+from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
+from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.prompts.base import AnswerButton, Flow, focus_of, text_label
 from puesto.gui.start.home import when_text
 from puesto.gui.start.session_list import SessionView
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path

@@ -9,13 +9,14 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Segments
 from puesto.gui.host.physical_dice import APP, EACH, HANDS, MINE
 from puesto.gui.look.theme import BODY, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.pages.preferences import SCALES, THEMES
-from puesto.gui.prompts.base import Flow, text_label
-from puesto.gui.prompts.contact import Segments
 from puesto.gui.start.welcome_parts import Draw, Picture, Plate, Steps
 from puesto.language import LANGUAGES
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from puesto.gui.controls.buttons import WRAPPED, AnswerButton
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
-from puesto.gui.prompts.base import WRAPPED, AnswerButton
 
 Draw: TypeAlias = Callable[[QPainter, Theme, QRectF], None]
 """Paints a picture into a box."""

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.messages import N_
 from puesto.core.prompts import Detail
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine, headline
+from puesto.gui.controls.surface import sheet
 from puesto.gui.host.desk import Desk
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
 from puesto.gui.look.words import spoken
-from puesto.gui.panels.base import draw_heading, sheet
+from puesto.gui.panels.base import draw_heading
 from puesto.gui.prompts.dice_field import paint_die
 
 LINES, ROWS = 3, 6

@@ -6,9 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import DARK, FIGURE_SMALL, LIGHT, RED, SPACE, Theme, next_palette
 from puesto.gui.look.words import Words
-from puesto.gui.prompts.base import AnswerButton, Flow
 
 NEXT = {LIGHT: N_("Claro"), DARK: N_("Oscuro"), RED: N_("Lámpara roja")}
 """What the button says that leads to a palette."""

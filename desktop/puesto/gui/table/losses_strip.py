@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.views import TableView
+from puesto.gui.controls.buttons import ENTER
+from puesto.gui.controls.surface import sheet
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import letter_of, paint_sign, tone_of
 from puesto.gui.look.theme import CORNER, FIGURE, INSIDE, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, spoken
-from puesto.gui.panels.base import sheet
-from puesto.gui.prompts.base import ENTER
 
 HIGH, SIGN = 56, 24
 

@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
 from puesto.core.views import TableView
+from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
+from puesto.gui.controls.surface import sheet
 from puesto.gui.host.desk import Desk
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.look.words import spoken
-from puesto.gui.panels.base import sheet
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.base import AnswerButton, Body, PromptWidget, dress, focus_of, text_label
+from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import modifiers_text
 from puesto.gui.table.odds_worker import Reckoner

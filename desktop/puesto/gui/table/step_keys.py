@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
-from puesto.gui.prompts.base import ENTER, AnswerButton, PromptWidget, focus_of
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
+from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.pick import PickWidget
 

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family
 from puesto.core.views import TableView
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import Banner
+from puesto.gui.controls.surface import TableTop
 from puesto.gui.host.desk import Desk
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
-from puesto.gui.panels.base import Panel, PaperGroup, Piece, TableTop
+from puesto.gui.panels.base import Panel, PaperGroup, Piece
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
@@ -26,7 +28,6 @@ from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.army_roster import MusterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
-from puesto.gui.prompts.base import ENTER, AnswerButton, focus_of
 from puesto.gui.table.bag_controller import BagKeeper
 from puesto.gui.table.columns import Barracks, Board, Column, Scroll
 from puesto.gui.table.latest_event import Echo

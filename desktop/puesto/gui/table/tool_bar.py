@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.messages import N_
 from puesto.core.session.journal import shortened
 from puesto.core.study.why import belongs
+from puesto.gui.controls.buttons import AnswerButton, Print
+from puesto.gui.controls.flow import Flow
 from puesto.gui.host.desk import Desk
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
-from puesto.gui.prompts.base import AnswerButton, Flow, Print
 from puesto.gui.table.look_buttons import Looks
 
 ARROW = " \u2192 "

@@ -1,0 +1,344 @@
+"""Answers as buttons, with their keys; labels in the theme's type; and what has the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
+
+from puesto.gui.controls.flow import Flow
+from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
+
+if TYPE_CHECKING:
+    from puesto.gui.controls.gauge import Share
+
+BAR = 7
+"""The bar of what an answer is worth."""
+KEYS = "123456789"
+MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
+MARKED = "\u2002"
+"""What parts the mark of an answer from its text."""
+NONE_VALUES = ("none", "ninguna", "")
+"""Values that stand for "none of these": their key is 0."""
+WRAPPED = Qt.TextFlag.TextWordWrap.value
+MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignLeft.value
+CENTRE = Qt.AlignmentFlag.AlignCenter.value
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+class Body(QScrollArea):
+    """Holds the answers; scrolls only where they do not fit, and leaves every key to the question."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.content: QWidget | None = None
+        """The answers that it holds."""
+        self._holder = QWidget()
+        self.setWidget(self._holder)
+        self._holder.setAutoFillBackground(False)
+
+    def put(self, content: QWidget | None) -> None:
+        """Hold `content` from now on. What it held is hidden and goes as soon as nothing runs in it; until then a key let go on it is heard."""
+        old, self.content = self.content, content
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        if content is not None:
+            content.setParent(self._holder)  # the holder stays: taking a scroll area's widget out and putting another in costs milliseconds
+            content.setAutoFillBackground(False)
+            content.show()
+
+    def fit(self, size: QSize) -> None:
+        """Give the content its size; what is more than the area scrolls."""
+        self._holder.resize(size)
+        if self.content is not None:
+            self.content.resize(size)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+
+class Print(NamedTuple):
+    """What stands on an answer button, with its measures in pixels. They are asked for many times in one layout, and reckoned once."""
+
+    theme: Theme
+    style: Type
+    text: str
+    key: str
+    below: str
+    low: bool
+    bar: int
+    """The room of the bar at the foot."""
+    mark: str = ""
+    """What stands before the text, which wraps beside it."""
+
+    @property
+    def key_width(self) -> int:
+        """The room of the key and the mark before the text."""
+        return (self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0) + self.mark_width
+
+    @property
+    def mark_width(self) -> int:
+        """The room of the mark alone."""
+        return self.theme.metrics(self.style).horizontalAdvance(self.mark)
+
+    def widths(self) -> tuple[int, int]:
+        """How wide the button likes to be, and how narrow it can be, its text wrapped."""
+        return _widths(self)
+
+    def height(self, width: int) -> int:
+        """How high the button is at `width`."""
+        return _height(self, width)
+
+    def below_height(self, inner: int) -> int:
+        """How high the quiet lines and the bar are, within `inner`; the lines stand under the text, beside the key."""
+        if not self.below:
+            return 0
+        return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WRAPPED, self.below).height() + self.bar
+
+
+@lru_cache(maxsize=1024)
+def _widths(printed: Print) -> tuple[int, int]:
+    px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
+    sides = printed.key_width + px(28) + 4
+    width = max(large.horizontalAdvance(printed.text) + sides, *(small.horizontalAdvance(line) + sides for line in printed.below.split("\n")))
+    most = px(640 if printed.low else 420)
+    longest = max((large.horizontalAdvance(word) for word in printed.text.split()), default=0)
+    if width > most:
+        width = _balanced(printed, min(most, longest + sides), most)
+    return max(width, px(44)), min(width, longest + sides)
+
+
+def _balanced(printed: Print, least: int, most: int) -> int:
+    """The narrowest width at which the button is no higher than at `most`: its lines are then about as long as each other."""
+    high = printed.height(most)
+    while least < most:
+        middle = (least + most) // 2
+        if printed.height(middle) > high:
+            least = middle + 1
+        else:
+            most = middle
+    return most
+
+
+@lru_cache(maxsize=4096)
+def _height(printed: Print, width: int) -> int:
+    px = printed.theme.px
+    inner = width - px(28)
+    room = QRect(0, 0, max(1, inner - printed.key_width), 9999)
+    height = printed.theme.metrics(printed.style).boundingRect(room, WRAPPED, printed.text).height() + printed.below_height(inner)
+    return max(px(30 if printed.low else 44), height + px(8 if printed.low or printed.below else 12))
+
+
+class AnswerButton(QAbstractButton):
+    """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
+
+    def __init__(self, text: str, theme: Theme, *, key: str = "", hint: str = "", primary: bool = False, style: Type = FIGURE, low: bool = False) -> None:
+        super().__init__()
+        self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
+        self.worth, self.tone = "", ""
+        self.shares: tuple[Share, ...] = ()
+        self._pressed_here = False
+        self.key_on = True
+        """Whether the key answers now, and is shown; its room is kept."""
+        self.calm = False
+        """Whether what is down is done with, and only what is up asks for attention."""
+        self.theme = theme
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(hint)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_text(self, text: str, hint: str = "") -> None:
+        """Word the button again."""
+        self.setText(text)
+        self.hint = hint
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(hint)
+        self.updateGeometry()
+        self.update()
+
+    def set_worth(self, text: str, shares: Sequence[Share], tone: str, told: str) -> None:
+        """Show what the answer is worth: a quiet line more, a slim bar, and everything that is known of it in the tool tip."""
+        self.worth, self.shares, self.tone = text, tuple(shares), tone
+        self.setToolTip(told)
+        self.setAccessibleDescription("; ".join(part for part in (self.hint, told.replace("\n", "; ")) if part))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def below(self) -> str:
+        """What stands below the text: its hint, and what it is worth."""
+        return "\n".join(part for part in (self.hint, self.worth) if part)
+
+    def _bar(self) -> int:
+        """The room of the bar at the foot."""
+        return self.theme.px(BAR + 4) if self.shares else 0
+
+    def set_key_on(self, on: bool) -> None:
+        """Show the key, or not: a key that means something else now is not shown."""
+        if on != self.key_on:
+            self.key_on = on
+            self.update()
+
+    def set_primary(self, primary: bool) -> None:
+        """Whether Enter takes this one."""
+        if primary != self.primary:
+            self.primary = primary
+            self.update()
+
+    def _print(self) -> Print:
+        mark, gap, text = self.text().rpartition(MARKED)
+        return Print(self.theme, self.style_, text, self.key, self.below, self.low, self._bar(), mark + gap)
+
+    def sizeHint(self) -> QSize:
+        printed = self._print()
+        width, _ = printed.widths()
+        return QSize(width, printed.height(width))
+
+    def minimumSizeHint(self) -> QSize:
+        printed = self._print()
+        width, least = printed.widths()
+        return QSize(least, printed.height(width))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._print().height(width)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed_here = True
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second half of a double click whose first half answered another question answers nothing."""
+        if self._pressed_here:
+            super().mouseDoubleClickEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and space press the button by way of the step bar, which sees to it that no held key answers twice."""
+        event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        filled = self.primary and self.isEnabled()
+        ground, ink, quiet = self._colours(filled)
+        edge = px(2)
+        box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        down = self.isChecked()
+        slight = (not down and (self.low or self.isCheckable())) if not self.calm else down
+        outline = "line" if self.calm and down else "edge" if slight or not self.isEnabled() else "ink"
+        painter.setPen(QPen(theme.colour(outline), px(1 if slight else 3 if down else 2)))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("glow"), px(3)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
+        margin = px(4 if self.low or self.below else 6)
+        printed = self._print()
+        spare = 0 if self.shares else max(0, self.height() - printed.height(self.width())) // 2  # in a row of higher ones, text and hint keep together
+        inner = self.rect().adjusted(px(14), margin + spare, -px(14), -margin - spare)
+        key_width, hint_height = printed.key_width, printed.below_height(inner.width())
+        upper = inner.adjusted(0, 0, 0, -hint_height)
+        painter.setFont(theme.font(self.style_))
+        if self.key and self.key_on:
+            painter.setPen(quiet)
+            painter.drawText(upper, MIDDLE_LEFT, self.key)
+        painter.setPen(ink)
+        alone = len(self.text()) == 1 and not self.key and not self.below
+        before = key_width if self.key_on else (key_width + printed.mark_width) // 2
+        painter.drawText(upper.adjusted(before - printed.mark_width, 0, 0, 0), MIDDLE_LEFT, printed.mark)
+        painter.drawText(upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, printed.text)
+        if self.below:
+            painter.setFont(theme.font(SMALL))
+            painter.setPen(quiet)
+            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), WRAPPED | MIDDLE_LEFT, self.below)
+        if self.shares:
+            from puesto.gui.controls.gauge import draw_bar
+
+            draw_bar(painter, theme, QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)), self.shares, self.tone, ruled=False)
+
+    def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
+        """Ground, text, and the quieter ink of the key and the hint."""
+        theme = self.theme
+        if filled:
+            return theme.colour("ink"), theme.colour("paper"), theme.colour("lit" if not theme.dark else "well")
+        if not self.isEnabled():
+            return theme.colour("paper"), theme.colour("quiet"), theme.colour("quiet")
+        lit = self.underMouse() or (self.isChecked() and not self.calm)
+        return theme.colour("lit" if lit else "well" if self.isChecked() else "paper"), theme.colour("ink"), theme.colour("quiet")
+
+
+def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> QLabel:
+    """A label in the theme's type, which wraps instead of being cut."""
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wrap)
+    dress(label, theme, style, colour)
+    label.setText(text)
+    return label
+
+
+def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
+    """Give a widget a style of type and a colour of ink."""
+    label.setFont(theme.font(style))
+    palette = label.palette()
+    palette.setColor(label.foregroundRole(), theme.colour(colour))
+    label.setPalette(palette)
+
+
+class Corner(QWidget):
+    """The buttons that confirm or refuse a form."""
+
+    def __init__(self, theme: Theme, *buttons: AnswerButton) -> None:
+        super().__init__()
+        flow = Flow(theme.px(SPACE * 2), right=True)
+        self.setLayout(flow)
+        for button in buttons:
+            flow.addWidget(button)
+
+
+def keys_for(values: list[str], reserved: str = "") -> list[str]:
+    """The key of each option: 1-9, then letters; 0 for the option that stands for none of them."""
+    free = [key for key in KEYS + MORE_KEYS if key not in reserved]
+    found: list[str] = []
+    for value in values:
+        found.append("0" if value in NONE_VALUES else free.pop(0) if free else "")
+    return found
+
+
+def move_focus(buttons: list[AnswerButton], step: int) -> None:
+    """Move the focus along the buttons, from the first one where none has it."""
+    if not buttons:
+        return
+    place = next((index for index, button in enumerate(buttons) if button.hasFocus()), None)
+    place = (0 if step > 0 else len(buttons) - 1) if place is None else (place + step) % len(buttons)
+    buttons[place].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def focus_of(widget: QWidget) -> QWidget | None:
+    """What has the keyboard in the window of `widget`."""
+    return widget.window().focusWidget()

@@ -1,0 +1,115 @@
+"""Rows of widgets that wrap."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class Flow(QLayout):
+    """Widgets in rows that wrap, so that nothing is cut off in a narrow window or in large type."""
+
+    def __init__(self, gap: int = 8, right: bool = False, even: bool = False, centred: bool = False) -> None:
+        super().__init__()
+        self._centred = centred
+        """Whether each widget keeps its own height, in the middle of its row, instead of being as high as the row."""
+        self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
+        self.acts: tuple[QWidget, ...] = ()
+        """What comes first where one row does not hold everything: what is pressed, before what only tells."""
+        self._gap = gap
+        self._right = right
+        self._even = even
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def lean(self, right: bool) -> None:
+        """Whether rows end at the right edge instead of starting at the left one."""
+        if right != self._right:
+            self._right = right
+            self.invalidate()
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), dry=True)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._place(rect, dry=False)
+
+    def sizeHint(self) -> QSize:
+        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        width = sum(size.width() for size in shown) + self._gap * max(0, len(shown) - 1)
+        return QSize(width, max((size.height() for size in shown), default=0))
+
+    def minimumSize(self) -> QSize:
+        shown = [item.minimumSize() for item in self._items if not item.isEmpty()]
+        least = max((_least(item) for item in self._items if not item.isEmpty()), default=0)
+        return QSize(least, max((size.height() for size in shown), default=0))
+
+    def _place(self, rect: QRect, dry: bool) -> int:
+        """Lay the rows out; returns their height."""
+        rows: list[list[tuple[QLayoutItem, int, int]]] = [[]]
+        room, gap = rect.width(), self._gap
+        used, cell = 0, self._cell(room) if self._even else 0
+        items = [item for item in self._items if not item.isEmpty()]
+        if self.acts and self.sizeHint().width() > room:
+            items.sort(key=lambda item: item.widget() not in self.acts)
+        for item in items:
+            width, height = item.sizeHint().toTuple()
+            if cell or width > room:
+                width = cell or max(room, _least(item))
+            height = item.heightForWidth(width) if item.hasHeightForWidth() else height
+            if rows[-1] and used + gap + width > room:
+                rows.append([])
+                used = 0
+            used += width + (gap if rows[-1] else 0)
+            rows[-1].append((item, width, height))
+        y = rect.y()
+        for row in rows:
+            tall = max((height for _, _, height in row), default=0)
+            if not dry:
+                wide = sum(width for _, width, _ in row) + gap * max(0, len(row) - 1)
+                x = rect.x() + (max(0, room - wide) if self._right else 0)
+                for item, width, height in row:
+                    high = height if self._centred else tall
+                    item.setGeometry(QRect(x, y + (tall - high) // 2, width, high))
+                    x += width + gap
+            y += tall + gap
+        return max(0, y - gap - rect.y())
+
+    def _cell(self, width: int) -> int:
+        """The width of one column, where all are even."""
+        shown = [item for item in self._items if not item.isEmpty()]
+        widest = max((item.sizeHint().width() for item in shown), default=width)
+        columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
+        return max(1, (width - (columns - 1) * self._gap) // columns)
+
+
+def _least(item: QLayoutItem) -> int:
+    """The narrowest that an item can be, its text wrapped."""
+    widget = item.widget()
+    return widget.minimumSizeHint().width() if widget is not None else item.minimumSize().width()

@@ -1,0 +1,104 @@
+"""One of a few levels, side by side, as one stop for the keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.flow import Flow
+from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
+
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class Ringed(QWidget):
+    """One stop for the focus, with several things to choose in it: a ring is around them while it has the keyboard."""
+
+    theme: Theme
+
+    def ring(self) -> QRectF:
+        """Where the ring is drawn."""
+        inset = self.theme.px(1.5)
+        return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
+            painter.drawRoundedRect(self.ring(), self.theme.px(CORNER), self.theme.px(CORNER))
+
+
+class Segments(Ringed):
+    """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus.
+
+    The numbers are its keys while it has the focus, and are shown only then; `ahead` shows them always, in a form that is typed straight through.
+    All are of one width where it is `even`.
+    """
+
+    chosen = Signal(int)
+    """A level was set; by its number key if the focus should go on to the next row."""
+    done = Signal()
+    held = Signal()
+    """It got the keyboard, or lost it."""
+
+    def __init__(self, name: str, levels: list[str], at: int, theme: Theme, first: int = 1, ahead: bool = False, even: bool = False) -> None:
+        super().__init__()
+        self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, at, theme, first, ahead
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        flow = Flow(theme.px(4), even=even)
+        flow.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(flow)
+        self.buttons: list[AnswerButton] = []
+        for index, level in enumerate(levels):
+            button = AnswerButton(level, theme, key="" if level.isdigit() else str(index + first), style=FIGURE_SMALL, low=True)
+            button.setCheckable(True)
+            button.set_key_on(ahead)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setAccessibleName(f"{name}: {level}")
+            button.clicked.connect(lambda _=False, index=index: self.choose(index))
+            self.buttons.append(button)
+            flow.addWidget(button)
+        self._show()
+
+    def choose(self, index: int) -> None:
+        """Set the level at `index`."""
+        self.at = index
+        self._show()
+        self.chosen.emit(index)
+
+    def _show(self) -> None:
+        for index, button in enumerate(self.buttons):
+            button.setChecked(index == self.at)
+        self.setAccessibleName(f"{self.name}: {self.levels[self.at]}" if 0 <= self.at < len(self.levels) else self.name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = STEPS.get(Qt.Key(event.key()))
+        if step is not None:
+            self.choose((max(self.at, 0) + step) % len(self.levels))
+        elif event.text().isdigit() and 0 <= int(event.text()) - self.first < len(self.levels) and not event.isAutoRepeat():
+            self.choose(int(event.text()) - self.first)
+            self.done.emit()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._hold(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._hold(False)
+
+    def _hold(self, on: bool) -> None:
+        for button in self.buttons:
+            button.set_key_on(on or self.ahead)
+        self.held.emit()
+
+    def ring(self) -> QRectF:
+        return QRectF(self.childrenRect()).adjusted(1, 1, -1, -1)
