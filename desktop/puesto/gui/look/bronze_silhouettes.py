@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from puesto.gui.look.silhouettes import before, disc, joined, limb, moved, polygon
+from puesto.gui.look.outlines import before, disc, joined, limb, moved, polygon
 
 
 def _spearhead(x: float, y: float, angle: float) -> QPainterPath:
