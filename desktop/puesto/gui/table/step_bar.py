@@ -66,7 +66,7 @@ class StepBar(QWidget):
         self.room, self.small = 10_000, False
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
-        self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self), Reckoner(desk, self)
+        self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), Reckoner(desk, self)
         self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
+from puesto.gui.host.desk import Desk
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.pick import PickWidget
 
-if TYPE_CHECKING:
-    from puesto.gui.table.step_bar import StepBar
+
+class AskingBar(Protocol):
+    """What the keys need of the step bar whose question they answer."""
+
+    desk: Desk
+    widget: PromptWidget[Any] | None
+    outcome: OutcomeWidget | None
+    problem: QLabel
+    anyway: AnswerButton
+
+    def clear_problem(self) -> None:
+        """Take away what was said of the last answer."""
+
+    def refuse(self, text: str) -> None:
+        """Say why an answer was not taken."""
+
+    def follow(self) -> None:
+        """Keep in sight what has the keyboard."""
 
 
 class StepKeys:
-    """Hands keys to the question of one step bar."""
+    """Hands keys to the question of one step bar, whose widget is `within`."""
 
-    def __init__(self, bar: StepBar) -> None:
-        self.bar = bar
+    def __init__(self, bar: AskingBar, within: QWidget) -> None:
+        self.bar, self.within = bar, within
         self._held = 0
 
     def press(self, event: QKeyEvent) -> bool:
@@ -41,7 +58,7 @@ class StepKeys:
         asked = bar.desk.prompt
         if event.key() not in ENTER:
             bar.clear_problem()
-        taken = press(bar.widget, event, bar, bar.anyway)
+        taken = press(bar.widget, event, self.within, bar.anyway)
         if not taken and event.key() in ENTER and not bar.problem.text():
             bar.refuse(bar.desk.words.text(N_("Aquí Intro no elige por ti: hay que escoger una respuesta.")))
             taken = True
@@ -53,7 +70,7 @@ class StepKeys:
 
     def _end(self, outcome: OutcomeWidget, event: QKeyEvent) -> bool:
         """The keys after the last question; the one that answered it and is still held does nothing."""
-        focused = focus_of(self.bar)
+        focused = focus_of(self.within)
         if event.isAutoRepeat() or self._held:
             return True
         if event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focused, AnswerButton) and outcome.isAncestorOf(focused):

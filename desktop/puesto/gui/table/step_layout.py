@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 
-from puesto.gui.look.theme import QUESTION, SHADOW, SPACE, TITLE
-
-if TYPE_CHECKING:
-    from puesto.gui.table.step_bar import StepBar
+from puesto.gui.controls.buttons import AnswerButton, Body
+from puesto.gui.look.theme import QUESTION, SHADOW, SPACE, TITLE, Theme
+from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.outcome import OutcomeWidget
 
 STRIPE = 8
 EDGE = 8
@@ -26,10 +26,46 @@ SHARE = 0.64
 """How much of the width the answers may take beside the question before they go below it."""
 
 
+class BarParts(Protocol):
+    """The parts of a step bar that are laid out, and the room that it has."""
+
+    theme: Theme
+    room: int
+    small: bool
+    widget: PromptWidget[Any] | None
+    outcome: OutcomeWidget | None
+    corner: QWidget | None
+    body: Body
+    advice: QLabel | None
+    beside: QBoxLayout | None
+    anyway: AnswerButton
+    moment: QLabel
+    turn: QLabel
+    question: QLabel
+    detail: QLabel
+    sums: QLabel
+    problem: QLabel
+
+    @property
+    def whose(self) -> QLabel:
+        """Whose step it is."""
+        ...
+
+    @property
+    def rule(self) -> QLabel:
+        """The section of the rules."""
+        ...
+
+    @property
+    def guide(self) -> QLabel:
+        """The key of the guide."""
+        ...
+
+
 class StepLayout:
     """Lays the parts of one step bar out for a width."""
 
-    def __init__(self, bar: StepBar) -> None:
+    def __init__(self, bar: BarParts) -> None:
         self.bar = bar
         self.below = False
         """Whether the answers stand below the question."""
