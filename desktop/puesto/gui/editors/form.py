@@ -23,6 +23,7 @@ from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Chain, Choice, Search, wrap
 from puesto.gui.editors.blocks import Block, Blocks
+from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import Work
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -30,7 +31,6 @@ from puesto.packs.structure import structure
 
 if TYPE_CHECKING:
     from puesto.gui.editors.grid import Place
-    from puesto.gui.editors.roster import Roster
 
 GONE = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
@@ -225,9 +225,8 @@ class Form(Blocks):
         return block
 
     def _table(self, kind: type, path: Path, face: Face) -> QWidget:
-        from puesto.gui.editors.roster import Roster
-
         roster = Roster(self, kind, path, face)
+        roster.grew.connect(self.grew)
         block = self._block(path, face, roster)
         self._stop(path, roster.grid)
         self.rosters[path] = roster

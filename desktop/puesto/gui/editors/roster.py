@@ -5,34 +5,58 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import Any, Protocol, get_type_hints
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.game.record_forms import Face, bare
 from puesto.core.messages import N_, NN_, Text, count
-from puesto.core.pack_layout import Path
+from puesto.core.pack_layout import Finding, Path
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import matching, number, wrap
 from puesto.gui.editors.grid import WRONG, Grid, Place
-from puesto.gui.look.theme import FIGURE_SMALL, SMALL, SPACE
+from puesto.gui.editors.work import Work
+from puesto.gui.look.theme import FIGURE_SMALL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, spoken
-
-if TYPE_CHECKING:
-    from puesto.gui.editors.form import Form
 
 YES, NO = N_("Sí"), N_("—")
 GONE = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
+class TableForm(Protocol):
+    """The form that a table stands in: what is on the desk, what may be chosen, and where the cursor was."""
+
+    work: Work
+    words: Words
+    theme: Theme
+    cursors: dict[Path, Place]
+    wanted: Path | None
+
+    def values_of(self, face: Face, kind: Any, optional: bool = False) -> list[tuple[Any, str]]:
+        """The values to choose from, and how they read."""
+        ...
+
+    def new_row(self, kind: type, path: Path) -> dict[str, Any]:
+        """A new record for the list at `path`."""
+        ...
+
+    def fresh_id(self, path: Path, rows: list[Any]) -> str:
+        """An id for a new entry of the list at `path`, whose entries are `rows`."""
+        ...
+
+    def said(self, finding: Finding) -> str:
+        """What is wrong, as one says it beside a form."""
+        ...
+
+
 class Column:
     """One field of the records: how it is shown in a cell, and what a typed text means."""
 
-    def __init__(self, form: Form, name: str, face: Face, kind: Any) -> None:
+    def __init__(self, form: TableForm, name: str, face: Face, kind: Any) -> None:
         self.form, self.name, self.face = form, name, face
         self.kind, self.optional = bare(kind)
         self.words: Words = form.words
@@ -80,7 +104,7 @@ class Column:
 class RosterCells:
     """The list as a grid shows it."""
 
-    def __init__(self, form: Form, path: Path, columns: list[Column]) -> None:
+    def __init__(self, form: TableForm, path: Path, columns: list[Column]) -> None:
         self.form, self.path, self.columns = form, path, columns
         self.wrong: dict[tuple[int, str], list[str]] = {}
 
@@ -123,11 +147,14 @@ class RosterGrid(Grid):
 class Roster(QWidget):
     """The table with its buttons and, below it, what is said of the cell under the cursor."""
 
-    def __init__(self, form: Form, kind: type, path: Path, face: Face) -> None:
+    grew = Signal()
+    """Something below the keyboard's place came or went."""
+
+    def __init__(self, form: TableForm, kind: type, path: Path, face: Face) -> None:
         super().__init__()
         self.form, self.kind, self.path, self.face = form, kind, path, face
         theme, words = form.theme, form.words
-        hints, named = get_type_hints(kind), form.forms.faces.get(kind, {})
+        hints, named = get_type_hints(kind), form.work.game.forms.faces.get(kind, {})
         shown = [(name, own) for name, own in named.items() if own is not None and own.when(form.work.data)]
         self.columns = [Column(form, name, own, hints[name]) for name, own in shown]
         self.cells = RosterCells(form, path, self.columns)
@@ -298,7 +325,7 @@ class Roster(QWidget):
         self.hint.setText(". ".join(wrong) if wrong and several else help or values)
         self.hint.setVisible(bool(self.hint.text()))
         if self.grid.hasFocus():
-            self.form.grew.emit()
+            self.grew.emit()
 
     def _typing(self, text: str) -> None:
         """What a text that is being typed would be taken for."""
