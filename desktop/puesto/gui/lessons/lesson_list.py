@@ -13,6 +13,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.segments import Segments
 from puesto.gui.lessons.course import LessonFile
+from puesto.gui.lessons.lesson_page import LessonPage
 from puesto.gui.look.theme import SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -88,11 +89,15 @@ class LessonList(Page):
 
     def open_lesson(self, place: int) -> None:
         """Take up a lesson of the list from its beginning."""
-        from puesto.gui.lessons.lesson_page import LessonPage
-
         if self._window is not None and self.game is not None:
             self.last = self.lessons[place].file
-            self._window.page(LessonPage).open_from(self, self.game, self.content, self.lessons, place)
+            self._window.page(LessonPage).open_from(self.come_back, self.game, self.content, self.lessons, place)
+
+    def come_back(self, last: Path) -> None:
+        """Show the list again, with the keyboard at the lesson that was open last."""
+        self.last = last
+        if self._window is not None:
+            self._window.show_page(type(self))
 
     def open_file(self, name: str) -> None:
         """Take up the lesson of the file called `name`."""

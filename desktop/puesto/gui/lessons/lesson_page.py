@@ -26,9 +26,11 @@ from puesto.gui.pages.page import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from puesto.core.game.game import Game
     from puesto.core.prompts import Prompt
-    from puesto.gui.lessons.lesson_list import LessonList
     from puesto.gui.shell.main_window import MainWindow
     from puesto.reference.proof import Proven
 
@@ -72,8 +74,8 @@ class LessonPage(Page):
         self._content: Any = None
         self._told = Words(words.code)
         self._window: MainWindow | None = None
-        self._list: type[LessonList] | None = None
-        """The page that it was opened from, and leads back to."""
+        self._come_back: Callable[[Path], None] | None = None
+        """Leads back to the page that it was opened from, at a lesson of its list."""
 
     @property
     def measure(self) -> int:
@@ -87,9 +89,9 @@ class LessonPage(Page):
 
     # -- the lesson
 
-    def open_from(self, page: LessonList, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
-        """Show a lesson of the list on `page`, from its beginning; the way back leads there."""
-        self._list = type(page)
+    def open_from(self, come_back: Callable[[Path], None], game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
+        """Show a lesson of a list, from its beginning; `come_back` shows the list again, at the lesson of a file."""
+        self._come_back = come_back
         self.take_up(game, content, lessons, place)
         if self._window is not None:
             self._window.show_page(LessonPage)
@@ -173,9 +175,8 @@ class LessonPage(Page):
 
     def _back(self) -> None:
         """Back to the list, at this lesson."""
-        if self._window is not None and self._list is not None:
-            self._window.page(self._list).last = self.lessons[self.place].file
-            self._window.show_page(self._list)
+        if self._come_back is not None:
+            self._come_back(self.lessons[self.place].file)
 
     def _play(self) -> None:
         from puesto.gui.start import seating
