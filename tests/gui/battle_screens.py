@@ -76,7 +76,7 @@ def pages(window: MainWindow, name: str) -> Iterator[str]:
 
 def beside(window: MainWindow) -> Iterator[str]:
     """The Shock asked alone, the charts and one of them, the battles and one of them, and what the last throw is made of."""
-    window.show_resolutions()
+    window.do_named("resolutions")
     page = window.page(ResolutionsPage)
     page.show_resolution([one.id for _, one in page.all].index("shock"))
     settle()

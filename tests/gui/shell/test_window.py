@@ -144,7 +144,7 @@ def test_nothing_is_clipped_at_any_size(opened, keys, language, size, scale):
         assert overlapping(window.table) == []
         window.desk.answer(value, Source.HAND if isinstance(value, tuple) and value == (3, 4) else Source.PLAYER)
     window.desk.answer("99")
-    window.show_preferences()
+    window.do_named("preferences")
     settle()
     assert clipped(window.page(PreferencesPage)) == []
 
@@ -257,7 +257,7 @@ def test_a_file_that_is_no_save_is_said_on_the_home_page(opened, tmp_path):
 
 def test_everything_that_takes_the_keyboard_has_a_name(window, keys):
     pages = [window.home, window.table]
-    window.show_preferences()
+    window.do_named("preferences")
     pages.append(window.page(PreferencesPage))
     window.set_up("toy")
     pages.append(window.new_page)

@@ -45,7 +45,7 @@ def page(opened):
         saved(name=name)
         time.sleep(0.01)
     window = opened()
-    window.show_sessions()
+    window.do_named("sessions")
     QApplication.processEvents()
     return window.page(SessionsPage)
 
@@ -75,7 +75,7 @@ def test_enter_opens_the_session_that_is_chosen(page, keys):
     window = page.window_
     keys(window, Qt.Key.Key_Down, ENTER)
     assert window.at_table and window.desk.file.path == page.sessions[1].path
-    window.show_sessions()
+    window.do_named("sessions")
     page.list.go_to(next(row for row, info in enumerate(page.sessions) if info.name == "segunda"))
     keys(window, ENTER)
     assert window.at_table and window.desk.read_only is None, "the session of this window is gone on with, not opened a second time"
@@ -102,7 +102,7 @@ def test_the_session_on_the_table_can_be_named_but_not_thrown_away_or_taken_back
     window = page.window_
     keys(window, ENTER)
     path = window.desk.file.path
-    window.show_sessions()
+    window.do_named("sessions")
     page.list.go_to(next(row for row, info in enumerate(page.sessions) if info.path == path))
     page._rename(page.list.at, "en juego")
     assert [info.name for info in list_sessions() if info.path == path] == ["en juego"]
@@ -228,7 +228,7 @@ def test_a_damaged_session_is_refused_on_the_page_itself(page, keys):
 
 def test_no_session_at_all_leaves_the_page_usable(opened, keys):
     window = opened()
-    window.show_sessions()
+    window.do_named("sessions")
     page = window.page(SessionsPage)
     assert "Todavía no hay" in page.count.text() and page.buttons["file"].hasFocus()
     assert not page.buttons["open"].isVisible()

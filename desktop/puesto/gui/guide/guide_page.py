@@ -13,7 +13,7 @@ from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_labe
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.guide.guide_list import WIDTH, Contents, contents, hits
-from puesto.gui.guide.guide_place import Left, section_here
+from puesto.gui.guide.guide_place import section_here
 from puesto.gui.guide.guide_text import GuideText
 from puesto.gui.look.theme import BODY, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
@@ -22,7 +22,7 @@ from puesto.language import folded
 from puesto.reference.guide import Guide, Section, guide
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host, LeftBehind
 
 ALL = 1000
 """The share of the page's height that contents and text take."""
@@ -48,8 +48,8 @@ class GuidePage(Page):
         self.text: GuideText | None = None
         self.swap = self.earlier = self.later = self.away = AnswerButton("", theme)
         self._scrolled = 0.0
-        self._left: Left | None = None
-        self._window: MainWindow | None = None
+        self._left: LeftBehind | None = None
+        self._host: Host | None = None
         self.area.installEventFilter(self)
 
     @property
@@ -68,12 +68,12 @@ class GuidePage(Page):
 
     # -- coming and going
 
-    def opened(self, window: MainWindow) -> None:
-        if window.pages.currentWidget() is self:
+    def opened(self, host: Host) -> None:
+        if host.shown is self:
             return
-        self._window = window
-        section = section_here(window, self.guide)
-        self._left, self.text = Left(window), None  # what was read last time is done with, and how far it was scrolled
+        self._host = host
+        section = section_here(host, self.guide)
+        self._left, self.text = host.step_aside(), None  # what was read last time is done with, and how far it was scrolled
         self.at, self.wanted, self.before, self.listing, self._scrolled = section.id if section is not None else "", "", [], False, 0.0
         self.say("\n".join(self.words(flaw.message) for flaw in self.guide.flaws))
 
@@ -81,7 +81,7 @@ class GuidePage(Page):
         """Back to where the player was, with the keyboard there and what was typed still there."""
         if self._left is not None:
             left, self._left = self._left, None
-            left.back()
+            left.come_back()
 
     def follow(self, target: str) -> None:
         """Go where a link leads: to another section, to something that the window can do, or into the browser."""
@@ -94,21 +94,19 @@ class GuidePage(Page):
 
     def _do(self, id: str) -> None:
         """Do something of the window's; what needs a table is done there."""
-        from puesto.gui.shell.actions import ACTIONS, TABLE
-
-        action = next((action for action in ACTIONS if action.id == id), None)
-        window, left = self._window, self._left
-        if action is None or window is None or left is None:
+        host, left = self._host, self._left
+        action = host.named_action(id) if host is not None else None
+        if action is None or host is None or left is None:
             return
-        if action.where == TABLE:
+        if action.needs_table:
             if not left.has_table:
                 self.say(self.words.text(N_("Para eso hace falta una partida sobre la mesa.")))
                 return
             self.leave()
-            window.uncover()
-            window.show_table()
-        window.do(action)
-        if window.pages.currentWidget() is not self:
+            host.uncover()
+            host.show_table()
+        host.do_named(id)
+        if host.shown is not self:
             left.forget()
 
     # -- building
@@ -307,10 +305,10 @@ class GuidePage(Page):
             self.leave()
 
 
-def show_guide(window: MainWindow) -> None:
+def show_guide(host: Host) -> None:
     """Open the guide at what is being asked; the same key leaves it."""
-    page = window.page(GuidePage)
-    if window.pages.currentWidget() is page:
+    page = host.page(GuidePage)
+    if host.shown is page:
         page.leave()
     else:
-        window.show_page(GuidePage)
+        host.show_page(GuidePage)

@@ -1,1 +1,1 @@
-"""What a page may ask of the window that shows it: the one protocol that takes the window out of every page's imports."""
+"""What a page may ask of the window that shows it, and the session on the table: no page imports the window."""

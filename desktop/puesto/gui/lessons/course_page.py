@@ -15,7 +15,7 @@ from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 LEVELS = {1: N_("Para empezar"), 2: N_("Con oficio"), 3: N_("Casos enrevesados")}
 OWN = N_("Tus situaciones")
@@ -35,9 +35,9 @@ class CoursePage(LessonList):
     def measure(self) -> int:
         return 1640
 
-    def opened(self, window: MainWindow) -> None:
-        super().opened(window)
-        self.solved = solved(window.kept, self.game.id) if self.game is not None else set()
+    def opened(self, host: Host) -> None:
+        super().opened(host)
+        self.solved = solved(host.kept, self.game.id) if self.game is not None else set()
 
     def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         if other:

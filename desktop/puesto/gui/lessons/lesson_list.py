@@ -20,7 +20,7 @@ from puesto.gui.pages.page import Page
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 BESIDE = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -45,31 +45,31 @@ class LessonList(Page):
         """What opens each lesson, in their order."""
         self.last: Path | None = None
         """The lesson that was open last: the keyboard is there when the player comes back."""
-        self._window: MainWindow | None = None
+        self._host: Host | None = None
         self.area.installEventFilter(self)  # it would scroll with the arrows before the page hears of them
 
-    def opened(self, window: MainWindow) -> None:
-        self._window, session = window, window.desk.session
-        self.games = [game for game in map(window.shelf.find, window.shelf.ids()) if game.situations is not None]
+    def opened(self, host: Host) -> None:
+        self._host, session = host, host.desk.session
+        self.games = [game for game in map(host.shelf.find, host.shelf.ids()) if game.situations is not None]
         seated = session.game.id if session is not None else ""
         if seated != self._seated:  # another game on the table: its lessons, until the player looks at others
             self._seated = self._chosen = seated
-        self._take(window)
+        self._take(host)
 
-    def _take(self, window: MainWindow) -> None:
+    def _take(self, host: Host) -> None:
         """Read the lessons of the chosen game."""
         self.lessons = []
         if self.games:
             game = next((one for one in self.games if one.id == self._chosen), self.games[0])
-            content, before = window.shelf.content(game)[0], (self.game, self.content)
+            content, before = host.shelf.content(game)[0], (self.game, self.content)
             self.game, self.content = game, content
             self.lessons = self.read(game, content, (game, content) != before)
 
     def choose(self, at: int) -> None:
         """Look at the lessons of another game."""
-        if self._window is not None and self.games[at] is not self.game:
+        if self._host is not None and self.games[at] is not self.game:
             self._chosen, self.last = self.games[at].id, None
-            self.opened(self._window)
+            self.opened(self._host)
             self.rebuild()
             if self.game_row is not None:
                 self.game_row.setFocus(Qt.FocusReason.TabFocusReason)
@@ -89,15 +89,15 @@ class LessonList(Page):
 
     def open_lesson(self, place: int) -> None:
         """Take up a lesson of the list from its beginning."""
-        if self._window is not None and self.game is not None:
+        if self._host is not None and self.game is not None:
             self.last = self.lessons[place].file
-            self._window.page(LessonPage).open_from(self.come_back, self.game, self.content, self.lessons, place)
+            self._host.page(LessonPage).open_from(self.come_back, self.game, self.content, self.lessons, place)
 
     def come_back(self, last: Path) -> None:
         """Show the list again, with the keyboard at the lesson that was open last."""
         self.last = last
-        if self._window is not None:
-            self._window.show_page(type(self))
+        if self._host is not None:
+            self._host.show_page(type(self))
 
     def open_file(self, name: str) -> None:
         """Take up the lesson of the file called `name`."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from puesto.core.game.game import Game
     from puesto.core.prompts import Prompt
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
     from puesto.reference.proof import Proven
 
 ALL = 1000
@@ -73,7 +73,7 @@ class LessonPage(Page):
         self._game: Game[Any, Any] | None = None
         self._content: Any = None
         self._told = Words(words.code)
-        self._window: MainWindow | None = None
+        self._host: Host | None = None
         self._come_back: Callable[[Path], None] | None = None
         """Leads back to the page that it was opened from, at a lesson of its list."""
 
@@ -82,9 +82,9 @@ class LessonPage(Page):
         """Sketch, card and question stand side by side."""
         return 1720
 
-    def connect_window(self, window: MainWindow) -> None:
-        self._window = window
-        self.back_wanted.disconnect(window.go_back)
+    def connect_host(self, host: Host) -> None:
+        self._host = host
+        self.back_wanted.disconnect(host.go_back)
         self.back_wanted.connect(self._back)
 
     # -- the lesson
@@ -93,8 +93,8 @@ class LessonPage(Page):
         """Show a lesson of a list, from its beginning; `come_back` shows the list again, at the lesson of a file."""
         self._come_back = come_back
         self.take_up(game, content, lessons, place)
-        if self._window is not None:
-            self._window.show_page(LessonPage)
+        if self._host is not None:
+            self._host.show_page(LessonPage)
 
     def take_up(self, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
         """Begin a lesson of the list."""
@@ -141,9 +141,9 @@ class LessonPage(Page):
         assert self.lesson is not None and self._game is not None
         right = all(id in question.right for id, question in zip(self.given, self.lesson.questions, strict=True))
         record = self.lessons[self.place].record
-        if right and self._window is not None and record is not None:
-            note_solved(self._window.kept, self._game.id, record.id)
-            self._window.keep()
+        if right and self._host is not None and record is not None:
+            note_solved(self._host.kept, self._game.id, record.id)
+            self._host.keep()
 
     def _again(self) -> None:
         bar = self.area.verticalScrollBar()
@@ -179,11 +179,9 @@ class LessonPage(Page):
             self._come_back(self.lessons[self.place].file)
 
     def _play(self) -> None:
-        from puesto.gui.start import seating
-
         record = self.lessons[self.place].record
-        if self._window is not None and self._game is not None and record is not None:
-            seating.play_from(self._window, self._game, self._content, record)
+        if self._host is not None and self._game is not None and record is not None:
+            self._host.play_from(self._game, self._content, record)
 
     # -- building
 

@@ -28,8 +28,7 @@ from puesto.gui.panels.card import draw_edging, draw_usage
 
 if TYPE_CHECKING:
     from puesto.core.session.session import Session
-    from puesto.gui.shell.actions import Action
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 CARD = (92, 128)
 """Width and height of the card's miniature, at 100 %."""
@@ -132,19 +131,19 @@ class WhyPage(Page):
         """The line of the log that the keyboard is at; the first one where it is None."""
         self.opened_lines: set[int] = set()
         self.tree: ReasonTree | None = None
-        self._window: MainWindow | None = None
+        self._host: Host | None = None
 
-    def opened(self, window: MainWindow) -> None:
-        self._window = window
-        self.session, self.headings = window.desk.session, window.desk.headings
+    def opened(self, host: Host) -> None:
+        self._host = host
+        self.session, self.headings = host.desk.session, host.desk.headings
         self.found = decisions(self.session) if self.session is not None else ()
         self.turn_to(len(self.found) - 1)
 
-    def resume(self, window: MainWindow) -> None:
+    def resume(self, host: Host) -> None:
         """The decision that was shown, where it is still in the log, else the newest."""
         decided = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
         wanted = self.wanted
-        self.opened(window)
+        self.opened(host)
         place = next((at for at, one in enumerate(self.found) if one.line.index == decided), None)
         if place is not None:
             self.turn_to(place)
@@ -199,24 +198,17 @@ class WhyPage(Page):
 
     def _onward(self) -> None:
         """What helps where a decision is not what was to be expected: what it knew, how it reads the rules, and keeping it to be looked at again."""
-        from puesto.gui.shell.actions import ACTIONS
-        from puesto.gui.shell.key_help import native
-
         self.rows.addSpacing(self.theme.px(SPACE * 2))
         self.line(self.words.text(N_("¿No cuadra con tu mesa? Mira qué sabe la aplicación, cómo lee las reglas, o guárdalo para verlo con calma.")))
         flow = Flow(self.theme.px(SPACE * 2))
-        for action in ACTIONS:
-            if action.id in ONWARD:
-                hint = self.words.text(N_("En la mesa: {key}"), key=native(action.keys[0])) if action.keys else ""
+        for id in ONWARD:
+            action = self._host.named_action(id) if self._host is not None else None
+            if action is not None:
+                hint = self.words.text(N_("En la mesa: {key}"), key=action.keys) if action.keys else ""
                 button = AnswerButton(self.words.text(action.name), self.theme, hint=hint, style=FIGURE_SMALL, low=True)
-                button.clicked.connect(lambda _=False, action=action: self._leave_for(action))
+                button.clicked.connect(lambda _=False, action=action: action.run())
                 flow.addWidget(button)
         self.rows.addLayout(flow)
-
-    def _leave_for(self, action: Action) -> None:
-        """Go on to something about the table."""
-        if self._window is not None:
-            action.run(self._window)
 
     def _head(self, reason: Reason) -> None:
         """The card at the left, and beside it the turn, what was decided, and the one thing that decided it."""
@@ -313,11 +305,9 @@ class WhyPage(Page):
             super().keyPressEvent(event)
 
 
-def show_why(window: MainWindow, index: int | None = None) -> None:
-    """Show the decision that line `index` of the log belongs to; without one the newest, or that of the line that the keyboard is at."""
-    if index is None:
-        index = window.table.log.decision_line()
-    page = window.show_page(WhyPage)
+def show_why(host: Host, index: int | None = None) -> None:
+    """Show the decision that line `index` of the log belongs to; without one the newest."""
+    page = host.show_page(WhyPage)
     if index is not None:
         page.show_line(index)
         page.rebuild()

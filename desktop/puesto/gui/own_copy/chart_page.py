@@ -31,7 +31,7 @@ from puesto.gui.look.words import Words, capital
 from puesto.gui.own_copy.page import LISTED, EditorPage, emptied
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 LEGEND = (
     (PROVEN, N_("demostrada por el reglamento")),
@@ -72,23 +72,23 @@ class ChartPage(EditorPage):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.window_: MainWindow | None = None
+        self.host: Host | None = None
         self.house: Any = None
         self.grid: Grid | None = None
         self.cells: ChartCells | None = None
         self.at: Place = (0, 0)
         self.adding: Search | None = None
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.window_ = window
+    def connect_host(self, host: Host) -> None:
+        self.host = host
 
     def suits(self, game: Game[Any, Any]) -> bool:
         return game.forms.charts is not None
 
-    def opened(self, window: MainWindow) -> None:
+    def opened(self, host: Host) -> None:
         from puesto.packs import content_for
 
-        super().opened(window)
+        super().opened(host)
         self.house = content_for(self.game)[0] if self.game is not None else None
 
     def proof_width(self) -> int:
@@ -205,17 +205,17 @@ class ChartPage(EditorPage):
 
     def _into_session(self) -> None:
         """The session on the table goes on with the chart as it is now."""
-        window, work = self.window_, self.work
-        if window is None or not isinstance(work, ChartWork) or not work.sound:
+        host, work = self.host, self.work
+        if host is None or not isinstance(work, ChartWork) or not work.sound:
             return
         self.keep()
-        session = window.desk.session
-        if session is None or session.game is not work.game or work.saved != work.data or window.desk.read_only is not None:
+        session = host.desk.session
+        if session is None or session.game is not work.game or work.saved != work.data or host.desk.read_only is not None:
             return
         section = work.section.name
         held = getattr(session.content, section)
         if held.get(work.key) != work.chart and work.typed_in:
-            window.desk.adopt(replace(session.content, **{section: {**held, work.key: work.chart}}))
+            host.desk.adopt(replace(session.content, **{section: {**held, work.key: work.chart}}))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._into_session()

@@ -25,7 +25,7 @@ from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.sheet import SheetPanel
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 PAUSE_MS = 400
 """How long typing rests before it is written to the disk."""
@@ -87,13 +87,13 @@ class EditorPage(Page):
         """Whether a game has what is edited here."""
         return True
 
-    def opened(self, window: MainWindow) -> None:
-        session = window.desk.session
-        games = [*([session.game] if session is not None else []), *(window.shelf.find(id) for id in window.shelf.ids())]
+    def opened(self, host: Host) -> None:
+        session = host.desk.session
+        games = [*([session.game] if session is not None else []), *(host.shelf.find(id) for id in host.shelf.ids())]
         self.game = next((game for game in games if self.suits(game)), games[0] if games else None)
         self.content = None
         if self.game is not None:
-            self.content, problems = window.shelf.content(self.game)
+            self.content, problems = host.shelf.content(self.game)
             self.say("\n".join(map(self.words, problems)))
         self.put_away()
 

@@ -20,7 +20,7 @@ from puesto.storage import data_folder, user_folder
 from puesto.storage.disk import replace
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
     from puesto.shelf import Shelf
 
 FILE = "puesto-de-mando"
@@ -46,8 +46,8 @@ class ParcelPage(Page):
         self.file = ""
         self.told: Sayable | None = None
 
-    def opened(self, window: MainWindow) -> None:
-        self.shelf = window.shelf
+    def opened(self, host: Host) -> None:
+        self.shelf = host.shelf
         self.records, self.theirs, self.told = (), {}, None
         self.say("")
 

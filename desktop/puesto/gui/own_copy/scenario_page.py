@@ -18,7 +18,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import EditorPage
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 
 class Terms(NamedTuple):
@@ -39,12 +39,12 @@ class ScenarioPage(EditorPage):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.window_: MainWindow | None = None
+        self.host: Host | None = None
         self.removed: dict[str, Any] | None = None
         """The mission that was taken away last, for undoing that."""
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.window_ = window
+    def connect_host(self, host: Host) -> None:
+        self.host = host
 
     @property
     def section(self) -> str:
@@ -208,13 +208,11 @@ class ScenarioPage(EditorPage):
 
     def try_out(self) -> None:
         """Start a session of the mission on the desk, where it is complete."""
-        window, work, game = self.window_, self.work, self.game
-        if window is None or work is None or game is None or not work.sound:
+        host, work, game = self.host, self.work, self.game
+        if host is None or work is None or game is None or not work.sound:
             return
         self.keep()
-        key = work.key
-        window.set_up(game.id)
-        window.new_page.try_scenario(key)
+        host.set_up(game.id, work.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.work is not None:

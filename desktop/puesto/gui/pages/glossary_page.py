@@ -18,7 +18,7 @@ from puesto.gui.pages.page import Page
 from puesto.reference.glossary import Term, terms
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 """Characters of the field to look for a term with."""
 
@@ -36,9 +36,9 @@ class GlossaryPage(Page):
         self.shown: list[tuple[Term, list[QWidget]]] = []
         self.none = QLabel()
 
-    def opened(self, window: MainWindow) -> None:
-        if window.desk.session is not None:
-            self.game = window.desk.session.game.id
+    def opened(self, host: Host) -> None:
+        if host.desk.session is not None:
+            self.game = host.desk.session.game.id
         self.wanted = ""
 
     def fill(self) -> None:

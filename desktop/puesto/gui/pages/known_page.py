@@ -24,7 +24,7 @@ from puesto.language import folded
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import Desk
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 BESIDE = 980
 """From which width, at 100 %, the strip stands beside the matrix."""
@@ -217,14 +217,14 @@ class KnownPage(Page):
         stack = self.parentWidget()
         return (stack.width() if stack is not None else self.width()) < self.theme.px(BESIDE)
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.desk = window.desk
+    def connect_host(self, host: Host) -> None:
+        self.desk = host.desk
         self.desk.state_changed.connect(self._refresh)
         self.desk.refused.connect(self._refused)
         self.desk.notice.connect(lambda message: self.say(self.words(message)) if self.isVisible() else None)
 
-    def opened(self, window: MainWindow) -> None:
-        session = window.desk.session
+    def opened(self, host: Host) -> None:
+        session = host.desk.session
         self.board = session.board() if session is not None else None
         self.say("")
 

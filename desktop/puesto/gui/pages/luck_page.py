@@ -19,7 +19,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 BAR, WIDTH, ROOM = 66, 300, 0.35
 """Height and least width of a bar; how much of the band's width is shown beside it."""
@@ -97,8 +97,8 @@ class LuckPage(Page):
         self.names: tuple[tuple[str, Text], ...] = ()
         self.sides: tuple[SideView, ...] = ()
 
-    def opened(self, window: MainWindow) -> None:
-        session, self.sides = window.desk.session, window.desk.headings.sides
+    def opened(self, host: Host) -> None:
+        session, self.sides = host.desk.session, host.desk.headings.sides
         self.tallies = luck.ledger(session.entries, self.sides) if session is not None else ()
         self.names = session.game.physical_decks if session is not None else ()
 

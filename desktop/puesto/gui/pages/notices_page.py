@@ -24,7 +24,7 @@ from puesto.reference.notices import NAME, Notice, notices
 from puesto.storage.folders import data_folder
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 COPIED = N_("Copiado: pégalo en tu informe. No lleva nada de tus partidas ni tu nombre.")
 
@@ -36,7 +36,7 @@ class NoticesPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.window_: MainWindow | None = None
+        self.host: Host | None = None
         self.found: tuple[Notice, ...] = ()
         self.wanted = ""
         self.field: Entry | None = None
@@ -44,10 +44,10 @@ class NoticesPage(Page):
         self.none = QLabel()
         self.copied = QLabel()
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.window_ = window
+    def connect_host(self, host: Host) -> None:
+        self.host = host
 
-    def opened(self, window: MainWindow) -> None:
+    def opened(self, host: Host) -> None:
         self.found = self.found or notices()
         self.wanted = ""
 
@@ -124,8 +124,8 @@ class NoticesPage(Page):
         self.area.verticalScrollBar().setValue(0)  # it stands at the top
 
     def _open(self, notice: Notice) -> None:
-        if self.window_ is not None:
-            self.window_.cover(NoticeSheet(self.words, self.theme, self.window_, notice))
+        if self.host is not None:
+            self.host.cover(NoticeSheet(self.words, self.theme, self.host.frame, notice))
 
     def _sift(self, wanted: str) -> None:
         """Leave what holds every word typed."""

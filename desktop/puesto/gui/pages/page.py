@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -12,7 +12,8 @@ from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.surface import TableTop, sheet
+from puesto.gui.controls.surface import sheet
+from puesto.gui.host.host import HostedPage
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.look.words import Words
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puesto.gui.controls.text_entry import Entry
-    from puesto.gui.shell.main_window import MainWindow
 
 
 MOST = (1 << 24) - 1
@@ -75,16 +75,11 @@ class Rule(QWidget):
         painter.end()
 
 
-class Page(TableTop):
+class Page(HostedPage):
     """Built again in each language, theme and size; what was chosen is kept by whoever builds it."""
 
-    back_wanted = Signal()
-    waits: ClassVar[bool] = False
-    """Whether pages that are opened from it lead back to it."""
-
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self.words, self.theme = words, theme
+        super().__init__(words, theme)
         self.area, self.problems = QScrollArea(), QScrollArea()
         for area in (self.area, self.problems):
             area.setFrameShape(QFrame.Shape.NoFrame)
@@ -129,25 +124,6 @@ class Page(TableTop):
         """Whether what stands side by side in a wide window stands one below the other."""
         stack = self.parentWidget()
         return (stack.width() if stack is not None else self.width()) < self.theme.px(NARROW)
-
-    # -- what the window tells it
-
-    def connect_window(self, window: MainWindow) -> None:
-        """Connect what the page asks for with the window; called once."""
-
-    def resume(self, window: MainWindow) -> None:
-        """Be shown again, when what was opened from the page is left: where it was, with what may have changed since."""
-        self.opened(window)
-        self.rebuild()
-
-    def opened(self, window: MainWindow) -> None:
-        """Take what is to be shown from the window; called each time before the page is shown."""
-
-    def undo(self) -> None:
-        """Take back what was done last on this page, where it can be taken back."""
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
 
     # -- building
 

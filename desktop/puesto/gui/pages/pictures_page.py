@@ -23,7 +23,7 @@ from puesto.language import folded
 from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_picture, put_back
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 TILE = 164
 MOST = 24
@@ -46,13 +46,13 @@ class PicturesPage(Page):
         self.field: Entry | None = None
         self.setAcceptDrops(True)
 
-    def opened(self, window: MainWindow) -> None:
-        session = window.desk.session
+    def opened(self, host: Host) -> None:
+        session = host.desk.session
         if session is not None:
             game, content = session.game, session.content
         else:
-            game = window.shelf.find(window.shelf.ids()[0])
-            content, _ = window.shelf.content(game)
+            game = host.shelf.find(host.shelf.ids()[0])
+            content, _ = host.shelf.content(game)
             self.words.name = lambda ref: game.name(ref, content)
         self.pieces = game.pieces(content)
         self.look = lambda key: game.piece(content, key)

@@ -14,7 +14,7 @@ from puesto.gui.pages.page import Page
 from puesto.language import LANGUAGES
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 SCALES = (100, 125, 150, 175, 200, 250, 300)
 THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")), (RED, N_("Lámpara roja, a oscuras")))
@@ -37,17 +37,17 @@ class PreferencesPage(Page):
         self.motion = self.odds = True
         self.folder = ""
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.language_chosen.connect(window.speak)
-        self.theme_chosen.connect(window.look)
-        self.scale_chosen.connect(window.scale)
-        self.motion_chosen.connect(window.set_motion)
-        self.odds_chosen.connect(window.set_odds)
+    def connect_host(self, host: Host) -> None:
+        self.language_chosen.connect(host.speak)
+        self.theme_chosen.connect(host.look)
+        self.scale_chosen.connect(host.scale)
+        self.motion_chosen.connect(host.set_motion)
+        self.odds_chosen.connect(host.set_odds)
 
-    def opened(self, window: MainWindow) -> None:
+    def opened(self, host: Host) -> None:
         from puesto.storage import data_folder
 
-        self.motion, self.odds, self.folder = window.kept.motion, window.desk.odds, str(data_folder())
+        self.motion, self.odds, self.folder = host.kept.motion, host.desk.odds, str(data_folder())
 
     def fill(self) -> None:
         words = self.words

@@ -23,7 +23,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 MARGIN = 84
 """How wide the margin of a leaf is, where the rule's number stands."""
@@ -80,13 +80,13 @@ class RulingsPage(Page):
         self.rule_field: Entry | None = None
         self.text_field: Entry | None = None
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.desk = window.desk
+    def connect_host(self, host: Host) -> None:
+        self.desk = host.desk
         self.desk.state_changed.connect(self._changed)
         self.desk.refused.connect(self._tell)
         self.desk.notice.connect(lambda message: self._tell(self.words(message)))
 
-    def opened(self, window: MainWindow) -> None:
+    def opened(self, host: Host) -> None:
         self.say("")
 
     def undo(self) -> None:

@@ -26,7 +26,7 @@ from puesto.gui.table.step_keys import modified
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 INDEX, WIDE = 232, 900
 """The column of the list, and from which width on the three columns stand side by side."""
@@ -102,7 +102,7 @@ class ResolutionsPage(Page):
         """Answers to the prompts of the run that is under way."""
         self.played: dict[str, tuple[str, Played]] = {}
         """The last run of each resolution, and its outcome."""
-        self._window: MainWindow | None = None
+        self._host: Host | None = None
         self._contents: dict[str, Any] = {}
         self._dice = Dice()
         self._facts: Any = None
@@ -120,12 +120,12 @@ class ResolutionsPage(Page):
 
     # -- what the window tells it
 
-    def opened(self, window: MainWindow) -> None:
-        self._window, self.odds, session = window, window.desk.odds, window.desk.session
-        games = [session.game] if session is not None else [window.shelf.find(id) for id in window.shelf.ids()]
+    def opened(self, host: Host) -> None:
+        self._host, self.odds, session = host, host.desk.odds, host.desk.session
+        games = [session.game] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]
         self.at = min(self.at, max(0, len(self.all) - 1))
-        self._contents = {game.id: session.content if session is not None else window.shelf.content(game)[0] for game in games}
+        self._contents = {game.id: session.content if session is not None else host.shelf.content(game)[0] for game in games}
 
     @property
     def resolution(self) -> Resolution[Any, Any]:
@@ -173,7 +173,7 @@ class ResolutionsPage(Page):
             self.line(words.text(N_("Ninguno de tus juegos tiene consultas todavía.")))
             self.back_button()
             return
-        if self._window is not None and self._window.desk.session is None:
+        if self._host is not None and self._host.desk.session is None:
             game = self.all[self.at][0]
             words.name = lambda ref: game.called(ref, self._contents[game.id])
         names, there = zip(*self.chapters, strict=True)
@@ -211,7 +211,7 @@ class ResolutionsPage(Page):
         if resolution.rule:
             column.addWidget(text_label(words.text(N_("Regla {rule}"), rule=resolution.rule), self.theme, LABEL, "quiet"))
         self.take_in: AnswerButton | None = None
-        if resolution.now is not None and self._window is not None and self._window.desk.session is not None:
+        if resolution.now is not None and self._host is not None and self._host.desk.session is not None:
             self.take_in = AnswerButton(words.text(N_("Tomar de la mesa")), self.theme, style=FIGURE_SMALL, low=True)
             self.take_in.clicked.connect(self.from_table)
             row = QHBoxLayout()
@@ -283,7 +283,7 @@ class ResolutionsPage(Page):
 
     def from_table(self) -> None:
         """Fill the form with the facts as they stand on the table."""
-        session = self._window.desk.session if self._window is not None else None
+        session = self._host.desk.session if self._host is not None else None
         if session is not None and self.resolution.now is not None:
             facts = self.resolution.now(session.state, session.content)
             for name, field in self.fields.items():

@@ -29,7 +29,7 @@ from puesto.gui.prompts.roll import RollWidget
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import Desk
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import SheetHost
 
 TITLE_LENGTH = 120
 """How much of a line stands over the sheet; the rest of a long one follows below."""
@@ -340,18 +340,18 @@ def draft_of(prompt: Prompt[Any], value: Any) -> Any:
     return str(value) if isinstance(prompt, Draw) or isinstance(value, int) else None
 
 
-def open_line(window: MainWindow, line: int) -> None:
+def open_line(host: SheetHost, line: int) -> None:
     """Show what stands behind line `line` of the diary."""
-    if window.desk.session is not None and 0 <= line < len(window.desk.log):
-        window.cover(CorrectionSheet(window.desk, window.theme, window, line, window.show_why))
+    if host.desk.session is not None and 0 <= line < len(host.desk.log):
+        host.cover(CorrectionSheet(host.desk, host.theme, host.frame, line, host.show_why))
 
 
-def weigh_answer(window: MainWindow, index: int, value: Any) -> None:
+def weigh_answer(host: SheetHost, index: int, value: Any) -> None:
     """Show what another answer to journal entry `index` would change, or why it cannot be, on the sheet of its line."""
-    session = window.desk.session
-    line = next((line for line in range(len(window.desk.log)) if session is not None and index in session.behind(line)), None)
+    session = host.desk.session
+    line = next((line for line in range(len(host.desk.log)) if session is not None and index in session.behind(line)), None)
     if line is not None:
-        sheet = CorrectionSheet(window.desk, window.theme, window, line, window.show_why)
-        window.cover(sheet)
+        sheet = CorrectionSheet(host.desk, host.theme, host.frame, line, host.show_why)
+        host.cover(sheet)
         sheet.ask(index)
         sheet.weigh(value)

@@ -17,7 +17,7 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme, scroll_bars
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import Desk
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import SheetHost
 
 HEIGHT = 220
 
@@ -106,7 +106,7 @@ def _writes(event: QKeyEvent) -> bool:
     return event.key() in ENTER and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
-def write_note(window: MainWindow) -> None:
+def write_note(host: SheetHost) -> None:
     """Show the sheet for a note."""
-    if window.desk.read_only is None:
-        window.cover(NoteSheet(window.desk, window.theme, window))
+    if host.desk.read_only is None:
+        host.cover(NoteSheet(host.desk, host.theme, host.frame))

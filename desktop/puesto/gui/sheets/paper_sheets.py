@@ -24,7 +24,7 @@ from puesto.language import Language
 from puesto.storage.keeping import NotWritten, put
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import SheetHost
 
 SLICE = 0.012
 """Seconds of work between two looks at keys and clicks."""
@@ -100,9 +100,9 @@ class PaperSheet(Overlay):
     """What it is for, marked with `N_`."""
     forms: tuple[str, ...] = ()
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window.words, window.theme, window, window.words.text(self.title))
-        self.window_ = window
+    def __init__(self, host: SheetHost) -> None:
+        super().__init__(host.words, host.theme, host.frame, host.words.text(self.title))
+        self.host = host
         self.work: Work | None = None
         self.path: Path | None = None
         """Where the paper is being written, or was."""
@@ -127,13 +127,13 @@ class PaperSheet(Overlay):
         self.rows.addLayout(self.choices)
         self.fill_below()
         self._show()
-        window.desk.state_changed.connect(self._changed)
+        host.desk.state_changed.connect(self._changed)
 
     def again(self, theme: Theme) -> PaperSheet:
         """While a paper is being written, the sheet stays as it is."""
         if self.work is not None:
             return self
-        fresh = type(self)(self.window_)
+        fresh = type(self)(self.host)
         fresh.path = self.path
         fresh._show(self._written() if self.path is not None else "")
         return fresh
@@ -160,7 +160,7 @@ class PaperSheet(Overlay):
     @property
     def session_name(self) -> str:
         """What the player calls the session."""
-        file = self.window_.desk.file
+        file = self.host.desk.file
         return str(file.extra.get("name", "")) if file is not None else ""
 
     @property
@@ -172,7 +172,7 @@ class PaperSheet(Overlay):
 
     def ask(self, form: str) -> None:
         """Ask where to, and save."""
-        kept = self.window_.kept.other.get(FOLDER)
+        kept = self.host.kept.other.get(FOLDER)
         folder = kept if isinstance(kept, str) and Path(kept).is_dir() else QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         paper = self.first_page()
         name = file_name(paper, self.session_name, form)
@@ -213,7 +213,7 @@ class PaperSheet(Overlay):
             self.path = None
             self._show(self.words(problem.message), "danger")
             return
-        self.window_.kept.other[FOLDER] = str(self.path.parent)
+        self.host.kept.other[FOLDER] = str(self.path.parent)
         self._show(self._written())
         self.show_button.setFocus()
 
@@ -293,7 +293,7 @@ class DiarySheet(PaperSheet):
         return replace(_table_paper(self), file=self.words.text(N_("Diario")))
 
     def tell(self) -> Generator[float, None, Paper]:
-        session = self.window_.desk.session
+        session = self.host.desk.session
         assert session is not None
         return telling(session, self.language, self.session_name, self._when())
 
@@ -301,7 +301,7 @@ class DiarySheet(PaperSheet):
         """The day on which it was last played."""
         from datetime import datetime
 
-        file = self.window_.desk.file
+        file = self.host.desk.file
         when = datetime.fromtimestamp(file.path.stat().st_mtime) if file is not None and file.path.exists() else datetime.now()
         return self.words.text(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
 
@@ -327,12 +327,12 @@ class TableSheet(PaperSheet):
 
     def _changed(self) -> None:
         super()._changed()
-        if self.window_.desk.session is not None:
+        if self.host.desk.session is not None:
             self.view.show_paper(replace(_table_paper(self), kicker=""))
 
 
 def _table_paper(asked: PaperSheet) -> Paper:
     """The sheet of the table as it stands."""
-    session = asked.window_.desk.session
+    session = asked.host.desk.session
     assert session is not None
     return sheet(session.view(), session.prompt, asked.language, session.name, asked.session_name)

@@ -18,7 +18,7 @@ from puesto.gui.look.theme import BODY, SMALL, Theme
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import Desk
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import SheetHost
 
 WIDTH = 620
 REASONS = (N_("Así está en la mesa"), N_("Nos equivocamos antes"), N_("Lo hemos acordado"))
@@ -75,7 +75,7 @@ class ReasonSheet(Overlay):
             super().keyPressEvent(event)
 
 
-def ask_reason(window: MainWindow, path: str, value: Any, told: Sayable) -> None:
+def ask_reason(host: SheetHost, path: str, value: Any, told: Sayable) -> None:
     """Ask why `path` is to be set to `value`, which reads `told`, and set it."""
-    if window.desk.read_only is None:
-        window.cover(ReasonSheet(window.desk, window.theme, window, path, value, told))
+    if host.desk.read_only is None:
+        host.cover(ReasonSheet(host.desk, host.theme, host.frame, path, value, told))

@@ -19,7 +19,7 @@ from puesto.storage import new_situation_path
 from puesto.storage.disk import why
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import SheetHost
 
 WIDTH = 560
 """How wide the sheet is at 100 %: a name, and no more."""
@@ -32,10 +32,10 @@ class KeepSituation(Overlay):
 
     topic = "keep_situation"
 
-    def __init__(self, window: MainWindow, theme: Theme, name: str = "") -> None:
-        words = window.words
-        super().__init__(words, theme, window, words.text(N_("Guardar como situación")), WIDTH)
-        self.window_ = window
+    def __init__(self, host: SheetHost, theme: Theme, name: str = "") -> None:
+        words = host.words
+        super().__init__(words, theme, host.frame, words.text(N_("Guardar como situación")), WIDTH)
+        self.host = host
         self.rows.addWidget(
             text_label(words.text(N_("La mesa tal como está, en un archivo aparte: se puede abrir como lección y enseñar a otros.")), theme, SMALL, "quiet")
         )
@@ -65,11 +65,11 @@ class KeepSituation(Overlay):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def again(self, theme: Theme) -> KeepSituation:
-        return KeepSituation(self.window_, theme, self.field.text())
+        return KeepSituation(self.host, theme, self.field.text())
 
     def save(self) -> None:
         """Write the file; where the disk refuses, the name stays and the sheet says why."""
-        desk, name = self.window_.desk, legible(self.field.text())
+        desk, name = self.host.desk, legible(self.field.text())
         session = desk.session
         if not name or session is None or session.game.situations is None:
             return
@@ -91,10 +91,10 @@ class KeepSituation(Overlay):
             super().keyPressEvent(event)
 
 
-def keep_situation(window: MainWindow) -> None:
+def keep_situation(host: SheetHost) -> None:
     """Ask for the name of the situation on the table."""
-    session = window.desk.session
+    session = host.desk.session
     if session is not None and session.game.situations is not None:
-        window.cover(KeepSituation(window, window.theme))
+        host.cover(KeepSituation(host, host.theme))
     elif session is not None:
-        window.desk.say(msg(N_("Este juego no tiene situaciones.")))
+        host.desk.say(msg(N_("Este juego no tiene situaciones.")))

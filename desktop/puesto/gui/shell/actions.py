@@ -9,11 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtGui import QKeySequence
+
 from puesto.core.messages import N_
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.shell.window_host import ActionHost
 
 GAME, LOOK_UP, OWN, SCREEN = N_("Esta partida"), N_("Consultar"), N_("Mis cosas"), N_("Aspecto y ventanas")
 """The groups of the menu, by what one wants."""
@@ -28,7 +30,7 @@ class Action:
     id: str
     name: str
     """Its words, marked with `N_`."""
-    run: Callable[[MainWindow], object]
+    run: Callable[[ActionHost], object]
     keys: tuple[str, ...] = ()
     """Shortcuts, as Qt reads them; the first one is shown."""
     where: str = ANYWHERE
@@ -40,149 +42,167 @@ class Action:
     """Whether it has something to do with a game, where not with every one; on the table only what fits its game is offered, elsewhere what fits any."""
 
 
-def _glossary(window: MainWindow) -> None:
+def _glossary(window: ActionHost) -> None:
     from puesto.gui.pages.glossary_page import GlossaryPage
 
     window.show_page(GlossaryPage)
 
 
-def _own_cards(window: MainWindow) -> None:
+def _own_cards(window: ActionHost) -> None:
     from puesto.core.messages import msg
     from puesto.gui.sheets.picture_sheet import PictureSheet, pictured
 
     cards = pictured(window.desk.view) if window.desk.view is not None else []
     if cards:
-        window.cover(PictureSheet(window.words, window.theme, window, cards))
+        window.cover(PictureSheet(window.words, window.theme, window.frame, cards))
     else:
         window.desk.say(msg(N_("Ninguna carta de la mesa tiene una imagen tuya: se ponen desde el menú.")))
 
 
-def _campaigns(window: MainWindow) -> None:
+def _campaigns(window: ActionHost) -> None:
     from puesto.gui.start.campaign_page import CampaignPage
 
     window.show_page(CampaignPage)
 
 
-def _pictures(window: MainWindow) -> None:
+def _pictures(window: ActionHost) -> None:
     from puesto.gui.pages.pictures_page import PicturesPage
 
     window.show_page(PicturesPage)
 
 
-def _note(window: MainWindow) -> None:
+def _note(window: ActionHost) -> None:
     from puesto.gui.sheets.own_note import write_note
 
     write_note(window)
 
 
-def _why(window: MainWindow) -> None:
+def _why(window: ActionHost) -> None:
     from puesto.gui.lessons.why_page import show_why
 
-    show_why(window)
+    show_why(window, window.table.log.decision_line())
 
 
-def _take_offered(window: MainWindow) -> None:
+def _take_offered(window: ActionHost) -> None:
     if window.desk.session is not None and window.desk.session.offer is not None:
         window.desk.take_offered()
 
 
-def _known(window: MainWindow) -> None:
+def _known(window: ActionHost) -> None:
     from puesto.gui.pages.known_page import KnownPage
 
     window.show_page(KnownPage)
 
 
-def _luck(window: MainWindow) -> None:
+def _luck(window: ActionHost) -> None:
     from puesto.gui.pages.luck_page import LuckPage
 
     window.show_page(LuckPage)
 
 
-def _rulings(window: MainWindow) -> None:
+def _rulings(window: ActionHost) -> None:
     from puesto.gui.pages.rulings_page import RulingsPage
 
     window.show_page(RulingsPage)
 
 
-def _deck(window: MainWindow) -> None:
+def _deck(window: ActionHost) -> None:
     from puesto.gui.own_copy.deck_page import DeckPage
 
     window.show_page(DeckPage)
 
 
-def _missions(window: MainWindow) -> None:
+def _missions(window: ActionHost) -> None:
     from puesto.gui.own_copy.missions_page import MissionsPage
 
     window.show_page(MissionsPage)
 
 
-def _charts(window: MainWindow) -> None:
+def _charts(window: ActionHost) -> None:
     from puesto.gui.own_copy.chart_page import ChartPage
 
     window.show_page(ChartPage)
 
 
-def _battles(window: MainWindow) -> None:
+def _battles(window: ActionHost) -> None:
     from puesto.gui.own_copy.battle_page import BattlePage
 
     window.show_page(BattlePage)
 
 
-def _parcel(window: MainWindow) -> None:
+def _parcel(window: ActionHost) -> None:
     from puesto.gui.own_copy.parcel_page import ParcelPage
 
     window.show_page(ParcelPage)
 
 
-def _open_file(window: MainWindow) -> None:
+def _open_file(window: ActionHost) -> None:
     from puesto.gui.start.sessions_page import open_file
 
     open_file(window)
 
 
-def _export(window: MainWindow) -> None:
+def _export(window: ActionHost) -> None:
     from puesto.gui.sheets.paper_sheets import DiarySheet
 
     window.cover(DiarySheet(window))
 
 
-def _table_sheet(window: MainWindow) -> None:
+def _table_sheet(window: ActionHost) -> None:
     from puesto.gui.sheets.paper_sheets import TableSheet
 
     window.cover(TableSheet(window))
 
 
-def _course(window: MainWindow) -> None:
+def _course(window: ActionHost) -> None:
     from puesto.gui.lessons.course_page import CoursePage
 
     window.show_page(CoursePage)
 
 
-def _proof(window: MainWindow) -> None:
+def _proof(window: ActionHost) -> None:
     from puesto.gui.lessons.proof_page import ProofPage
 
     window.show_page(ProofPage)
 
 
-def _keep_situation(window: MainWindow) -> None:
+def _keep_situation(window: ActionHost) -> None:
     from puesto.gui.sheets.save_situation import keep_situation
 
     keep_situation(window)
 
 
-def _notices(window: MainWindow) -> None:
+def _notices(window: ActionHost) -> None:
     from puesto.gui.pages.notices_page import NoticesPage
 
     window.show_page(NoticesPage)
 
 
-def _welcome(window: MainWindow) -> None:
+def _welcome(window: ActionHost) -> None:
     from puesto.gui.start.welcome import WelcomePage
 
     window.show_page(WelcomePage)
 
 
-def _other_folder(window: MainWindow) -> None:
+def _sessions(window: ActionHost) -> None:
+    from puesto.gui.start.sessions_page import SessionsPage
+
+    window.show_page(SessionsPage)
+
+
+def _resolutions(window: ActionHost) -> None:
+    from puesto.gui.resolutions.resolutions_page import ResolutionsPage
+
+    window.show_page(ResolutionsPage)
+
+
+def _preferences(window: ActionHost) -> None:
+    from puesto.gui.pages.preferences import PreferencesPage
+
+    window.show_page(PreferencesPage)
+
+
+def _other_folder(window: ActionHost) -> None:
     from puesto.gui.shell.startup import choose_folder
 
     choose_folder(window)
@@ -212,11 +232,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
     Action("own_cards", N_("Ver mis imágenes de las cartas"), _own_cards, ("Ctrl+I",), TABLE, group=LOOK_UP, fits=lambda game: bool(game.forms.deck)),
-    Action("resolutions", N_("Consultas rápidas"), lambda window: window.show_resolutions(), ("Ctrl+R",), group=LOOK_UP),
+    Action("resolutions", N_("Consultas rápidas"), _resolutions, ("Ctrl+R",), group=LOOK_UP),
     Action("course", N_("Curso: ¿qué pasa aquí?"), _course, ("Ctrl+K",), group=LOOK_UP),
     Action("proof", N_("La prueba"), _proof, group=LOOK_UP),
     Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
-    Action("sessions", N_("Todas las partidas"), lambda window: window.show_sessions(), ("Ctrl+Shift+O",), group=OWN),
+    Action("sessions", N_("Todas las partidas"), _sessions, ("Ctrl+Shift+O",), group=OWN),
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
     Action("campaigns", N_("Campañas"), _campaigns, group=OWN, fits=lambda game: game.campaigns is not None),
     Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
@@ -226,7 +246,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
-    Action("preferences", N_("Preferencias"), lambda window: window.show_preferences(), ("Ctrl+,",)),
+    Action("preferences", N_("Preferencias"), _preferences, ("Ctrl+,",)),
     Action("theme", N_("Otro aspecto"), lambda window: window.swap_theme(), ("F9",)),
     Action("table_window", N_("Ventana de mesa"), lambda window: window.swap_board(), ("Ctrl+T",)),
     Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
@@ -243,9 +263,19 @@ ACTIONS: tuple[Action, ...] = (
 """In the order of the menu."""
 
 
-def offered(window: MainWindow, action: Action) -> bool:
+def offered(window: ActionHost, action: Action) -> bool:
     """Whether an action makes sense where the window is: on the table for its game, elsewhere for any game on the shelf."""
     session, fits = window.desk.session, action.fits
     if session is not None and window.at_table:
         return fits is None or fits(session.game)
     return action.where == ANYWHERE and (fits is None or any(fits(window.shelf.find(id)) for id in window.shelf.ids()))
+
+
+def action_of(id: str) -> Action | None:
+    """The action with an id."""
+    return next((action for action in ACTIONS if action.id == id), None)
+
+
+def native(keys: str) -> str:
+    """A shortcut as this system writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QWidget
 
 from puesto.storage.folders import SUFFIXES
-
-if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
 
 
 class Drops(QObject):
     """Watches what is dragged over a window where no page takes it."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: QWidget, opened: Callable[[Path], object]) -> None:
+        """`opened` opens what was dropped."""
         super().__init__(window)
-        self._window = window
+        self._opened = opened
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
@@ -29,7 +28,7 @@ class Drops(QObject):
             return True
         if isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop and (path := save_in(event.mimeData())) is not None:
             event.acceptProposedAction()
-            self._window.open(path)
+            self._opened(path)
             return True
         return super().eventFilter(watched, event)
 

@@ -12,7 +12,7 @@ from puesto.core.messages import N_, msg
 from puesto.storage import crash
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import SheetHost
 
 Hook: TypeAlias = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
@@ -21,7 +21,7 @@ DONE = N_("Esto ha fallado y no se ha hecho: {report}. La partida está guardada
 UNSAVED = N_("Esto ha fallado y no se ha hecho: {report}. La partida sigue en memoria, sin guardar.")
 
 
-def teller(window: MainWindow) -> Hook:
+def teller(window: SheetHost) -> Hook:
     """A hook for `sys.excepthook` that writes the whole report on stderr, as usual, and into the crash log, and says its last line in the window."""
 
     def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

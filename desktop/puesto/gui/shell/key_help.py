@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
@@ -13,7 +13,7 @@ from puesto.gui.controls.buttons import ENTER, text_label
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN
+from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, native
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -96,8 +96,3 @@ class KeyHelp(Overlay):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.go()
-
-
-def native(keys: str) -> str:
-    """A shortcut as this system writes it."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

@@ -17,19 +17,22 @@ from puesto.gui.shell.dressed_window import DressedWindow
 from puesto.gui.start.home import Home
 
 if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.core.game.situation import Situation
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.desk import Desk
+    from puesto.gui.host.host import HostedPage, NamedAction
     from puesto.gui.look.theme import Theme
     from puesto.gui.look.words import Words
-    from puesto.gui.pages.page import Page
     from puesto.gui.shell.actions import Action
+    from puesto.gui.shell.left_behind import LeftPage
     from puesto.gui.start.new_session import NewSession
     from puesto.gui.table.table import Table
     from puesto.gui.table.table_window import TableWindow
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
 
-P = TypeVar("P", bound="Page")
+P = TypeVar("P", bound="HostedPage")
 
 PICTURES = 64 * 1024
 """How many kB of shadows and painted pieces are kept: a table's worth at 200 %."""
@@ -54,7 +57,7 @@ class MainWindow(DressedWindow):
         self.home = Home(self.words, self.theme)
         self.pages.addWidget(self.home)
         self._table: Table | None = None
-        self._made: dict[type[Page], Page] = {}
+        self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
         self._overlay: Overlay | None = None
@@ -74,7 +77,7 @@ class MainWindow(DressedWindow):
         if self._table is None:
             from puesto.gui.table.table import Table
 
-            self._table = Table(self.desk, self.theme)
+            self._table = Table(self)
             self._table.set_motion(self.kept.motion)
             self.installEventFilter(self._table.bar)
             self._table.tools.home_wanted.connect(self.go_home)
@@ -94,12 +97,12 @@ class MainWindow(DressedWindow):
         if made is None:
             made = self._made[kind] = kind(self.words, self.theme)
             made.back_wanted.connect(self.go_back)
-            made.connect_window(self)
+            made.connect_host(self)
             self.pages.addWidget(made)
         assert isinstance(made, kind)
         return made
 
-    def _made_of(self, shown: QWidget | None) -> Page | None:
+    def _made_of(self, shown: QWidget | None) -> HostedPage | None:
         """The page that a widget is, if it is one."""
         return next((page for page in self._made.values() if page is shown), None)
 
@@ -156,9 +159,9 @@ class MainWindow(DressedWindow):
     def _connect_home(self) -> None:
         self.home.open_wanted.connect(self.open)
         self.home.new_wanted.connect(self.set_up)
-        self.home.preferences_wanted.connect(self.show_preferences)
-        self.home.sessions_wanted.connect(self.show_sessions)
-        self.home.resolutions_wanted.connect(self.show_resolutions)
+        self.home.preferences_wanted.connect(lambda: self.do_named("preferences"))
+        self.home.sessions_wanted.connect(lambda: self.do_named("sessions"))
+        self.home.resolutions_wanted.connect(lambda: self.do_named("resolutions"))
         self.home.action_wanted.connect(self.do_named)
         self._connect_looks(self.home.looks)
 
@@ -213,6 +216,16 @@ class MainWindow(DressedWindow):
         return ask(self, go_on)
 
     @property
+    def frame(self) -> QWidget:
+        """What a sheet covers, and a dialog of the system stands before."""
+        return self
+
+    @property
+    def shown(self) -> QWidget | None:
+        """The page that is shown, or the table."""
+        return self.pages.currentWidget()
+
+    @property
     def topic(self) -> str:
         """What is shown, by the id that the guide knows it by."""
         shown = self.pages.currentWidget()
@@ -232,40 +245,40 @@ class MainWindow(DressedWindow):
             action.run(self)
 
     def do_named(self, id: str) -> None:
-        """Carry out the action with this id."""
-        from puesto.gui.shell.actions import ACTIONS
+        """Carry out the action with this id, where it makes sense here."""
+        from puesto.gui.shell.actions import action_of
 
-        self.do(next(action for action in ACTIONS if action.id == id))
+        action = action_of(id)
+        if action is not None:
+            self.do(action)
 
-    def show_preferences(self) -> None:
-        """Show the preferences."""
-        from puesto.gui.pages.preferences import PreferencesPage
+    def named_action(self, id: str) -> NamedAction | None:
+        """What the window can do under this id."""
+        from puesto.gui.host.host import NamedAction
+        from puesto.gui.shell.actions import TABLE, action_of, native
 
-        self.show_page(PreferencesPage)
+        action = action_of(id)
+        if action is None:
+            return None
+        return NamedAction(action.name, native(action.keys[0]) if action.keys else "", action.where == TABLE, lambda: action.run(self))
 
-    def show_sessions(self) -> None:
-        """Show all sessions."""
-        from puesto.gui.start.sessions_page import SessionsPage
-
-        self.show_page(SessionsPage)
-
-    def show_resolutions(self) -> None:
-        """Show the quick resolutions."""
-        from puesto.gui.resolutions.resolutions_page import ResolutionsPage
-
-        self.show_page(ResolutionsPage)
-
-    def set_up(self, game_id: str) -> None:
-        """Show what a new game is started with."""
+    def set_up(self, game_id: str, scenario: str = "") -> None:
+        """Show what a new game is started with, and the scenario that is to be tried."""
         from puesto.gui.start import seating
 
-        seating.set_up(self, game_id)
+        seating.set_up(self, game_id, scenario)
 
     def start(self, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
         """Start a session and keep it in a file of its own."""
         from puesto.gui.start import seating
 
         seating.start(self, scenario, settings, physical)
+
+    def play_from(self, game: Game[Any, Any], content: Any, situation: Situation) -> None:
+        """Start a session of its own at the position of a situation."""
+        from puesto.gui.start import seating
+
+        seating.play_from(self, game, content, situation)
 
     def open(self, path: Path) -> None:
         """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
@@ -326,7 +339,7 @@ class MainWindow(DressedWindow):
         self._undoer.redo()
 
     @property
-    def _undoer(self) -> Desk | Page:
+    def _undoer(self) -> Desk | HostedPage:
         """Whose undo it is: the page's that is shown, or the desk's."""
         shown = self.pages.currentWidget()
         return next((page for page in self._made.values() if page is shown), self.desk)
@@ -347,6 +360,12 @@ class MainWindow(DressedWindow):
         """Put the sheet over the window away."""
         if self._overlay is not None:
             self._overlay.go()
+
+    def step_aside(self) -> LeftPage:
+        """Take what is shown away as it is, with the sheet over it, to come back to."""
+        from puesto.gui.shell.left_behind import LeftPage
+
+        return LeftPage(self)
 
     def set_aside(self) -> Overlay | None:
         """Take the sheet over the window out of sight, as it is; `lay_back` brings it back."""
@@ -406,13 +425,13 @@ class MainWindow(DressedWindow):
         from puesto.gui.lessons.why_page import show_why
 
         self.uncover()
-        show_why(self, line)
+        show_why(self, self.table.log.decision_line() if line is None else line)
 
     def show_menu(self) -> None:
         """What can be done here; the same key puts it away."""
         from puesto.gui.shell.menu import Menu
 
-        self._swap(lambda words, look, covered: Menu(words, look, self, self.at_table), Menu)
+        self._swap(lambda words, look, covered: Menu(words, look, self, self.do, self.at_table), Menu)
 
     def swap_board(self) -> None:
         """The table window beside this one, or away with it."""
@@ -421,7 +440,10 @@ class MainWindow(DressedWindow):
         if self._board is not None and self._board.isVisible():
             self._board.close()
             return
-        self._board = self._board or TableWindow(self)
+        if self._board is None:
+            self._board = TableWindow(self)
+            self.pages.currentChanged.connect(self._board.refresh)
+            self.restyled.connect(self._board.refresh)
         self._board.refresh()
         self._board.appear()
 
@@ -445,7 +467,7 @@ class MainWindow(DressedWindow):
         from puesto.gui.shell.dropped_files import Drops
 
         self._shortcuts()
-        Drops(self)
+        Drops(self, self.open)
         self.translate()
         self.first_painted()
 

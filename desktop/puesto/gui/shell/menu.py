@@ -14,11 +14,12 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, Action, offered
-from puesto.gui.shell.key_help import native
+from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, Action, native, offered
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from collections.abc import Callable
+
+    from puesto.gui.shell.window_host import ActionHost
 
 WIDTH, WIDTH_AWAY = 1240, 940
 """How wide the sheet is at 100 %, with four columns at the table and three elsewhere."""
@@ -31,10 +32,10 @@ class Menu(Overlay):
 
     topic = "menu"
 
-    def __init__(self, words: Words, theme: Theme, covered: MainWindow, at_table: bool) -> None:
-        self.at_table, self.window_ = at_table, covered
-        super().__init__(words, theme, covered, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
-        shown = [action for action in ACTIONS if action.in_menu and offered(covered, action)]
+    def __init__(self, words: Words, theme: Theme, host: ActionHost, do: Callable[[Action], object], at_table: bool) -> None:
+        self.at_table, self.host, self.do = at_table, host, do
+        super().__init__(words, theme, host.frame, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
+        shown = [action for action in ACTIONS if action.in_menu and offered(host, action)]
         self.columns = [group for group in ([action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)) if group]
         flow = Flow(theme.px(SPACE * 6), even=True)
         for actions in self.columns:
@@ -62,11 +63,11 @@ class Menu(Overlay):
         return holder
 
     def again(self, theme: Theme) -> Menu:
-        return Menu(self.words, theme, self.window_, self.at_table)
+        return Menu(self.words, theme, self.host, self.do, self.at_table)
 
     def _choose(self, action: Action) -> None:
         self.go()
-        self.window_.do(action)
+        self.do(action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and right lead to the neighbouring column, as high up as one was."""

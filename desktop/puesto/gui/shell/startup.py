@@ -15,7 +15,7 @@ from puesto.storage import data_folder, folders, sessions_folder
 from puesto.system.start_checks import file_trouble, folder_trouble
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.shell.window_host import StartHost
 
 AT_TABLE = 2
 """How many lines the table gives to it: what is wrong, and what that means."""
@@ -23,7 +23,7 @@ OWN_NAME = "puesto"
 """What the folder is called that is made inside one with other things in it."""
 
 
-def look_around(window: MainWindow) -> Watch:
+def look_around(window: StartHost) -> Watch:
     """Say what the start found, and go on looking."""
     from puesto.gui.look.theme import broken_fonts
 
@@ -37,7 +37,7 @@ def look_around(window: MainWindow) -> Watch:
     return watch
 
 
-def welcome(window: MainWindow, opening: bool) -> None:
+def welcome(window: StartHost, opening: bool) -> None:
     """Welcome whoever is here for the first time, before the window's first picture; after the file that was asked for, where `opening`.
 
     Where nothing can be kept there is no welcome: that is said at home, and comes first.
@@ -50,7 +50,7 @@ def welcome(window: MainWindow, opening: bool) -> None:
     def when_home() -> None:
         if window.pages.currentWidget() is window.home:
             window.pages.currentChanged.disconnect(when_home)
-            QTimer.singleShot(0, window, lambda: window.show_page(WelcomePage))
+            QTimer.singleShot(0, window.frame, lambda: window.show_page(WelcomePage))
 
     if opening:
         window.pages.currentChanged.connect(when_home)
@@ -61,8 +61,8 @@ def welcome(window: MainWindow, opening: bool) -> None:
 class Watch(QObject):
     """Keeps the banners true: while the player's folder takes nothing it is said on every page that has one."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, window: StartHost) -> None:
+        super().__init__(window.frame)
         self.window = window
         window.pages.currentChanged.connect(self.look)
         window.desk.notice.connect(lambda _: self.look())
@@ -77,13 +77,13 @@ class Watch(QObject):
         return trouble
 
 
-def choose_folder(window: MainWindow) -> bool:
+def choose_folder(window: StartHost) -> bool:
     """Ask for another folder and keep everything there from now on, the session on the table too; whether it takes what is kept."""
-    chosen = QFileDialog.getExistingDirectory(window, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder())))
+    chosen = QFileDialog.getExistingDirectory(window.frame, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder())))
     return bool(chosen) and keep_in(window, Path(chosen))
 
 
-def keep_in(window: MainWindow, chosen: Path) -> bool:
+def keep_in(window: StartHost, chosen: Path) -> bool:
     """Keep everything in `chosen`, or in a folder of our own in it where other things lie there; False, said, where it takes nothing."""
     from puesto.gui.look.own_pictures import ALBUM
     from puesto.gui.start import seating
@@ -98,7 +98,7 @@ def keep_in(window: MainWindow, chosen: Path) -> bool:
     window.keep()
     seating.keep_elsewhere(window)
     window.home.show_sessions(list_sessions())
-    for watch in window.findChildren(Watch):
+    for watch in window.frame.findChildren(Watch):
         watch.look()
     if lasts:
         window.say(msg(N_("Desde ahora todo se guarda en «{path}»."), path=str(data_folder())))

@@ -12,17 +12,17 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import LARGE, SPACE, Theme
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.shell.window_host import StartHost
 
 
 class Unsaved(Overlay):
     """Save it elsewhere and go on, go on and lose it, or stay."""
 
-    def __init__(self, window: MainWindow, go_on: Callable[[], object]) -> None:
-        self.window_, self.go_on = window, go_on
-        words, theme = window.words, window.theme
-        super().__init__(words, theme, window, words.text(N_("Esta partida no está guardada")))
-        file = window.desk.file
+    def __init__(self, host: StartHost, go_on: Callable[[], object]) -> None:
+        self.host, self.go_on = host, go_on
+        words, theme = host.words, host.theme
+        super().__init__(words, theme, host.frame, words.text(N_("Esta partida no está guardada")))
+        file = host.desk.file
         path = str(file.path) if file is not None else ""
         told = words.text(N_("No se ha podido guardar en «{path}». Si sales ahora se pierde lo jugado desde la última vez que se guardó."), path=path)
         self.rows.addWidget(text_label(told, theme, LARGE, "ink"))
@@ -38,25 +38,25 @@ class Unsaved(Overlay):
         self.rows.addStretch(1)
 
     def again(self, theme: Theme) -> Unsaved:
-        return Unsaved(self.window_, self.go_on)
+        return Unsaved(self.host, self.go_on)
 
     def _elsewhere(self) -> None:
         from puesto.gui.shell.startup import choose_folder
 
-        if choose_folder(self.window_):
+        if choose_folder(self.host):
             self.go()
             self.go_on()
 
     def _lose(self) -> None:
         self.go()
-        self.window_.desk.close()
+        self.host.desk.close()
         self.go_on()
 
 
-def ask(window: MainWindow, go_on: Callable[[], object]) -> bool:
+def ask(host: StartHost, go_on: Callable[[], object]) -> bool:
     """Ask what is to become of the session; `go_on` is called where the player leaves it. False where the disk takes it after all."""
-    file = window.desk.file
+    file = host.desk.file
     if file is None or file.retry():
         return False
-    window.cover(Unsaved(window, go_on))
+    host.cover(Unsaved(host, go_on))
     return True

@@ -18,7 +18,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 SQUARE = 56
 """The side of a stage's number."""
@@ -87,21 +87,23 @@ class CampaignPage(Page):
         self.campaign = ""
         self._said = words
 
-    def connect_window(self, window: MainWindow) -> None:
+    def connect_host(self, host: Host) -> None:
         def set_up(game: str, scenario: str) -> None:
+            from puesto.gui.start.new_session import NewSession
+
             sheet = self.sheet
-            window.set_up(game)
+            host.set_up(game)
             if sheet is not None:
-                window.new_page.join(sheet, scenario)
+                host.page(NewSession).join(sheet, scenario)
 
         self.play_wanted.connect(set_up)
 
-    def opened(self, window: MainWindow) -> None:
+    def opened(self, host: Host) -> None:
         """The campaigns of the game on the table, or of the first game that has any."""
-        games = [window.desk.session.game] if window.desk.session is not None else []
-        games += [window.shelf.find(id) for id in window.shelf.ids()]
+        games = [host.desk.session.game] if host.desk.session is not None else []
+        games += [host.shelf.find(id) for id in host.shelf.ids()]
         self.game = next((game for game in games if game.campaigns is not None), None)
-        self.content = window.shelf.content(self.game)[0] if self.game is not None else None
+        self.content = host.shelf.content(self.game)[0] if self.game is not None else None
         if self.campaign not in self.ids:
             self.campaign = next(iter(self.ids), "")
         self.say("")

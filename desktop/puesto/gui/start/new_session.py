@@ -22,7 +22,7 @@ from puesto.gui.pages.page import Page, Rule
 from puesto.gui.start.briefing import Briefing
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 DICE = re.compile(r"\d+d\d+z?")
 """Streams that are dice; the others are decks and cups."""
@@ -63,13 +63,11 @@ class NewSession(Page):
         self.campaign: CampaignSheet | None = None
         """The campaign that the session is to belong to."""
 
-    def connect_window(self, window: MainWindow) -> None:
-        from puesto.gui.start.campaign_page import CampaignPage
-
-        self.start_wanted.connect(window.start)
-        self.game_wanted.connect(window.set_up)
+    def connect_host(self, host: Host) -> None:
+        self.start_wanted.connect(host.start)
+        self.game_wanted.connect(host.set_up)
         self.game_wanted.connect(self._stay)
-        self.campaigns_wanted.connect(lambda: window.show_page(CampaignPage))
+        self.campaigns_wanted.connect(lambda: host.do_named("campaigns"))
 
     def show_game(
         self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str] | None, content: Any = None, own: bool = False, every: bool = False

@@ -15,45 +15,51 @@ from puesto.storage.disk import why
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.start.seats import Seats
 
 
-def set_up(window: MainWindow, game_id: str) -> None:
-    """Show what a new game is started with."""
-    game, page = window.shelf.find(game_id), window.new_page
-    content, problems = window.shelf.content(game)
-    hands = window.kept.other.get(HANDS)
-    page.games = tuple(window.shelf.find(id) for id in window.shelf.ids())
-    page.show_game(game, game.scenarios(content), window.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH)
-    page.say("\n".join(map(window.words, problems)))
-    window.pages.setCurrentWidget(page)
+def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
+    """Show what a new game is started with, and the scenario that is to be tried."""
+    from puesto.gui.start.new_session import NewSession
+
+    game, page = host.shelf.find(game_id), host.page(NewSession)
+    content, problems = host.shelf.content(game)
+    hands = host.kept.other.get(HANDS)
+    page.games = tuple(host.shelf.find(id) for id in host.shelf.ids())
+    page.show_game(game, game.scenarios(content), host.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH)
+    page.say("\n".join(map(host.words, problems)))
+    host.pages.setCurrentWidget(page)
     page.take_focus()
+    if scenario:
+        page.try_scenario(scenario)
 
 
-def start(window: MainWindow, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
+def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
     """Start a session of the game that is set up, and keep it in a file of its own."""
-    game = window.new_page.game
+    from puesto.gui.start.new_session import NewSession
+
+    game = host.page(NewSession).game
     if game is None:
         return
-    window.kept.physical[game.id] = list(physical)
-    window.keep()
-    content, problems = window.shelf.content(game)
+    host.kept.physical[game.id] = list(physical)
+    host.keep()
+    content, problems = host.shelf.content(game)
     session = Session.start(game, content, scenario, settings)
     file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
-    _sit_down(window, session, file, frozenset(physical))
+    _sit_down(host, session, file, frozenset(physical))
     for problem in problems:
-        window.desk.say(problem)
+        host.desk.say(problem)
 
 
-def play_from(window: MainWindow, game: Game[Any, Any], content: Any, situation: Situation) -> None:
+def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situation) -> None:
     """Start a session of its own at the position of a situation."""
     session = begin(game, content, situation)
-    physical = window.kept.physical.get(game.id, [])
+    physical = host.kept.physical.get(game.id, [])
     file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
-    _sit_down(window, session, file, frozenset(physical))
+    _sit_down(host, session, file, frozenset(physical))
 
 
-def open_saved(window: MainWindow, path: Path) -> None:
+def open_saved(host: Seats, path: Path) -> None:
     """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
     from puesto.packs.parcel import SUFFIX as PARCEL
 
@@ -61,38 +67,38 @@ def open_saved(window: MainWindow, path: Path) -> None:
     if path.suffix == PARCEL:
         from puesto.gui.own_copy.parcel_page import ParcelPage
 
-        window.show_page(ParcelPage).read(path)
+        host.show_page(ParcelPage).read(path)
         return
-    if window.desk.session is not None and window.desk.file is not None and window.desk.file.path == path:
-        window.show_table()
+    if host.desk.session is not None and host.desk.file is not None and host.desk.file.path == path:
+        host.show_table()
         return
-    if window.holds(lambda: open_saved(window, path)):
+    if host.holds(lambda: open_saved(host, path)):
         return
     try:
-        opened = SessionFile.open(path, window.shelf.find)
+        opened = SessionFile.open(path, host.shelf.find)
     except Unloadable as problem:
-        window.say(problem.message)
+        host.say(problem.message)
         return
     except OSError as problem:
-        window.say(_unreadable(path, problem))
+        host.say(_unreadable(path, problem))
         return
     physical = opened.extra.get("physical", ())
     streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
     only_look = opened.notices[0] if opened.read_only and opened.notices else None
-    _sit_down(window, opened.session, opened.file, streams, only_look)
+    _sit_down(host, opened.session, opened.file, streams, only_look)
     for notice in opened.notices:
         if notice is not only_look:
-            window.desk.say(notice)
+            host.desk.say(notice)
 
 
-def keep_elsewhere(window: MainWindow) -> None:
+def keep_elsewhere(host: Seats) -> None:
     """Keep the session on the table in a new file in the folder of today; the one that kept it so far is let go."""
-    desk = window.desk
+    desk = host.desk
     session, before = desk.session, desk.file
     if session is None or not isinstance(before, SessionFile) or before.read_only:
         return
     file = SessionFile.create(session, new_session_path(session.game.id, session.scenario), **before.extra)
-    _sit_down(window, session, file, desk.physical)
+    _sit_down(host, session, file, desk.physical)
 
 
 def _unreadable(path: Path, problem: OSError) -> Message:
@@ -104,14 +110,14 @@ def _unreadable(path: Path, problem: OSError) -> Message:
     return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=why(problem))
 
 
-def _sit_down(window: MainWindow, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:
-    desk = window.desk
-    window.table.clear()
+def _sit_down(host: Seats, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:
+    desk = host.desk
+    host.table.clear()
     desk.open(session, file, physical, read_only)
     for notice in file.notices:
         desk.say(notice)
     file.notices.clear()
     file.on_notice = desk.say
-    window.retitle()
-    window.show_table()
-    window.table.settle()
+    host.retitle()
+    host.show_table()
+    host.table.settle()

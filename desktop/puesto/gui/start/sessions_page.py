@@ -28,7 +28,7 @@ from puesto.storage.folders import SUFFIX, SUFFIXES
 from puesto.storage.trash import Thrown, throw
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
     from puesto.storage import SessionInfo
 
 RENAME = Qt.Key.Key_F4
@@ -45,7 +45,7 @@ class SessionsPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.window_: MainWindow | None = None
+        self.host: Host | None = None
         self.sessions: list[SessionInfo] = []
         self.thrown: list[Thrown] = []
         """What was thrown away here, the latest last, until it is fetched back."""
@@ -58,19 +58,19 @@ class SessionsPage(Page):
         """The list takes what room there is."""
         return not self.sessions
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.window_ = window
-        self.open_wanted.connect(window.open)
+    def connect_host(self, host: Host) -> None:
+        self.host = host
+        self.open_wanted.connect(host.open)
 
-    def opened(self, window: MainWindow) -> None:
+    def opened(self, host: Host) -> None:
         self.at = 0
         self.say("")
         self.refresh()
 
     def refresh(self) -> None:
         """Read the folder again; the same row stays the current one."""
-        assert self.window_ is not None
-        self.sessions = every_session(self.window_.shelf.ids())
+        assert self.host is not None
+        self.sessions = every_session(self.host.shelf.ids())
         self._show()
 
     def fill(self) -> None:
@@ -182,8 +182,8 @@ class SessionsPage(Page):
             self.open_wanted.emit(info.path)
 
     def _open_file(self) -> None:
-        if self.window_ is not None:
-            open_file(self.window_)
+        if self.host is not None:
+            open_file(self.host)
 
     def _edit(self) -> None:
         info = self.list.at
@@ -199,7 +199,7 @@ class SessionsPage(Page):
 
     def _own_file(self, path: Path) -> SessionFile | None:
         """The file of the session that is open in this window, if it is that one and is written here."""
-        file = self.window_.desk.file if self.window_ is not None else None
+        file = self.host.desk.file if self.host is not None else None
         return file if isinstance(file, SessionFile) and file.path == path and not file.read_only else None
 
     def _copy(self) -> None:
@@ -240,13 +240,13 @@ class SessionsPage(Page):
 
     def _earlier(self) -> None:
         info = self.list.at
-        if info is not None and self.window_ is not None:
-            self.window_.cover(EarlierSheet(self.words, self.theme, self.window_, info, self._restore))
+        if info is not None and self.host is not None:
+            self.host.cover(EarlierSheet(self.words, self.theme, self.host, info, self._restore))
 
     def _restore(self, info: SessionInfo, earlier: Path) -> None:
-        window = self.window_
-        if window is not None:
-            self._do(lambda: keeping.restore(info.path, earlier, window.shelf.find))
+        host = self.host
+        if host is not None:
+            self._do(lambda: keeping.restore(info.path, earlier, host.shelf.find))
 
 
 class EarlierSheet(Overlay):
@@ -254,9 +254,9 @@ class EarlierSheet(Overlay):
 
     topic = "sessions"
 
-    def __init__(self, words: Words, theme: Theme, window: MainWindow, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]) -> None:
-        self.window_, self.info, self.restore = window, info, restore
-        super().__init__(words, theme, window, words.text(N_("Versiones anteriores de «{name}»"), name=info.label))
+    def __init__(self, words: Words, theme: Theme, host: Host, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]) -> None:
+        self.host, self.info, self.restore = host, info, restore
+        super().__init__(words, theme, host.frame, words.text(N_("Versiones anteriores de «{name}»"), name=info.label))
         said = N_("La que elijas ocupa su lugar. La partida tal como está ahora queda entre estas versiones.")
         self.rows.addWidget(text_label(words.text(said), theme, BODY, "quiet"))
         flow = Flow(theme.px(8), even=True)
@@ -272,7 +272,7 @@ class EarlierSheet(Overlay):
         self.rows.addStretch(1)
 
     def again(self, theme: Theme) -> EarlierSheet:
-        return EarlierSheet(self.words, theme, self.window_, self.info, self.restore)
+        return EarlierSheet(self.words, theme, self.host, self.info, self.restore)
 
     def _take(self, earlier: Path) -> None:
         self.go()
@@ -285,8 +285,8 @@ def saves_filter(words: Words) -> str:
     return f"{name} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 
 
-def open_file(window: MainWindow) -> None:
+def open_file(host: Host) -> None:
     """Ask for a session anywhere on the disk, and go on with it."""
-    chosen, _ = QFileDialog.getOpenFileName(window, window.words.text(N_("Abrir un archivo…")), "", saves_filter(window.words))
+    chosen, _ = QFileDialog.getOpenFileName(host.frame, host.words.text(N_("Abrir un archivo…")), "", saves_filter(host.words))
     if chosen:
-        window.open(Path(chosen))
+        host.open(Path(chosen))

@@ -21,7 +21,7 @@ from puesto.gui.start.welcome_parts import Draw, Picture, Plate, Steps
 from puesto.language import LANGUAGES
 
 if TYPE_CHECKING:
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import Host
 
 STEPS = (N_("La pantalla"), N_("Dados y cartas"), N_("A la mesa"))
 WELCOMED = "welcomed"
@@ -40,7 +40,7 @@ class WelcomePage(Page):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.step = 0
-        self.window_: MainWindow | None = None
+        self.host: Host | None = None
         self.plates: list[Plate] = []
         self._built_low = self.low
         self._steps = Steps([], 0, "", theme)
@@ -52,10 +52,10 @@ class WelcomePage(Page):
         seen = stack if stack is not None else self
         return self.narrow or seen.height() < self.theme.px(LOW)
 
-    def connect_window(self, window: MainWindow) -> None:
-        self.window_ = window
+    def connect_host(self, host: Host) -> None:
+        self.host = host
 
-    def opened(self, window: MainWindow) -> None:
+    def opened(self, host: Host) -> None:
         self.step = 0
 
     # -- the steps
@@ -88,11 +88,11 @@ class WelcomePage(Page):
         look = self._row(words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name))
         column.addStretch(1)
         self.rows = whole
-        window = self.window_
-        if window is not None:
-            language.chosen.connect(lambda at: window.speak(codes[at]))
-            size.chosen.connect(lambda at: window.scale(SCALES[at]))
-            look.chosen.connect(lambda at: window.look(palettes[at]))
+        host = self.host
+        if host is not None:
+            language.chosen.connect(lambda at: host.speak(codes[at]))
+            size.chosen.connect(lambda at: host.scale(SCALES[at]))
+            look.chosen.connect(lambda at: host.look(palettes[at]))
         if not self.low:
             from puesto.gui.start.welcome_pictures import table
 
@@ -111,7 +111,7 @@ class WelcomePage(Page):
             (APP, by_app, N_("Que lo haga la aplicación"), N_("Tira y roba por ti, y te enseña lo que ha salido.")),
             (EACH, either, N_("Lo decido en cada partida"), N_("Al empezarla se pregunta por los dados y por cada mazo.")),
         )
-        before = self.window_.kept.other.get(HANDS) if self.window_ is not None else None
+        before = self.host.kept.other.get(HANDS) if self.host is not None else None
         flow = self._flow()
         for number, (hands, draw, text, hint) in enumerate(offered, 1):
             plate = self._plate(flow, number, draw, text, hint)
@@ -184,24 +184,24 @@ class WelcomePage(Page):
         self.take_focus()
 
     def _handle(self, hands: str) -> None:
-        if self.window_ is not None:
-            kept = self.window_.kept
+        if self.host is not None:
+            kept = self.host.kept
             kept.other[HANDS] = hands
             kept.physical.clear()  # what was handled in earlier sessions is no longer what is proposed
-            self.window_.keep()
+            self.host.keep()
         self.turn(1)
 
     def _go_to(self, where: str) -> None:
-        window = self.window_
-        if window is None:
+        host = self.host
+        if host is None:
             return
-        games = window.shelf.ids()
+        games = host.shelf.ids()
         if where == "mission" and games:
-            window.set_up(games[0])
+            host.set_up(games[0])
         elif where == "course":
-            window.do_named("course")
+            host.do_named("course")
         else:
-            window.go_home()
+            host.go_home()
 
     # -- Qt's events
 
@@ -249,7 +249,7 @@ class WelcomePage(Page):
     def hideEvent(self, event: QHideEvent) -> None:
         """However it is left, it is over."""
         super().hideEvent(event)
-        window = self.window_
-        if window is not None and not event.spontaneous() and window.kept.other.get(WELCOMED) is not True:
-            window.kept.other[WELCOMED] = True
-            window.keep()
+        host = self.host
+        if host is not None and not event.spontaneous() and host.kept.other.get(WELCOMED) is not True:
+            host.kept.other[WELCOMED] = True
+            host.keep()

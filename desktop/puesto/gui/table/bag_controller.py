@@ -11,17 +11,17 @@ from puesto.gui.pieces.bag import BagPanel
 
 if TYPE_CHECKING:
     from puesto.core.messages import Sayable
-    from puesto.gui.host.desk import Desk
-    from puesto.gui.shell.main_window import MainWindow
+    from puesto.gui.host.host import SheetHost
     from puesto.gui.table.step_bar import StepBar
 
 
 class BagKeeper(QObject):
     """Lives as long as its panel."""
 
-    def __init__(self, panel: BagPanel, desk: Desk, bar: StepBar) -> None:
+    def __init__(self, panel: BagPanel, host: SheetHost, bar: StepBar) -> None:
         super().__init__(panel)
-        self.panel, self.desk, self.bar = panel, desk, bar
+        self.panel, self.host, self.desk, self.bar = panel, host, host.desk, bar
+        desk = host.desk
         panel.marker_clicked.connect(bar.counter_clicked)
         panel.drawn_by_hand.connect(self.really)
         panel.edit_wanted.connect(self.put)
@@ -50,18 +50,11 @@ class BagKeeper(QObject):
 
             entries = self.desk.session.entries
             last = next((index for index in range(len(entries) - 1, -1, -1) if entries[index].stream == view.id), None)
-            if last is not None and (window := self._window()) is not None:
-                weigh_answer(window, last, marker)
+            if last is not None:
+                weigh_answer(self.host, last, marker)
 
     def put(self, path: str, value: object, told: Sayable) -> None:
         """Ask why, and put a marker elsewhere."""
         from puesto.gui.sheets.reason_sheet import ask_reason
 
-        if (window := self._window()) is not None:
-            ask_reason(window, path, value, told)
-
-    def _window(self) -> MainWindow | None:
-        from puesto.gui.shell.main_window import MainWindow
-
-        window = self.panel.window()
-        return window if isinstance(window, MainWindow) else None
+        ask_reason(self.host, path, value, told)

@@ -14,7 +14,7 @@ from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import Banner
 from puesto.gui.controls.surface import TableTop
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.host import SheetHost
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
@@ -73,10 +73,10 @@ class Table(TableTop):
 
     topic = "table"
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
+    def __init__(self, host: SheetHost) -> None:
         super().__init__()
-        self.desk = desk
-        self.theme = theme
+        self.host = host
+        desk, theme = self.desk, self.theme = host.desk, host.theme
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
         self.offer = Offer(desk, theme)
         self.echo, self.log = Echo(desk, theme), LogPanel()
@@ -322,7 +322,7 @@ class Table(TableTop):
         elif isinstance(panel, DeckPanel | BagPanel):
             panel.draw_requested.connect(self._draw)
             if isinstance(panel, BagPanel):
-                BagKeeper(panel, self.desk, self.bar)
+                BagKeeper(panel, self.host, self.bar)
         elif isinstance(panel, HandPanel):
             panel.card_clicked.connect(self.bar.counter_clicked)
 

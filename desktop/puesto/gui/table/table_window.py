@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    from puesto.gui.host.host import SheetHost
     from puesto.gui.look.words import Words
-    from puesto.gui.shell.main_window import MainWindow
 
 SIZES = (48, 60, 72, 84, 96, 108, 120)
 """How large the largest letters are, in points: they are made smaller only where they would not fit."""
@@ -206,10 +206,10 @@ class Thrown(QLabel):
 class TableWindow(TableTop):
     """Follows the desk by itself. F11 takes the whole screen, + and \u2212 make the letters larger and smaller, Esc puts the window away."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, host: SheetHost) -> None:
         super().__init__()
-        self.window_, self.desk, self.words = window, window.desk, window.words
-        kept = window.kept.other.get(KEPT)
+        self.host, self.desk, self.words = host, host.desk, host.words
+        kept = host.kept.other.get(KEPT)
         self.points = kept if kept in SIZES else SIZES[-1]
         self.news = News(self.desk)
         self.head, self.rule = Head(self, "paper", ground="ink"), Line(self, "paper", ground="ink")
@@ -224,7 +224,7 @@ class TableWindow(TableTop):
         self._cases: tuple[Prompt[Any], Any] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.desk.log_grew.connect(self._hear)
-        for change in (self.desk.prompt_changed, self.desk.language_changed, window.pages.currentChanged, window.restyled):
+        for change in (self.desk.prompt_changed, self.desk.language_changed):
             change.connect(self.refresh)
         self.news.read()
         self.refresh()
@@ -233,12 +233,12 @@ class TableWindow(TableTop):
 
     def appear(self) -> None:
         """Fill the other screen where there is one; else open as a window of its own."""
-        other = other_screen(self.window_)
+        other = other_screen(self.host.frame)
         if other is not None:
             self.setGeometry(other.geometry())
             self.showFullScreen()
         else:
-            room = self.window_.screen().availableGeometry()
+            room = self.host.frame.screen().availableGeometry()
             self.resize(room.width() * 4 // 5, room.height() * 4 // 5)
             self.show()
 
@@ -256,7 +256,7 @@ class TableWindow(TableTop):
         """One size larger or smaller; it is kept from one evening to the next."""
         place = SIZES.index(self.points) + step
         self.points = SIZES[max(0, min(place, len(SIZES) - 1))]
-        self.window_.kept.other[KEPT] = self.points
+        self.host.kept.other[KEPT] = self.points
         self.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -273,7 +273,7 @@ class TableWindow(TableTop):
     def refresh(self) -> None:
         """Say what the desk says now, in the window's language and theme."""
         words, view, prompt = self.words, self.desk.view, self.desk.prompt
-        self.set_theme(theme(self.window_.theme.palette.name))  # its letters have a size of their own
+        self.set_theme(theme(self.host.theme.palette.name))  # its letters have a size of their own
         self.setWindowTitle(words.text(N_("Ventana de mesa: {name}"), name=words.text(N_("Puesto de Mando"))))
         self.setAccessibleName(self.windowTitle())
         self.head.setText(words(view.moment).upper() if view is not None else words.text(N_("Puesto de Mando")).upper())

@@ -1,0 +1,43 @@
+"""What the player left for a page that leads back to it, the guide: all as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QWidget
+from shiboken6 import isValid
+
+if TYPE_CHECKING:
+    from puesto.gui.controls.overlay import Overlay
+    from puesto.gui.shell.window_host import AsideHost
+
+
+class LeftPage:
+    """The page, what had the keyboard there, and the sheet that lay over it, all as they were."""
+
+    def __init__(self, host: AsideHost) -> None:
+        self.host, self.page = host, host.pages.currentWidget()
+        self.focus: QWidget | None = host.frame.focusWidget()
+        self.has_table = host.desk.session is not None
+        self.look, self.language = host.theme, host.words.code
+        self.sheet: Overlay | None = host.set_aside()
+
+    def come_back(self) -> None:
+        """Show it all again."""
+        host, focus = self.host, self.focus
+        if self.page is not None:
+            host.pages.setCurrentWidget(self.page)
+        if self.sheet is not None:
+            host.lay_back(self.sheet, (host.theme, host.words.code) == (self.look, self.language))
+        if focus is not None and isValid(focus) and focus.isVisible():
+            # as by a click: a field keeps what was typed as it stands, instead of marking it to be typed over
+            focus.setFocus(Qt.FocusReason.MouseFocusReason if isinstance(focus, QLineEdit) else Qt.FocusReason.OtherFocusReason)
+        elif self.sheet is None:
+            host.take_focus()
+
+    def forget(self) -> None:
+        """The player has gone somewhere else."""
+        if self.sheet is not None and isValid(self.sheet):
+            self.sheet.deleteLater()
+            self.sheet = None

@@ -1,0 +1,29 @@
+"""What a page may ask of the window stays little, and is told in small parts by who asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.gui.host.host import GameHost, Host, LeftBehind, LookHost, SheetHost
+from puesto.gui.shell.window_host import ActionHost, AsideHost, StartHost
+from puesto.gui.start.seats import Seats
+
+MOST, MOST_OF_A_PAGE = 12, 30
+"""How many members one part has at most, and all that a page can ask."""
+PARTS: tuple[type, ...] = (SheetHost, GameHost, LookHost, Host, LeftBehind, Seats, StartHost, AsideHost, ActionHost)
+
+
+def own_members(part: type) -> set[str]:
+    """What a part asks for besides what it takes over from another one."""
+    return {name for name in {*vars(part), *part.__annotations__} if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_each_part_of_what_may_be_asked_of_the_window_is_small(part: type) -> None:
+    assert 0 < len(own_members(part)) <= MOST, sorted(own_members(part))
+
+
+def test_a_page_can_ask_thirty_things_of_the_window_and_no_more() -> None:
+    asked = set().union(*(own_members(base) for base in Host.__mro__ if base in PARTS))
+    assert {"desk", "shelf", "show_page"} <= asked
+    assert len(asked) <= MOST_OF_A_PAGE, sorted(asked)
