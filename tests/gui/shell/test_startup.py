@@ -22,7 +22,7 @@ ASK = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
-from puesto.gui import app, screen
+from puesto.gui.shell import app, screen
 made = screen.application
 def application(*given):
     found = made(*given)
