@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look import paint
 from puesto.gui.look.theme import theme
-from puesto.gui.panels.base import Piece, Printed
+from puesto.gui.panels.base import Piece, PrintedField
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.screens import screens, settle
@@ -36,7 +36,7 @@ def clipped(window: QWidget) -> list[str]:
 
 def problems(widget: QWidget) -> Iterator[str]:
     """What is wrong with one widget."""
-    if isinstance(widget, QLabel) and not isinstance(widget, Printed) and widget.text():
+    if isinstance(widget, QLabel) and not isinstance(widget, PrintedField) and widget.text():
         yield from wrong_text(widget, widget.text(), widget.contentsRect(), widget.fontMetrics(), widget.wordWrap())
     if isinstance(widget, AnswerButton):
         if widget.height() + SLACK < widget.heightForWidth(widget.width()):
@@ -86,7 +86,7 @@ def theme_of(widget: QWidget) -> int:
 def wrong_neighbours(parent: QWidget) -> Iterator[str]:
     """Texts and buttons that lie over each other."""
     children = [child for child in parent.children() if isinstance(child, QLabel | AnswerButton | QScrollArea) and child.isVisible()]
-    children = [child for child in children if not isinstance(child, Printed)]
+    children = [child for child in children if not isinstance(child, PrintedField)]
     for place, one in enumerate(children):
         for other in children[place + 1 :]:
             both = one.geometry().intersected(other.geometry())

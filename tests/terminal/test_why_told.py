@@ -13,7 +13,7 @@ from puesto.core.session.journal import Source
 from puesto.core.study.why import decisions, explains
 from puesto.diary import diary, written
 from puesto.gui.look.theme import theme
-from puesto.gui.sheets.paper_boxes import Said, body_boxes
+from puesto.gui.sheets.paper_boxes import LogBox, body_boxes
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol.server import Server
@@ -100,7 +100,7 @@ def test_the_diary_folds_reasons_on_the_screen_and_leaves_them_out_on_paper(qapp
     deep = asides[0]
     assert any(row.startswith("  " * deep.depth + "- ") and say(deep.message, war.name) in row for row in marks.split("\n"))
     assert page.count("<details>") == page.count("<summary>") == page.count("</details>") > 0
-    printed = [box.line for box in body_boxes(theme(), paper) if isinstance(box, Said)]
+    printed = [box.line for box in body_boxes(theme(), paper) if isinstance(box, LogBox)]
     left_out = [line for line in paper.lines if line.aside]
     assert left_out and not any(line.aside for line in printed)
     assert len(printed) < len(paper.lines) and all(

@@ -18,7 +18,7 @@ from puesto.core.values import fields, is_value
 from puesto.core.views import CardView, SheetView
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.records import Mission, Order, OrderCard
-from puesto.gui.controls.record_controls import Choice, Line, matching, ranges, ranges_text
+from puesto.gui.controls.record_controls import ChoiceField, LineField, matching, ranges, ranges_text
 from puesto.gui.editors.form import Form
 from puesto.gui.editors.sketch import sketch
 from puesto.gui.editors.work import Work, fitted
@@ -138,7 +138,7 @@ def test_a_wrong_value_is_told_beside_its_field_in_the_words_of_a_packs_file(qtb
     _, typed, what = WRONG[path]
     form = form_of(qtbot, whole(CONTENT.order_cards["15"]), "order_cards")
     line = form.controls[path]
-    assert isinstance(line, Line) and form.notes[path].isHidden()
+    assert isinstance(line, LineField) and form.notes[path].isHidden()
     line.setText("")
     qtbot.keyClicks(line, typed)
     assert form.notes[path].text() == what and not form.notes[path].isHidden()
@@ -149,7 +149,7 @@ def test_a_wrong_value_is_told_beside_its_field_in_the_words_of_a_packs_file(qtb
 def test_a_number_out_of_its_range_is_told_too_and_undone(qtbot):
     form = form_of(qtbot, whole(CONTENT.order_cards["15"]), "order_cards", "en")
     line = form.controls["usage", "value"]
-    assert isinstance(line, Line)
+    assert isinstance(line, LineField)
     before = line.text()
     line.clear()
     qtbot.keyClicks(line, "12")
@@ -178,7 +178,7 @@ def test_an_event_asks_for_what_its_kind_needs_and_for_nothing_else(qtbot):
     inside = ("sheet", 1, "event")
     assert (*inside, "losses") in form.controls and (*inside, "points") not in form.controls
     kind = form.controls[(*inside, "kind")]
-    assert isinstance(kind, Choice)
+    assert isinstance(kind, ChoiceField)
     kind.choose(kind.values.index("command_points"))
     assert (*inside, "losses") not in form.controls and (*inside, "points") in form.controls
 
@@ -202,7 +202,7 @@ def test_a_text_in_one_language_is_enough_and_the_other_field_says_what_is_read_
     data["title"] = {"es": "Sola", "en": ""}
     form = form_of(qtbot, data, "missions")
     english = form.controls["title", "en"]
-    assert isinstance(english, Line) and english.placeholderText() == "Falta: se leerá en «Español»"
+    assert isinstance(english, LineField) and english.placeholderText() == "Falta: se leerá en «Español»"
     assert form.work.sound
     form.work.set(("title",), {"es": "", "en": ""})
     assert form.notes["title",].text() == "se espera un texto, al menos en un idioma"

@@ -12,7 +12,7 @@ from puesto.gui.lessons.course import solved
 from puesto.gui.lessons.course_page import CoursePage
 from puesto.gui.lessons.hex_spots import RIGHT, WRONG
 from puesto.gui.lessons.lesson_page import LessonPage
-from puesto.gui.sheets.save_situation import KeepSituation
+from puesto.gui.sheets.save_situation import SaveSituationSheet
 from puesto.gui.shell.actions import ACTIONS
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
@@ -184,13 +184,13 @@ def test_a_lesson_can_be_played_on_at_the_table_and_found_again(course, keys):
     assert course.at_table and course.desk.session.scenario == page.lessons[page.place].record.id
 
 
-def kept(window: MainWindow, name: str) -> KeepSituation:
+def kept(window: MainWindow, name: str) -> SaveSituationSheet:
     """The sheet that keeps the table of a new game as a situation, with a name typed in."""
     window.set_up("bear")
     window.new_page.go.click()
     next(action for action in ACTIONS if action.id == "keep_situation").run(window)
     sheet = window._overlay
-    assert isinstance(sheet, KeepSituation) and not sheet.keep.isEnabled()
+    assert isinstance(sheet, SaveSituationSheet) and not sheet.keep.isEnabled()
     sheet.field.setText(name)
     return sheet
 
@@ -218,7 +218,7 @@ def test_a_game_kept_in_the_middle_is_played_on_from_the_same_question(opened):
             break
     session = window.desk.session
     asked, points = session.prompt.identity, session.state.command_points
-    sheet = KeepSituation(window, window.theme, "A media ronda")
+    sheet = SaveSituationSheet(window, window.theme, "A media ronda")
     window.cover(sheet)
     sheet.save()
     window.show_page(CoursePage).entries[-1].click()

@@ -256,7 +256,7 @@ def test_in_large_type_the_tool_bar_keeps_to_one_row_with_shorter_words(opened, 
 def test_a_decision_leads_on_to_what_it_knew_how_it_was_read_and_keeping_it(at_war, keys):
     from puesto.gui.pages.known_page import KnownPage
     from puesto.gui.pages.rulings_page import RulingsPage
-    from puesto.gui.sheets.save_situation import KeepSituation
+    from puesto.gui.sheets.save_situation import SaveSituationSheet
 
     def press(name: str) -> None:
         next(button for button in shown(at_war).findChildren(AnswerButton) if button.text() == name).click()
@@ -267,4 +267,4 @@ def test_a_decision_leads_on_to_what_it_knew_how_it_was_read_and_keeping_it(at_w
         assert isinstance(at_war.pages.currentWidget(), kind)
         keys(at_war, Qt.Key.Key_Escape)
     press("Guardar como situación…")
-    assert isinstance(at_war._overlay, KeepSituation)
+    assert isinstance(at_war._overlay, SaveSituationSheet)

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, KEPT, PAINTS, PALETTES, RED, TEXT_ON, contrast, theme
-from puesto.gui.panels.base import Panel, Piece, Printed
-from puesto.gui.pieces.flat_piece import Drawn
+from puesto.gui.panels.base import Panel, Piece, PrintedField
+from puesto.gui.pieces.flat_piece import FlatPiece
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.start.campaign_page import StageBox
 from puesto.storage import Preferences
@@ -94,7 +94,7 @@ def read(window: MainWindow, reader: Reader) -> None:
     for widget in (window._overlay or window).findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty():
             continue
-        if isinstance(widget, Piece | Printed | Drawn | StageBox):
+        if isinstance(widget, Piece | PrintedField | FlatPiece | StageBox):
             pixmap = QPixmap(widget.size())
             pixmap.fill(widget.theme.colour("paper"))
             painter = QPainter(pixmap)

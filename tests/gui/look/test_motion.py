@@ -14,7 +14,7 @@ from puesto.core.values import replace
 from puesto.core.views import CounterView, RosterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look.motion import CLOCK
-from puesto.gui.panels.deck import DeckPanel, Drawn
+from puesto.gui.panels.deck import DeckPanel, RisingCard
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
@@ -117,8 +117,8 @@ def test_a_card_rises_from_its_pile_and_is_gone(showing: Showing, spanish: Say, 
     panel.show_view(samples.ORDERS, spanish)
     showing(panel, 400)
     panel.show_view(replace(samples.ORDERS, left=samples.ORDERS.left - 1), spanish)
-    drawn = panel.findChild(Drawn)
-    assert isinstance(drawn, Drawn)
+    drawn = panel.findChild(RisingCard)
+    assert isinstance(drawn, RisingCard)
     assert drawn.isVisible()
     arrived(qtbot)
     assert not drawn.isVisible()

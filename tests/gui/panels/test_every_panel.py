@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.values import replace
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
-from puesto.gui.panels.base import Panel, Piece, Printed
+from puesto.gui.panels.base import Panel, Piece, PrintedField
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import DeckPanel
@@ -43,7 +43,7 @@ PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
 
 def pieces(panel: Panel) -> list[QWidget]:
     """Everything that lies or is printed on a panel."""
-    return [child for child in panel.findChildren(QWidget) if isinstance(child, Piece | Printed) and child.isVisibleTo(panel)]
+    return [child for child in panel.findChildren(QWidget) if isinstance(child, Piece | PrintedField) and child.isVisibleTo(panel)]
 
 
 def needed_height(piece: QWidget) -> float:

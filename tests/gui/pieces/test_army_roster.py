@@ -16,7 +16,7 @@ from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.gui.look.theme import load_fonts
 from puesto.gui.panels.tally import TallyPanel
-from puesto.gui.pieces.army_roster import MusterPanel
+from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.games.chariots.packs import ours
@@ -46,15 +46,16 @@ def window(qtbot):
     return window
 
 
-def army(window, id: str) -> MusterPanel:
+def army(window, id: str) -> ArmyRosterPanel:
     """The panel of an army."""
-    panel: MusterPanel = window.table.panels["roster", id]
+    panel: ArmyRosterPanel = window.table.panels["roster", id]
     return panel
 
 
-def asked(window) -> MusterPanel:
+def asked(window) -> ArmyRosterPanel:
     """The army of which somebody is asked for."""
-    return next(panel for panel in window.table.panels.values() if isinstance(panel, MusterPanel) and any(piece.glowing for piece in panel.counters.values()))
+    armies = (panel for panel in window.table.panels.values() if isinstance(panel, ArmyRosterPanel))
+    return next(army for army in armies if any(piece.glowing for piece in army.counters.values()))
 
 
 def test_a_click_on_a_counter_that_glows_is_the_answer(window, qtbot):
@@ -151,7 +152,7 @@ def test_a_counter_says_all_that_it_shows(window):
     assert f"TQ {unit.quality}" in told and f"AM {unit.move}" in told
 
 
-def menu_of(window, panel: MusterPanel, id: str) -> QMenu:
+def menu_of(window, panel: ArmyRosterPanel, id: str) -> QMenu:
     """The menu of a counter, opened by the menu key."""
     piece = panel.counters[id]
     QApplication.sendEvent(piece, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), piece.mapToGlobal(QPoint(4, 4))))

@@ -74,7 +74,7 @@ def test_the_panels_of_every_game_are_looked_at_and_the_evening_goes_on(rehearsa
     monkeypatch.setattr(evening, "MIDDLE", 12)
     before = rehearsal.session.digest()
     seen = Language().say(rehearsal.panels())
-    assert {"BagPanel", "MusterPanel", "TallyPanel", "CardPanel", "RosterPanel"} <= set(seen.split(", "))
+    assert {"BagPanel", "ArmyRosterPanel", "TallyPanel", "CardPanel", "RosterPanel"} <= set(seen.split(", "))
     assert rehearsal.session.digest() == before
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from puesto.gui.resolutions.counter_field import Typed
+from puesto.gui.resolutions.counter_field import TypedCounters
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
@@ -35,7 +35,7 @@ def show(page: ResolutionsPage, id: str) -> None:
     page.show_resolution([f"{game.id}.{one.id}" for game, one in page.all].index(f"chariots.{id}"))
     page.take_focus()
     first = next(iter(page.fields.values()))
-    if isinstance(first, Typed):
+    if isinstance(first, TypedCounters):
         first.entry.selectAll()
     QApplication.processEvents()
 
@@ -95,7 +95,7 @@ def test_too_few_dice_leave_the_next_one_to_be_typed(page: ResolutionsPage, keys
 
 def test_counters_columns_and_odds_follow_each_key(page: ResolutionsPage, keys: Keys) -> None:
     window, field = window_of(page), page.fields["attackers"]
-    assert isinstance(field, Typed)
+    assert isinstance(field, TypedCounters)
     keys(window, *"2si6")
     assert [token.figure for token in field.row.tokens] == ["6", "6"] and page.trial is not None
     before, column = shares(page), page.trial.workings.shown[0]

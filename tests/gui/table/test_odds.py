@@ -14,7 +14,7 @@ from puesto.core.session.journal import Source
 from puesto.core.study import lookahead, odds
 from puesto.core.values import replace
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, Share, fraction, patterns, percent, shares_of, widths
+from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, OutcomeShare, fraction, patterns, percent, shares_of, widths
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look.words import Words
 from puesto.gui.sheets.correction import CorrectionSheet
@@ -213,7 +213,7 @@ def test_an_unlikely_class_is_painted(qapp: object) -> None:
     from puesto.gui.look.theme import theme
 
     strip = OddsStrip(Words(), theme())
-    strip.show_shares([Share("no", Fraction(999, 1000), pattern=BLANK), Share("milagro", Fraction(1, 1000))])
+    strip.show_shares([OutcomeShare("no", Fraction(999, 1000), pattern=BLANK), OutcomeShare("milagro", Fraction(1, 1000))])
     strip.resize(strip.sizeHint())
     picture: QImage = strip.grab().toImage()
     ink = theme().colour("command").rgb()

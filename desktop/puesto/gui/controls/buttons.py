@@ -14,7 +14,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 
 if TYPE_CHECKING:
-    from puesto.gui.controls.gauge import Share
+    from puesto.gui.controls.gauge import OutcomeShare
 
 BAR = 7
 """The bar of what an answer is worth."""
@@ -147,7 +147,7 @@ class AnswerButton(QAbstractButton):
         super().__init__()
         self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
         self.worth, self.tone = "", ""
-        self.shares: tuple[Share, ...] = ()
+        self.shares: tuple[OutcomeShare, ...] = ()
         self._pressed_here = False
         self.key_on = True
         """Whether the key answers now, and is shown; its room is kept."""
@@ -174,7 +174,7 @@ class AnswerButton(QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def set_worth(self, text: str, shares: Sequence[Share], tone: str, told: str) -> None:
+    def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
         """Show what the answer is worth: a quiet line more, a slim bar, and everything that is known of it in the tool tip."""
         self.worth, self.shares, self.tone = text, tuple(shares), tone
         self.setToolTip(told)

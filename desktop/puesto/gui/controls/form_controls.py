@@ -26,7 +26,7 @@ LOW = 36
 """How high a field is."""
 
 
-class Field(QWidget):
+class FormField(QWidget):
     """One field of a form."""
 
     changed = Signal()
@@ -62,7 +62,7 @@ class LowEntry(Entry):
         return QSize(super().sizeHint().width(), self.theme.px(LOW))
 
 
-class Dial(Field):
+class Dial(FormField):
     """A whole number: typed, turned with the arrows up and down, or with minus and plus. A wrong one stays, and `problem` says why."""
 
     def __init__(self, name: str, low: int, high: int, words: Words, theme: Theme) -> None:
@@ -122,7 +122,7 @@ class Dial(Field):
             event.ignore()
 
 
-class OneOf(Field):
+class OneOf(FormField):
     """One of some, all of them seen."""
 
     def __init__(self, name: str, options: list[tuple[str, str]], theme: Theme) -> None:
@@ -211,7 +211,7 @@ class Lever(QAbstractButton):
         painter.end()
 
 
-class Switch(Field):
+class Switch(FormField):
     """Yes or no."""
 
     def __init__(self, name: str, words: Words, theme: Theme) -> None:
@@ -235,7 +235,7 @@ class Switch(Field):
         return self.lever
 
 
-class Written(Field):
+class WrittenField(FormField):
     """A text as it is typed."""
 
     def __init__(self, name: str, theme: Theme, width: int = 24) -> None:

@@ -36,7 +36,7 @@ MOST_TOLD = 4
 
 
 @dataclass(frozen=True)
-class Share:
+class OutcomeShare:
     """One class of outcomes: how it reads, how likely it is (None: not reckoned yet), on which throws, and its pattern."""
 
     text: str
@@ -63,7 +63,7 @@ def fraction(chance: Fraction, of: int = 0) -> str:
     return str(chance) if chance.denominator > 1 else f"{chance}/1"
 
 
-def exact(share: Share, words: Words) -> str:
+def exact(share: OutcomeShare, words: Words) -> str:
     """A share in one line, with its exact chance: "impacta (8-11): 15/36 = 42 %"."""
     name = f"{share.text} ({share.when})" if share.when else share.text
     if share.chance is None:
@@ -124,14 +124,14 @@ def _span(first: int, last: int, low: int, high: int) -> str:
     return f"\u2264 {last}" if first == low else f"{first}\u2013{last}"
 
 
-def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None) -> list[Share]:
+def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None) -> list[OutcomeShare]:
     """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
     found = classes(prompt)
     marks = patterns(len(found), falls(prompt))
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
     return [
-        Share(
+        OutcomeShare(
             name_of(message, words),
             chances.get(message),
             when,
@@ -205,13 +205,13 @@ def telling(ahead: Ahead) -> tuple[Case, ...]:
     return ahead.cases[:1]
 
 
-def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Share]:
+def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[OutcomeShare]:
     """The classes of the first of the throws and draws `keys` after an answer."""
     first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling(ahead)), None)
     if first is None:
         return []
     marks = patterns(len(first.cases), falls(first.prompt))
-    return [Share(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
+    return [OutcomeShare(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
 
 
 def worth_told(worth: Worth, words: Words) -> str:
@@ -221,7 +221,7 @@ def worth_told(worth: Worth, words: Words) -> str:
         if ahead.chance < 1:
             lines.append(words.text(N_("Si se llega a ello ({chance}):"), chance=percent(ahead.chance, words)))
         cases = ahead.cases if len(ahead.cases) <= MOST_TOLD or all(case.message for case in ahead.cases) else ()
-        lines += [exact(Share(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words) for case in cases]
+        lines += [exact(OutcomeShare(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words) for case in cases]
     lines += [words.text(N_("Dando por hecho: {question} {answer}"), question=one.message, answer=one.answer) for one in worth.assumed]
     if worth.depends is not None:
         lines.append(words.text(N_("Lo demás depende de esto: {question}"), question=worth.depends))
@@ -231,7 +231,7 @@ def worth_told(worth: Worth, words: Words) -> str:
 # ---- painting
 
 
-def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[Share], tone: str, ruled: bool = True) -> None:
+def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[OutcomeShare], tone: str, ruled: bool = True) -> None:
     """The shares side by side in one bar of ink on paper; `ruled` sets tenths below it, as on a ruler."""
     px = theme.px
     radius = min(px(3), box.height() / 2)

@@ -17,7 +17,7 @@ from puesto.gui.look.words import Words
 MOST = 4
 
 
-class Banner(QWidget):
+class NoticeBar(QWidget):
     """The last few notices, on event yellow, until they are put away. A lasting one, such as read-only, stays."""
 
     changed = Signal()

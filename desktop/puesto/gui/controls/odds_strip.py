@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.gauge import BLANK, Share, classes, draw_bar, exact, percent, shares_of, swatch
+from puesto.gui.controls.gauge import BLANK, OutcomeShare, classes, draw_bar, exact, percent, shares_of, swatch
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
 from puesto.gui.look.words import Words
@@ -44,14 +44,14 @@ class OddsStrip(QWidget):
     def __init__(self, words: Words, theme: Theme, tone: str = "command", figure: Type = TITLE) -> None:
         super().__init__()
         self.words, self.theme, self.tone, self.figure = words, theme, tone, figure
-        self.shares: tuple[Share, ...] = ()
-        self._measured: tuple[Theme, Type, tuple[Share, ...], list[int]] | None = None
+        self.shares: tuple[OutcomeShare, ...] = ()
+        self._measured: tuple[Theme, Type, tuple[OutcomeShare, ...], list[int]] | None = None
         """How wide the columns are, and what they were measured for."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_shares(self, shares: Sequence[Share]) -> None:
+    def show_shares(self, shares: Sequence[OutcomeShare]) -> None:
         """Show these classes, from the worst to the best."""
         self.shares = tuple(shares)
         lines = "\n".join(exact(share, self.words) for share in self.shares)
@@ -63,7 +63,7 @@ class OddsStrip(QWidget):
 
     # -- measures
 
-    def figure_of(self, share: Share) -> str:
+    def figure_of(self, share: OutcomeShare) -> str:
         """The large figure of a share."""
         return percent(share.chance, self.words) if share.chance is not None else PENDING
 
@@ -77,16 +77,16 @@ class OddsStrip(QWidget):
             measured = self._measured = (self.theme, self.figure, self.shares, [self._column(share) for share in self.shares])
         return measured[3]
 
-    def _column(self, share: Share) -> int:
+    def _column(self, share: OutcomeShare) -> int:
         px = self.theme.px
         figures, words, when = (self.theme.metrics(style) for style in (self.figure, SMALL_BOLD, LABEL))
         upper = self._swatch() + px(6) + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
         lower = words.horizontalAdvance(share.text) + (px(6) + when.horizontalAdvance(share.when) if share.when else 0)
         return max(upper, lower) + 2
 
-    def _rows(self, width: int) -> list[list[tuple[Share, int]]]:
+    def _rows(self, width: int) -> list[list[tuple[OutcomeShare, int]]]:
         """The columns in rows that wrap."""
-        rows: list[list[tuple[Share, int]]] = [[]]
+        rows: list[list[tuple[OutcomeShare, int]]] = [[]]
         gap, used = self.theme.px(SPACE * 5), 0
         across = self._columns()
         if sum(across) + gap * (len(across) - 1) > width:
@@ -140,7 +140,7 @@ class OddsStrip(QWidget):
         draw_bar(painter, theme, bar, self.shares, self.tone)
         painter.end()
 
-    def _draw(self, painter: QPainter, share: Share, x: float, y: float) -> None:
+    def _draw(self, painter: QPainter, share: OutcomeShare, x: float, y: float) -> None:
         """One class: its pattern, its figure, and below them its words and its throws."""
         theme, px = self.theme, self.theme.px
         figures, words = theme.metrics(self.figure), theme.metrics(SMALL_BOLD)

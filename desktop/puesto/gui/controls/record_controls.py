@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, 
 from puesto.core.messages import N_, NN_, count
 from puesto.gui.controls.buttons import ENTER, KEYS, AnswerButton, keys_for, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.segments import Ringed, Segments
+from puesto.gui.controls.segments import RingedStop, Segments
 from puesto.gui.controls.text_entry import Entry, undoes
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
@@ -27,7 +27,7 @@ LINES = 3
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
-class Line(Entry):
+class LineField(Entry):
     """A line to type into, as wide as it may be where `width` is 0. Ctrl+Z is the form's."""
 
     def __init__(self, name: str, theme: Theme, text: str = "", width: int = 0, hint: str = "") -> None:
@@ -99,7 +99,7 @@ class Passage(QPlainTextEdit):
         return super().event(event)
 
 
-class Framed(QWidget):
+class FramedPassage(QWidget):
     """A passage in the frame of a field to type into."""
 
     def __init__(self, passage: Passage, theme: Theme) -> None:
@@ -170,7 +170,7 @@ def _holds(text: str, wanted: list[str]) -> bool:
     return all(any(word.startswith(part) for word in words) or (len(part) > 3 and part in text) for part in wanted)
 
 
-class Choice(Segments):
+class ChoiceField(Segments):
     """One of a few values."""
 
     picked = Signal(object)
@@ -190,7 +190,7 @@ class Choice(Segments):
         return self.values[self.at] if self.at >= 0 else self._unknown
 
 
-class Chain(Ringed):
+class Chain(RingedStop):
     """Several of a few values in the order in which they are chosen, each by its number; backspace takes the last one back."""
 
     picked = Signal(object)
@@ -288,7 +288,7 @@ class Search(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(2))
-        self.line = Line(name, theme, self._text(), hint=hint)
+        self.line = LineField(name, theme, self._text(), hint=hint)
         self.line.textEdited.connect(lambda _: self._suggest())
         self.line.editingFinished.connect(self._left)
         self.setFocusProxy(self.line)

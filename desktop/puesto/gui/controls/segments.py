@@ -13,7 +13,7 @@ from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class Ringed(QWidget):
+class RingedStop(QWidget):
     """One stop for the focus, with several things to choose in it: a ring is around them while it has the keyboard."""
 
     theme: Theme
@@ -31,7 +31,7 @@ class Ringed(QWidget):
             painter.drawRoundedRect(self.ring(), self.theme.px(CORNER), self.theme.px(CORNER))
 
 
-class Segments(Ringed):
+class Segments(RingedStop):
     """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus.
 
     The numbers are its keys while it has the focus, and are shown only then; `ahead` shows them always, in a form that is typed straight through.

@@ -14,7 +14,7 @@ from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Path
 from puesto.core.values import is_value
 from puesto.gui.controls.buttons import text_label
-from puesto.gui.controls.record_controls import Chain, Choice, Framed, Line, Passage, Search, items, number, ranges, ranges_text, wrap
+from puesto.gui.controls.record_controls import Chain, ChoiceField, FramedPassage, LineField, Passage, Search, items, number, ranges, ranges_text, wrap
 from puesto.gui.controls.segments import Segments
 from puesto.gui.editors.work import MISSING, Work
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
@@ -86,7 +86,7 @@ class Blocks(QWidget):
             return self._items(part, path, face, value or [], holder), False
         values = self.values_of(face, inner, optional)
         if values and len(values) <= FEW:
-            choice = Choice(name, values, value, self.theme)
+            choice = ChoiceField(name, values, value, self.theme)
             choice.picked.connect(lambda picked: self.put(path, picked, holder))
             return self._block(path, face, choice, choice.shown), len(values) > ROWS_OF_FEW
         if values:
@@ -99,7 +99,7 @@ class Blocks(QWidget):
     def _items(self, part: Any, path: Path, face: Face, value: list[Any], holder: type) -> QWidget:
         """Several short values in one line."""
         pairs = is_pair(part)
-        line = Line(self.words(face.label), self.theme, ranges_text(value) if pairs else " ".join(map(str, value)), width=24)
+        line = LineField(self.words(face.label), self.theme, ranges_text(value) if pairs else " ".join(map(str, value)), width=24)
 
         def read() -> Any:
             return ranges(line.text()) if pairs else items(face.tidy(line.text()), part is int)
@@ -109,7 +109,7 @@ class Blocks(QWidget):
 
     def _line(self, kind: Any, optional: bool, path: Path, face: Face, value: Any, holder: type) -> Block:
         name, text = self.words(face.label), "" if value is None else str(value)
-        line = Line(name, self.theme, text, width=NUMBER_WIDTH if kind is int else 16)
+        line = LineField(name, self.theme, text, width=NUMBER_WIDTH if kind is int else 16)
         start, raw = text, value
 
         def read() -> Any:
@@ -141,7 +141,10 @@ class Blocks(QWidget):
         row.setSpacing(self.theme.px(SPACE * 2))
         held = self.work.get(path)
         values = [*held, *[None] * size][:size] if isinstance(held, list) else [None] * size
-        lines = [Line(f"{self.words(face.label)} {at + 1}", self.theme, "" if value is None else str(value), NUMBER_WIDTH) for at, value in enumerate(values)]
+        lines = [
+            LineField(f"{self.words(face.label)} {at}", self.theme, "" if value is None else str(value), NUMBER_WIDTH)
+            for at, value in enumerate(values, 1)
+        ]
 
         def read() -> Any:
             return [number(line.text()) for line in lines]
@@ -162,7 +165,7 @@ class Blocks(QWidget):
         column.setSpacing(self.theme.px(SPACE))
         held = self.work.get(path)
         held = held if isinstance(held, dict) else {"es": "", "en": ""}
-        lines: dict[str, Line | Passage] = {}
+        lines: dict[str, LineField | Passage] = {}
 
         def read() -> Any:
             texts = {code: lines[code].text() for code, _ in LANGUAGES}
@@ -180,13 +183,13 @@ class Blocks(QWidget):
         for code, called in LANGUAGES:
             name, start = f"{self.words(face.label)}: {called}", str(held.get(code, ""))
             passage = Passage(name, self.theme, start) if face.long else None
-            line = lines[code] = passage or Line(name, self.theme, start)
+            line = lines[code] = passage or LineField(name, self.theme, start)
             row = QHBoxLayout()
             row.setSpacing(self.theme.px(SPACE * 2))
             label = text_label(called, self.theme, SMALL, "quiet", wrap=False)
             label.setMinimumWidth(self.theme.px(56))
             row.addWidget(label)
-            row.addWidget(line if passage is None else Framed(passage, self.theme), 1)
+            row.addWidget(line if passage is None else FramedPassage(passage, self.theme), 1)
             column.addLayout(row)
             line.textEdited.connect(typed)
             self._stop((*path, code), line)

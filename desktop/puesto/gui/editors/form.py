@@ -21,7 +21,7 @@ from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import fields, is_value
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.record_controls import Chain, Choice, Search, wrap
+from puesto.gui.controls.record_controls import Chain, ChoiceField, Search, wrap
 from puesto.gui.editors.blocks import Block, Blocks
 from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import Work
@@ -137,7 +137,7 @@ class Form(Blocks):
         lead: list[Block] = []
         if optional:
             there = ((False, self.words.text(N_("No"))), (True, self.words.text(N_("Sí"))))
-            choice = Choice(self.words(face.label), there, present, self.theme)
+            choice = ChoiceField(self.words(face.label), there, present, self.theme)
             choice.picked.connect(lambda picked: self.work.set(path, blank(kind) if picked else None, rebuild=True))
             lead = [(self._block(path, face, choice), False)]
             self._stop(path, choice)
@@ -176,11 +176,11 @@ class Form(Blocks):
             now = control.shown()
             return held if now == value else None if now in (None, []) else {**(held if isinstance(held, dict) else blank(kind)), name: now}
 
-        control: Chain | Choice
+        control: Chain | ChoiceField
         if is_list(inner):
             control = Chain(self.words(face.label), self.values_of(own, get_args(inner)[0]), value or [], self.theme)
         else:
-            control = Choice(self.words(face.label), self.values_of(own, inner, optional=True), value, self.theme)
+            control = ChoiceField(self.words(face.label), self.values_of(own, inner, optional=True), value, self.theme)
         control.picked.connect(put)
         return self._block(path, Face(face.label, own.help), control, read)
 

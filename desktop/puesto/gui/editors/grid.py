@@ -131,7 +131,7 @@ class Model(QAbstractTableModel):
         return True
 
 
-class Field(Entry):
+class CellField(Entry):
     """What a cell is while it is typed into."""
 
     def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
@@ -158,17 +158,17 @@ class Pen(QStyledItemDelegate):
         self.grid = grid
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        field = Field(self.grid.cells.spoken((index.row(), index.column())), self.grid.theme, parent)
+        field = CellField(self.grid.cells.spoken((index.row(), index.column())), self.grid.theme, parent)
         field.textEdited.connect(self.typing)
         return field
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        if isinstance(editor, Field) and not editor.isModified():
+        if isinstance(editor, CellField) and not editor.isModified():
             editor.setText(self.grid.cells.text((index.row(), index.column())))
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        if isinstance(editor, Field) and editor.text() != self.grid.cells.text((index.row(), index.column())):
+        if isinstance(editor, CellField) and editor.text() != self.grid.cells.text((index.row(), index.column())):
             model.setData(self.grid.model().index(index.row(), index.column()), editor.text())
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
@@ -177,7 +177,7 @@ class Pen(QStyledItemDelegate):
         editor.setGeometry(rect.x(), rect.y(), wide, rect.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(watched, Field) and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        if isinstance(watched, CellField) and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             key = Qt.Key(event.key())
             step = self.STEPS.get(key)
             if step is not None or key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -195,7 +195,7 @@ class Pen(QStyledItemDelegate):
                 self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
                 self.typing.emit(self.grid.cells.text(self.grid.at))
                 return True
-        if isinstance(watched, Field) and event.type() == QEvent.Type.ShortcutOverride:
+        if isinstance(watched, CellField) and event.type() == QEvent.Type.ShortcutOverride:
             return False  # undo is the page's
         return bool(super().eventFilter(watched, event))
 

@@ -53,7 +53,7 @@ class TableForm(Protocol):
         ...
 
 
-class Column:
+class RosterColumn:
     """One field of the records: how it is shown in a cell, and what a typed text means."""
 
     def __init__(self, form: TableForm, name: str, face: Face, kind: Any) -> None:
@@ -104,7 +104,7 @@ class Column:
 class RosterCells:
     """The list as a grid shows it."""
 
-    def __init__(self, form: TableForm, path: Path, columns: list[Column]) -> None:
+    def __init__(self, form: TableForm, path: Path, columns: list[RosterColumn]) -> None:
         self.form, self.path, self.columns = form, path, columns
         self.wrong: dict[tuple[int, str], list[str]] = {}
 
@@ -156,7 +156,7 @@ class Roster(QWidget):
         theme, words = form.theme, form.words
         hints, named = get_type_hints(kind), form.work.game.forms.faces.get(kind, {})
         shown = [(name, own) for name, own in named.items() if own is not None and own.when(form.work.data)]
-        self.columns = [Column(form, name, own, hints[name]) for name, own in shown]
+        self.columns = [RosterColumn(form, name, own, hints[name]) for name, own in shown]
         self.cells = RosterCells(form, path, self.columns)
         self._check()
         self.grid = RosterGrid(self.cells, theme, words(face.label), narrow=False)

@@ -16,7 +16,7 @@ STATES = {OWN: N_("copiada"), BEGUN: N_("a medias"), HOUSE: N_("por copiar; se j
 WIDE, HIGH, GAP = 28, 38, 3
 
 
-class Strip(QWidget):
+class CardStrip(QWidget):
     """Little cards in rows that wrap; a click, or the arrows and Enter, go to one."""
 
     wanted = Signal(str)

@@ -24,7 +24,7 @@ PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 @dataclass(frozen=True)
-class Row:
+class GuideRow:
     """A chapter's title, a section of it, or a section in which something was found with the line where it stands."""
 
     text: str
@@ -34,19 +34,19 @@ class Row:
     line: str = ""
 
 
-def contents(guide: Guide) -> list[Row]:
+def contents(guide: Guide) -> list[GuideRow]:
     """The rows of the whole guide."""
     found = []
     for chapter in guide.chapters:
         first = chapter.sections[0]
-        found.append(Row(chapter.title, first if first.opens else None, heading=True))
-        found += [Row(section.title, section) for section in chapter.sections if not section.opens]
+        found.append(GuideRow(chapter.title, first if first.opens else None, heading=True))
+        found += [GuideRow(section.title, section) for section in chapter.sections if not section.opens]
     return found
 
 
-def hits(found: tuple[Hit, ...], none: str) -> list[Row]:
+def hits(found: tuple[Hit, ...], none: str) -> list[GuideRow]:
     """The rows of what was found; `none` is said where there is nothing."""
-    return [Row(hit.section.title, hit.section, line=hit.line) for hit in found] or [Row(none, None)]
+    return [GuideRow(hit.section.title, hit.section, line=hit.line) for hit in found] or [GuideRow(none, None)]
 
 
 class ContentsModel(QAbstractListModel):
@@ -54,9 +54,9 @@ class ContentsModel(QAbstractListModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.rows: list[Row] = []
+        self.rows: list[GuideRow] = []
 
-    def show(self, rows: list[Row]) -> None:
+    def show(self, rows: list[GuideRow]) -> None:
         """Show these."""
         self.beginResetModel()
         self.rows = rows
@@ -83,15 +83,15 @@ class ContentsDelegate(QStyledItemDelegate):
         super().__init__(view)
         self.theme, self.view = theme, view
 
-    def _font(self, row: Row) -> QFont:
+    def _font(self, row: GuideRow) -> QFont:
         return self.theme.font(HEADING if row.heading else BODY_BOLD if row.line else BODY)
 
-    def _inside(self, rect: QRect, row: Row) -> QRect:
+    def _inside(self, rect: QRect, row: GuideRow) -> QRect:
         px = self.theme.px
         above, below = (14, 5) if row.heading else (8, 8) if row.line else (5, 5)
         return rect.adjusted(px(SPACE * (3 if row.heading or row.line else 5)), px(above), -px(SPACE * 2), -px(below))
 
-    def _heights(self, row: Row, width: int) -> tuple[int, int]:
+    def _heights(self, row: GuideRow, width: int) -> tuple[int, int]:
         """How high the title is, and the line below it."""
         room = QRect(0, 0, max(1, width), 9999)
         title = QFontMetrics(self._font(row)).boundingRect(room, WRAPPED, _shown(row)).height()
@@ -107,7 +107,7 @@ class ContentsDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, px = self.theme, self.theme.px
-        row: Row = self.view.model().rows[index.row()]  # type: ignore[attr-defined]
+        row: GuideRow = self.view.model().rows[index.row()]  # type: ignore[attr-defined]
         state: QStyle.StateFlag = option.state
         rect: QRect = option.rect
         inside = self._inside(rect, row)
@@ -133,7 +133,7 @@ class ContentsDelegate(QStyledItemDelegate):
                 painter.drawText(QRect(inside.x(), inside.y() + title, inside.width(), line), WRAPPED, row.line)
 
 
-def _shown(row: Row) -> str:
+def _shown(row: GuideRow) -> str:
     return row.text.upper() if row.heading else row.text
 
 
@@ -166,7 +166,7 @@ class Contents(QListView):
         self.selectionModel().currentChanged.connect(lambda now, _: self._choose(now))
         self.clicked.connect(lambda _: self.entered.emit())
 
-    def show_rows(self, rows: list[Row], at: Section | None) -> None:
+    def show_rows(self, rows: list[GuideRow], at: Section | None) -> None:
         """Show rows, the one of a section lit."""
         self.rows.show(rows)
         self.light(at)

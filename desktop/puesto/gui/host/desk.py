@@ -50,7 +50,7 @@ class File(Protocol):
         ...
 
 
-class Desk(QObject):
+class SessionController(QObject):
     """The running session and nothing else: what the player does goes in by its methods, what changed comes out by its signals."""
 
     prompt_changed = Signal()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puesto.core.game.situation import Situation
     from puesto.core.messages import Message
     from puesto.gui.controls.overlay import Overlay
-    from puesto.gui.host.desk import Desk
+    from puesto.gui.host.desk import SessionController
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
 
@@ -45,7 +45,7 @@ class SheetHost(Protocol):
     """What a sheet asks, and the table: the session, what lies below, and to be laid over it."""
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> SessionController:
         """The session on the table."""
         ...
 

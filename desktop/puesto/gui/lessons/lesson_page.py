@@ -17,7 +17,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.lessons.course import LessonFile, note_solved
 from puesto.gui.lessons.hex_map import HexMap, legend
 from puesto.gui.lessons.hex_spots import RIGHT, WRONG
-from puesto.gui.lessons.lesson_parts import WIDE, Pane, Spread, Taught, signed
+from puesto.gui.lessons.lesson_parts import WIDE, LessonPoint, Pane, Spread, signed
 from puesto.gui.lessons.reason_row import ReasonRow
 from puesto.gui.lessons.reason_tree import ReasonTree
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
@@ -302,7 +302,7 @@ class LessonPage(Page):
             pane.column.addWidget(look)
         else:
             if proven.situation is not None and proven.situation.lesson is not None:
-                pane.column.addWidget(Taught(told(proven.situation.lesson), theme))
+                pane.column.addWidget(LessonPoint(told(proven.situation.lesson), theme))
             if self.stuck is not None:
                 self._stops_short(pane, self.stuck)
         pane.column.addStretch(1)
@@ -312,7 +312,7 @@ class LessonPage(Page):
         """Say where the lesson stops, and why, and how to go on."""
         told = self._told
         why = msg(N_("Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no pueden seguir."), question=open_.message)
-        pane.column.addWidget(Taught(told(why), self.theme))
+        pane.column.addWidget(LessonPoint(told(why), self.theme))
         onward = N_("Puedes seguir tú: «Jugar desde aquí» pone esta posición en la mesa, y allí contestas lo que pregunten.")
         pane.column.addWidget(text_label(self.words.text(onward), self.theme, BODY, "quiet"))
 

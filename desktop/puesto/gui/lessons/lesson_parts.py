@@ -29,7 +29,7 @@ def growing() -> QSizePolicy:
     return policy
 
 
-class Part(QWidget):
+class LessonPart(QWidget):
     """As high as its width makes it, and never higher: how narrow it could be does not count."""
 
     def sizeHint(self) -> QSize:
@@ -39,7 +39,7 @@ class Part(QWidget):
         return QSize(super().minimumSizeHint().width(), 1)
 
 
-class Pane(Part):
+class Pane(LessonPart):
     """A column of things."""
 
     def __init__(self, theme: Theme, gap: int = SPACE * 2) -> None:
@@ -50,7 +50,7 @@ class Pane(Part):
         self.setSizePolicy(growing())
 
 
-class Spread(Part):
+class Spread(LessonPart):
     """Sketch, card and question side by side; one below the other where it is narrow."""
 
     def __init__(self, theme: Theme, sketch: QWidget | None, card: QWidget | None, question: QWidget) -> None:
@@ -122,7 +122,7 @@ def signed(right: bool, text: str, theme: Theme, style: Type = BODY_BOLD) -> QWi
     return box
 
 
-class Taught(Part):
+class LessonPoint(LessonPart):
     """What the lesson teaches, on a lit slip of paper."""
 
     def __init__(self, text: str, theme: Theme) -> None:

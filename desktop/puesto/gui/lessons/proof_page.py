@@ -29,7 +29,7 @@ NAME, CAME = 0.31, 0.3
 """The shares of a row: what was looked at, and what was expected and found each; the rest is the rule's."""
 
 
-class Line(NamedTuple):
+class ProofLine(NamedTuple):
     """One thing that was looked at; a problem, or what its script leaves over, stands in `found` alone."""
 
     name: str
@@ -39,7 +39,7 @@ class Line(NamedTuple):
     rule: str = ""
 
 
-class Told(NamedTuple):
+class ProofVerdict(NamedTuple):
     """What came of one situation, in words."""
 
     title: str
@@ -47,13 +47,13 @@ class Told(NamedTuple):
     agrees: bool | None
     """None where it was not run yet."""
     verdict: str
-    lines: tuple[Line, ...]
+    lines: tuple[ProofLine, ...]
 
 
 class ProofRow(QAbstractButton):
     """One situation: title, sections and verdict, and below them each thing that was looked at. A click opens it as a lesson."""
 
-    def __init__(self, told: Told, heads: tuple[str, str], theme: Theme) -> None:
+    def __init__(self, told: ProofVerdict, heads: tuple[str, str], theme: Theme) -> None:
         super().__init__()
         self.heads, self.theme = heads, theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -62,7 +62,7 @@ class ProofRow(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.tell(told)
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: ProofVerdict) -> None:
         """Say what came of it from now on."""
         self.told = told
         self.setAccessibleName(f"{told.verdict}: {told.title}")
@@ -70,7 +70,7 @@ class ProofRow(QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def _sentence(self, line: Line) -> str:
+    def _sentence(self, line: ProofLine) -> str:
         """A line where there is no room for columns."""
         return f"{line.name}: {self.heads[0].lower()} {line.expected}; {self.heads[1].lower()} {line.found}" if line.name else line.found
 
@@ -119,7 +119,7 @@ class ProofRow(QAbstractButton):
             return
         empty_box(painter, theme, QRectF(at.x() - px(9), at.y() - px(9), px(18), px(18)))
 
-    def _line(self, line: Line, left: float, right: float, y: float, painter: QPainter | None) -> float:
+    def _line(self, line: ProofLine, left: float, right: float, y: float, painter: QPainter | None) -> float:
         """One thing that was looked at; returns its height. Columns where there is room, a sentence where there is not."""
         theme, px, room = self.theme, self.theme.px, right - left
         bold = theme.font(BODY if line.agrees else BODY_BOLD)
@@ -356,13 +356,13 @@ class ProofPage(LessonList):
             pane.column.addWidget(row)
         self.rows.addWidget(pane)
 
-    def _waiting(self, one: LessonFile) -> Told:
+    def _waiting(self, one: LessonFile) -> ProofVerdict:
         """A situation that was not run yet, in words."""
         words, record = self.words, one.record
         title, rules = (words(record.title), " · ".join(record.rules)) if record is not None else (one.file.stem, "")
-        return Told(title, rules, None, words.text(N_("Sin probar")), ())
+        return ProofVerdict(title, rules, None, words.text(N_("Sin probar")), ())
 
-    def _tell(self, proven: Proven) -> Told:
+    def _tell(self, proven: Proven) -> ProofVerdict:
         """What came of a situation, in words."""
         words, told = self.words, self._told
         if proven.run is not None:
@@ -371,7 +371,7 @@ class ProofPage(LessonList):
         rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
         verdict = words.text(N_("Coincide") if proven.agrees else N_("No coincide"))
         if proven.run is None:
-            return Told(title, rules, False, verdict, tuple(Line("", "", words(problem.message), False) for problem in proven.problems))
-        lines = tuple(Line(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule) for one in proven.run.checks)
-        warnings = tuple(Line("", "", told(problem.message), True) for problem in proven.warnings)
-        return Told(title, rules, proven.agrees, verdict, (*lines, *warnings))
+            return ProofVerdict(title, rules, False, verdict, tuple(ProofLine("", "", words(problem.message), False) for problem in proven.problems))
+        lines = tuple(ProofLine(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule) for one in proven.run.checks)
+        warnings = tuple(ProofLine("", "", told(problem.message), True) for problem in proven.warnings)
+        return ProofVerdict(title, rules, proven.agrees, verdict, (*lines, *warnings))

@@ -16,7 +16,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, count
 from puesto.core.session.journal import LogLine
 from puesto.core.study.why import DROPPED, KEPT, PASSED, STAGE, TIE, Reason
 from puesto.diary.lines import sum_of
-from puesto.gui.controls.gauge import BLANK, SOLID, Share, draw_bar, percent
+from puesto.gui.controls.gauge import BLANK, SOLID, OutcomeShare, draw_bar, percent
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, LARGE, SMALL, SPACE, Theme, Type
@@ -49,7 +49,7 @@ CHANCE = re.compile(r"(\d+)\s*/\s*(\d+)")
 
 
 @dataclass(frozen=True)
-class Row:
+class PlacedReason:
     """A reason where it stands in the tree."""
 
     reason: Reason
@@ -78,7 +78,7 @@ class ReasonRow(QWidget):
 
     clicked = Signal()
 
-    def __init__(self, row: Row, words: Words, theme: Theme, odds: QWidget | None = None) -> None:
+    def __init__(self, row: PlacedReason, words: Words, theme: Theme, odds: QWidget | None = None) -> None:
         """`odds`: the chances that a throw or draw had, where the line tells how it came out."""
         super().__init__()
         self.row, self.words, self.theme, self.odds = row, words, theme, odds
@@ -354,9 +354,9 @@ class ReasonRow(QWidget):
         draw_bar(painter, theme, bar, shares, "danger")
 
 
-def shares_of_chance(chance: Fraction) -> Sequence[Share]:
+def shares_of_chance(chance: Fraction) -> Sequence[OutcomeShare]:
     """What happens as solid ink, and the rest of the bar blank."""
-    return tuple(share for share in (Share("", chance, pattern=SOLID), Share("", 1 - chance, pattern=BLANK)) if share.chance)
+    return tuple(share for share in (OutcomeShare("", chance, pattern=SOLID), OutcomeShare("", 1 - chance, pattern=BLANK)) if share.chance)
 
 
 def named(line: LogLine, words: Words) -> str:

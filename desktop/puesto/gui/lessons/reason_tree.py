@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.study.why import DROPPED, Reason
-from puesto.gui.lessons.reason_row import ReasonRow, Row
+from puesto.gui.lessons.reason_row import PlacedReason, ReasonRow
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
 
@@ -42,12 +42,12 @@ class ReasonTree(QWidget):
 
     # -- what is shown
 
-    def _below(self, reasons: tuple[Reason, ...], rails: tuple[bool, ...], under: bool) -> Iterator[Row]:
+    def _below(self, reasons: tuple[Reason, ...], rails: tuple[bool, ...], under: bool) -> Iterator[PlacedReason]:
         """Rows for reasons and, where they are unfolded, for what lies below them."""
         for place, reason in enumerate(reasons):
             own = (*rails, place + 1 < len(reasons))
             chooses = any(self.part(inner) == DROPPED for inner in reason.reasons)
-            yield Row(reason, self.part(reason), len(rails), own, place == 0 and not under, chooses)
+            yield PlacedReason(reason, self.part(reason), len(rails), own, place == 0 and not under, chooses)
             if reason.line.index in self.opened:
                 yield from self._below(reason.reasons, own, True)
 

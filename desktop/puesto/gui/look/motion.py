@@ -13,7 +13,7 @@ from puesto.gui.look.theme import TURN_MS
 
 TICK_MS = 16
 
-Step = Callable[[float], None]
+MovementStep = Callable[[float], None]
 """Is told how far a movement has come, from 0 to 1."""
 
 
@@ -22,7 +22,7 @@ class Movement:
     """One widget under way."""
 
     widget: QWidget
-    step: Step
+    step: MovementStep
     began: int
     lasts: float
 
@@ -52,7 +52,7 @@ class Clock:
             for movement in list(self._under_way.values()):
                 self._end(movement)
 
-    def move(self, widget: QWidget, step: Step, lasts: float = TURN_MS) -> None:
+    def move(self, widget: QWidget, step: MovementStep, lasts: float = TURN_MS) -> None:
         """Tell `step` several times how far it has come in `lasts` milliseconds, softly at both ends, and that it has arrived."""
         application = QCoreApplication.instance()
         if self._timer is None or not isValid(self._timer):

@@ -13,7 +13,7 @@ from puesto.core.game.record_forms import blank
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
-from puesto.gui.controls.record_controls import Framed, Passage, wrap
+from puesto.gui.controls.record_controls import FramedPassage, Passage, wrap
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import LISTED, emptied
@@ -142,7 +142,7 @@ class BattlePage(ScenarioPage):
         self.line(words.text(N_("Pega o escribe una línea por líder y por clase de unidad. Lo que hay ahora es esto; lo que escribas lo sustituye.")))
         self.lines = Lines(words.text(N_("Lista del escenario")), theme, self.listed_text)
         self.lines.textEdited.connect(self._list_typed)
-        self.rows.addWidget(Framed(self.lines, theme))
+        self.rows.addWidget(FramedPassage(self.lines, theme))
         self.verdict = QVBoxLayout()
         self.verdict.setSpacing(theme.px(SPACE))
         self.rows.addLayout(self.verdict)

@@ -14,9 +14,9 @@ from puesto.core.game.record_forms import sources, whole
 from puesto.core.messages import N_, NN_, count
 from puesto.gui.controls.buttons import ENTER, focus_of, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.record_controls import Line
+from puesto.gui.controls.record_controls import LineField
 from puesto.gui.editors import strip
-from puesto.gui.editors.strip import Strip
+from puesto.gui.editors.strip import CardStrip
 from puesto.gui.editors.work import Work, draft, drafts, is_own
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
@@ -33,7 +33,7 @@ class DeckPage(EditorPage):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.at = ""
-        self.strip: Strip | None = None
+        self.strip: CardStrip | None = None
 
     def suits(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.deck)
@@ -106,14 +106,14 @@ class DeckPage(EditorPage):
         states = self.states()
         top = Flow(self.theme.px(SPACE * 4))
         self.progress = text_label("", self.theme, BODY_BOLD, "quiet", wrap=False)
-        self.finder = Line(words.text(N_("Número de la carta a la que ir; Intro va")), self.theme, "", width=3)
+        self.finder = LineField(words.text(N_("Número de la carta a la que ir; Intro va")), self.theme, "", width=3)
         top.addWidget(text_label(words.text(N_("Mi mazo de órdenes")), self.theme, TITLE, "ink", wrap=False))
         top.addWidget(self.progress)
         top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
         top.addWidget(self.finder)
         self.rows.setSpacing(self.theme.px(SPACE * 2))
         self.rows.addLayout(top)
-        self.strip = Strip(words, self.theme)
+        self.strip = CardStrip(words, self.theme)
         self.strip.wanted.connect(self.show_card)
         self.rows.addWidget(self.strip)
         self._show_strip(states)

@@ -23,7 +23,7 @@ from puesto.gui.pages.page import Page
 from puesto.language import folded
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import Desk
+    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import Host
 
 BESIDE = 980
@@ -40,7 +40,7 @@ LEGEND = 560
 """How wide what explains the signs may be."""
 
 
-class Strip(QWidget):
+class KnownStrip(QWidget):
     """What the cursor stands on, in sentences, with its fields. Made anew for each kind of thing, filled for each thing."""
 
     wanted = Signal(str, object)
@@ -78,7 +78,7 @@ class Strip(QWidget):
             super().keyPressEvent(event)
 
 
-class PairStrip(Strip):
+class PairStrip(KnownStrip):
     """What an AI and a Unit are to each other, their distance, or the range band."""
 
     def __init__(self, board: BoardView, words: Words, theme: Theme) -> None:
@@ -134,7 +134,7 @@ class PairStrip(Strip):
             self.wanted.emit(self.pair.distance_path, value)
 
 
-class CounterStrip(Strip):
+class CounterStrip(KnownStrip):
     """Where a counter stands, its MD, and what else may be put right on it."""
 
     def __init__(self, board: BoardView, words: Words, theme: Theme) -> None:
@@ -195,7 +195,7 @@ class KnownPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.desk: Desk | None = None
+        self.desk: SessionController | None = None
         self.board: BoardView | None = None
         self.wanted = ""
         self.at = (0, 0)

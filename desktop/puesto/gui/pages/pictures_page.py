@@ -18,7 +18,7 @@ from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.pieces.flat_piece import Drawn, Shape
+from puesto.gui.pieces.flat_piece import FlatPiece, Shape
 from puesto.language import folded
 from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_picture, put_back
 
@@ -124,7 +124,7 @@ class PicturesPage(Page):
         if (view := self.look(key)) is not None:
             has = ALBUM.has(key)
             said = words.text(N_("Imagen de {piece}") if has else N_("Dibujo de {piece}"), piece=name)
-            column.addWidget(Drawn(view, said, words.say, self.theme), 0, Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(FlatPiece(view, said, words.say, self.theme), 0, Qt.AlignmentFlag.AlignHCenter)
         label = text_label(words(name), self.theme, BODY_BOLD if ALBUM.has(key) else BODY, "ink")
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(label)

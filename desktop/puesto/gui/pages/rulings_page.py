@@ -16,7 +16,7 @@ from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_labe
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import Entry
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -71,7 +71,7 @@ class RulingsPage(Page):
 
     topic = "rulings"
 
-    desk: Desk
+    desk: SessionController
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)

@@ -128,7 +128,7 @@ class Piece(QAbstractButton):
         roved(self)
 
 
-class Printed(QLabel):
+class PrintedField(QLabel):
     """Something printed on a sheet: a box, a cell, a line of a card. Screen readers meet it as text; the keyboard can stop on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -249,7 +249,7 @@ class Panel(QWidget):
             return
         self.theme = theme
         for piece in self.findChildren(QWidget):
-            if isinstance(piece, Piece | Printed):
+            if isinstance(piece, Piece | PrintedField):
                 piece.set_theme(theme)
         self.restyled()
         self.changed()
@@ -270,7 +270,7 @@ class Panel(QWidget):
         """Lay out and paint again: something was added, removed or reworded."""
         self._grounds.clear()
         self._tall.clear()
-        for piece in self.findChildren(Printed):
+        for piece in self.findChildren(PrintedField):
             piece.reprint()
         if self.width() > 0:
             self.arrange(self.width(), True)
@@ -292,7 +292,7 @@ class Panel(QWidget):
 
     def stops(self) -> list[QWidget]:
         """The pieces that the arrow keys visit."""
-        return [child for child in self.findChildren(QWidget) if isinstance(child, Piece | Printed) and not child.isHidden() and child.isEnabled()]
+        return [child for child in self.findChildren(QWidget) if isinstance(child, Piece | PrintedField) and not child.isHidden() and child.isEnabled()]
 
     def enter_at(self, widget: QWidget) -> None:
         """From now on Tab enters this panel at `widget`."""

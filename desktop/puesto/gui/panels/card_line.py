@@ -13,7 +13,7 @@ from puesto.core.views import CardLine
 from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SPACE, Type
-from puesto.gui.panels.base import Printed
+from puesto.gui.panels.base import PrintedField
 
 PAD, SIGN = 14, 24
 NAMES = {
@@ -22,7 +22,7 @@ NAMES = {
 STATES = {"active": N_("en curso"), "skipped": N_("pasada por alto"), "done": N_("hecha"), "idle": ""}
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A stretch of a line, and where it begins beside the sign."""
 
     kind: str
@@ -31,11 +31,11 @@ class Part(NamedTuple):
     y: float
 
 
-def _height(parts: list[Part]) -> float:
+def _height(parts: list[LinePart]) -> float:
     return max((part.y + part.text.height for part in parts), default=0.0)
 
 
-class LineRow(Printed):
+class LineRow(PrintedField):
     """A line of the card. The one in play is lit and barred; one passed over is smaller, struck, and says why."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,7 +44,7 @@ class LineRow(Printed):
         self.tone = "action"
         self.say: Say = plain
         self.tight = False
-        self._parts: dict[tuple[int, bool], list[Part]] = {}
+        self._parts: dict[tuple[int, bool], list[LinePart]] = {}
 
     def show_line(self, line: CardLine, tone: str, say: Say, reworded: bool) -> None:
         """Show `line` of a card whose band has `tone`."""
@@ -78,7 +78,7 @@ class LineRow(Printed):
     def _critical(self) -> bool:
         return self.line is not None and self.line.mark in NAMES
 
-    def _laid(self, width: int, tight: bool) -> list[Part]:
+    def _laid(self, width: int, tight: bool) -> list[LinePart]:
         """Condition, action and reason, laid out beside the sign; the reason after the action where both fit into one line."""
         line = self.line
         if line is None:
@@ -91,12 +91,12 @@ class LineRow(Printed):
         text, bold = (SMALL, SMALL_BOLD) if passed or self._critical or tight else (BODY, BODY_BOLD)
         if line.state == "active":
             text, bold = BODY, BODY_BOLD
-        made: list[Part] = []
+        made: list[LinePart] = []
         mark = self.theme.px(16)
 
         def add(kind: str, words: str, style: Type, less: float = 0) -> None:
             y = made[-1].y + made[-1].text.height if made else 0.0
-            made.append(Part(kind, paint.paragraph(words, self.theme.font(style), wide - less), 0.0, y))
+            made.append(LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - less), 0.0, y))
 
         if line.condition is not None:
             add("condition", self.say(line.condition), text)
@@ -111,7 +111,7 @@ class LineRow(Printed):
             x = before.x + own + before.text.last + self.theme.px(SPACE * 2.5)
             if x + mark + paint.text_width(words, self.theme.font(style)) <= wide:
                 y = before.y + before.text.height - before.text.line_height
-                made.append(Part(kind, paint.paragraph(words, self.theme.font(style), wide - x - mark), x, y))
+                made.append(LinePart(kind, paint.paragraph(words, self.theme.font(style), wide - x - mark), x, y))
             else:
                 add(kind, words, style, mark)
 

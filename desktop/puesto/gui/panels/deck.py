@@ -117,7 +117,7 @@ class Pile(Piece):
             paint.focus_ring(painter, theme, box, theme.px(CORNER))
 
 
-class Drawn(QWidget):
+class RisingCard(QWidget):
     """A card that rises out of its pile and is gone."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -165,7 +165,7 @@ class DeckPanel(Panel):
         self.small = small
         self.glow: frozenset[str] = frozenset()
         self.pile = Pile(self, small)
-        self._drawn: Drawn | None = None
+        self._drawn: RisingCard | None = None
         self.pile.activated.connect(self._draw)
         self._lines: tuple[int, list[paint.Paragraph]] = (-1, [])
 
@@ -174,7 +174,7 @@ class DeckPanel(Panel):
         if view == self.view and say == self.say:
             return
         if self.view is not None and view.left == self.view.left - 1 and CLOCK.on and self.pile.isVisible():
-            self._drawn = self._drawn or Drawn(self.window())
+            self._drawn = self._drawn or RisingCard(self.window())
             self._drawn.rise(self.pile)
         self.view, self.say, self._lines = view, say, (-1, [])
         title, texts = say(view.title), self._texts()

@@ -37,7 +37,7 @@ FOLD = "\u00a0" * 6
 
 
 @dataclass(frozen=True, eq=False)
-class Row:
+class LogRow:
     """One row of the page: a `round` or `turn` heading, or a line of the log."""
 
     kind: str
@@ -53,9 +53,9 @@ class Row:
     """What a screen reader adds: how many lines are folded away, or unfolded."""
 
 
-def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[int] = (), headings: Headings = PLAIN) -> list[tuple[Row, ...]]:
+def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[int] = (), headings: Headings = PLAIN) -> list[tuple[LogRow, ...]]:
     """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
-    found: list[tuple[Row, ...]] = []
+    found: list[tuple[LogRow, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
     hidden: int | None = None  # the depth from which on lines are folded away
     for place, line in enumerate(lines):
@@ -66,17 +66,17 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
         rows = []
         if not line.depth or not place:
             if line.round != last[0] and line.round:
-                rows.append(Row("round", say(headings.round(line.round))))
+                rows.append(LogRow("round", say(headings.round(line.round))))
             now = (line.round, line.turn, line.side)
             if (over := headings.over(last, now)) is not None:
-                rows.append(Row("turn", say(over)))
+                rows.append(LogRow("turn", say(over)))
             last = now
         under = below(lines, place)
         open = under > 0 and line.index in opened
         if under and not open:
             hidden = line.depth + 1
         spoken = say(count(UNFOLDED if open else FOLDED, under)) if under else ""
-        rows.append(Row("line", text_of(line, say), line, sum_of(line, say), under, open, spoken))
+        rows.append(LogRow("line", text_of(line, say), line, sum_of(line, say), under, open, spoken))
         found.append(tuple(rows))
     return found
 
@@ -100,7 +100,7 @@ class LogModel(QStandardItemModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.rows: list[Row] = []
+        self.rows: list[LogRow] = []
         self.headings = PLAIN
         self.opened: set[int] = set()
         """The lines that are unfolded, by their number in the log."""
@@ -151,7 +151,7 @@ class LogModel(QStandardItemModel):
         return self.rows[row].line if 0 <= row < len(self.rows) else None
 
 
-def _item(row: Row) -> QStandardItem:
+def _item(row: LogRow) -> QStandardItem:
     """A row as Qt keeps it: what is read out, and what its tip says; a heading cannot be chosen."""
     item = QStandardItem(row.text)
     said, line = row.text, row.line
@@ -167,7 +167,7 @@ def _item(row: Row) -> QStandardItem:
 
 
 @dataclass
-class Laid:
+class LaidRow:
     """A row laid out for a width."""
 
     text: paint.Paragraph
@@ -187,8 +187,8 @@ class LogDelegate(QStyledItemDelegate):
         self.view, self.model, self.rows = view, model, model.rows
         self.theme: Theme = theme()
         self.say: Say = plain
-        self._laid: dict[Row, Laid] = {}
-        self._pictures: dict[Row, QPixmap] = {}
+        self._laid: dict[LogRow, LaidRow] = {}
+        self._pictures: dict[LogRow, QPixmap] = {}
         """The rows that were painted last, the latest at the end."""
         self._width = -1
 
@@ -202,7 +202,7 @@ class LogDelegate(QStyledItemDelegate):
         self._laid.clear()
         self._pictures.clear()
 
-    def on_sign(self, row: Row, box: QRect, point: QPoint) -> bool:
+    def on_sign(self, row: LogRow, box: QRect, point: QPoint) -> bool:
         """Whether a point of the page lies on the sign that there is more to unfold."""
         laid, px = self._lay(row), self.theme.px
         x = box.left() + px(PAD) + self._indent(row) + laid.fold_x
@@ -222,17 +222,17 @@ class LogDelegate(QStyledItemDelegate):
                 self.model.item(place).setSizeHint(laid.size)
         self.model.blockSignals(False)
 
-    def _lay(self, row: Row) -> Laid:
+    def _lay(self, row: LogRow) -> LaidRow:
         return self._laid.get(row) or self._measure(row, self._width)
 
-    def _measure(self, row: Row, width: int) -> Laid:
+    def _measure(self, row: LogRow, width: int) -> LaidRow:
         px, pad = self.theme.px, self.theme.px(PAD)
         if row.kind == "round":
             text = paint.paragraph(row.text, self.theme.font(FIGURE), width - 2 * pad)
-            return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 4)), 0, 0)
+            return LaidRow(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 4)), 0, 0)
         if row.kind == "turn":
             text = paint.paragraph(row.text.upper(), self.theme.font(LABEL), width - 2 * pad)
-            return Laid(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 3)), 0, 0)
+            return LaidRow(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 3)), 0, 0)
         assert row.line is not None
         left = pad + self._indent(row)
         wide = width - left - (self._margin(row.line.rule) if row.line.rule else pad) - px(SPACE)
@@ -252,13 +252,13 @@ class LogDelegate(QStyledItemDelegate):
             y += px(DIE + SPACE)
         elif dice:
             y += px(2)
-        return Laid(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, fold)
+        return LaidRow(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, fold)
 
     def _margin(self, rule: str) -> float:
         """The room for the rule at the right: no more than its number needs."""
         return min(float(self.theme.px(MARGIN)), paint.text_width(rule, self.theme.font(LABEL)) + self.theme.px(PAD))
 
-    def _indent(self, row: Row) -> int:
+    def _indent(self, row: LogRow) -> int:
         depth = row.line.depth if row.line is not None else 0
         return self.theme.px(12) * min(depth, 3)
 
@@ -274,7 +274,7 @@ class LogDelegate(QStyledItemDelegate):
             if row.line is not None and state & QStyle.StateFlag.State_HasFocus and self.view.hasFocus():
                 paint.focus_ring(painter, self.theme, box.adjusted(px(2), px(2), -px(2), -px(2)), px(SPACE))
 
-    def _picture(self, row: Row, size: QSize) -> QPixmap:
+    def _picture(self, row: LogRow, size: QSize) -> QPixmap:
         """A row as it is printed, drawn once and then copied: the page moves up at every answer."""
         density = self.view.devicePixelRatioF()
         picture = self._pictures.pop(row, None)
@@ -286,7 +286,7 @@ class LogDelegate(QStyledItemDelegate):
             del self._pictures[next(iter(self._pictures))]
         return picture
 
-    def _print(self, painter: QPainter, box: QRectF, row: Row, laid: Laid) -> None:
+    def _print(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:
         """Everything that stands in a row."""
         if row.line is None:
             self._heading(painter, box, row, laid)
@@ -303,7 +303,7 @@ class LogDelegate(QStyledItemDelegate):
             font = paint.fitted(row.line.rule, self.theme.font(LABEL), px(MARGIN), px(LABEL.size))
             paint.write(painter, note, row.line.rule, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
 
-    def _heading(self, painter: QPainter, box: QRectF, row: Row, laid: Laid) -> None:
+    def _heading(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:
         px, pad = self.theme.px, self.theme.px(PAD)
         y = box.bottom() - laid.text.height - px(SPACE)
         laid.text.draw(painter, box.left() + pad, y, self.theme.colour("ink" if row.kind == "round" else "quiet"))
@@ -341,7 +341,7 @@ class LogDelegate(QStyledItemDelegate):
         painter.setBrush(self.theme.colour("quiet"))
         painter.drawPolygon([QPointF(x, y) + corner for corner in corners or (QPointF(-size * 0.8, -size), QPointF(size, 0), QPointF(-size * 0.8, size))])
 
-    def _dice(self, painter: QPainter, x: float, y: float, row: Row, laid: Laid) -> None:
+    def _dice(self, painter: QPainter, x: float, y: float, row: LogRow, laid: LaidRow) -> None:
         assert row.line is not None
         px = self.theme.px
         for face in row.line.facts.dice:

@@ -11,7 +11,7 @@ from puesto.core.views import BoxView, SheetView
 from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
-from puesto.gui.panels.base import Panel, Printed, draw_side, keep, side_strip
+from puesto.gui.panels.base import Panel, PrintedField, draw_side, keep, side_strip
 from puesto.gui.panels.marker import Marker
 
 BOX_WIDTH, SNUG_WIDTH, GAP, TOKEN, SNUG_TOKEN = 104, 84, 6, 38, 27
@@ -23,7 +23,7 @@ LINES = 2
 MARKER = N_("Marcador de misión")
 
 
-class BoxPiece(Printed):
+class BoxPiece(PrintedField):
     """One box of the sheet: its number, its event's title, and a tick once it is behind the marker."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

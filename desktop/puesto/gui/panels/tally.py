@@ -59,7 +59,7 @@ class Digit(Piece):
             paint.focus_ring(painter, theme, box, theme.px(SPACE))
 
 
-class Step(Piece):
+class StepButton(Piece):
     """A round button that takes the level one down or up."""
 
     def __init__(self, parent: QWidget, by: int) -> None:
@@ -100,7 +100,7 @@ class TallyPanel(Panel):
             marker = self.markers[worth] = Marker(self)
             marker.dropped.connect(lambda value, worth=worth: self._put(worth, value))
             marker.hovering.connect(lambda value, worth=worth: self._name_marker(worth, value))
-        self.steps = {by: Step(self, by) for by in (-1, 1)}
+        self.steps = {by: StepButton(self, by) for by in (-1, 1)}
         for by, step in self.steps.items():
             step.activated.connect(lambda by=by: self._adjust(by))
         self._warning: paint.Paragraph | None = None

@@ -11,7 +11,7 @@ from puesto.core.views import CellView, TrackView
 from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
-from puesto.gui.panels.base import Panel, Printed, keep
+from puesto.gui.panels.base import Panel, PrintedField, keep
 from puesto.gui.panels.marker import Marker
 
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
@@ -23,7 +23,7 @@ FACES = {"soviet": ("star", N_("S")), "german": ("cross", N_("A"))}
 CLOTHS = {"soviet": "cloth_soviet", "german": "cloth_german"}
 
 
-class CellPiece(Printed):
+class CellPiece(PrintedField):
     """One space of a track. `filled` says that the marker has it or has not reached it yet: what is left to spend."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -164,7 +164,7 @@ class Filter(Piece):
             paint.focus_ring(painter, theme, box, box.height() / 2)
 
 
-class MusterPanel(LitPanel):
+class ArmyRosterPanel(LitPanel):
     """The counters of one army by command. What glows can be picked as the answer, and is never folded away."""
 
     counter_clicked = Signal(str)
@@ -181,7 +181,7 @@ class MusterPanel(LitPanel):
         """What can be put right by hand on a counter."""
         self.only = False
         """Whether those that are not asked for are out of sight."""
-        self.fellows: tuple[MusterPanel, ...] = ()
+        self.fellows: tuple[ArmyRosterPanel, ...] = ()
         """The armies on the table, this one among them: their counters are all of one size."""
         self.longest = 0
         """How many counters its longest block has, folded or not."""
@@ -237,7 +237,7 @@ class MusterPanel(LitPanel):
         for group, pieces in blocks:
             self.headings[group.id].show_group(group, self.say, not pieces)
 
-    def set_fellows(self, fellows: tuple[MusterPanel, ...]) -> None:
+    def set_fellows(self, fellows: tuple[ArmyRosterPanel, ...]) -> None:
         """Show the counters as large as those of `fellows`."""
         self.fellows = fellows
         if self._laid and self._laid[-1] != self._most():

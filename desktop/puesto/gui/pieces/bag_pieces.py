@@ -12,7 +12,7 @@ from puesto.gui.controls.accessible import Say, describe, plain
 from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill, widths
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE, TITLE
-from puesto.gui.panels.base import Piece, Printed
+from puesto.gui.panels.base import Piece, PrintedField
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces import bag_art
 
@@ -198,7 +198,7 @@ class SidePiece(Piece):
             paint.focus_ring(painter, theme, box, px(CORNER))
 
 
-class OddsBar(Printed):
+class OddsBar(PrintedField):
     """How likely the next marker is of each side, as one bar: each side has its ink and its pattern."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -232,7 +232,7 @@ class OddsBar(Printed):
         painter.drawPath(outline)
 
 
-class Answer(Printed):
+class Answer(PrintedField):
     """What was asked of the bag and the answer, or how to ask; a screen reader hears it when it changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -22,7 +22,7 @@ from puesto.gui.panels.base import Piece
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces.chits import SIDE as CHIT
 from puesto.gui.pieces.chits import draw_chit, draw_more
-from puesto.gui.pieces.printed_numbers import Field, draw_figures, draw_pips
+from puesto.gui.pieces.printed_numbers import FacePlace, draw_figures, draw_pips
 
 FACE = 100
 """The side of a counter at 100 %."""
@@ -498,7 +498,7 @@ def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
     paint.write(painter, rect, text, paint.fitted(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)), theme.colour("on_print"))
 
 
-def _hit(painter: QPainter, theme: Theme, field: Field, view: CounterView, say: Say, over: float) -> None:
+def _hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, say: Say, over: float) -> None:
     """A red burst with a question mark, or a red tag with the marker's name once it is revealed, which lies above the counter's own name."""
     if view.hit == "hidden" or view.hit_text is None:
         centre = field(79, 32, 30, 28)

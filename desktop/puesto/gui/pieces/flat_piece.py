@@ -20,7 +20,7 @@ BAND = 48
 Shape = CounterView | CardView | HandCardView
 
 
-class Drawn(QWidget):
+class FlatPiece(QWidget):
     """One piece; `said` is what a screen reader says of it."""
 
     def __init__(self, view: Shape, said: str, say: Say, theme: Theme) -> None:

@@ -12,7 +12,7 @@ from puesto.core.views import CounterView, Figure
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, LABEL, Theme
 
-Field: TypeAlias = Callable[[float, float, float, float], QRectF]
+FacePlace: TypeAlias = Callable[[float, float, float, float], QRectF]
 """A place on the face, in 104ths of its side."""
 
 FOOT = ("foot_left", "foot_right")
@@ -22,7 +22,7 @@ CORNERS = {"top_left": (7, 5, False), "bottom_left": (7, 80, False), "top_right"
 """Left and top of a corner's field, and whether its sign stands at the right of the number."""
 
 
-def draw_figures(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
+def draw_figures(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView) -> None:
     """Every printed number of a counter."""
     for figure in view.figures:
         if figure.place == "top":
@@ -42,7 +42,7 @@ def _field(painter: QPainter, theme: Theme, chip: QRectF, figure: Figure) -> Non
     paint.write(painter, chip, figure.text, theme.font(FIGURE), theme.colour("on_print"))
 
 
-def _reach(painter: QPainter, theme: Theme, field: Field, figure: Figure) -> None:
+def _reach(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure) -> None:
     """A distance with its arrow: one shaft for what flies, two chevrons for what walks."""
     ink, reach = theme.colour("print"), field(44, 8, 24, 20)
     paint.write(painter, reach, figure.text, theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
@@ -56,7 +56,7 @@ def _reach(painter: QPainter, theme: Theme, field: Field, figure: Figure) -> Non
         painter.drawLine(QPointF(at - arm, y + arm), QPointF(at, y))
 
 
-def _corner(painter: QPainter, theme: Theme, field: Field, figure: Figure, used: bool) -> None:
+def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, used: bool) -> None:
     """A number in a corner; its sign stands towards the middle."""
     x, y, right = CORNERS[figure.place]
     y -= 2 if used and y > 50 else 0
@@ -101,7 +101,7 @@ def draw_sign(painter: QPainter, theme: Theme, sign: str, box: QRectF, ink: str 
             painter.drawLine(centre + QPointF(sense * side * 0.1, side * 0.42), centre + QPointF(sense * side * 0.42, side * 0.1))
 
 
-def _plate(painter: QPainter, theme: Theme, field: Field, both: dict[str, Figure]) -> None:
+def _plate(painter: QPainter, theme: Theme, field: FacePlace, both: dict[str, Figure]) -> None:
     """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
     if len(both) < len(FOOT):
         return
@@ -129,7 +129,7 @@ def _plate(painter: QPainter, theme: Theme, field: Field, both: dict[str, Figure
             painter.fillPath(wedge, ink)
 
 
-def draw_pips(painter: QPainter, theme: Theme, field: Field, view: CounterView) -> None:
+def draw_pips(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView) -> None:
     """Hits against what the counter bears: a row of studs, those it has taken struck out in red, and their number on a burst that lies over its left edge."""
     if view.pips is None:
         return

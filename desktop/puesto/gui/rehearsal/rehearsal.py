@@ -21,7 +21,7 @@ from puesto.core.session.journal import Source
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, TITLE, theme
 from puesto.gui.pages.page import Page
-from puesto.gui.rehearsal.rehearsal_stage import Stage
+from puesto.gui.rehearsal.rehearsal_stage import RehearsalStage
 from puesto.gui.rehearsal.rehearsal_watch import every_module, kinds_of, settle, shown, waited, watched
 from puesto.gui.shell.actions import ACTIONS, Action
 from puesto.self_test_words import Missing
@@ -49,7 +49,7 @@ def names(of: list[str]) -> Text:
     return Text(", ".join(of), ", ".join(of))
 
 
-class Rehearsal(Stage):
+class Rehearsal(RehearsalStage):
     """Each method is one part of the evening: it says what it found, and raises where something is not as it should be."""
 
     # -- what the program brings along

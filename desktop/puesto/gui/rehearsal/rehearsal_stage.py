@@ -28,7 +28,7 @@ LOOK_MS = 20
 Find = Callable[[], QWidget | None]
 
 
-class Stage:
+class RehearsalStage:
     """A window, with what it says and refuses."""
 
     def __init__(self, language: str, refused: Callable[[str], NoReturn], pictures: Path | None, taken: list[str]) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.resolutions import Token
 from puesto.core.messages import Message
-from puesto.gui.controls.form_controls import Written
+from puesto.gui.controls.form_controls import WrittenField
 from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import fitted_silhouette
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme
@@ -21,7 +21,7 @@ HIGH, FIGURE, PIP = 46, 34, 7
 Reads = Callable[[str], Sequence[Token] | Message]
 
 
-class Row(QWidget):
+class CounterRows(QWidget):
     """Counters side by side, as many rows as they need; those of one hex touch each other."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
@@ -109,13 +109,13 @@ class Row(QWidget):
         painter.end()
 
 
-class Typed(Written):
+class TypedCounters(WrittenField):
     """Counters as they are typed, a word each."""
 
     def __init__(self, name: str, reads: Reads, words: Words, theme: Theme) -> None:
         super().__init__(name, theme)
         self.words, self.reads = words, reads
-        self.row = Row(words, theme)
+        self.row = CounterRows(words, theme)
         layout = self.layout()
         assert layout is not None
         layout.removeWidget(self.entry)

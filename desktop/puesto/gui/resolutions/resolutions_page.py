@@ -14,14 +14,14 @@ from puesto.core.messages import N_, Message
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.study.odds import Depends
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
-from puesto.gui.controls.form_controls import Dial, Field, OneOf, Switch, Written
-from puesto.gui.controls.gauge import Share, classes, falls, patterns, percent, ways
+from puesto.gui.controls.form_controls import Dial, FormField, OneOf, Switch, WrittenField
+from puesto.gui.controls.gauge import OutcomeShare, classes, falls, patterns, percent, ways
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.gui.resolutions.counter_field import Typed
-from puesto.gui.resolutions.trial import Played, Trial, play
+from puesto.gui.resolutions.counter_field import TypedCounters
+from puesto.gui.resolutions.trial import PlayedProcedure, Trial, play
 from puesto.gui.table.step_keys import modified
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Index(Segments):
             super().keyPressEvent(event)
 
 
-class Columns(QWidget):
+class TrialColumns(QWidget):
     """List, facts and dice side by side; one below the other where it is narrow."""
 
     def __init__(self, theme: Theme, narrow: QWidget, *parts: QWidget) -> None:
@@ -91,7 +91,7 @@ class ResolutionsPage(Page):
         self.odds = True
         self.typed: dict[str, dict[str, Any]] = {}
         """What was entered, by resolution and field."""
-        self.fields: dict[str, Field] = {}
+        self.fields: dict[str, FormField] = {}
         self.described: dict[str, str] = {}
         """What a screen reader adds to the name of each field, where nothing is wrong with it."""
         self.problems_of: dict[str, QLabel] = {}
@@ -100,7 +100,7 @@ class ResolutionsPage(Page):
         self.trial: Trial | None = None
         self.answers: tuple[Any, ...] = ()
         """Answers to the prompts of the run that is under way."""
-        self.played: dict[str, tuple[str, Played]] = {}
+        self.played: dict[str, tuple[str, PlayedProcedure]] = {}
         """The last run of each resolution, and its outcome."""
         self._host: Host | None = None
         self._contents: dict[str, Any] = {}
@@ -195,7 +195,7 @@ class ResolutionsPage(Page):
             column.addWidget(self.chooser)
         column.addWidget(self.index)
         column.addStretch(1)
-        self.rows.addWidget(Columns(self.theme, list_, self._form(), self.trial))
+        self.rows.addWidget(TrialColumns(self.theme, list_, self._form(), self.trial))
         self.back_button()
         self._take_in(draft)
 
@@ -260,7 +260,7 @@ class ResolutionsPage(Page):
         self.boxes[fact.name] = box
         return box
 
-    def _field(self, fact: Fact, name: str) -> Field:
+    def _field(self, fact: Fact, name: str) -> FormField:
         options = [(value, self.words(text)) for value, text in fact.options]
         if fact.kind == "choice":
             return OneOf(name, options, self.theme)
@@ -268,7 +268,7 @@ class ResolutionsPage(Page):
             return Dial(name, fact.low, fact.high, self.words, self.theme)
         if fact.kind == "switch":
             return Switch(name, self.words, self.theme)
-        return Typed(name, fact.reads, self.words, self.theme) if fact.reads is not None else Written(name, self.theme)
+        return TypedCounters(name, fact.reads, self.words, self.theme) if fact.reads is not None else WrittenField(name, self.theme)
 
     # -- what the player does
 
@@ -404,7 +404,7 @@ class ResolutionsPage(Page):
         of = ways(first) if isinstance(first, Roll | Draw) else 0
         spans = self._spans(first, len(known))
         shares = [
-            Share(self.words(resolution.says(outcome)), chance, span, mark, of=of)
+            OutcomeShare(self.words(resolution.says(outcome)), chance, span, mark, of=of)
             for (outcome, chance), mark, span in zip(known.items(), marks, spans, strict=True)
         ]
         margin = self.words.text(N_("Calculado por ensayo: puede variar un {margin}."), margin=percent(figures.margin, self.words)) if figures.margin else ""

@@ -14,7 +14,7 @@ from puesto.core.game.resolutions import Working
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
 from puesto.gui.controls.buttons import dress, focus_of, text_label
-from puesto.gui.controls.gauge import Share
+from puesto.gui.controls.gauge import OutcomeShare
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, HUGE, SMALL, SPACE, TITLE, Theme
@@ -34,7 +34,7 @@ DIE = 30
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedProcedure:
     """A procedure run as far as its answers go: what was said, and the prompt that waits, or the result."""
 
     notes: tuple[Note, ...]
@@ -44,7 +44,7 @@ class Played:
     result: Any = None
 
 
-def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Played:
+def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> PlayedProcedure:
     """Run a procedure from its start with these answers to its prompts."""
     notes: list[Note] = []
     dice: list[tuple[int, int]] = []
@@ -53,7 +53,7 @@ def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Pla
         try:
             prompt = going.send(answer)
         except StopIteration as end:
-            return Played(tuple(notes), tuple(dice), None, end.value)
+            return PlayedProcedure(tuple(notes), tuple(dice), None, end.value)
         if isinstance(prompt, Note):
             notes.append(prompt)
             answer = None
@@ -62,10 +62,10 @@ def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Pla
             if isinstance(prompt, Roll) and isinstance(answer, tuple):
                 dice += [(face, prompt.sides) for face in answer]
         else:
-            return Played(tuple(notes), tuple(dice), prompt)
+            return PlayedProcedure(tuple(notes), tuple(dice), prompt)
 
 
-class Thrown(QWidget):
+class TrialDice(QWidget):
     """The dice of the last run, drawn as dice."""
 
     def __init__(self, dice: Sequence[tuple[int, int]], theme: Theme) -> None:
@@ -134,7 +134,7 @@ class Trial(QWidget):
 
     # -- what is shown
 
-    def show_odds(self, shares: Sequence[Share], hint: str) -> None:
+    def show_odds(self, shares: Sequence[OutcomeShare], hint: str) -> None:
         """The classes of what comes out, or why they cannot be told."""
         self.strip.setVisible(bool(shares))
         if shares:
@@ -184,7 +184,7 @@ class Trial(QWidget):
         """What else decides."""
         self.workings.show_workings(workings)
 
-    def show_played(self, title: str, run: Played, heading: str = N_("Ha salido")) -> None:
+    def show_played(self, title: str, run: PlayedProcedure, heading: str = N_("Ha salido")) -> None:
         """What came of the last run: the outcome, its dice, and the lines of the log."""
         layout = self.told.layout()
         assert isinstance(layout, QVBoxLayout)
@@ -197,7 +197,7 @@ class Trial(QWidget):
         layout.addWidget(text_label(self.words.text(heading).upper(), self.theme, HEADING, "quiet"))
         layout.addWidget(self.title)
         if run.dice:
-            layout.addWidget(Thrown(run.dice, self.theme))
+            layout.addWidget(TrialDice(run.dice, self.theme))
         for note in run.notes:
             for line in (note, *note.notes):
                 text = capital(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")

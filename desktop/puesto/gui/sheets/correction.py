@@ -28,7 +28,7 @@ from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.roll import RollWidget
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import Desk
+    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
 
 TITLE_LENGTH = 120
@@ -45,7 +45,7 @@ class CorrectionSheet(Overlay):
 
     topic = "line"
 
-    def __init__(self, desk: Desk, theme: Theme, covered: QWidget, line: int, why: Callable[[int], object] | None = None) -> None:
+    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, line: int, why: Callable[[int], object] | None = None) -> None:
         """`why`: shows the decision of the AI that a line belongs to."""
         assert desk.session is not None
         self.why = why

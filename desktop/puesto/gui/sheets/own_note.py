@@ -16,7 +16,7 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme, scroll_bars
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import Desk
+    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
 
 HEIGHT = 220
@@ -27,7 +27,7 @@ class NoteSheet(Overlay):
 
     topic = "note"
 
-    def __init__(self, desk: Desk, theme: Theme, covered: QWidget) -> None:
+    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget) -> None:
         words = desk.words
         super().__init__(words, theme, covered, words.text(N_("Una nota para el diario")))
         self.desk = desk

@@ -67,7 +67,7 @@ def breakable(text: str) -> str:
     return LONG.sub(lambda found: found[0] + "\u200b", text)
 
 
-class Words(Box):
+class TextBox(Box):
     """A text with room above and below; on a ground, with a bar at its left, where it has one."""
 
     def __init__(self, look: Theme, text: str, style: Type, colour: str = "ink", above: int = 0, below: int = 0, keep: bool = False,
@@ -110,7 +110,7 @@ class Tab(Box):
         self.write(painter, tab, self.text, HEADING, "on_colour", int(Qt.AlignmentFlag.AlignCenter))
 
 
-class Said(Box):
+class LogBox(Box):
     """A line of the diary: dice, text, sum and odds, and in the margin the rule and who rolled."""
 
     def __init__(self, look: Theme, line: Line, ruled: bool) -> None:
@@ -185,7 +185,7 @@ def share_text(share: Share) -> str:
     return f"{'▸ ' if share.came else ''}{share.text} {share.chance}"
 
 
-class Columns:
+class ColumnWidths:
     """How wide the columns of a table are: as wide as what stands in them; where that is too much, the widest give way."""
 
     def __init__(self, look: Theme, table: Table) -> None:
@@ -206,10 +206,10 @@ class Columns:
         return [min(one, low) for one in self.wanted]
 
 
-class Row(Box):
+class TableRow(Box):
     """A row of a table; a head is heavier and stays with the first row."""
 
-    def __init__(self, look: Theme, cells: tuple[str, ...], columns: Columns, head: bool = False) -> None:
+    def __init__(self, look: Theme, cells: tuple[str, ...], columns: ColumnWidths, head: bool = False) -> None:
         super().__init__(look)
         self.cells, self.columns, self.keep, self.head = cells, columns, head, head
         self.style = LABEL if head else BODY
@@ -228,24 +228,24 @@ class Row(Box):
 
 def table_boxes(look: Theme, table: Table) -> list[Box]:
     """A table from its title to its last row."""
-    columns = Columns(look, table)
-    boxes: list[Box] = [Words(look, table.title, HEADING, above=18, keep=True)] if table.title else []
-    boxes.append(Row(look, table.head, columns, head=True))
-    return boxes + [Row(look, row, columns) for row in table.rows]
+    columns = ColumnWidths(look, table)
+    boxes: list[Box] = [TextBox(look, table.title, HEADING, above=18, keep=True)] if table.title else []
+    boxes.append(TableRow(look, table.head, columns, head=True))
+    return boxes + [TableRow(look, row, columns) for row in table.rows]
 
 
 def head_boxes(look: Theme, paper: Paper) -> Iterator[Box]:
     """The head of a paper, down to the settings."""
-    yield Words(look, paper.kicker.upper(), FIGURE_SMALL, "quiet")
-    yield Words(look, paper.title, HUGE, below=8)
+    yield TextBox(look, paper.kicker.upper(), FIGURE_SMALL, "quiet")
+    yield TextBox(look, paper.title, HUGE, below=8)
     if paper.lead:
         news = "ink" if paper.won is None else "action" if paper.won else "danger"
-        yield Words(look, paper.lead, LARGE, news, below=8, ground="well", bar="edge" if paper.won is None else news)
-    yield Words(look, "     ".join(f"{name}: {value}" for name, value in paper.facts), BODY, "quiet", below=4)
+        yield TextBox(look, paper.lead, LARGE, news, below=8, ground="well", bar="edge" if paper.won is None else news)
+    yield TextBox(look, "     ".join(f"{name}: {value}" for name, value in paper.facts), BODY, "quiet", below=4)
     if paper.readings:
-        yield Words(look, paper.readings_title, HEADING, "quiet", above=14, keep=True)
+        yield TextBox(look, paper.readings_title, HEADING, "quiet", above=14, keep=True)
         for line in paper.readings:
-            yield Said(look, line, False)
+            yield LogBox(look, line, False)
 
 
 def body_boxes(look: Theme, paper: Paper) -> Iterator[Box]:
@@ -256,7 +256,7 @@ def body_boxes(look: Theme, paper: Paper) -> Iterator[Box]:
 
 def _chapter(look: Theme, chapter: Chapter) -> Iterator[Box]:
     if chapter.title:
-        yield Words(look, chapter.title, TITLE, above=26, below=4, keep=True, under=3)
+        yield TextBox(look, chapter.title, TITLE, above=26, below=4, keep=True, under=3)
     for block in chapter.blocks:
         yield from _block(look, block)
     for table in chapter.tables:
@@ -268,9 +268,9 @@ def _block(look: Theme, block: Block) -> Iterator[Box]:
         yield Tab(look, block.title, block.tone)
     for place, line in enumerate(line for line in block.lines if not line.aside):
         if line.tone == "note":
-            yield from (Words(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event") for at, piece in enumerate(pieces(line.text)))
+            yield from (TextBox(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event") for at, piece in enumerate(pieces(line.text)))
         else:
-            yield Said(look, line, place > 0)
+            yield LogBox(look, line, place > 0)
 
 
 def pieces(text: str) -> list[str]:

@@ -33,7 +33,7 @@ FOLDER = "export_folder"
 KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"}
 
 
-class Work(QObject):
+class SlicedWork(QObject):
     """Long work on the event loop, in slices: `told` says how much is done, `done` gives the result, `stop` ends it at once."""
 
     told = Signal(float)
@@ -103,7 +103,7 @@ class PaperSheet(Overlay):
     def __init__(self, host: SheetHost) -> None:
         super().__init__(host.words, host.theme, host.frame, host.words.text(self.title))
         self.host = host
-        self.work: Work | None = None
+        self.work: SlicedWork | None = None
         self.path: Path | None = None
         """Where the paper is being written, or was."""
         text = self.words.text
@@ -190,7 +190,7 @@ class PaperSheet(Overlay):
         """Make the paper and write it to `path`."""
         self.stop()
         self.path = path
-        self.work = Work(self, self._making(form))
+        self.work = SlicedWork(self, self._making(form))
         self.work.told.connect(self.gauge.show_share)
         self.work.done.connect(self._made)
         self._show(self.words.text(N_("Escribiendo…")))

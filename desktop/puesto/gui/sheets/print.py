@@ -13,7 +13,7 @@ from puesto.diary.markdown import markdown
 from puesto.diary.paper import Paper
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, LIGHT, SMALL, Theme, load_fonts, theme
-from puesto.gui.sheets.paper_boxes import Box, Words, body_boxes, head_boxes, table_boxes
+from puesto.gui.sheets.paper_boxes import Box, TextBox, body_boxes, head_boxes, table_boxes
 
 SHEET_WIDTHS = (700, 780, 860, 960, 1080, 1220, 1400, 1650, 2000)
 """How many pixels of the 100 % design a sheet is wide: the first with which it fits one page."""
@@ -26,19 +26,19 @@ GAP = 36
 SLICE = 40
 """Boxes laid out between two looks at the clock."""
 
-Placed = tuple[Box, QRectF]
+PlacedBox = tuple[Box, QRectF]
 
 
 @dataclass(frozen=True)
 class Plan:
     """Where everything stands: the boxes of each page, in pixels of the design, and how wide and tall a page is."""
 
-    pages: tuple[tuple[Placed, ...], ...]
+    pages: tuple[tuple[PlacedBox, ...], ...]
     width: float
     height: float
 
 
-def columns(look: Theme, paper: Paper, width: float) -> tuple[list[Placed], float]:
+def columns(look: Theme, paper: Paper, width: float) -> tuple[list[PlacedBox], float]:
     """A sheet in one piece, its tables in two columns where there is room: the boxes, and how tall it is."""
     placed, y = stacked(list(head_boxes(look, paper)), 0, 0, width)
     gap = look.px(GAP)
@@ -50,11 +50,11 @@ def columns(look: Theme, paper: Paper, width: float) -> tuple[list[Placed], floa
             at = bottoms.index(min(bottoms))
             boxes, bottoms[at] = stacked(table_boxes(look, table), at * (wide + gap), bottoms[at], wide)
             placed += boxes
-    foot, y = stacked([Words(look, paper.foot, SMALL, "quiet", above=16)], 0, max(bottoms), width)
+    foot, y = stacked([TextBox(look, paper.foot, SMALL, "quiet", above=16)], 0, max(bottoms), width)
     return placed + foot, y
 
 
-def stacked(boxes: list[Box], x: float, y: float, width: float) -> tuple[list[Placed], float]:
+def stacked(boxes: list[Box], x: float, y: float, width: float) -> tuple[list[PlacedBox], float]:
     """Boxes one below the other, and where they end."""
     placed = []
     for box in boxes:
@@ -74,8 +74,8 @@ def planning(look: Theme, paper: Paper, ratio: float) -> Generator[float, None, 
                 return Plan((tuple(placed),), wide, wide * ratio)
     width = float(look.px(WIDTH))
     height = width * ratio - look.px(32)
-    boxes = [*head_boxes(look, paper), *body_boxes(look, paper), Words(look, paper.foot, SMALL, "quiet", above=16)]
-    pages: list[list[Placed]] = [[]]
+    boxes = [*head_boxes(look, paper), *body_boxes(look, paper), TextBox(look, paper.foot, SMALL, "quiet", above=16)]
+    pages: list[list[PlacedBox]] = [[]]
     y, talls = 0.0, []
     for place, box in enumerate(boxes):
         talls.append(box.height(width))
@@ -134,7 +134,7 @@ def printing(paper: Paper) -> Generator[float, None, bytes]:
 
 def _number(painter: QPainter, look: Theme, paper: Paper, plan: Plan, number: int) -> None:
     """The title and the number at the foot of a page."""
-    foot = Words(look, "", LABEL)
+    foot = TextBox(look, "", LABEL)
     area = QRectF(0, plan.height - look.px(20), plan.width, look.px(20))
     foot.write(painter, area, paper.title, LABEL, "quiet")
     foot.write(painter, area, f"{number + 1} / {len(plan.pages)}", LABEL, "quiet", int(Qt.AlignmentFlag.AlignRight))

@@ -17,7 +17,7 @@ from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, SMALL, Theme
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import Desk
+    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
 
 WIDTH = 620
@@ -28,7 +28,7 @@ REASONS = (N_("Así está en la mesa"), N_("Nos equivocamos antes"), N_("Lo hemo
 class ReasonSheet(Overlay):
     """Enter makes the change, with what was typed as its reason; a ready reason makes it at once; Escape leaves all as it is."""
 
-    def __init__(self, desk: Desk, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable) -> None:
+    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable) -> None:
         words = desk.words
         super().__init__(words, theme, covered, words(told), WIDTH)
         self.desk, self.path, self.value, self.told = desk, path, value, told

@@ -27,7 +27,7 @@ LETTERS, LONGEST = 30, 80
 """How wide the field is, and how long a name can be, in characters."""
 
 
-class KeepSituation(Overlay):
+class SaveSituationSheet(Overlay):
     """A field for the name; Enter keeps the situation and says where."""
 
     topic = "keep_situation"
@@ -64,8 +64,8 @@ class KeepSituation(Overlay):
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def again(self, theme: Theme) -> KeepSituation:
-        return KeepSituation(self.host, theme, self.field.text())
+    def again(self, theme: Theme) -> SaveSituationSheet:
+        return SaveSituationSheet(self.host, theme, self.field.text())
 
     def save(self) -> None:
         """Write the file; where the disk refuses, the name stays and the sheet says why."""
@@ -95,6 +95,6 @@ def keep_situation(host: SheetHost) -> None:
     """Ask for the name of the situation on the table."""
     session = host.desk.session
     if session is not None and session.game.situations is not None:
-        host.cover(KeepSituation(host, host.theme))
+        host.cover(SaveSituationSheet(host, host.theme))
     elif session is not None:
         host.desk.say(msg(N_("Este juego no tiene situaciones.")))

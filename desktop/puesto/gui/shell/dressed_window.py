@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, QTranslator, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, KEPT, LIGHT, Theme, next_palette, theme
 from puesto.gui.look.words import Words
 
@@ -59,7 +59,7 @@ class DressedWindow(QMainWindow):
         self.kept = preferences
         self.words = Words(preferences.language)
         self.theme = theme(KEPT.get(preferences.theme, LIGHT), preferences.scale)
-        self.desk = Desk(self.words, parent=self)
+        self.desk = SessionController(self.words, parent=self)
         self.desk.show_odds(preferences.other.get("odds") is not False)
         self._translator: QTranslator | None = None
         self._dress()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.storage.folders import SUFFIXES
 
 
-class Drops(QObject):
+class DroppedFiles(QObject):
     """Watches what is dragged over a window where no page takes it."""
 
     def __init__(self, window: QWidget, opened: Callable[[Path], object]) -> None:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.core.game.situation import Situation
     from puesto.gui.controls.overlay import Overlay
-    from puesto.gui.host.desk import Desk
+    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import HostedPage, NamedAction
     from puesto.gui.look.theme import Theme
     from puesto.gui.look.words import Words
     from puesto.gui.shell.actions import Action
     from puesto.gui.shell.left_behind import LeftPage
     from puesto.gui.start.new_session import NewSession
-    from puesto.gui.table.table import Table
+    from puesto.gui.table.table import PlayTable
     from puesto.gui.table.table_window import TableWindow
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
@@ -56,7 +56,7 @@ class MainWindow(DressedWindow):
         self.setCentralWidget(self.pages)
         self.home = Home(self.words, self.theme)
         self.pages.addWidget(self.home)
-        self._table: Table | None = None
+        self._table: PlayTable | None = None
         self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
@@ -72,12 +72,12 @@ class MainWindow(DressedWindow):
     # -- pages made when they are first wanted
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PlayTable:
         """The table."""
         if self._table is None:
-            from puesto.gui.table.table import Table
+            from puesto.gui.table.table import PlayTable
 
-            self._table = Table(self)
+            self._table = PlayTable(self)
             self._table.set_motion(self.kept.motion)
             self.installEventFilter(self._table.bar)
             self._table.tools.home_wanted.connect(self.go_home)
@@ -339,7 +339,7 @@ class MainWindow(DressedWindow):
         self._undoer.redo()
 
     @property
-    def _undoer(self) -> Desk | HostedPage:
+    def _undoer(self) -> SessionController | HostedPage:
         """Whose undo it is: the page's that is shown, or the desk's."""
         shown = self.pages.currentWidget()
         return next((page for page in self._made.values() if page is shown), self.desk)
@@ -464,10 +464,10 @@ class MainWindow(DressedWindow):
 
     def _after_first_paint(self) -> None:
         self.painted.emit()
-        from puesto.gui.shell.dropped_files import Drops
+        from puesto.gui.shell.dropped_files import DroppedFiles
 
         self._shortcuts()
-        Drops(self, self.open)
+        DroppedFiles(self, self.open)
         self.translate()
         self.first_painted()
 

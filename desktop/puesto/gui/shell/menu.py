@@ -46,7 +46,7 @@ class Menu(Overlay):
     def _column(self, actions: list[Action]) -> QWidget:
         """What belongs together, one below the other under its heading."""
         words, theme = self.words, self.theme
-        holder = Column(theme)
+        holder = MenuColumn(theme)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(SPACE + 2))
@@ -86,7 +86,7 @@ class Menu(Overlay):
         self.area.ensureWidgetVisible(target, 0, self.theme.px(24))
 
 
-class Column(QWidget):
+class MenuColumn(QWidget):
     """As wide as the others, whatever stands in it: a long name is wrapped."""
 
     def __init__(self, theme: Theme) -> None:

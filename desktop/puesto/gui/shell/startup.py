@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from puesto.core.messages import N_, Sayable, msg
-from puesto.gui.controls.notice_bar import Banner
+from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.pages.page import Page
 from puesto.storage import data_folder, folders, sessions_folder
 from puesto.system.start_checks import file_trouble, folder_trouble
@@ -72,7 +72,7 @@ class Watch(QObject):
         trouble: list[Sayable] = list(folder_trouble())
         home, shown = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
         home.stand(trouble, lambda: choose_folder(self.window))
-        if isinstance(shown, Banner) and shown is not home:
+        if isinstance(shown, NoticeBar) and shown is not home:
             shown.stand(trouble[:AT_TABLE], lambda: choose_folder(self.window))
         return trouble
 

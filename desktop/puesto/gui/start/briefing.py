@@ -16,7 +16,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, HEADING, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pieces.counter import FACE
-from puesto.gui.pieces.flat_piece import Drawn
+from puesto.gui.pieces.flat_piece import FlatPiece
 
 GAP = 8
 NOTHING = Text("", "")
@@ -24,7 +24,7 @@ ALONE = "\u00a0"
 """Below a counter that is like no other: a line as high as that of the others."""
 
 
-class Plate(QWidget):
+class FactPlate(QWidget):
     """A printed field: what it is in small letters, its value in large ones."""
 
     def __init__(self, name: str, value: str, theme: Theme) -> None:
@@ -60,7 +60,7 @@ class Briefing(QWidget):
         self.setSizePolicy(policy)
         plates = Flow(theme.px(GAP))
         for name, value in facts(scenario, view):
-            plates.addWidget(Plate(words(name), words(value), theme))
+            plates.addWidget(FactPlate(words(name), words(value), theme))
         column.addLayout(plates)
         sides = Flow(theme.px(12))
         for roster in view.rosters:
@@ -103,7 +103,7 @@ class Briefing(QWidget):
     def _counter(self, counter: CounterView, below: str) -> QWidget:
         """A counter, with a word below it: its hex where its name does not tell it, or how many there are."""
         words, theme = self.words, self.theme
-        drawn = Drawn(counter, words(counter.name), words.say, theme)
+        drawn = FlatPiece(counter, words(counter.name), words.say, theme)
         if below in words(counter.name):
             return drawn
         cell = QWidget()

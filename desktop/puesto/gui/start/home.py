@@ -14,13 +14,13 @@ from puesto.core.messages import N_
 from puesto.games import GAMES
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.notice_bar import Banner
+from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import TableTop, sheet
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import HEIGHT, WIDTH, Cover
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.gui.table.look_buttons import Looks
+from puesto.gui.table.look_buttons import LookButtons
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -231,7 +231,7 @@ class Home(TableTop):
         super().__init__()
         self.words, self.theme = words, theme
         self.name, self.motto = QLabel(), QLabel()
-        self.banner = Banner(words, theme)
+        self.banner = NoticeBar(words, theme)
         self.resume = Resume(words, theme)
         self.covers = [Cover(entry, theme) for entry in GAMES]
         self.shelf = QWidget()
@@ -243,7 +243,7 @@ class Home(TableTop):
         for cover in self.covers:
             self.shelf_row.addWidget(cover)
             cover.clicked.connect(lambda _=False, cover=cover: self._cover(cover))
-        self.looks = Looks(words, theme)
+        self.looks = LookButtons(words, theme)
         self.preferences = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.preferences.clicked.connect(self.preferences_wanted)
         self.resolutions = AnswerButton("", theme, style=FIGURE_SMALL, low=True)

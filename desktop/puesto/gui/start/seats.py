@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStackedWidget
 
-    from puesto.gui.table.table import Table
+    from puesto.gui.table.table import PlayTable
 
 
 class Seats(Host, Protocol):
@@ -23,7 +23,7 @@ class Seats(Host, Protocol):
         ...
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PlayTable:
         """The table."""
         ...
 

@@ -17,7 +17,7 @@ from puesto.gui.look.theme import BODY, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.pages.preferences import SCALES, THEMES
-from puesto.gui.start.welcome_parts import Draw, Picture, Plate, Steps
+from puesto.gui.start.welcome_parts import ChoicePlate, Draw, Picture, Steps
 from puesto.language import LANGUAGES
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class WelcomePage(Page):
         super().__init__(words, theme)
         self.step = 0
         self.host: Host | None = None
-        self.plates: list[Plate] = []
+        self.plates: list[ChoicePlate] = []
         self._built_low = self.low
         self._steps = Steps([], 0, "", theme)
 
@@ -161,8 +161,8 @@ class WelcomePage(Page):
         self.rows.addLayout(flow)
         return flow
 
-    def _plate(self, flow: Flow, number: int, draw: Draw, text: str, hint: str) -> Plate:
-        plate = Plate(self.words.text(text), self.words.text(hint), draw, self.theme, key=str(number), beside=self.low)
+    def _plate(self, flow: Flow, number: int, draw: Draw, text: str, hint: str) -> ChoicePlate:
+        plate = ChoicePlate(self.words.text(text), self.words.text(hint), draw, self.theme, key=str(number), beside=self.low)
         plate.stepped.connect(lambda way: self._step(plate, way))
         self.plates.append(plate)
         flow.addWidget(plate)
@@ -222,10 +222,10 @@ class WelcomePage(Page):
         if margins.top() != top:
             self.column.setContentsMargins(margins.left(), top, margins.right(), margins.bottom())
 
-    def _step(self, plate: Plate, way: int) -> None:
+    def _step(self, plate: ChoicePlate, way: int) -> None:
         self._step_to(self.plates[(self.plates.index(plate) + way) % len(self.plates)])
 
-    def _step_to(self, plate: Plate) -> None:
+    def _step_to(self, plate: ChoicePlate) -> None:
         plate.setFocus(Qt.FocusReason.OtherFocusReason)
         self.area.ensureWidgetVisible(plate, 0, self.theme.px(SPACE * 3))
 

@@ -88,7 +88,7 @@ class Picture(QWidget):
         painter.end()
 
 
-class Plate(AnswerButton):
+class ChoicePlate(AnswerButton):
     """A choice with its picture: above the words, or beside them in a narrow window."""
 
     stepped = Signal(int)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from puesto.gui.table.step_bar import StepBar
 
 
-class BagKeeper(QObject):
+class BagController(QObject):
     """Lives as long as its panel."""
 
     def __init__(self, panel: BagPanel, host: SheetHost, bar: StepBar) -> None:

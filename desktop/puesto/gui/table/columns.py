@@ -21,7 +21,7 @@ ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 class Scroll(QScrollArea):
     """A column that scrolls when it has to. It keeps the room of its bar free where it has none."""
 
-    def __init__(self, inner: Column) -> None:
+    def __init__(self, inner: PanelColumn) -> None:
         super().__init__()
         self.inner = inner
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -99,7 +99,7 @@ class Board(QSplitter):
         return Groove(self.orientation(), self)
 
 
-class Column(QWidget):
+class PanelColumn(QWidget):
     """Panels one below the other; those of one row stand side by side where there is room."""
 
     grown = Signal()

@@ -13,7 +13,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Detail
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine, headline
 from puesto.gui.controls.surface import sheet
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
 from puesto.gui.look.words import spoken
@@ -64,7 +64,7 @@ class Dice(QLabel):
 class News:
     """What was said since the last answer: the lines that tell most, and the dice among them."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: SessionController) -> None:
         self.desk = desk
         self.lines: list[LogLine] = []
         self._seen = 0
@@ -92,7 +92,7 @@ def thrown_in(lines: Sequence[LogLine]) -> Detail:
     return next((line.facts for line in reversed(lines) if line.facts.dice), Detail())
 
 
-class Said(QWidget):
+class Sentences(QWidget):
     """Some sentences, each a paragraph of its own."""
 
     def __init__(self, theme: Theme) -> None:
@@ -134,16 +134,16 @@ class Said(QWidget):
         painter.end()
 
 
-class Echo(QWidget):
+class LatestEvent(QWidget):
     """The last lines of the diary since the last answer, and their dice."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
+    def __init__(self, desk: SessionController, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
         self.news = News(desk)
         self.dice = Dice(theme)
         self.dice.hide()
-        self.said = Said(theme)
+        self.said = Sentences(theme)
         row = QHBoxLayout()
         row.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.said, 1)

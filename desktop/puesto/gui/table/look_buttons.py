@@ -15,7 +15,7 @@ NEXT = {LIGHT: N_("Claro"), DARK: N_("Oscuro"), RED: N_("Lámpara roja")}
 """What the button says that leads to a palette."""
 
 
-class Looks(QWidget):
+class LookButtons(QWidget):
     """How the screen looks: language, theme, size of the text, and what the keys do."""
 
     language_wanted = Signal()

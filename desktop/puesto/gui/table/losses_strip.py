@@ -18,7 +18,7 @@ from puesto.gui.look.words import Words, spoken
 HIGH, SIGN = 56, 24
 
 
-class Standing(QWidget):
+class LossesStrip(QWidget):
     """A click shows the sheets themselves."""
 
     wanted = Signal()

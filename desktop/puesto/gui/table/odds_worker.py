@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.desk import SessionController
 from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ SETTLES = 3
 """How often layouts are let come to rest, so that odds cost one picture and not three."""
 
 
-class Reckoner(QObject):
+class OddsWorker(QObject):
     """Gives the widget of the current question its odds: the classes of a throw or draw, or what each answer is worth.
 
     Answers are looked at one in each turn of the event loop, so that keys and clicks come in between.
     """
 
-    def __init__(self, desk: Desk, parent: QObject) -> None:
+    def __init__(self, desk: SessionController, parent: QObject) -> None:
         super().__init__(parent)
         self.desk = desk
         self._widget: PromptWidget[Any] | None = None

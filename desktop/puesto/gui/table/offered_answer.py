@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, msg
 from puesto.core.session.journal import label_of
-from puesto.gui.controls.notice_bar import Banner
-from puesto.gui.host.desk import Desk
+from puesto.gui.controls.notice_bar import NoticeBar
+from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import Theme
 
 KEYS = "Ctrl+\u21b5"
 
 
-class Offer(Banner):
+class OfferedAnswer(NoticeBar):
     """A banner with the recorded answer that fits the question, as long as there is one."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
+    def __init__(self, desk: SessionController, theme: Theme) -> None:
         self.desk = desk
         super().__init__(desk.words, theme)
         desk.prompt_changed.connect(self.show_offer)

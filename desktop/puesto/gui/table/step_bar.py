@@ -13,7 +13,7 @@ from puesto.core.prompts import Draw, Family, Prompt, Roll
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
 from puesto.gui.controls.surface import sheet
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
@@ -22,7 +22,7 @@ from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import modifiers_text
-from puesto.gui.table.odds_worker import Reckoner
+from puesto.gui.table.odds_worker import OddsWorker
 from puesto.gui.table.step_keys import StepKeys
 from puesto.gui.table.step_layout import ADVICE, STRIPE, StepLayout
 
@@ -60,13 +60,13 @@ class StepBar(QWidget):
     """The game is over, and the player wants to read how it went."""
     guide_wanted = Signal()
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
+    def __init__(self, desk: SessionController, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
         self.room, self.small = 10_000, False
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
-        self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), Reckoner(desk, self)
+        self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
         self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.desk import SessionController
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.pick import PickWidget
@@ -20,7 +20,7 @@ from puesto.gui.prompts.pick import PickWidget
 class AskingBar(Protocol):
     """What the keys need of the step bar whose question they answer."""
 
-    desk: Desk
+    desk: SessionController
     widget: PromptWidget[Any] | None
     outcome: OutcomeWidget | None
     problem: QLabel

@@ -12,7 +12,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
-from puesto.gui.controls.notice_bar import Banner
+from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.host.host import SheetHost
 from puesto.gui.look.motion import CLOCK
@@ -25,14 +25,14 @@ from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.tally import TallyPanel
 from puesto.gui.panels.track import TrackPanel
-from puesto.gui.pieces.army_roster import MusterPanel
+from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
-from puesto.gui.table.bag_controller import BagKeeper
-from puesto.gui.table.columns import Barracks, Board, Column, Scroll
-from puesto.gui.table.latest_event import Echo
-from puesto.gui.table.losses_strip import Standing
-from puesto.gui.table.offered_answer import Offer
+from puesto.gui.table.bag_controller import BagController
+from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll
+from puesto.gui.table.latest_event import LatestEvent
+from puesto.gui.table.losses_strip import LossesStrip
+from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.step_bar import StepBar
 from puesto.gui.table.step_layout import LEAST
 from puesto.gui.table.tool_bar import ToolBar
@@ -68,7 +68,7 @@ PAGES = (
 """What each page of the table is called, and a shorter word for where there is little room."""
 
 
-class Table(TableTop):
+class PlayTable(TableTop):
     """A whole session on the screen. It draws what the desk holds and hands the desk what the player does."""
 
     topic = "table"
@@ -77,15 +77,15 @@ class Table(TableTop):
         super().__init__()
         self.host = host
         desk, theme = self.desk, self.theme = host.desk, host.theme
-        self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), Banner(desk.words, theme)
-        self.offer = Offer(desk, theme)
-        self.echo, self.log = Echo(desk, theme), LogPanel()
-        self.standing = Standing(desk.words, theme)
+        self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), NoticeBar(desk.words, theme)
+        self.offer = OfferedAnswer(desk, theme)
+        self.echo, self.log = LatestEvent(desk, theme), LogPanel()
+        self.standing = LossesStrip(desk.words, theme)
         self.standing.wanted.connect(self._show_sheets)
         self.card = CardPanel()
         self.control, self.barracks = PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
-        self.drawn, self.piles, self.laid, self.told = Column(), Column(), Column(), QWidget()
+        self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), QWidget()
         self.told_layout = QVBoxLayout(self.told)
         self.told_layout.setContentsMargins(0, 0, 0, 0)
         self.told_layout.setSpacing(0)
@@ -235,7 +235,7 @@ class Table(TableTop):
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
         rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters if not roster.groups]
-        musters: list[MusterPanel] = [self._panel("roster", MusterPanel, roster, old) for roster in view.rosters if roster.groups]
+        musters: list[ArmyRosterPanel] = [self._panel("roster", ArmyRosterPanel, roster, old) for roster in view.rosters if roster.groups]
         for muster in musters:
             muster.set_fellows(tuple(musters))
         tallies: list[Panel] = [self._panel("tally", TallyPanel, tally, old) for tally in view.tallies]
@@ -312,21 +312,21 @@ class Table(TableTop):
         return panel
 
     def _connect(self, panel: Any) -> None:
-        if isinstance(panel, RosterPanel | MusterPanel):
+        if isinstance(panel, RosterPanel | ArmyRosterPanel):
             panel.counter_clicked.connect(lambda id: self._pick(panel, id))
             panel.edit_wanted.connect(self.desk.override)
-            if isinstance(panel, MusterPanel):
+            if isinstance(panel, ArmyRosterPanel):
                 panel.edits_of = lambda piece: self.desk.session.edits(piece) if self.desk.session is not None else ()
         elif isinstance(panel, TrackPanel | SheetPanel | TallyPanel):
             panel.marker_dropped.connect(self.desk.override)
         elif isinstance(panel, DeckPanel | BagPanel):
             panel.draw_requested.connect(self._draw)
             if isinstance(panel, BagPanel):
-                BagKeeper(panel, self.host, self.bar)
+                BagController(panel, self.host, self.bar)
         elif isinstance(panel, HandPanel):
             panel.card_clicked.connect(self.bar.counter_clicked)
 
-    def _pick(self, panel: RosterPanel | MusterPanel, id: str) -> None:
+    def _pick(self, panel: RosterPanel | ArmyRosterPanel, id: str) -> None:
         """A counter was clicked: the question takes it, or the counter is told that it does not."""
         if not self.bar.counter_clicked(id):
             panel.counters[id].untaken()
@@ -371,7 +371,7 @@ class Table(TableTop):
                     self._turn_to(0)
                 self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
                 return
-            if isinstance(panel, RosterPanel | MusterPanel | HandPanel) and panel.isVisible():
+            if isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
                     if piece.glowing and not piece.isHidden():
                         if self.barracks.isAncestorOf(piece) and self.barracks.height() <= self.middle.viewport().height():
@@ -397,7 +397,7 @@ class Table(TableTop):
         glow = self.bar.glow
         self.card.set_glow(self._card_glow(glow))
         for panel in self.panels.values():
-            if isinstance(panel, RosterPanel | MusterPanel | DeckPanel | HandPanel | BagPanel):
+            if isinstance(panel, RosterPanel | ArmyRosterPanel | DeckPanel | HandPanel | BagPanel):
                 panel.set_glow(glow)
 
     def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:

@@ -45,7 +45,7 @@ def flap_colours(theme: Theme) -> tuple[str, str]:
     return ("paper", "ink") if theme.dark else ("ink", "paper")
 
 
-class Line(QLabel):
+class FittedLine(QLabel):
     """Text as large as its room lets it be, up to `most` pixels; it wraps, and is never cut."""
 
     def __init__(self, parent: QWidget, ink: str, style: Type = GIANT, ground: str = "") -> None:
@@ -88,7 +88,7 @@ class Line(QLabel):
         return 0
 
 
-class Head(Line):
+class Head(FittedLine):
     """The line above the question: where two players share the table, it begins with the sign and the name of the one who is asked."""
 
     place: int = 0
@@ -111,7 +111,7 @@ class Head(Line):
         return side + self.theme.px(SPACE * 4)
 
 
-class OneLine(Line):
+class OneLine(FittedLine):
     """A text that stays on one line: smaller where it has to be, and with its end left out where that is not enough."""
 
     def fitted(self, width: int, height: int) -> QFont:
@@ -181,7 +181,7 @@ class Flap(QLabel):
         painter.end()
 
 
-class Thrown(QLabel):
+class LastThrow(QLabel):
     """The dice as they fell, as large as their room."""
 
     def __init__(self, parent: QWidget, theme: Theme, thrown: Detail) -> None:
@@ -212,13 +212,13 @@ class TableWindow(TableTop):
         kept = host.kept.other.get(KEPT)
         self.points = kept if kept in SIZES else SIZES[-1]
         self.news = News(self.desk)
-        self.head, self.rule = Head(self, "paper", ground="ink"), Line(self, "paper", ground="ink")
+        self.head, self.rule = Head(self, "paper", ground="ink"), FittedLine(self, "paper", ground="ink")
         self.rule.side = Qt.AlignmentFlag.AlignRight
-        self.question, self.detail = Line(self, "ink"), Line(self, "quiet")
+        self.question, self.detail = FittedLine(self, "ink"), FittedLine(self, "quiet")
         self.why = OneLine(self, "quiet", BAND)
         self.flaps: list[Flap] = []
-        self.thrown: Thrown | None = None
-        self.told = Line(self, "ink")
+        self.thrown: LastThrow | None = None
+        self.told = FittedLine(self, "ink")
         self._showing = QTimer(self, singleShot=True, interval=RESULT_MS)
         self._showing.timeout.connect(self.show_figures)
         self._cases: tuple[Prompt[Any], Any] | None = None
@@ -318,7 +318,7 @@ class TableWindow(TableTop):
     def _show_result(self) -> None:
         """The dice and what came of them, where the figures stood."""
         self._clear()
-        self.thrown = Thrown(self, self.theme, self.news.thrown)
+        self.thrown = LastThrow(self, self.theme, self.news.thrown)
         told = "\n".join(self.words(line.message) for line in self.news.lines[-1:])
         if self.news.thrown.dice or told != self.detail.text():
             self.told.setText(told)

@@ -11,9 +11,9 @@ from puesto.core.session.journal import shortened
 from puesto.core.study.why import belongs
 from puesto.gui.controls.buttons import AnswerButton, Print
 from puesto.gui.controls.flow import Flow
-from puesto.gui.host.desk import Desk
+from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
-from puesto.gui.table.look_buttons import Looks
+from puesto.gui.table.look_buttons import LookButtons
 
 ARROW = " \u2192 "
 SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), (16, 24), (16, 16))
@@ -35,7 +35,7 @@ class ToolBar(QWidget):
     page_wanted = Signal(int)
     resized = Signal()
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
+    def __init__(self, desk: SessionController, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
         self.home, self.why, self.undo, self.redo = (AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(4))
@@ -50,7 +50,7 @@ class ToolBar(QWidget):
         self.told: dict[AnswerButton, tuple[str, str, str]] = {}
         """What undo and redo would do, the bare word for it, and their keys."""
         self._worded: tuple[object, ...] = ()
-        self.looks = Looks(desk.words, theme)
+        self.looks = LookButtons(desk.words, theme)
         self.left = QWidget(self)
         self.flow = Flow(SPACE)
         self.left.setLayout(self.flow)
