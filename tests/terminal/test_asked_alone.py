@@ -13,7 +13,7 @@ from puesto.shelf import Shelf
 from puesto.terminal import typed
 from puesto.terminal.commands import alone
 from puesto.terminal.paper import Paper
-from puesto.terminal.play import Table
+from puesto.terminal.play import Play
 from tests import helpers
 from tests.protocol.protocol_talk import Talk
 
@@ -29,7 +29,7 @@ def told() -> Any:
 
     def ask(wanted: str, *typed: str) -> str:
         lines, left = list[str](), list(typed)
-        table = Table(helpers.begin(game, content, "two-rivers"), None, Language("es"), Paper(100), lambda sign: left.pop(0), lines.append)
+        table = Play(helpers.begin(game, content, "two-rivers"), None, Language("es"), Paper(100), lambda sign: left.pop(0), lines.append)
         alone.ask(table, wanted)
         assert not left
         return "\n".join(lines)

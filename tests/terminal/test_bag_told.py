@@ -14,22 +14,22 @@ from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol.server import Server
 from puesto.terminal.paper import Paper
-from puesto.terminal.play import Table
+from puesto.terminal.play import Play
 from tests.protocol.protocol_talk import Talk
 
 
 @pytest.fixture
-def terminal() -> tuple[Table, list[str]]:
+def terminal() -> tuple[Play, list[str]]:
     """Two rivers at the terminal, at the first draw; and what it prints."""
     session = Session.start(GAME, content_for(GAME)[0], "two-rivers", {})
     dice = Dice(3)
     while (prompt := session.prompt) is not None and prompt.key != "bag.draw":
         session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
     printed: list[str] = []
-    return Table(session, None, Language("es"), Paper(), lambda sign: "", printed.append), printed
+    return Play(session, None, Language("es"), Paper(), lambda sign: "", printed.append), printed
 
 
-def typed(terminal: tuple[Table, list[str]], line: str) -> str:
+def typed(terminal: tuple[Play, list[str]], line: str) -> str:
     """What a typed line has printed."""
     table, printed = terminal
     printed.clear()
@@ -38,7 +38,7 @@ def typed(terminal: tuple[Table, list[str]], line: str) -> str:
     return " ".join(" ".join(printed).split())
 
 
-def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(terminal: tuple[Table, list[str]]) -> None:
+def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(terminal: tuple[Play, list[str]]) -> None:
     told = typed(terminal, "bolsa")
     assert "dentro:" in told
     assert "El siguiente es de Ciudad del Sur: 50 % (1/2)." in told
@@ -47,7 +47,7 @@ def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(terminal:
     assert "usados:" in typed(terminal, "m")
 
 
-def test_the_terminal_says_which_of_two_comes_first_by_name(terminal: tuple[Table, list[str]]) -> None:
+def test_the_terminal_says_which_of_two_comes_first_by_name(terminal: tuple[Play, list[str]]) -> None:
     assert "sale antes que Ímpetu de Ciudad del Norte: 50 % (1/2)." in typed(terminal, "bolsa Ímpetu de Ciudad del Sur / Ímpetu de Ciudad del Norte")
     assert "no los nombra" in typed(terminal, "bolsa Marte / Venus")
 
@@ -60,7 +60,7 @@ def test_a_refusal_of_the_protocol_names_what_it_is_about() -> None:
     talk.server.close()
 
 
-def test_a_marker_is_put_elsewhere_at_the_terminal(terminal: tuple[Table, list[str]]) -> None:
+def test_a_marker_is_put_elsewhere_at_the_terminal(terminal: tuple[Play, list[str]]) -> None:
     marker = terminal[0].session.state.bag[0]
     typed(terminal, f"=markers.{marker} aside # cayó al suelo")
     assert "apartados:" in typed(terminal, "m")
@@ -87,7 +87,7 @@ def test_the_protocol_tells_the_odds_of_the_bag_and_puts_markers_elsewhere() -> 
     assert talk.fault("set", path=f"markers.{marker}", value="play")["rule"] == "5.23"
 
 
-def test_a_marker_drawn_by_hand_is_told_by_its_name_or_its_place(terminal: tuple[Table, list[str]]) -> None:
+def test_a_marker_drawn_by_hand_is_told_by_its_name_or_its_place(terminal: tuple[Play, list[str]]) -> None:
     table, printed = terminal
     table.physical = frozenset([table.session.prompt.stream])
     lines = iter(["ala", "zzz", "impetu de ciudad del sur", "deshacer", "1", "salir"])

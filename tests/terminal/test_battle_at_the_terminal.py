@@ -10,7 +10,7 @@ from puesto.core.routes import Way
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.terminal.paper import Paper
-from puesto.terminal.play import Table
+from puesto.terminal.play import Play
 from puesto.terminal.start import Doorman, Wish
 from tests import helpers
 from tests.terminal.test_cli import run
@@ -20,7 +20,7 @@ TYPED = 240
 
 
 @pytest.fixture(scope="module", params=["es", "en"])
-def evening(request, tmp_path_factory) -> tuple[Table, list[str]]:
+def evening(request, tmp_path_factory) -> tuple[Play, list[str]]:
     """A battle from its set-up on, by whoever takes what is usual and lets the app roll; help and the table are asked for at the end."""
     patch = pytest.MonkeyPatch()
     patch.setenv("PUESTO_HOME", str(tmp_path_factory.mktemp("home")))
@@ -58,7 +58,7 @@ def walking(tmp_path, monkeypatch):
     def typing(*typed: str) -> str:
         printed: list[str] = []
         left = iter([*typed, "salir"])
-        Table(session, None, Language("es"), Paper(200), lambda sign: next(left), printed.append).run()
+        Play(session, None, Language("es"), Paper(200), lambda sign: next(left), printed.append).run()
         return "\n".join(printed)
 
     return session, typing

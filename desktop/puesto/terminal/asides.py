@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
@@ -13,9 +13,7 @@ from puesto.core.study.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, decis
 from puesto.diary.lines import sum_of
 from puesto.terminal import ask
 from puesto.terminal.commands import alone, bag, board, guide, papers, rulings
-
-if TYPE_CHECKING:
-    from puesto.terminal.play import Table
+from puesto.terminal.seat import Seat
 
 SIGNS = {PASSED: "×", STAGE: "▽", DROPPED: "−", KEPT: "+", TIE: "=", ELSE: "?"}
 """What part a line plays in a decision."""
@@ -23,37 +21,37 @@ SHOWN = 20
 """How many of the last answers are offered for a correction."""
 
 
-def correct(table: Table, which: str) -> None:
+def correct(seat: Seat, which: str) -> None:
     """Correct an earlier answer: which one, the new answer, what would change on the table, and what to do about it."""
-    entries = table.session.entries
+    entries = seat.session.entries
     found = [index for index, entry in enumerate(entries) if entry.kind == "answer" and entry.prompt is not None]
     if not found:
-        table.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
+        seat.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
         return
     if not which:
         for index in found[-SHOWN:]:
-            table.print(table.paper.wrap(table.say(label_of(entries[index])), f" {index + 1:>3}) "))
-        table.tell(msg(N_("¿Cuál? Su número, aunque sea uno anterior. Intro: ninguna.")), "quiet")
-        which = table.hear()
+            seat.print(seat.paper.wrap(seat.say(label_of(entries[index])), f" {index + 1:>3}) "))
+        seat.tell(msg(N_("¿Cuál? Su número, aunque sea uno anterior. Intro: ninguna.")), "quiet")
+        which = seat.hear()
     index = (figure(which) or 0) - 1
     prompt = entries[index].prompt if index in found else None
     if prompt is None:
-        table.tell(msg(N_("No se ha corregido nada.")), "quiet")
+        seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
         return
-    table.print(["", *ask.question(prompt, table.say, table.paper, physical=True)])
-    table.tell(msg(N_("Se contestó: {what}. Intro: dejarlo como estaba."), what=label_of(entries[index])), "quiet")
-    text = table.hear()
+    seat.print(["", *ask.question(prompt, seat.say, seat.paper, physical=True)])
+    seat.tell(msg(N_("Se contestó: {what}. Intro: dejarlo como estaba."), what=label_of(entries[index])), "quiet")
+    text = seat.hear()
     if text:
-        _weigh(table, index, prompt, text)
+        _weigh(seat, index, prompt, text)
     else:
-        table.tell(msg(N_("No se ha corregido nada.")), "quiet")
+        seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
 
 
-def _weigh(table: Table, index: int, prompt: Prompt[Any], text: str) -> None:
+def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
     """Say what another answer would change, and do what the player chooses."""
-    session, value = table.session, prompt.parse(text)
+    session, value = seat.session, prompt.parse(text)
     found = session.correct(index, value)
-    _tell(table, found)
+    _tell(seat, found)
     ways: list[tuple[str, Callable[[], object]]] = []
     if found.fits:
         ways.append((N_("Aceptar el cambio"), lambda: session.correct(index, value, commit=True)))
@@ -63,92 +61,92 @@ def _weigh(table: Table, index: int, prompt: Prompt[Any], text: str) -> None:
     if session.put_right(found.changes):
         ways.append((N_("Solo poner bien las piezas"), lambda: session.put_right(found.changes, commit=True)))
     for number, (name, _) in enumerate(ways, 1):
-        table.print(table.paper.wrap(table.say(msg(name)), f" {number:>3}) "))
-    table.tell(msg(N_("Intro: dejarlo como estaba.")), "quiet")
-    chosen = table.hear()
+        seat.print(seat.paper.wrap(seat.say(msg(name)), f" {number:>3}) "))
+    seat.tell(msg(N_("Intro: dejarlo como estaba.")), "quiet")
+    chosen = seat.hear()
     way = figure(chosen) or 0
     if 1 <= way <= len(ways):
         ways[way - 1][1]()
-        table.tell(msg(N_("Hecho.")), "quiet")
+        seat.tell(msg(N_("Hecho.")), "quiet")
     else:
-        table.tell(msg(N_("No se ha corregido nada.")), "quiet")
+        seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
 
 
-def _tell(table: Table, found: Correction) -> None:
+def _tell(seat: Seat, found: Correction) -> None:
     """What a correction would do."""
     if not found.fits and found.reason is not None:
-        table.tell(msg(N_("Con ese cambio, lo de después no cuadra.")), "bad")
+        seat.tell(msg(N_("Con ese cambio, lo de después no cuadra.")), "bad")
         if found.line is not None:
-            table.tell(msg(N_("Se para donde el diario dice: {line}"), line=found.line.message))
-        table.tell(found.reason)
+            seat.tell(msg(N_("Se para donde el diario dice: {line}"), line=found.line.message))
+        seat.tell(found.reason)
     on_table = [change for change in found.changes if change.told is not None]
     if not on_table:
-        table.tell(msg(N_("Sobre la mesa no cambia nada.")), "quiet")
+        seat.tell(msg(N_("Sobre la mesa no cambia nada.")), "quiet")
         return
-    table.tell(msg(N_("Lo que cambia sobre la mesa:")) if found.fits else msg(N_("Lo que cambia sobre la mesa hasta ahí:")), "title")
+    seat.tell(msg(N_("Lo que cambia sobre la mesa:")) if found.fits else msg(N_("Lo que cambia sobre la mesa hasta ahí:")), "title")
     for change in on_table:
-        _tell_change(table, change)
+        _tell_change(seat, change)
 
 
-def _tell_change(table: Table, change: Change) -> None:
+def _tell_change(seat: Seat, change: Change) -> None:
     if change.message is not None:
-        table.print(table.paper.wrap(table.say(change.message), "  · "))
+        seat.print(seat.paper.wrap(seat.say(change.message), "  · "))
 
 
-def note(table: Table, text: str) -> None:
+def note(seat: Seat, text: str) -> None:
     """Write a note of the player's own into the diary."""
-    table.session.note(text or table.hear(table.say(msg(N_("Nota: ")))))
+    seat.session.note(text or seat.hear(seat.say(msg(N_("Nota: ")))))
 
 
-def luck(table: Table, rest: str) -> None:
+def luck(seat: Seat, rest: str) -> None:
     """The luck ledger, in words."""
-    sides = table.session.view().sides
-    tallies = ledger(table.session.entries, sides)
+    sides = seat.session.view().sides
+    tallies = ledger(seat.session.entries, sides)
     for tally in tallies:
-        table.tell(heading(tally, stream_name(tally.stream, table.session.game.physical_decks), sides), "title")
+        seat.tell(heading(tally, stream_name(tally.stream, seat.session.game.physical_decks), sides), "title")
         for line in lines(tally):
-            table.print(table.paper.wrap(table.say(line), "  "))
-    table.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")
+            seat.print(seat.paper.wrap(seat.say(line), "  "))
+    seat.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")
 
 
-def take(table: Table, rest: str) -> None:
+def take(seat: Seat, rest: str) -> None:
     """Give the answer again that an update could not follow."""
-    table.session.take_offered()
+    seat.session.take_offered()
 
 
-def offer(table: Table) -> None:
+def offer(seat: Seat) -> None:
     """Say what was answered here before an update, where something was."""
-    entry, prompt = table.session.offer, table.session.prompt
+    entry, prompt = seat.session.offer, seat.session.prompt
     if entry is not None:
-        table.tell(msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title")
+        seat.tell(msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title")
 
 
-def why(table: Table, back: str) -> None:
+def why(seat: Seat, back: str) -> None:
     """The last decision of the AI with the tree of its reasons; with a number, the one so many before it."""
-    found = decisions(table.session)
+    found = decisions(seat.session)
     place = len(found) - 1 - ((figure(back) or 0) if back else 0)
     if not found:
-        table.tell(msg(N_("La IA todavía no ha decidido nada.")), "quiet")
+        seat.tell(msg(N_("La IA todavía no ha decidido nada.")), "quiet")
     elif place < 0:
-        table.tell(msg(N_("No hay ninguna decisión tan atrás: la IA ha decidido {n}."), n=len(found)), "quiet")
+        seat.tell(msg(N_("No hay ninguna decisión tan atrás: la IA ha decidido {n}."), n=len(found)), "quiet")
     else:
-        table.print(table.paper.wrap(table.say(found[place].line.message)), "title")
+        seat.print(seat.paper.wrap(seat.say(found[place].line.message)), "title")
         for reason in found[place].reasons:
             for one in reason.walk():
-                _reason(table, one.line)
+                _reason(seat, one.line)
 
 
-def _reason(table: Table, line: LogLine) -> None:
+def _reason(seat: Seat, line: LogLine) -> None:
     """One line of the tree, further in the deeper it stands, with its sign and its rule."""
-    sign = SIGNS.get(part_of(table.session.game, line), "·")
+    sign = SIGNS.get(part_of(seat.session.game, line), "·")
     rule = f"  [{line.rule}]" if line.rule else ""
-    total = sum_of(line, table.say)
-    text = "  ".join(part for part in (table.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds) if part)
+    total = sum_of(line, seat.say)
+    text = "  ".join(part for part in (seat.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds) if part)
     indent = "  " * (line.depth + 1)
-    table.print(table.paper.wrap(text + rule, f"{indent}{sign} ", f"{indent}  "), "quiet" if line.tone == "quiet" else "plain")
+    seat.print(seat.paper.wrap(text + rule, f"{indent}{sign} ", f"{indent}  "), "quiet" if line.tone == "quiet" else "plain")
 
 
-COMMANDS: dict[str, Callable[[Table, str], None]] = {
+COMMANDS: dict[str, Callable[[Seat, str], None]] = {
     "c": correct,
     "n": note,
     "s": luck,

@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from puesto.chance import Dice
-from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import UNSURE, Draw, Prompt, Roll, Unreadable
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import UNSURE, Draw, Prompt, Unreadable
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session
 from puesto.core.study.why import explains
@@ -19,6 +18,7 @@ from puesto.system import front_door
 from puesto.terminal import asides, ask, draw
 from puesto.terminal.commands import chances, papers
 from puesto.terminal.paper import Paper
+from puesto.terminal.seat import Seat
 
 BOARD = N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede.")
 WHY = N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes.")
@@ -54,29 +54,17 @@ WRITTEN_OUT = {
 """Commands as words; they hold where their letter is an answer, too."""
 
 
-class Table:
-    """One session at a terminal."""
+class Play(Seat):
+    """The session of a seat, played from question to question."""
 
     def __init__(
         self, session: Session[Any, Any], file: SessionFile | None, language: Language, paper: Paper, read: Callable[[str], str], write: Callable[[str], None]
     ) -> None:
         """`read` shows a sign and gives a line, or raises EOFError; `write` takes a line."""
-        self.session, self.file, self.language, self.paper = session, file, language, paper
-        self.dice = Dice()
-        self.physical: frozenset[str] = frozenset()
-        """Streams of dice and decks that the player handles in reality."""
-        self._read, self._write = read, write
+        super().__init__(session, file, language, paper, read, write)
         self._shown = len(session.log)
         self._status: list[str] = []
         self._card = ""
-
-    def say(self, message: Sayable) -> str:
-        """A message in words."""
-        return self.language.say(message, self.session.name)
-
-    def tell(self, message: Message, ink: str = "plain") -> None:
-        """Print a message."""
-        self.print(self.paper.wrap(self.say(message)), ink)
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -166,10 +154,6 @@ class Table:
         waiting = self.session.waiting()
         self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
 
-    def is_physical(self, prompt: Prompt[Any]) -> bool:
-        """Whether the dice or the deck of a prompt are the player's own."""
-        return isinstance(prompt, Roll | Draw) and (prompt.stream in self.physical or (isinstance(prompt, Roll) and "dice" in self.physical))
-
     def _undo(self) -> None:
         undone = self.session.undo()
         self.tell(msg(N_("Deshecho: {what}"), what=undone[0]) if undone else msg(N_("No hay nada que deshacer.")), "quiet")
@@ -228,15 +212,6 @@ class Table:
         elif self.file is not None and not self.file.read_only:
             self.tell(msg(N_("La partida queda guardada. Para seguir:")), "quiet")
             self._write(f"  {front_door.command()} terminal --continue")
-
-    def hear(self, sign: str = "> ") -> str:
-        """A line that the player types."""
-        return self._read(sign).strip()
-
-    def print(self, lines: list[str], ink: str = "plain") -> None:
-        """Write lines in an ink."""
-        for line in lines:
-            self._write(self.paper.ink(line, ink))
 
 
 def _news(card: CardView) -> str:

@@ -24,7 +24,7 @@ from puesto.system.pipes import nobody_reads
 from puesto.system.start_checks import found
 from puesto.terminal import ask
 from puesto.terminal.paper import Paper
-from puesto.terminal.play import Table
+from puesto.terminal.play import Play
 from puesto.terminal.printing import as_utf8, let_go
 
 LINKED = "campaign:"
@@ -57,18 +57,18 @@ class Doorman:
         self.wish, self.shelf, self.language, self.paper = wish, shelf, language, paper
         self.read, self.write = read, write
 
-    def seat(self) -> Table:
+    def seat(self) -> Play:
         """The session that was asked for, at its table; raises `Leave`."""
         session, file, notices = self._resumed() if self.wish.resume else self._started()
-        table = Table(session, file, self.language, self.paper, self.read, self.write)
+        play = Play(session, file, self.language, self.paper, self.read, self.write)
         if self.wish.seed is not None:
-            table.dice = Dice(_seed(self.wish.seed))
-        table.physical = frozenset(Preferences.load().physical.get(session.game.id, ()))
+            play.dice = Dice(_seed(self.wish.seed))
+        play.physical = frozenset(Preferences.load().physical.get(session.game.id, ()))
         for notice in notices:
-            table.tell(notice, "bad")
+            play.tell(notice, "bad")
         if self.wish.resume:
-            self._recall(table)
-        return table
+            self._recall(play)
+        return play
 
     def _resumed(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
         for info in list_sessions():
@@ -82,14 +82,14 @@ class Doorman:
                 return opened.session, opened.file, opened.notices
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
 
-    def _recall(self, table: Table) -> None:
+    def _recall(self, play: Play) -> None:
         """The three lines: where we were, what just happened, what comes next."""
-        session = table.session
-        table.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
+        session = play.session
+        play.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
         if (last := headline(session.log)) is not None:
-            table.tell(msg(N_("Lo último: {what}"), what=last.message))
+            play.tell(msg(N_("Lo último: {what}"), what=last.message))
         if session.prompt is not None:
-            table.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))
+            play.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))
 
     def _started(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
         game = self._game()
@@ -236,15 +236,15 @@ def _evening(wish: Wish, shelf: Shelf) -> int:
     for said in found(language):
         print(language.say(said), file=sys.stderr)
     try:
-        table = Doorman(wish, shelf, language, paper, input, print).seat()
+        play = Doorman(wish, shelf, language, paper, input, print).seat()
     except Leave as leave:
         if leave.message is not None:
             print(language.say(leave.message), file=sys.stderr)
             return 2
         return 0
     try:
-        table.run()
+        play.run()
     finally:
-        if table.file is not None:
-            table.file.close()
+        if play.file is not None:
+            play.file.close()
     return 0

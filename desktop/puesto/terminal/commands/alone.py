@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puesto.core.charts import HOUSE
 from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, chances, fill, form, plain
@@ -12,20 +12,18 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.saying import percentage
 from puesto.terminal import typed
-
-if TYPE_CHECKING:
-    from puesto.terminal.play import Table
+from puesto.terminal.seat import Seat
 
 YES, NO = ("sí", "si", "s", "yes", "y", "1", "true"), ("no", "n", "0", "false")
 
 
-def ask(table: Table, wanted: str) -> None:
+def ask(seat: Seat, wanted: str) -> None:
     """`consulta`: the list. `consulta combate atacantes=3SI6 defensores="SI6 HI7"`: its odds, then its dice; without facts, as they usually are.
 
     The names are those of the language that is spoken, or the codes of the protocol.
     """
-    resolutions = {one.id: one for one in table.session.game.resolutions}
-    titles = {id: table.say(one.title) for id, one in resolutions.items()}
+    resolutions = {one.id: one for one in seat.session.game.resolutions}
+    titles = {id: seat.say(one.title) for id, one in resolutions.items()}
     try:
         name, *given = shlex.split(wanted) or [""]
     except ValueError:
@@ -33,13 +31,13 @@ def ask(table: Table, wanted: str) -> None:
     found = typed.meant(name, titles)
     if len(found) != 1:
         for id in found or titles:
-            table.print(table.paper.wrap(_coded(titles[id], id), f"  {typed.short(id, titles)}: ", "    "))
+            seat.print(seat.paper.wrap(_coded(titles[id], id), f"  {typed.short(id, titles)}: ", "    "))
         example = typed.short(next(iter(titles)), titles)
-        table.tell(msg(N_("consulta NOMBRE DATO=VALOR…: por ejemplo, consulta {example}. Con ? dice qué datos tiene."), example=example), "quiet")
+        seat.tell(msg(N_("consulta NOMBRE DATO=VALOR…: por ejemplo, consulta {example}. Con ? dice qué datos tiene."), example=example), "quiet")
     elif given == ["?"]:
-        _facts(table, resolutions[found[0]])
+        _facts(seat, resolutions[found[0]])
     else:
-        _answer(table, resolutions[found[0]], given)
+        _answer(seat, resolutions[found[0]], given)
 
 
 def _coded(name: str, code: str) -> str:
@@ -47,65 +45,65 @@ def _coded(name: str, code: str) -> str:
     return f"{name} ({code})" if code and code != name else name
 
 
-def _facts(table: Table, resolution: Resolution[Any, Any]) -> None:
+def _facts(seat: Seat, resolution: Resolution[Any, Any]) -> None:
     """Each fact of a form: how it is called, what it says, its usual value, and what it may be."""
     facts = form(resolution.facts)
-    labels = _labels(table, facts)
+    labels = _labels(seat, facts)
     for fact in facts:
-        line = f"{_coded(table.say(fact.label), fact.name)} [{_told(table, fact, fact.default)}]"
+        line = f"{_coded(seat.say(fact.label), fact.name)} [{_told(seat, fact, fact.default)}]"
         if fact.options:
-            line += " " + ", ".join(_coded(table.say(name), value or "-") for value, name in fact.options)
+            line += " " + ", ".join(_coded(seat.say(name), value or "-") for value, name in fact.options)
         elif fact.kind == "number":
             line += f" {fact.low}-{fact.high}"
-        table.print(table.paper.wrap(line, f"  {typed.short(fact.name, labels)}: ", "    "))
+        seat.print(seat.paper.wrap(line, f"  {typed.short(fact.name, labels)}: ", "    "))
         if fact.help is not None:
-            table.print(table.paper.wrap(table.say(fact.help), "    "), "quiet")
+            seat.print(seat.paper.wrap(seat.say(fact.help), "    "), "quiet")
 
 
-def _labels(table: Table, facts: Iterable[Fact]) -> dict[str, str]:
+def _labels(seat: Seat, facts: Iterable[Fact]) -> dict[str, str]:
     """What each fact is called in the language that is spoken."""
-    return {fact.name: table.say(fact.label) for fact in facts}
+    return {fact.name: seat.say(fact.label) for fact in facts}
 
 
-def _told(table: Table, fact: Fact, value: Any) -> str:
+def _told(seat: Seat, fact: Fact, value: Any) -> str:
     """A value of a fact as it can be typed."""
     if fact.kind == "switch":
-        return table.say(msg(N_("sí")) if value else msg(N_("no")))
-    return next((table.say(name) for option, name in fact.options if option == value), str(value))
+        return seat.say(msg(N_("sí")) if value else msg(N_("no")))
+    return next((seat.say(name) for option, name in fact.options if option == value), str(value))
 
 
-def _answer(table: Table, resolution: Resolution[Any, Any], given: list[str]) -> None:
+def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> None:
     """What a procedure says with these facts: what is worked out, the odds, and what comes of the dice."""
-    content = table.session.content
+    content = seat.session.content
     known = {fact.name: fact for fact in form(resolution.facts)}
-    labels = _labels(table, known.values())
+    labels = _labels(seat, known.values())
     try:
         facts = resolution.facts()
         if not given and resolution.now is not None:
-            facts = resolution.now(table.session.state, content)
+            facts = resolution.now(seat.session.state, content)
         if given:
-            facts = fill(resolution.facts, _filled(table, known, labels, given))
+            facts = fill(resolution.facts, _filled(seat, known, labels, given))
         problems = resolution.check(content, facts)
     except Misfit as misfit:
         problems = misfit.problems
     if problems:
         for name, problem in problems:
-            table.tell(msg(N_("«{field}»: {problem}"), field=labels.get(name, name), problem=problem), "bad")
+            seat.tell(msg(N_("«{field}»: {problem}"), field=labels.get(name, name), problem=problem), "bad")
         return
-    table.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
+    seat.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
     values = {fact: plain(getattr(facts, fact.name)) for fact in known.values()}
-    told = [f"{typed.short(fact.name, labels)}={_told(table, fact, value)}" for fact, value in values.items() if value != fact.default]
+    told = [f"{typed.short(fact.name, labels)}={_told(seat, fact, value)}" for fact, value in values.items() if value != fact.default]
     if told:
-        table.print(table.paper.wrap(" ".join(told), "  "), "quiet")
+        seat.print(seat.paper.wrap(" ".join(told), "  "), "quiet")
     for working in resolution.workings(content, facts):
-        table.print(table.paper.wrap(_worked(table, working), "  ", "    "))
+        seat.print(seat.paper.wrap(_worked(seat, working), "  ", "    "))
     for line in resolution.modifiers(content, facts):
         added = msg(N_("{value:+} al dado: {what} ({rule})"), value=line.value, what=line.name, rule=line.rule)
-        table.print(table.paper.wrap(table.say(added), "  "))
-    _play(table, resolution, facts)
+        seat.print(seat.paper.wrap(seat.say(added), "  "))
+    _play(seat, resolution, facts)
 
 
-def _filled(table: Table, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:
+def _filled(seat: Seat, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:
     """The facts that were typed, by their codes; raises `Misfit` for a name that is none, or that may be several."""
     values: dict[str, Any] = {}
     for word in given:
@@ -113,14 +111,14 @@ def _filled(table: Table, known: dict[str, Fact], labels: dict[str, str], given:
         found = typed.meant(name, labels)
         if len(found) != 1:
             raise Misfit([(name, msg(N_("puede ser: {names}"), names=tuple(typed.short(one, labels) for one in found or labels)))])
-        values[found[0]] = _value(table, known[found[0]], text)
+        values[found[0]] = _value(seat, known[found[0]], text)
     return values
 
 
-def _value(table: Table, fact: Fact, text: str) -> Any:
+def _value(seat: Seat, fact: Fact, text: str) -> Any:
     """A typed value as the form wants it; what it cannot be is left as it is, and refused in words. Raises `Misfit` for what is none of its choices."""
     if fact.kind == "choice" and text != "-":
-        names = {value: table.say(name) for value, name in fact.options}
+        names = {value: seat.say(name) for value, name in fact.options}
         found = typed.meant(text, names)
         if len(found) != 1:
             raise Misfit([(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))])
@@ -135,9 +133,9 @@ def _value(table: Table, fact: Fact, text: str) -> Any:
     return "" if text == "-" else text
 
 
-def _worked(table: Table, working: Working) -> str:
+def _worked(seat: Seat, working: Working) -> str:
     """One thing that was worked out, in a line."""
-    say = table.say
+    say = seat.say
     parts = [f"{say(working.base[0])} {working.base[1]}"] if working.base is not None else []
     parts += [say(msg(N_("{value:+} {name}"), value=line.value, name=line.name)) for line in working.lines]
     parts += [say(working.value)] if working.value is not None else []
@@ -147,55 +145,55 @@ def _worked(table: Table, working: Working) -> str:
     return f"{say(working.title)}: {'; '.join(parts)}"
 
 
-def _play(table: Table, resolution: Resolution[Any, Any], facts: Any) -> None:
+def _play(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
     """Run the procedure: what needs no dice at once, else its odds and its dice, typed or rolled by the app."""
     from puesto.core.study.odds import Depends
 
-    going, answer, first = resolution.run(table.session.content, facts), None, True
+    going, answer, first = resolution.run(seat.session.content, facts), None, True
     while True:
         try:
             prompt: Prompt[Any] = going.send(answer)
         except StopIteration as end:
-            table.tell(msg(N_("→ {outcome}"), outcome=resolution.says(resolution.outcome(end.value))), "title")
+            seat.tell(msg(N_("→ {outcome}"), outcome=resolution.says(resolution.outcome(end.value))), "title")
             return
         if isinstance(prompt, Note):
             answer = None
-            table.tell(prompt.message)
+            seat.tell(prompt.message)
             for note in prompt.notes:
-                table.print(table.paper.wrap(table.say(note.message), "    "), "quiet")
+                seat.print(seat.paper.wrap(seat.say(note.message), "    "), "quiet")
             continue
         if first:
             first = False
             try:
-                figures = chances(resolution, table.session.content, facts, table.dice.answer)
+                figures = chances(resolution, seat.session.content, facts, seat.dice.answer)
             except Depends as unknown:
-                table.tell(msg(N_("Depende de esto: {question}"), question=unknown.prompt.message), "quiet")
+                seat.tell(msg(N_("Depende de esto: {question}"), question=unknown.prompt.message), "quiet")
             else:
                 for outcome, chance in figures.chances.items():
                     if chance:
                         line = msg(N_("{chance}  {what}"), chance=percentage(chance), what=resolution.says(outcome))
-                        table.print(table.paper.wrap(table.say(line), "  "))
-        answer = _typed(table, prompt)
+                        seat.print(seat.paper.wrap(seat.say(line), "  "))
+        answer = _typed(seat, prompt)
         if answer is None:
-            table.tell(msg(N_("Se deja la consulta.")), "quiet")
+            seat.tell(msg(N_("Se deja la consulta.")), "quiet")
             return
 
 
-def _typed(table: Table, prompt: Prompt[Any]) -> Any:
+def _typed(seat: Seat, prompt: Prompt[Any]) -> Any:
     """The player's dice, or the app's for an empty line; None where the player leaves with `x`."""
-    table.tell(prompt.message)
-    table.tell(msg(N_("Teclea el dado; Intro: lo tira la app; x: dejarlo.")), "quiet")
+    seat.tell(prompt.message)
+    seat.tell(msg(N_("Teclea el dado; Intro: lo tira la app; x: dejarlo.")), "quiet")
     while True:
-        text = table.hear()
+        text = seat.hear()
         if text.casefold() == "x":
             return None
         if not text:
-            return table.dice.answer(prompt)
+            return seat.dice.answer(prompt)
         try:
             value = prompt.parse(text)
         except Unreadable as bad:
-            table.tell(bad.message, "bad")
+            seat.tell(bad.message, "bad")
             continue
         if (refused := prompt.refusal(value)) is None:
             return value
-        table.tell(refused, "bad")
+        seat.tell(refused, "bad")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.saying import percentage
 from puesto.core.views import BagEntry, BagView
 from puesto.terminal.paper import Paper
-
-if TYPE_CHECKING:
-    from puesto.terminal.play import Table
+from puesto.terminal.seat import Seat
 
 Say = Callable[[Sayable], str]
 PLACES = (
@@ -39,34 +36,34 @@ def _named(entry: BagEntry, say: Say) -> str:
     return f"{say(entry.name)} ({say(entry.word)})" if entry.word is not None else say(entry.name)
 
 
-def tell(table: Table, wanted: str) -> None:
+def tell(seat: Seat, wanted: str) -> None:
     """The odds of the next marker; with two names or ids, parted by `/`, which of the two comes first."""
     from puesto.core.study.bag_odds import next_of, told
 
-    bags = table.session.view().bags
+    bags = seat.session.view().bags
     if not bags:
-        table.tell(msg(N_("En este juego no hay bolsa.")), "quiet")
+        seat.tell(msg(N_("En este juego no hay bolsa.")), "quiet")
         return
     bag = bags[0]
-    table.print(lines(bag, table.say, table.paper))
+    seat.print(lines(bag, seat.say, seat.paper))
     for side, chance in next_of(bag):
-        table.tell(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=percentage(chance), exact=str(chance)))
+        seat.tell(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=percentage(chance), exact=str(chance)))
     if not wanted:
-        table.tell(msg(N_("bolsa uno / otro: cuál sale antes, por sus nombres; vale un marcador o un bando.")), "quiet")
-        table.tell(msg(N_("=markers.id lugar: ponerlo en otro sitio (bag, used, aside, out). Sus id:")), "quiet")
-        table.tell(msg(N_("{names}"), names=tuple(msg(N_("{name}: {value}"), name=entry.name, value=entry.id) for entry in bag.entries)), "quiet")
+        seat.tell(msg(N_("bolsa uno / otro: cuál sale antes, por sus nombres; vale un marcador o un bando.")), "quiet")
+        seat.tell(msg(N_("=markers.id lugar: ponerlo en otro sitio (bag, used, aside, out). Sus id:")), "quiet")
+        seat.tell(msg(N_("{names}"), names=tuple(msg(N_("{name}: {value}"), name=entry.name, value=entry.id) for entry in bag.entries)), "quiet")
         return
     one, _, other = (part.strip() for part in wanted.partition("/"))
-    said = told(bag, _meant(table, bag, one), _meant(table, bag, other))
+    said = told(bag, _meant(seat, bag, one), _meant(seat, bag, other))
     if not said:
-        table.tell(msg(N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."), text=wanted), "bad")
+        seat.tell(msg(N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."), text=wanted), "bad")
     for line in said:
-        table.tell(line)
+        seat.tell(line)
 
 
-def _meant(table: Table, bag: BagView, wanted: str) -> str:
+def _meant(seat: Seat, bag: BagView, wanted: str) -> str:
     """The marker or side whose id or name is `wanted`, or begins so; "" for none."""
-    names = {side.id: table.say(side.name) for side in bag.sides} | {entry.id: table.say(entry.name) for entry in bag.entries}
+    names = {side.id: seat.say(side.name) for side in bag.sides} | {entry.id: seat.say(entry.name) for entry in bag.entries}
     sought = wanted.casefold()
     exact = [id for id, name in names.items() if sought in (id.casefold(), name.casefold())]
     near = [id for id, name in names.items() if sought and sought in name.casefold()]

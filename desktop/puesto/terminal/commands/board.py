@@ -2,45 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import BoardView, CounterView, PairView
-
-if TYPE_CHECKING:
-    from puesto.terminal.play import Table
+from puesto.terminal.seat import Seat
 
 
-def tell(table: Table, wanted: str) -> None:
+def tell(seat: Seat, wanted: str) -> None:
     """Print what is remembered of the counters whose name, hex or id holds `wanted`; of all without it."""
-    board = table.session.board()
+    board = seat.session.board()
     if board is None or not board.pairs:
-        table.tell(msg(N_("Todavía no hay fichas de los dos bandos sobre el mapa.")), "quiet")
+        seat.tell(msg(N_("Todavía no hay fichas de los dos bandos sobre el mapa.")), "quiet")
         return
-    shown = {one.id for roster in (board.rows, board.columns) for one in roster.counters if _is_wanted(table, one, wanted)}
+    shown = {one.id for roster in (board.rows, board.columns) for one in roster.counters if _is_wanted(seat, one, wanted)}
     for roster in (board.rows, board.columns):
-        table.tell(msg(N_("{title}"), title=roster.title), "title")
+        seat.tell(msg(N_("{title}"), title=roster.title), "title")
         for one in roster.counters:
             if one.id in shown:
-                _line(table, _of_counter(one))
-    _pairs(table, board, shown)
+                _line(seat, _of_counter(one))
+    _pairs(seat, board, shown)
     pair = board.pairs[0]
-    table.tell(msg(N_("Para cambiarlo: ={path} valor. Valores: {values}; null lo olvida."), path=pair.level_path, values=_values(board)), "quiet")
-    table.tell(msg(N_("También ={path} con los hexágonos que hay, si no se saben por el mapa."), path=pair.distance_path), "quiet")
+    seat.tell(msg(N_("Para cambiarlo: ={path} valor. Valores: {values}; null lo olvida."), path=pair.level_path, values=_values(board)), "quiet")
+    seat.tell(msg(N_("También ={path} con los hexágonos que hay, si no se saben por el mapa."), path=pair.distance_path), "quiet")
 
 
-def _is_wanted(table: Table, one: CounterView, wanted: str) -> bool:
-    return wanted.casefold() in f"{table.say(one.name)} {one.place} {one.id}".casefold()
+def _is_wanted(seat: Seat, one: CounterView, wanted: str) -> bool:
+    return wanted.casefold() in f"{seat.say(one.name)} {one.place} {one.id}".casefold()
 
 
-def _pairs(table: Table, board: BoardView, shown: set[str]) -> None:
+def _pairs(seat: Seat, board: BoardView, shown: set[str]) -> None:
     """A paragraph for each AI; where only counters of one side are wanted, all of the other one belong to them."""
     sides = [[one for one in roster.counters if one.id in shown] or list(roster.counters) for roster in (board.rows, board.columns)]
     pairs = {(pair.row, pair.column): pair for pair in board.pairs}
     for row in sides[0]:
-        table.tell(msg(N_("{counter}"), counter=row.name), "title")
+        seat.tell(msg(N_("{counter}"), counter=row.name), "title")
         for column in sides[1]:
-            _line(table, _of_pair(board, pairs[row.id, column.id], column))
+            _line(seat, _of_pair(board, pairs[row.id, column.id], column))
 
 
 def _of_counter(one: CounterView) -> Message:
@@ -70,5 +66,5 @@ def _values(board: BoardView) -> tuple[Sayable, ...]:
     return tuple(msg(N_("{value} ({name})"), value=level.value, name=level.message) for level in board.levels)
 
 
-def _line(table: Table, message: Message) -> None:
-    table.print(table.paper.wrap(table.say(message), "  · "))
+def _line(seat: Seat, message: Message) -> None:
+    seat.print(seat.paper.wrap(seat.say(message), "  · "))

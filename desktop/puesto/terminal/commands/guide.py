@@ -14,7 +14,7 @@ from puesto.system import front_door
 from puesto.terminal.paper import Paper
 
 if TYPE_CHECKING:
-    from puesto.terminal.play import Table
+    from puesto.terminal.seat import Seat
 
 Line = tuple[str, str]
 """A printed line and its ink."""
@@ -32,15 +32,15 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     return 0 if lines else 1
 
 
-def tell(table: Table, wanted: str) -> None:
+def tell(seat: Seat, wanted: str) -> None:
     """While playing: what the guide says of the question, or of the words that were typed."""
-    found, prompt = guide(table.language.code), table.session.prompt
-    section = found.section_for_prompt(table.session.game.id, prompt.key) if prompt is not None and not wanted else None
-    lines = list(printed(section, table.paper)) if section is not None else said(found, wanted, table.say(msg(N_("guía"))), table.language, table.paper)
+    found, prompt = guide(seat.language.code), seat.session.prompt
+    section = found.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not wanted else None
+    lines = list(printed(section, seat.paper)) if section is not None else said(found, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
     if not lines:
-        table.tell(msg(N_("En ningún apartado están esas palabras.")), "bad")
+        seat.tell(msg(N_("En ningún apartado están esas palabras.")), "bad")
     for line, ink in lines:
-        table.print([line], ink)
+        seat.print([line], ink)
 
 
 def said(found: Guide, wanted: str, command: str, speaker: Language, paper: Paper) -> list[Line]:

@@ -1,0 +1,49 @@
+"""A seat at the terminal: a session, and the words that go to and fro between it and whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.messages import Message, Sayable
+from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.session.session import Session
+from puesto.language import Language
+from puesto.storage import SessionFile
+from puesto.terminal.paper import Paper
+
+
+class Seat:
+    """One session at a terminal: what every command there says, prints and hears with."""
+
+    def __init__(
+        self, session: Session[Any, Any], file: SessionFile | None, language: Language, paper: Paper, read: Callable[[str], str], write: Callable[[str], None]
+    ) -> None:
+        """`read` shows a sign and gives a line, or raises EOFError; `write` takes a line."""
+        self.session, self.file, self.language, self.paper = session, file, language, paper
+        self.dice = Dice()
+        self.physical: frozenset[str] = frozenset()
+        """Streams of dice and decks that the player handles in reality."""
+        self._read, self._write = read, write
+
+    def say(self, message: Sayable) -> str:
+        """A message in words."""
+        return self.language.say(message, self.session.name)
+
+    def tell(self, message: Message, ink: str = "plain") -> None:
+        """Print a message."""
+        self.print(self.paper.wrap(self.say(message)), ink)
+
+    def print(self, lines: list[str], ink: str = "plain") -> None:
+        """Write lines in an ink."""
+        for line in lines:
+            self._write(self.paper.ink(line, ink))
+
+    def hear(self, sign: str = "> ") -> str:
+        """A line that the player types."""
+        return self._read(sign).strip()
+
+    def is_physical(self, prompt: Prompt[Any]) -> bool:
+        """Whether the dice or the deck of a prompt are the player's own."""
+        return isinstance(prompt, Roll | Draw) and (prompt.stream in self.physical or (isinstance(prompt, Roll) and "dice" in self.physical))
