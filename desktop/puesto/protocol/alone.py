@@ -14,7 +14,7 @@ from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, chan
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
 from puesto.core.values import fields, is_value
-from puesto.protocol.desk import Args, Desk, answer_from, verb
+from puesto.protocol.conversation import Args, Conversation, answer_from, verb
 from puesto.protocol.faults import Fault, bad_value, text
 from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
 
@@ -30,15 +30,15 @@ def ids(game: Game[Any, Any]) -> list[str]:
 
 
 @verb("resolutions", "game?")
-def resolutions(desk: Desk, args: Args) -> list[dict[str, Any]]:
+def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """Procedures that can be run alone, of one game or of all."""
-    games = [desk.game(args["game"])] if args.get("game") is not None else [desk.shelf.find(game_id) for game_id in desk.shelf.ids()]
+    games = [talk.game(args["game"])] if args.get("game") is not None else [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     return [
         {
             "id": f"{game.id}.{resolution.id}",
-            "title": desk.say(resolution.title),
+            "title": talk.say(resolution.title),
             "rule": resolution.rule,
-            "facts": facts_schema(resolution, desk.say),
+            "facts": facts_schema(resolution, talk.say),
             "result": result_schema(resolution.result),
         }
         for game in games
@@ -47,19 +47,19 @@ def resolutions(desk: Desk, args: Args) -> list[dict[str, Any]]:
 
 
 @verb("resolve", "id?", "resolution?", "facts", "answers?", "odds?")
-def resolve(desk: Desk, args: Args) -> dict[str, Any]:
+def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     """Run one procedure alone; where the answers run out, the prompt that waits.
 
     It is named by `resolution`; or by `id`, which then is the request's own id too.
     """
-    game, resolution = found(desk, text("resolution", args.get("resolution", args.get("id"))))
+    game, resolution = found(talk, text("resolution", args.get("resolution", args.get("id"))))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
     if not isinstance(answers, list):
         raise bad_value("answers")
     if type(wanted) is not bool:
         raise bad_value("odds")
-    content, _ = desk.shelf.content(game)
-    say = sayer(desk, game, content)
+    content, _ = talk.shelf.content(game)
+    say = sayer(talk, game, content)
     facts = filled(resolution, content, given)
     result, asked, notes = played(resolution.run(content, facts), answers)
     shape: dict[str, Any] = {
@@ -75,9 +75,9 @@ def resolve(desk: Desk, args: Args) -> dict[str, Any]:
     return shape | (odds_json(resolution, content, facts, say) if wanted else {})
 
 
-def found(desk: Desk, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
+def found(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
     """The resolution with an id, `game.procedure`, and its game; a fault names those there are."""
-    games = [desk.shelf.find(game_id) for game_id in desk.shelf.ids()]
+    games = [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     for game in games:
         for resolution in game.resolutions:
             if f"{game.id}.{resolution.id}" == wanted:
@@ -101,7 +101,7 @@ def filled(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
     return facts
 
 
-def sayer(desk: Desk, game: Game[Any, Any], content: Any) -> Say:
+def sayer(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:
     """How messages of a game read without a session of it."""
 
     def name(ref: Ref) -> Sayable:
@@ -110,7 +110,7 @@ def sayer(desk: Desk, game: Game[Any, Any], content: Any) -> Say:
         except KeyError:
             return Text(ref.id, ref.id)
 
-    return lambda message: desk.server.language.say(message, name)
+    return lambda message: talk.language.say(message, name)
 
 
 def played(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[Any] | None, list[Note]]:

@@ -7,24 +7,24 @@ from typing import Any
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Sayable, msg
-from puesto.protocol.desk import Args, Desk, verb
+from puesto.protocol.conversation import Args, Conversation, verb
 from puesto.protocol.faults import Fault, io_fault, text, truth
 
 
 @verb("campaign", "game", "campaign", "again?")
-def campaign(desk: Desk, args: Args) -> dict[str, Any]:
+def campaign(talk: Conversation, args: Args) -> dict[str, Any]:
     """The record sheet of a campaign; `again` begins it anew, and the sheet there was goes to the backups."""
     from puesto.storage import campaigns
 
-    game = desk.game(args["game"])
-    content, _ = desk.shelf.content(game)
+    game = talk.game(args["game"])
+    content, _ = talk.shelf.content(game)
     name = known(game, content, args["campaign"])
     if args.get("again") is not None and truth("again", args["again"]):
         try:
             campaigns.begin_again(game.id, name)
         except OSError as error:
             raise io_fault(campaigns.sheet_path(game.id, name), error) from None
-    return sheet_json(desk, game, content, campaigns.record_sheet(game, content, name))
+    return sheet_json(talk, game, content, campaigns.record_sheet(game, content, name))
 
 
 def known(game: Game[Any, Any], content: Any, given: Any) -> str:
@@ -50,11 +50,11 @@ def settings_for(game: Game[Any, Any], content: Any, given: Any, scenario: str) 
     return settings
 
 
-def sheet_json(desk: Desk, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> dict[str, Any]:
+def sheet_json(talk: Conversation, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> dict[str, Any]:
     """A record sheet as JSON, worded."""
 
     def say(message: Sayable) -> str:
-        return desk.server.language.say(message, lambda ref: game.called(ref, content))
+        return talk.language.say(message, lambda ref: game.called(ref, content))
 
     stages = [
         {

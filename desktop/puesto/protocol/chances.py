@@ -10,7 +10,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Family, Roll
 from puesto.core.session.journal import LogLine
 from puesto.core.session.session import Session
-from puesto.protocol.desk import Args, Desk, asked_of, verb
+from puesto.protocol.conversation import Args, Conversation, asked_of, verb
 from puesto.protocol.faults import text
 from puesto.protocol.shapes import Say, log_json
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 
 
 @verb("odds")
-def odds(desk: Desk, args: Args) -> dict[str, Any]:
+def odds(talk: Conversation, args: Args) -> dict[str, Any]:
     """Of a chance prompt its `cases`, of a decision its `options`, each with what lies ahead; of a question about the table nothing."""
     from puesto.core.study import lookahead
 
-    session, prompt = desk.session, asked_of(desk.session)
+    session, prompt = talk.session, asked_of(talk.session)
     kind = "cases" if prompt.family is Family.CHANCE else "options"
     found = lookahead.hangs(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
-    return {"key": prompt.key, kind: [worth_json(worth, kind, desk.say) for worth in found]}
+    return {"key": prompt.key, kind: [worth_json(worth, kind, talk.say) for worth in found]}
 
 
 @verb("bag", "mine?", "theirs?")
-def bag(desk: Desk, args: Args) -> dict[str, Any]:
+def bag(talk: Conversation, args: Args) -> dict[str, Any]:
     """Of each bag on the table the chance that its `next` marker is of a side; of two markers or sides, in sentences, which comes first."""
     from puesto.core.study.bag_odds import next_of, told
 
     mine, theirs = (text(name, args.get(name) or "") for name in ("mine", "theirs"))
-    bags = desk.session.view().bags
+    bags = talk.session.view().bags
     return {
         "next": {one.id: {side.id: str(chance) for side, chance in next_of(one)} for one in bags},
-        "told": [desk.say(line) for one in bags for line in told(one, mine, theirs)],
+        "told": [talk.say(line) for one in bags for line in told(one, mine, theirs)],
     }
 
 

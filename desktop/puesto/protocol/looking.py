@@ -8,16 +8,16 @@ from puesto.core import codec
 from puesto.core.messages import N_, msg
 from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines
-from puesto.protocol.desk import Args, Desk, verb
+from puesto.protocol.conversation import Args, Conversation, verb
 from puesto.protocol.faults import Fault, text, whole
 from puesto.protocol.shapes import worded
 
 
 @verb("entries", "since?")
-def entries(desk: Desk, args: Args) -> list[dict[str, Any]]:
+def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """The journal, from entry `since` on."""
     since, found = whole("since", args.get("since", 0), 0), []
-    for number, step in enumerate(desk.session.steps):
+    for number, step in enumerate(talk.session.steps):
         for place, entry in enumerate(step.entries):
             if step.first + place >= since:
                 line = {"index": step.first + place, "step": number, "kind": entry.kind, "key": entry.key, "subject": list(entry.subject)}
@@ -26,35 +26,35 @@ def entries(desk: Desk, args: Args) -> list[dict[str, Any]]:
 
 
 @verb("state", "path?")
-def state(desk: Desk, args: Args) -> Any:
+def state(talk: Conversation, args: Args) -> Any:
     """The state, or one value in it."""
     if args.get("path") in (None, ""):
-        return codec.to_json(desk.session.state)
-    return desk.value(text("path", args["path"]))
+        return codec.to_json(talk.session.state)
+    return talk.value(text("path", args["path"]))
 
 
 @verb("view")
-def view(desk: Desk, args: Args) -> Any:
+def view(talk: Conversation, args: Args) -> Any:
     """What lies on the table, worded."""
-    return worded(desk.session.view(), desk.say)
+    return worded(talk.session.view(), talk.say)
 
 
 @verb("log", "since?")
-def log(desk: Desk, args: Args) -> list[dict[str, Any]]:
+def log(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """What was said, from line `since` on."""
     since = whole("since", args.get("since", 0), 0)
-    return list(log_lines(desk.session, desk.session.log[since:], desk.say))
+    return list(log_lines(talk.session, talk.session.log[since:], talk.say))
 
 
 @verb("why", "index")
-def why(desk: Desk, args: Args) -> dict[str, Any]:
+def why(talk: Conversation, args: Args) -> dict[str, Any]:
     """The decision of the AI that line `index` of the log belongs to: what was decided, and below it the tree of its reasons."""
-    index, session = whole("index", args["index"], 0), desk.session
+    index, session = whole("index", args["index"], 0), talk.session
     found = decision(session, index)
     if found is None:
         raise Fault("no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index))
     lines = {line.index: line for line in (one.line for one in found.walk())}
-    shapes = {shape["index"]: shape for shape in log_lines(session, lines.values(), desk.say)}
+    shapes = {shape["index"]: shape for shape in log_lines(session, lines.values(), talk.say)}
 
     def tree(reason: Reason) -> dict[str, Any]:
         part = part_of(session.game, reason.line)

@@ -14,7 +14,7 @@ from puesto.core.session.journal import LogLine, Source
 from puesto.core.session.session import Session
 from puesto.core.study.luck import ledger
 from puesto.protocol.chances import log_lines
-from puesto.protocol.desk import Args, Desk, answer_from, asked_of, verb
+from puesto.protocol.conversation import Args, Conversation, answer_from, asked_of, verb
 from puesto.protocol.faults import Fault, seed_of, text, truth, whole
 from puesto.protocol.shapes import change_json, log_json, tally_json
 
@@ -22,43 +22,43 @@ POLICIES = ("random", "default")
 
 
 @verb("prompt")
-def prompt(desk: Desk, args: Args) -> dict[str, Any] | None:
+def prompt(talk: Conversation, args: Args) -> dict[str, Any] | None:
     """The current prompt, or null when the game is over."""
-    return desk.prompt()
+    return talk.prompt()
 
 
 @verb("answer", "value", "key?")
-def answer(desk: Desk, args: Args) -> dict[str, Any]:
+def answer(talk: Conversation, args: Args) -> dict[str, Any]:
     """Answer the current prompt; dice and cards given so are real ones."""
-    session, asked = desk.session, asked_of(desk.session)
+    session, asked = talk.session, asked_of(talk.session)
     if args.get("key") is not None and args["key"] != asked.key:
         raise Fault("wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"])))
     value = answer_from(asked, args["value"])
     source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
-    return _after(desk, lambda: session.answer(value, source))
+    return _after(talk, lambda: session.answer(value, source))
 
 
 @verb("roll")
-def roll(desk: Desk, args: Args) -> dict[str, Any]:
+def roll(talk: Conversation, args: Args) -> dict[str, Any]:
     """Answer the current chance prompt with the app's dice or deck."""
-    session, asked = desk.session, asked_of(desk.session)
+    session, asked = talk.session, asked_of(talk.session)
     if asked.family is not Family.CHANCE:
         raise Fault("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
-    return _after(desk, lambda: session.answer(chance(session, desk.dice), Source.APP))
+    return _after(talk, lambda: session.answer(chance(session, talk.dice), Source.APP))
 
 
 @verb("auto", "steps", "seed?", "policy?")
-def auto(desk: Desk, args: Args) -> dict[str, Any]:
+def auto(talk: Conversation, args: Args) -> dict[str, Any]:
     """Play up to `steps` prompts with random legal answers; the policy `default` takes what Enter would take."""
-    session, dice = desk.session, Dice(seed_of(args))
+    session, dice = talk.session, Dice(seed_of(args))
     policy, steps = args.get("policy") or "random", whole("steps", args["steps"], 0)
     if policy not in POLICIES:
         raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=POLICIES))
     done = 0
     while done < steps and (asked := session.prompt) is not None:
-        desk.do(partial(_answer_alone, session, asked, dice, policy))
+        talk.do(partial(_answer_alone, session, asked, dice, policy))
         done += 1
-    return desk.state_of_play(answers=done, finished=session.prompt is None)
+    return talk.state_of_play(answers=done, finished=session.prompt is None)
 
 
 def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> None:
@@ -69,70 +69,70 @@ def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, po
 
 
 @verb("undo", "steps?")
-def undo(desk: Desk, args: Args) -> dict[str, Any]:
+def undo(talk: Conversation, args: Args) -> dict[str, Any]:
     """Take back what a person did last."""
-    undone = desk.session.undo(whole("steps", args.get("steps", 1), 1))
-    return desk.state_of_play(undone=[desk.say(label) for label in undone])
+    undone = talk.session.undo(whole("steps", args.get("steps", 1), 1))
+    return talk.state_of_play(undone=[talk.say(label) for label in undone])
 
 
 @verb("redo", "steps?")
-def redo(desk: Desk, args: Args) -> dict[str, Any]:
+def redo(talk: Conversation, args: Args) -> dict[str, Any]:
     """Bring back what undo took."""
-    redone = desk.session.redo(whole("steps", args.get("steps", 1), 1))
-    return desk.state_of_play(undone=[desk.say(label) for label in redone])
+    redone = talk.session.redo(whole("steps", args.get("steps", 1), 1))
+    return talk.state_of_play(undone=[talk.say(label) for label in redone])
 
 
 @verb("set", "path", "value", "reason?")
-def override(desk: Desk, args: Args) -> dict[str, Any]:
+def override(talk: Conversation, args: Args) -> dict[str, Any]:
     """The board is right: put a value of the state as it lies on the table."""
-    session, path = desk.session, text("path", args["path"])
+    session, path = talk.session, text("path", args["path"])
     reason = text("reason", args.get("reason") or "")
-    before = desk.value(path)
-    applied = desk.do(lambda: session.override(path, args["value"], reason))
-    return desk.state_of_play(before=before, after=args["value"], applied=applied)
+    before = talk.value(path)
+    applied = talk.do(lambda: session.override(path, args["value"], reason))
+    return talk.state_of_play(before=before, after=args["value"], applied=applied)
 
 
 @verb("correct", "index", "value", "commit?", "cut?", "right?")
-def correct(desk: Desk, args: Args) -> dict[str, Any]:
+def correct(talk: Conversation, args: Args) -> dict[str, Any]:
     """Change an earlier answer: a dry run, unless `commit`. `cut` undoes what no longer fits; `right` only sets the pieces right."""
-    session, index = desk.session, whole("index", args["index"], 0)
+    session, index = talk.session, whole("index", args["index"], 0)
     commit, cut, right = (truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
     entries = session.entries
     asked = entries[index].prompt if index < len(entries) else None
     value = args["value"] if asked is None else answer_from(asked, args["value"])
-    found = desk.do(lambda: session.correct(index, value, commit and not right, cut))
+    found = talk.do(lambda: session.correct(index, value, commit and not right, cut))
     changes = session.put_right(found.changes, commit) if right else found.changes
     return {
         "fits": found.fits,
-        "changes": [change_json(change, desk.say) for change in changes],
+        "changes": [change_json(change, talk.say) for change in changes],
         "stopped_at": found.stopped_at,
-        "reason": desk.say(found.reason) if found.reason else "",
-        "line": log_json(found.line, desk.say) if found.line else None,
+        "reason": talk.say(found.reason) if found.reason else "",
+        "line": log_json(found.line, talk.say) if found.line else None,
     }
 
 
 @verb("note", "text")
-def note(desk: Desk, args: Args) -> dict[str, Any]:
+def note(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write a note of the player's own into the log."""
     words = text("text", args["text"])
-    return _after(desk, lambda: desk.session.note(words))
+    return _after(talk, lambda: talk.session.note(words))
 
 
 @verb("offered", "take?")
-def offered(desk: Desk, args: Args) -> dict[str, Any]:
+def offered(talk: Conversation, args: Args) -> dict[str, Any]:
     """The answers that an update could not follow; with `take`, the one that fits the current prompt is given again."""
-    session = desk.session
-    done = _after(desk, session.take_offered) if truth("take", args.get("take", False)) else desk.state_of_play()
+    session = talk.session
+    done = _after(talk, session.take_offered) if truth("take", args.get("take", False)) else talk.state_of_play()
     left = [{"key": entry.key, "subject": list(entry.subject), "answer": codec.to_json(entry.value)} for entry in session.offered]
     return done | {"offered": left, "fits": None if session.offer is None else codec.to_json(session.offer.value)}
 
 
 @verb("luck")
-def luck(desk: Desk, args: Args) -> list[dict[str, Any]]:
+def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """What was thrown and drawn against what was to be expected."""
-    session = desk.session
+    session = talk.session
     sides = session.view().sides
-    return [tally_json(tally, session.game.physical_decks, sides, desk.say) for tally in ledger(session.entries, sides)]
+    return [tally_json(tally, session.game.physical_decks, sides, talk.say) for tally in ledger(session.entries, sides)]
 
 
 def chance(session: Session[Any, Any], dice: Dice) -> Any:
@@ -141,11 +141,11 @@ def chance(session: Session[Any, Any], dice: Dice) -> Any:
     return dice.answer(asked_of(session)) if waiting is None else waiting
 
 
-def _after(desk: Desk, act: Callable[[], Any]) -> dict[str, Any]:
+def _after(talk: Conversation, act: Callable[[], Any]) -> dict[str, Any]:
     """Do something; the new prompt and what was said meanwhile."""
-    before = _lines(desk.session)
-    desk.do(act)
-    return desk.state_of_play(log=list(log_lines(desk.session, _since(desk.session, before), desk.say)))
+    before = _lines(talk.session)
+    talk.do(act)
+    return talk.state_of_play(log=list(log_lines(talk.session, _since(talk.session, before), talk.say)))
 
 
 def _lines(session: Session[Any, Any]) -> int:

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.language import LANGUAGES, Language
@@ -15,16 +15,19 @@ from puesto.protocol.faults import Fault, check_fields
 from puesto.shelf import Shelf
 from puesto.system.pipes import nobody_reads
 
+if TYPE_CHECKING:
+    from puesto.protocol.conversation import Conversation
+
 PROTOCOL = 1
 
 
 class Server:
-    """One conversation: a language, and a session once there is one."""
+    """One conversation line by line: a language, and what is talked about once something is."""
 
     def __init__(self, shelf: Shelf | None = None) -> None:
         self.language = Language("es")
         self._shelf = shelf or Shelf()
-        self._desk: Any = None
+        self._talk: Conversation | None = None
 
     def reply(self, line: bytes | str) -> dict[str, Any]:
         """The answer to one line."""
@@ -34,7 +37,7 @@ class Server:
             request_id = request.get("id")
             return {"id": request_id, "ok": True, "result": self._carry_out(request)}
         except Fault as fault:
-            say = self.say if self._desk is None else self._desk.say
+            say = self.say if self._talk is None else self._talk.say
             error: dict[str, Any] = {"code": fault.code, "message": say(fault.message)}
             error |= {"rule": fault.rule} if fault.rule else {}
             error |= {"notices": [say(notice) for notice in fault.notices]} if fault.notices else {}
@@ -50,8 +53,8 @@ class Server:
 
     def close(self) -> None:
         """Let go of the file of the session."""
-        if self._desk is not None:
-            self._desk.close()
+        if self._talk is not None:
+            self._talk.close()
 
     def _notices(self, said: Sequence[Sayable]) -> dict[str, Any]:
         return {"notices": [self.say(one) for one in said]} if said else {}
@@ -69,17 +72,19 @@ class Server:
             if request["to"] not in tuple(LANGUAGES):
                 raise Fault("bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES)))
             self.language = Language(request["to"])
+            if self._talk is not None:
+                self._talk.language = self.language
             return {"language": self.language.code} | self._notices([self.language.lacking] if self.language.lacking is not None else [])
-        from puesto.protocol.verbs import VERBS, Desk
+        from puesto.protocol.verbs import VERBS, Conversation  # what plays a game is read once a game is asked for
 
         found = VERBS.get(verb) if isinstance(verb, str) else None
         if found is None:
             allowed = ("hello", "language", *VERBS)
             raise Fault("unknown_verb", msg(N_("No se conoce la orden «{verb}». Se puede pedir: {allowed}."), verb=str(verb), allowed=allowed))
         check_fields(request, found.fields, found.needed)
-        if self._desk is None:
-            self._desk = Desk(self, self._shelf)
-        return found.run(self._desk, {name: value for name, value in request.items() if name in found.fields})
+        if self._talk is None:
+            self._talk = Conversation(self._shelf, self.language)
+        return found.run(self._talk, {name: value for name, value in request.items() if name in found.fields})
 
 
 def _parse(line: bytes | str) -> dict[str, Any]:

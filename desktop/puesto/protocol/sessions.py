@@ -15,7 +15,7 @@ from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.protocol import campaigns
 from puesto.protocol.alone import ids
-from puesto.protocol.desk import Args, Desk, verb
+from puesto.protocol.conversation import Args, Conversation, verb
 from puesto.protocol.faults import Fault, bad_value, file_path, io_fault, seed_of
 
 if TYPE_CHECKING:
@@ -23,32 +23,32 @@ if TYPE_CHECKING:
 
 
 @verb("games")
-def games(desk: Desk, args: Args) -> list[dict[str, Any]]:
+def games(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """The games that can be played."""
-    return [_game_json(desk, desk.shelf.find(game_id)) for game_id in desk.shelf.ids()]
+    return [_game_json(talk, talk.shelf.find(game_id)) for game_id in talk.shelf.ids()]
 
 
-def _game_json(desk: Desk, game: Game[Any, Any]) -> dict[str, Any]:
-    content, problems = desk.shelf.content(game)
+def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
+    content, problems = talk.shelf.content(game)
     scenarios = [
         {
             "id": scenario.id,
-            "title": desk.say(scenario.title),
+            "title": talk.say(scenario.title),
             "source": scenario.source,
             "options": {setting.id: [value for value, _ in setting.options] for setting in scenario.settings},
         }
         for scenario in game.scenarios(content)
     ]
-    shape: dict[str, Any] = {"id": game.id, "title": desk.say(game.title), "scenarios": scenarios, "resolutions": ids(game)}
+    shape: dict[str, Any] = {"id": game.id, "title": talk.say(game.title), "scenarios": scenarios, "resolutions": ids(game)}
     if game.campaigns is not None:
         sheets = [game.campaigns.sheet(content, name, ()) for name in game.campaigns.ids(content)]
-        linked = [{"id": sheet.id, "title": desk.say(sheet.title), "scenarios": [stage.scenario for stage in sheet.stages]} for sheet in sheets]
+        linked = [{"id": sheet.id, "title": talk.say(sheet.title), "scenarios": [stage.scenario for stage in sheet.stages]} for sheet in sheets]
         shape |= {"campaigns": linked}
-    return shape | ({"notices": [desk.say(problem) for problem in problems]} if problems else {})
+    return shape | ({"notices": [talk.say(problem) for problem in problems]} if problems else {})
 
 
 @verb("new", "game", "scenario?", "seed?", "options?", "situation?", "save?", "campaign?")
-def new(desk: Desk, args: Args) -> dict[str, Any]:
+def new(talk: Conversation, args: Args) -> dict[str, Any]:
     """Start a session, at the beginning of a scenario or where a `situation` stands.
 
     `save` is a file kept up to date at each answer. One of a `campaign` is always kept, else among the player's own.
@@ -56,26 +56,26 @@ def new(desk: Desk, args: Args) -> dict[str, Any]:
     from puesto.storage import new_session_path
     from puesto.storage.file import SessionFile
 
-    game = desk.game(args["game"])
-    content, problems = desk.shelf.content(game)
+    game = talk.game(args["game"])
+    content, problems = talk.shelf.content(game)
     seed = seed_of(args)
     if args.get("situation") is not None:
-        session = _at(desk, game, content, problems, args)
+        session = _at(talk, game, content, problems, args)
     else:
-        session = _at_the_beginning(desk, game, content, problems, args)
+        session = _at_the_beginning(talk, game, content, problems, args)
     file = None
     if args.get("save") is not None:
         path = file_path("save", args["save"])
-        _leave(desk, path)
+        _leave(talk, path)
         file = _kept(lambda: SessionFile.create(session, path, summary=False, autosave=True))
     elif args.get("campaign") is not None:
         file = _kept(lambda: SessionFile.create(session, new_session_path(game.id, session.scenario), autosave=True))
-    desk.take(session, file)
-    desk.dice = Dice(seed)
-    return desk.state_of_play(**({"notices": [desk.say(problem) for problem in problems]} if problems else {}))
+    talk.take(session, file)
+    talk.dice = Dice(seed)
+    return talk.state_of_play(**({"notices": [talk.say(problem) for problem in problems]} if problems else {}))
 
 
-def _at_the_beginning(desk: Desk, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
+def _at_the_beginning(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
     """A session at the beginning of a scenario."""
     if "scenario" not in args:
         raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=("scenario",)))
@@ -83,7 +83,7 @@ def _at_the_beginning(desk: Desk, game: Game[Any, Any], content: Any, problems: 
     settings = _settings(scenario.settings, args.get("options"))
     if args.get("campaign") is not None:
         settings |= campaigns.settings_for(game, content, args["campaign"], scenario.id)
-    session: Session[Any, Any] = desk.do(lambda: Session.start(game, content, scenario.id, settings))
+    session: Session[Any, Any] = talk.do(lambda: Session.start(game, content, scenario.id, settings))
     return session
 
 
@@ -101,7 +101,7 @@ NOT_BESIDE = ("options", "campaign")
 """What a situation says by itself."""
 
 
-def _at(desk: Desk, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
+def _at(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
     """A session where a situation stands, given in the fields of its file; a scenario beside it has only to be one."""
     from puesto.core.game.situation import begin
     from puesto.packs.situations import told
@@ -116,7 +116,7 @@ def _at(desk: Desk, game: Game[Any, Any], content: Any, problems: Iterable[Messa
     if record is None:
         what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
         raise Fault("bad_situation", what, notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong])
-    session: Session[Any, Any] = desk.do(lambda: begin(game, content, record))
+    session: Session[Any, Any] = talk.do(lambda: begin(game, content, record))
     return session
 
 
@@ -138,55 +138,55 @@ def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
 
 
 @verb("save", "path")
-def save(desk: Desk, args: Args) -> dict[str, Any]:
+def save(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write a copy of the whole session; the file kept by `new` stays as it is."""
     from puesto.storage.disk import replace
 
-    session, path = desk.session, file_path("path", args["path"])
-    if desk.file is not None and _same(desk.file.path, path):
-        desk.file.compact()
+    session, path = talk.session, file_path("path", args["path"])
+    if talk.file is not None and _same(talk.file.path, path):
+        talk.file.compact()
     else:
         data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(session)).encode("utf-8", "replace")
         try:
             replace(path, data)
         except OSError as error:
             raise io_fault(path, error) from None
-    return desk.state_of_play(answers=session.answers, notices=[])
+    return talk.state_of_play(answers=session.answers, notices=[])
 
 
 @verb("load", "path")
-def load(desk: Desk, args: Args) -> dict[str, Any]:
+def load(talk: Conversation, args: Args) -> dict[str, Any]:
     """Open a save. One that `new` kept up to date goes on being kept; a copy made by `save` is left as it is."""
     from puesto.storage.file import SessionFile
 
     path = file_path("path", args["path"])
     if not os.path.exists(path):
         raise Fault("io", msg(N_("No existe el archivo «{path}»."), path=str(path)))
-    _leave(desk, path)
+    _leave(talk, path)
     try:
-        opened = SessionFile.open(path, desk.shelf.find, summary=False, write=_autosaved(path))
+        opened = SessionFile.open(path, talk.shelf.find, summary=False, write=_autosaved(path))
     except saves.Unloadable as problem:
         raise Fault("unloadable", problem.message) from None
     except OSError as error:
         raise io_fault(path, error) from None
-    desk.take(opened.session, None if opened.read_only else opened.file)
-    desk.dice = Dice()
-    return desk.state_of_play(answers=opened.session.answers, notices=[desk.say(notice) for notice in opened.notices])
+    talk.take(opened.session, None if opened.read_only else opened.file)
+    talk.dice = Dice()
+    return talk.state_of_play(answers=opened.session.answers, notices=[talk.say(notice) for notice in opened.notices])
 
 
 @verb("export", "format", "path", "what?")
-def export(desk: Desk, args: Args) -> dict[str, Any]:
+def export(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write the diary, or with `what` "sheet" the sheet to set the table up again by, as Markdown or HTML, in the conversation's language."""
     from puesto import diary
     from puesto.storage.keeping import NotWritten, put
 
-    session, path, what = desk.session, file_path("path", args["path"]), args.get("what", "diary")
+    session, path, what = talk.session, file_path("path", args["path"]), args.get("what", "diary")
     if args["format"] not in tuple(diary.FORMATS):
         raise Fault("bad_value", msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)))
     if what == "diary":
-        paper = diary.diary(session, desk.server.language)
+        paper = diary.diary(session, talk.language)
     elif what == "sheet":
-        paper = diary.sheet(session.view(), session.prompt, desk.server.language, session.name)
+        paper = diary.sheet(session.view(), session.prompt, talk.language, session.name)
     else:
         raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "sheet")))
     data = diary.written(paper, args["format"])
@@ -207,10 +207,10 @@ def _autosaved(path: Path) -> bool:
     return isinstance(header, dict) and header.get("autosave") is True
 
 
-def _leave(desk: Desk, path: Path) -> None:
+def _leave(talk: Conversation, path: Path) -> None:
     """Close the running session's file if it is the one at `path`."""
-    if desk.file is not None and _same(desk.file.path, path):
-        desk.close()
+    if talk.file is not None and _same(talk.file.path, path):
+        talk.close()
 
 
 def _kept(make: Callable[[], SessionFile]) -> SessionFile:

@@ -1,6 +1,6 @@
 """Everything that can be asked, by name."""
 
 from puesto.protocol import alone, campaigns, chances, looking, playing, sessions
-from puesto.protocol.desk import VERBS, Desk
+from puesto.protocol.conversation import VERBS, Conversation
 
-__all__ = ["VERBS", "Desk", "alone", "campaigns", "chances", "looking", "playing", "sessions"]
+__all__ = ["VERBS", "Conversation", "alone", "campaigns", "chances", "looking", "playing", "sessions"]

@@ -1,4 +1,4 @@
-"""The desk of a conversation: its session, dice and file, and the list of verbs that work on it."""
+"""A conversation: its language, session, dice and file, and the list of verbs that work on it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from puesto.core.prompts import Choose, Draw, Prompt, Unreadable
 from puesto.core.session import paths
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
+from puesto.language import Language
 from puesto.protocol.faults import Fault, text
 from puesto.protocol.shapes import prompt_json
 from puesto.shelf import Shelf
 
 if TYPE_CHECKING:
-    from puesto.protocol.server import Server
     from puesto.storage.file import SessionFile
 
 Args = dict[str, Any]
@@ -29,7 +29,7 @@ Args = dict[str, Any]
 class Verb:
     """What can be asked: the function, the fields it admits and those it needs."""
 
-    run: Callable[[Desk, Args], Any]
+    run: Callable[[Conversation, Args], Any]
     fields: tuple[str, ...]
     needed: tuple[str, ...]
 
@@ -37,10 +37,10 @@ class Verb:
 VERBS: dict[str, Verb] = {}
 
 
-def verb(name: str, *fields: str) -> Callable[[Callable[[Desk, Args], Any]], Callable[[Desk, Args], Any]]:
+def verb(name: str, *fields: str) -> Callable[[Callable[[Conversation, Args], Any]], Callable[[Conversation, Args], Any]]:
     """Register a verb with its fields; those that end in `?` can be left out."""
 
-    def register(run: Callable[[Desk, Args], Any]) -> Callable[[Desk, Args], Any]:
+    def register(run: Callable[[Conversation, Args], Any]) -> Callable[[Conversation, Args], Any]:
         names = tuple(field.rstrip("?") for field in fields)
         VERBS[name] = Verb(run, names, tuple(field for field in fields if not field.endswith("?")))
         return run
@@ -48,12 +48,11 @@ def verb(name: str, *fields: str) -> Callable[[Callable[[Desk, Args], Any]], Cal
     return register
 
 
-class Desk:
-    """The running session of a conversation, its dice and its file."""
+class Conversation:
+    """What a conversation is about: the language that is spoken, the running session, its dice and its file."""
 
-    def __init__(self, server: Server, shelf: Shelf) -> None:
-        self.server = server
-        self.shelf = shelf
+    def __init__(self, shelf: Shelf, language: Language) -> None:
+        self.shelf, self.language = shelf, language
         self.dice = Dice()
         self.file: SessionFile | None = None
         self._session: Session[Any, Any] | None = None
@@ -78,7 +77,7 @@ class Desk:
 
     def say(self, message: Sayable) -> str:
         """A message in words, with the names of the running game."""
-        return self.server.language.say(message, self._session.name) if self._session else self.server.say(message)
+        return self.language.say(message, self._session.name) if self._session else self.language.say(message)
 
     def game(self, game_id: object) -> Game[Any, Any]:
         """The game with an id; a fault names those there are."""
