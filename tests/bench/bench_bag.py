@@ -23,6 +23,7 @@ def main() -> list[Row]:
 
 
 def _times() -> tuple[list[float], list[float], list[float]]:
+    from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
     from puesto.chance import Dice
@@ -61,6 +62,7 @@ def _times() -> tuple[list[float], list[float], list[float]]:
                 window.desk.roll()
             else:
                 window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what a running program sends by itself
             app.processEvents()
             while reckoner._timer.isActive():
                 app.processEvents()

@@ -23,6 +23,7 @@ def main() -> list[Row]:
 
 
 def _times() -> tuple[list[float], list[float]]:
+    from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
     from tests.gui.driving import playing_window
@@ -47,6 +48,7 @@ def _times() -> tuple[list[float], list[float]]:
             start = time.perf_counter()
             if not answer():
                 break
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what a running program sends by itself
             app.processEvents()
             while reckoner._timer.isActive():
                 app.processEvents()

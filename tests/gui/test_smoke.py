@@ -105,8 +105,9 @@ def test_a_mission_is_started_played_undone_worded_dressed_and_continued(window,
     assert play(window, Dice(8), 10) == 10
 
 
-def test_the_program_paints_its_first_picture_and_closes(own_home):
-    environment = {**os.environ, "PUESTO_BENCH_FIRST_PAINT": "1"}
+@pytest.mark.parametrize("moment", ["1", "idle"])
+def test_the_program_paints_its_first_picture_and_closes(own_home, moment):
+    environment = {**os.environ, "PUESTO_BENCH_FIRST_PAINT": moment}
     done = subprocess.run([sys.executable, "-W", "error", "-m", "puesto"], env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) > 0 and done.stderr == ""

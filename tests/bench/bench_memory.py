@@ -1,0 +1,71 @@
+"""What the window takes: resident memory with a mission on the table, and after a long evening, against a bare window that names `Qt`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+
+from tests import ROOT
+from tests.bench.rows import Row
+
+ANSWERS = 1_341
+BARE = """
+import sys
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+app = QApplication(sys.argv)
+label = QLabel("Puesto de Mando")
+label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+label.resize(1366, 768)
+label.show()
+for _ in range(20):
+    app.processEvents()
+"""
+TABLE = """
+import sys
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from tests.gui.driving import playing_window
+app = QApplication(sys.argv)
+seed, done, wanted = 1, 0, {answers}
+window, answer = playing_window(seed)
+while True:
+    for _ in range(20):
+        app.processEvents()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if done >= wanted:
+        break
+    while done < wanted and answer():
+        app.processEvents()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        done += 1
+    if window.desk.prompt is None and done < wanted:
+        window.go_home()
+        window.set_up("bear")
+        window.new_page.go.click()
+"""
+SAY = """
+import pathlib
+print(next(int(line.split()[1]) for line in pathlib.Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS")))
+"""
+
+
+def mebibytes(code: str) -> float:
+    """The resident memory of a process that has done `code`."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "PUESTO_HOME": home, "PYTHONPATH": os.pathsep.join([str(ROOT / "desktop"), str(ROOT)])}
+        done = subprocess.run([sys.executable, "-c", code + SAY], capture_output=True, text=True, env=environment, check=True)
+    return int(done.stdout.split()[-1]) / 1024
+
+
+def main() -> list[Row]:
+    """Three processes: a bare window, the table as it is opened, the table after many answers."""
+    if not sys.platform.startswith("linux"):
+        return []  # only Linux says it in a file
+    bare, table, evening = mebibytes(BARE), mebibytes(TABLE.format(answers=0)), mebibytes(TABLE.format(answers=ANSWERS))
+    return [
+        Row("memory of the table / a bare window", table / bare, "x", remark=f"{table:.0f} MiB against {bare:.0f} MiB"),
+        Row(f"the same after {ANSWERS:,} answers", evening / bare, "x", remark=f"{evening:.0f} MiB"),
+    ]
