@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
-from puesto.core.game.resolutions import Fact, Resolution, chances, fill, form
+from puesto.core.game.resolutions import Fact, Resolution, fill, form
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths, saves
 from puesto.core.session.session import Refused, Session, Source
 from puesto.core.study import odds
+from puesto.core.study.chances import chances
 from puesto.core.values import fields, is_value
 
 NOTES = ("Llueve.", "dos\nlíneas\r\ny otra", "🐻\u200d❄️ ñ «»", "x" * 10_000, "{n} {", '"\\ \ud800 \x00\u2028')

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from puesto.core.decks import Deck
-from puesto.core.game.game import Game, Moment, Scenario, Setting
+from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Ask, AskMany, Band, Checklist, Choose, Contact, Detail, Draw, Modifier, Note, Number, Option, Pick, Procedure, Roll
+from puesto.core.session.rules import Moment, Scenario, Setting
 from puesto.core.tracks import Track
 from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView
 

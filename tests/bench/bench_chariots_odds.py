@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from puesto import games
-from puesto.core.game.resolutions import Resolution, chances
+from puesto.core.game.resolutions import Resolution
 from puesto.core.study import odds
+from puesto.core.study.chances import chances
 from puesto.packs import content_for
 from tests.bench.bench_odds import LIMIT, milliseconds
 from tests.bench.rows import Row, median

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core.game.resolutions import chances
 from puesto.core.study import lookahead
+from puesto.core.study.chances import chances
 from tests import helpers
 from tests.bench.rows import Row, median, quantile
 from tests.bench.staging import ready_games

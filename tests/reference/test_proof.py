@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from puesto.core.game.game import whole_game
 from puesto.core.session.journal import Source
 from puesto.core.study.why import because, decisions
 from puesto.core.values import fields, replace
@@ -268,4 +269,4 @@ def test_in_a_line_it_says_what_was_decided_and_why(name: str, headline: str, wh
     assert one.run
     found = decisions(one.run.session)[-1]
     assert say(found.line.message) == headline
-    assert [say(line.message) for line in because(one.run.session.game, found)][-len(why) :] == why
+    assert [say(line.message) for line in because(whole_game(one.run.session), found)][-len(why) :] == why

@@ -15,10 +15,10 @@ from typing import Any
 from puesto import __version__, games
 from puesto.chance import Dice
 from puesto.core.game.rulings import ASKED, OWN
-from puesto.core.game.situation import begin
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session.journal import Refused, Source
 from puesto.core.session.session import Session
+from puesto.core.study.trial_run import begin
 from puesto.games.bear.table.state import Sees
 from puesto.packs import content_for, situations
 from puesto.storage import SessionFile

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.values import Struct
-
-if TYPE_CHECKING:
-    from puesto.core.views import SideView
 
 
 class Spans(Struct, frozen=True, gc=False):
@@ -30,6 +25,19 @@ class Spans(Struct, frozen=True, gc=False):
 
 ROUNDS = Spans()
 """Rounds of turns."""
+
+
+class SideView(Struct, frozen=True, gc=False):
+    """One of those who play: the id by which prompts, log and views name it, what it is called, and its ink.
+
+    `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name as it stands in a heading.
+    """
+
+    id: str
+    name: Sayable
+    tone: str = "command"
+    ai: bool = False
+    label: Sayable | None = None
 
 
 class Headings(Struct, frozen=True):

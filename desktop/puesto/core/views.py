@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.headings import ROUNDS, Headings, Spans
+from puesto.core.headings import ROUNDS, Headings, SideView, Spans
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.values import Struct
 
@@ -395,19 +395,6 @@ class OutcomeView(Struct, frozen=True, gc=False):
     text: Sayable
     won: bool | None = None
     """Whether it is good news for who plays; None where players on both sides see it."""
-
-
-class SideView(Struct, frozen=True, gc=False):
-    """One of those who play: the id by which prompts, log and views name it, what it is called, and its ink.
-
-    `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name as it stands in a heading.
-    """
-
-    id: str
-    name: Sayable
-    tone: str = "command"
-    ai: bool = False
-    label: Sayable | None = None
 
 
 SOLO = (SideView("player", msg(N_("Tú")), label=msg(N_("tú"))), SideView("ai", msg(N_("IA")), "action", ai=True))

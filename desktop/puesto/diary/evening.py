@@ -8,6 +8,7 @@ from collections.abc import Generator
 from typing import Any
 
 from puesto.core import codec
+from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.prompts import Roll
@@ -44,14 +45,14 @@ def telling(session: AnySession, language: Language, name: str = "", when: str =
     def say(message: Sayable) -> str:
         return language.say(message, session.name)
 
-    log, view = session.log, session.view()
+    game, log, view = whole_game(session), session.log, session.view()
     scribe, lines, told = Scribe(session.entries, say), [], 0
-    reasons = {line.index for decision in decisions(session) for line in because(session.game, decision)}
+    reasons = {line.index for decision in decisions(session) for line in because(game, decision)}
     yield 0.05
     for step in session.steps:
         scribe.open(step)
         for line in step.lines:
-            lines.append((line, scribe.line(line, line.index not in reasons and explains(session.game, line))))
+            lines.append((line, scribe.line(line, line.index not in reasons and explains(game, line))))
             told += 1
             if told % SLICE == 0:
                 yield 0.05 + 0.85 * told / max(1, len(log))
@@ -62,14 +63,14 @@ def telling(session: AnySession, language: Language, name: str = "", when: str =
     yield 0.92
     ends = list(_round_ends(session))
     yield 0.97
-    title = next((one.title for one in session.game.scenarios(session.content) if one.id == session.scenario), None) or view.title
+    title = next((one.title for one in game.scenarios(session.content) if one.id == session.scenario), None) or view.title
     facts = [(say(msg(N_("Partida"))), name)] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     facts.append((say(msg(N_("Duración"))), _length(session, view, say)))
     result, won = _result(session, view, say)
     summary = Chapter(say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows))
     return Paper(
-        language.code, "diary", say(msg(N_("Diario"))), say(session.game.title), say(title), result, won, tuple(facts),
+        language.code, "diary", say(msg(N_("Diario"))), say(game.title), say(title), result, won, tuple(facts),
         say(msg(N_("Con qué se ha jugado"))), readings, (*_chapters(rest, view.headings, say), summary), _foot(say),
     )  # fmt: skip
 
@@ -89,7 +90,7 @@ def _result(session: AnySession, view: TableView, say: Say) -> tuple[str, bool |
 
 def _settings(session: AnySession, say: Say) -> tuple[Line, ...]:
     """The settings of a game whose log does not begin with them."""
-    scenario = next((one for one in session.game.scenarios(session.content) if one.id == session.scenario), None)
+    scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
     chosen, found = getattr(session.state, "settings", {}), []
     for setting in scenario.settings if scenario is not None else ():
         value = chosen.get(setting.id, setting.options[0][0])
@@ -100,7 +101,7 @@ def _settings(session: AnySession, say: Say) -> tuple[Line, ...]:
 
 def _rulings(session: AnySession, say: Say) -> tuple[Line, ...]:
     """What was ruled where the rules leave a choice, as it is in force, and what the table has agreed on by itself."""
-    book = session.game.book(session.state, session.content)
+    book = whole_game(session).book(session.state, session.content)
     ruled = [
         Line(say(msg(N_("Resuelto. {question}: {ruling}"), question=one.question.title, ruling=one.question.called(one.value))), one.question.rule, "plain", 1)
         for one in book.ruled
@@ -186,7 +187,7 @@ def _losses(view: TableView, say: Say) -> Table:
 
 def _chance(session: AnySession, say: Say) -> Table:
     """How often each deck and kind of dice was used, by whom."""
-    titles: dict[str, str] = {stream: say(title) for stream, title in session.game.physical_decks}
+    titles: dict[str, str] = {stream: say(title) for stream, title in whole_game(session).physical_decks}
     titles |= {deck.id: say(deck.title) for deck in session.view().decks if deck.id not in titles}
     app, hand = Counter[str](), Counter[str]()
     for entry in session.entries:

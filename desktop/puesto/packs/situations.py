@@ -7,9 +7,9 @@ from pathlib import Path as File
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.game.situation import Misfit
 from puesto.core.messages import N_, msg
 from puesto.core.pack_layout import Finding, Path
+from puesto.core.study.trial_run import Misfit
 from puesto.core.values import replace
 from puesto.packs import SITUATIONS, content_for
 from puesto.packs.problems import Problem

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
-from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, chances, fill, form
+from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, fill, form
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
 from puesto.core.values import fields, is_value
@@ -136,6 +136,7 @@ def played(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[Any] | None,
 
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:
     """The chances of each outcome, how each reads, and the margin where they were found by trying; or on what they depend."""
+    from puesto.core.study.chances import chances
     from puesto.core.study.odds import Depends
 
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core import codec
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines
@@ -57,7 +58,7 @@ def why(talk: Conversation, args: Args) -> dict[str, Any]:
     shapes = {shape["index"]: shape for shape in log_lines(session, lines.values(), talk.say)}
 
     def tree(reason: Reason) -> dict[str, Any]:
-        part = part_of(session.game, reason.line)
+        part = part_of(whole_game(session), reason.line)
         return shapes[reason.line.index] | {"part": part, "reasons": [tree(inner) for inner in reason.reasons]}
 
     return tree(found)

@@ -8,6 +8,7 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core import codec
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Family, Prompt
 from puesto.core.session.journal import LogLine, Source
@@ -132,7 +133,7 @@ def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """What was thrown and drawn against what was to be expected."""
     session = talk.session
     sides = session.view().sides
-    return [tally_json(tally, session.game.physical_decks, sides, talk.say) for tally in ledger(session.entries, sides)]
+    return [tally_json(tally, whole_game(session).physical_decks, sides, talk.say) for tally in ledger(session.entries, sides)]
 
 
 def chance(session: Session[Any, Any], dice: Dice) -> Any:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puesto.chance import Dice
-from puesto.core.game.game import Game, Scenario
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import saves
+from puesto.core.session.rules import Scenario
 from puesto.core.session.session import Session
 from puesto.protocol import campaigns
 from puesto.protocol.alone import ids
@@ -103,7 +104,7 @@ NOT_BESIDE = ("options", "campaign")
 
 def _at(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
     """A session where a situation stands, given in the fields of its file; a scenario beside it has only to be one."""
-    from puesto.core.game.situation import begin
+    from puesto.core.study.trial_run import begin
     from puesto.packs.situations import told
 
     if game.situations is None or not isinstance(args["situation"], dict):

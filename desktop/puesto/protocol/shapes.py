@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
+from puesto.core.headings import SideView
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
 from puesto.core.routes import Way
-from puesto.core.session.journal import Change, LogLine
+from puesto.core.session.journal import LogLine
+from puesto.core.session.rules import Change
 from puesto.core.study.luck import Tally, heading, lines, stream_name
 from puesto.core.values import fields, is_value
-from puesto.core.views import SideView
 
 Say = Callable[[Sayable], str]
 

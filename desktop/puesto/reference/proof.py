@@ -9,8 +9,8 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core.game.game import Game
-from puesto.core.game.situation import Misfit, Run, run
 from puesto.core.session.journal import Refused
+from puesto.core.study.trial_run import Misfit, Run, run
 from puesto.packs.problems import Problem
 from puesto.packs.situations import left_over, misfit, opened, shipped, situation
 

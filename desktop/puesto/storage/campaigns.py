@@ -17,7 +17,7 @@ from typing import Any
 from puesto.core import codec
 from puesto.core.game import campaigns
 from puesto.core.game.campaigns import CAMPAIGN, SESSION, CampaignSheet, Result
-from puesto.core.game.game import Game
+from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
 from puesto.storage.disk import backup, backups_of, replace, trouble
@@ -124,7 +124,7 @@ class Recorder:
     def keep(self) -> Message | None:
         """Bring the sheet up to date; returns what must be said where it cannot be, once. Never raises OSError."""
         settings: dict[str, str] = getattr(self._session.state, "settings", {})
-        if self._session.game.campaigns is None or not campaigns.belongs(settings):
+        if whole_game(self._session).campaigns is None or not campaigns.belongs(settings):
             return None
         line = self._line(settings)
         text = codec.canonical(line) if line else ""
@@ -141,10 +141,10 @@ class Recorder:
 
     def _line(self, settings: dict[str, str]) -> dict[str, Any] | None:
         """What the sheet is to say of the session; nothing until it is over."""
-        session = self._session
-        if session.prompt is not None or session.game.campaigns is None:
+        session, ours = self._session, whole_game(self._session).campaigns
+        if session.prompt is not None or ours is None:
             return None
-        result = dict(session.game.campaigns.result(session.state, session.content))
+        result = dict(ours.result(session.state, session.content))
         return {"session": settings[SESSION], "scenario": session.scenario, "result": result}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
 from puesto.packs.user_layer import NotKept, keep
@@ -23,9 +24,9 @@ class Copybook:
         """Write what is new; returns what must be said where the layer cannot take it, once. Never raises OSError."""
         session = self._session
         try:
-            for copy in session.game.own_copies(session.state, session.content):
+            for copy in whole_game(session).own_copies(session.state, session.content):
                 if copy not in self._kept:
-                    keep(user_folder(), session.game, *copy)
+                    keep(user_folder(), whole_game(session), *copy)
                     self._kept.append(copy)
         except NotKept:
             return self._once(msg(N_("Tus propias cartas no se pueden guardar: el archivo de tu capa tiene un error. La partida sigue.")))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puesto.core import values
+from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
 from puesto.core.session.journal import headline
@@ -67,7 +68,7 @@ def write_summary(save: Path, session: Session[Any, Any]) -> None:
 
 def summary_of(session: Session[Any, Any]) -> dict[str, Any]:
     """What the summary of a session says now."""
-    scenario = next((one for one in session.game.scenarios(session.content) if one.id == session.scenario), None)
+    scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
     title = scenario.title if scenario else Text(session.scenario, session.scenario)
     last = headline(session.log)
     return {
@@ -75,7 +76,7 @@ def summary_of(session: Session[Any, Any]) -> dict[str, Any]:
         "scenario": session.scenario,
         "title": [title.es, title.en],
         "round": session.moment.round,
-        "far": pack(Headings(session.game.spans).round(session.moment.round), session),
+        "far": pack(Headings(whole_game(session).spans).round(session.moment.round), session),
         "last": pack(last.message, session) if last is not None else None,
         "next": pack(session.prompt.message, session) if session.prompt else None,
         "over": session.prompt is None,

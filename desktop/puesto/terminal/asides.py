@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
-from puesto.core.session.journal import Change, Correction, LogLine, label_of
+from puesto.core.session.journal import Correction, LogLine, label_of
+from puesto.core.session.rules import Change
 from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
 from puesto.core.study.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, decisions, part_of
 from puesto.diary.lines import sum_of
@@ -103,7 +105,7 @@ def luck(seat: Seat, rest: str) -> None:
     sides = seat.session.view().sides
     tallies = ledger(seat.session.entries, sides)
     for tally in tallies:
-        seat.tell(heading(tally, stream_name(tally.stream, seat.session.game.physical_decks), sides), "title")
+        seat.tell(heading(tally, stream_name(tally.stream, whole_game(seat.session).physical_decks), sides), "title")
         for line in lines(tally):
             seat.print(seat.paper.wrap(seat.say(line), "  "))
     seat.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")
@@ -138,7 +140,7 @@ def why(seat: Seat, back: str) -> None:
 
 def _reason(seat: Seat, line: LogLine) -> None:
     """One line of the tree, further in the deeper it stands, with its sign and its rule."""
-    sign = SIGNS.get(part_of(seat.session.game, line), "·")
+    sign = SIGNS.get(part_of(whole_game(seat.session), line), "·")
     rule = f"  [{line.rule}]" if line.rule else ""
     total = sum_of(line, seat.say)
     text = "  ".join(part for part in (seat.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds) if part)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import UNSURE, Draw, Prompt, Unreadable
 from puesto.core.session.journal import LogLine, Refused, Source
@@ -102,7 +103,7 @@ class Play(Seat):
         return True
 
     def _help(self) -> None:
-        game, view = self.session.game, self.session.view()
+        game, view = whole_game(self.session), self.session.view()
         without = {BOARD: not game.remembers, WHY: not game.decisions.side, BAG: not view.bags}
         for line in (line for line in HELP if not without.get(line)):
             self.tell(msg(line), "quiet")
@@ -180,7 +181,7 @@ class Play(Seat):
         """What has changed since the last question: what was said, the card, where we are, what the disk has to say."""
         log = self.session.log
         for line in log[min(self._shown, len(log)) :]:
-            if not explains(self.session.game, line):
+            if not explains(whole_game(self.session), line):
                 self._log(line)
         self._shown = len(log)
         view = self.session.view()

@@ -9,11 +9,12 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core.game.campaigns import CampaignSheet
-from puesto.core.game.game import Game, Scenario, Setting
+from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Option, Unreadable, figure, pick
 from puesto.core.session import saves
 from puesto.core.session.journal import headline
+from puesto.core.session.rules import Scenario, Setting
 from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.shelf import Shelf

@@ -10,10 +10,11 @@ from math import comb
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.game.resolutions import Misfit, chances, fill, form
+from puesto.core.game.resolutions import Misfit, fill, form
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Ask, Band, Draw, Later, Lot, Option, Roll
 from puesto.core.study import odds
+from puesto.core.study.chances import chances
 from puesto.core.study.odds import Case, case_of, cases
 from tests.toy import BLAST, DIG, BlastFacts, DigFacts, ToyContent
 

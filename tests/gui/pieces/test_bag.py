@@ -8,8 +8,9 @@ from PySide6.QtGui import QContextMenuEvent, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from puesto.core.headings import SideView
 from puesto.core.values import replace
-from puesto.core.views import BagEntry, BagView, Edit, SideView
+from puesto.core.views import BagEntry, BagView, Edit
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look import theme as themes

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from puesto.core.game.game import whole_game
 from puesto.core.prompts import Roll
 from puesto.core.study.why import because, latest
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
@@ -155,7 +156,7 @@ def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbo
     settle()
     found = latest(session)
     assert found is not None
-    lines = because(session.game, found)
+    lines = because(whole_game(session), found)
     assert board.why.text() == "Por qué: " + " · ".join(playing.words(line.message) for line in lines)
     board.resize(1280, 720)
     settle()

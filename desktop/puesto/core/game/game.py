@@ -3,81 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from puesto.core.codec import canonical, to_json
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.record_forms import Forms
 from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
+from puesto.core.game.situation import Situations
 from puesto.core.headings import ROUNDS, Spans
-from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.messages import Sayable, Text
 from puesto.core.pack_layout import Layout
-from puesto.core.prompts import Procedure
-from puesto.core.tracks import Track
+from puesto.core.session.journal import LogLine
+from puesto.core.session.rules import Rules, Scenario
+from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.core.views import BoardView, CardView, CounterView, Edit, HandCardView, TableView
-
-if TYPE_CHECKING:
-    from puesto.core.game.situation import Situations
-    from puesto.core.session.journal import Change, LogLine
+from puesto.core.views import CardView, CounterView, HandCardView
 
 S = TypeVar("S")
 C = TypeVar("C")
 
 
-class Setting(Struct, frozen=True):
-    """A rule that a table may read otherwise: offered when a session starts, kept in `state.settings`, printed in the log's header."""
-
-    id: str
-    title: Text
-    options: tuple[tuple[str, Text], ...]
-    """Value and name of each reading; the first is the default. A switch has `off` and `on`."""
-    rule: str = ""
-    help: Text | None = None
-
-
-class Scenario(Struct, frozen=True):
-    """A mission or scenario that can be started."""
-
-    id: str
-    title: Text
-    summary: Text
-    source: str
-    settings: tuple[Setting, ...] = ()
-    facts: tuple[tuple[Sayable, Sayable], ...] = ()
-    """What is to be known before it is chosen, such as its map: what it is, and its value."""
-    rules: tuple[Sayable, ...] = ()
-    """Rules of its own, in whole sentences."""
-
-
-class Moment(Struct, frozen=True):
-    """Where a step stands: round, turn within it, and whose turn (the id of a side of the views, or "" nobody's)."""
-
-    round: int
-    turn: int
-    side: str
-
-
-class Told(Struct, frozen=True):
-    """One value of the state as a player knows it: the piece on the table, how it was, and how it is."""
-
-    piece: Sayable
-    before: Sayable
-    after: Sayable
-    line: Message | None = None
-    """The whole change as a sentence, where a table says it in another way than what was and what is."""
-
-
 class Decisions(Struct, Generic[C], frozen=True):
-    """How a game's log tells what its AI decides, by the keys of its lines; `core.why` makes trees of them."""
+    """How a game's log tells what its AI decides, by the keys of its lines; `core.study.why` makes trees of them."""
 
     made: tuple[str, ...] = ()
     """Lines that say what was decided; their subject is what is carried out, then by whom."""
     begun: tuple[str, ...] = ()
     """Lines with which the AI begins to decide."""
     parts: Mapping[str, str] = field(default_factory=dict)
-    """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.why` names them."""
+    """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.study.why` names them."""
     card: Callable[[LogLine, C], CardView | None] = lambda line, content: None
     """The card that a line says was drawn; None for a line that says nothing of the kind."""
     tried: tuple[str, ...] = ()
@@ -86,50 +40,15 @@ class Decisions(Struct, Generic[C], frozen=True):
     """The side that the app decides for; "" where players decide for all."""
 
 
-def _no_board(state: object, content: object) -> None:
-    """What a game remembers of the board that remembers nothing of it."""
+class Game(Rules[S, C], frozen=True, kw_only=True):
+    """A game as the house sees it: its rules, and all that is offered around them."""
 
-
-class Game(Struct, Generic[S, C], frozen=True):
-    """A game as the house sees it. Functions read the state; only `run` and `repair` change it."""
-
-    id: str
     title: Text
-    rules_version: int
-    state_type: type[S]
-    content_type: type[C]
     scenarios: Callable[[C], tuple[Scenario, ...]]
-    new: Callable[[C, str, Mapping[str, str]], S]
-    """Content, scenario id and chosen settings -> the state before the first step."""
-    run: Callable[[S, C], Procedure[None]]
-    """The step that `state.step` names; it leaves the name of the next one there."""
-    over: Callable[[S], bool]
-    moment: Callable[[S, C], Moment]
-    view: Callable[[S, C], TableView]
-    name: Callable[[Ref, C], Sayable]
-    """What a reference is called."""
-    label: Callable[[S, C], Sayable]
-    """The current step in a few words, for undo labels and the home screen."""
-    tracks: Mapping[str, Track]
-    """State paths that move along a line instead of being set."""
-    repair: Callable[[S, str, Any], bool]
-    """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing can be repaired."""
     physical_decks: tuple[tuple[str, Text], ...] = ()
     """Decks and dice that a player may handle in reality: stream id and name."""
     own_copies: Callable[[S, C], list[tuple[str, object]]] = lambda state, content: []
     """What the player typed in from printed components: section of the pack and record, or some of its fields."""
-    check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
-    """Whether an override of `path` to `value` leaves a position that can stand."""
-    board: Callable[[S, C], BoardView | None] = _no_board
-    """What is remembered of the board, to be looked at and put right; None for games that remember nothing of it."""
-    objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
-    """Why a position that can stand is refused all the same once `path` has been overridden: facts of the board that contradict each other."""
-    edits: Callable[[S, C, str], tuple[Edit, ...]] = lambda state, content, piece: ()
-    """What can be put right by hand on a piece, where there is too much of it to be worked out for every view: asked when its menu is opened."""
-    forbids: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
-    """Why the rules do not let `path` be set to `value` by hand in this position, and the rule; None where they do."""
-    told: Callable[[str, Any, Any, C], Told | None] = lambda path, before, after, content: told_plainly(path, before, after)
-    """State path, value before and after (None where there was none) -> the change in words; None for what does not lie on the table."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()
@@ -146,29 +65,13 @@ class Game(Struct, Generic[S, C], frozen=True):
     """How it reads situations and runs them, where it does."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
-    as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
-    """What a correction changes -> what a hand would do for it on the table as it stands now, where that is something else."""
-    was_set: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
-    """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
     decisions: Decisions[C] = Decisions()
     """How its log tells what the AI decides."""
     spans: Spans = ROUNDS
     """How its time is divided."""
 
-    @property
-    def remembers(self) -> bool:
-        """Whether it remembers anything of the board."""
-        return self.board is not _no_board
 
-    def called(self, ref: Ref, content: C) -> Sayable:
-        """What a reference is called; its id where it has no name."""
-        try:
-            return self.name(ref, content)
-        except KeyError:
-            return Text(ref.id, ref.id)
-
-
-def told_plainly(path: str, before: Any, after: Any) -> Told:
-    """A change told by its path and values, for games that have no words of their own for it."""
-    values = [msg(N_("{text}"), text=value if isinstance(value, str) and value else canonical(to_json(value))) for value in (before, after)]
-    return Told(Ref("path", path), *values)
+def whole_game(session: Session[S, C]) -> Game[S, C]:
+    """The game of a session, with all that is offered around its rules."""
+    assert isinstance(session.game, Game), "a session is started with a whole game, though it runs only the rules of it"
+    return session.game

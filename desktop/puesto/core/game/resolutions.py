@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.values import Struct, fields
-
-if TYPE_CHECKING:
-    from puesto.core.study.odds import Figures, Policy
 
 F = TypeVar("F")
 R = TypeVar("R")
@@ -238,23 +235,6 @@ class Part(Struct, Generic[H, S, T], frozen=True):
         if seen is None:
             return value
         return self.put(value, (yield from self.run(seen)))
-
-
-def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: Policy | None = None) -> Figures:
-    """How likely each outcome is, exact where that fits; else by trying, with dice and draws from `chance`.
-
-    Raises `odds.TooMany` where it does not fit and there is no `chance`, `odds.Depends` where the run asks what the facts do not say.
-    """
-    from puesto.core.study import odds  # games name their resolutions before the first paint: fractions can wait
-
-    if resolution.stages is not None:
-        return odds.Figures(odds.gathered(odds.chain(*resolution.stages(content, facts)), resolution.outcome))
-    try:
-        return odds.Figures(odds.odds(lambda: resolution.run(content, facts), of=resolution.outcome))
-    except odds.TooMany:
-        if chance is None:
-            raise
-        return odds.sampled(lambda: resolution.run(content, facts), chance, of=resolution.outcome)
 
 
 def in_turn(start: R, stages: Iterable[Callable[[R], Procedure[R]]]) -> Procedure[R]:

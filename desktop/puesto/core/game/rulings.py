@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Option
+from puesto.core.session.journal import Step, legible
+from puesto.core.session.rules import Moment, Setting
+from puesto.core.session.session import Session
 from puesto.core.values import Struct
-
-if TYPE_CHECKING:
-    from puesto.core.game.game import Moment, Setting
-    from puesto.core.session.journal import Step
-    from puesto.core.session.session import Session
 
 ASKED = "ruling.ask"
 """The key of the prompt that asks how a table rules; its subject is the question's id."""
@@ -100,8 +98,6 @@ def own_stand(rulings: Sequence[OwnRuling]) -> bool:
 
 
 def _is_written(text: object, most: int) -> bool:
-    from puesto.core.session.journal import legible  # the journal knows the game, and the game this book
-
     return isinstance(text, str) and text == legible(text) != "" and "\n" not in text and len(text) <= most
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from puesto.core.game.game import Setting, Told
 from puesto.core.game.rulings import OWN, OwnRuling, agreed, said
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note
+from puesto.core.session.rules import Setting, Told
 
 
 def whole(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:

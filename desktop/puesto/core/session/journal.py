@@ -9,10 +9,10 @@ from typing import Any, Generic, TypeVar
 from unicodedata import category
 
 from puesto.core import codec
-from puesto.core.game.game import Moment, Told
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Checklist, Choose, Contact, Detail, Direct, Draw, Identity, Note, Number, Pick, Prompt, Roll, is_direct
 from puesto.core.routes import Way, told_way
+from puesto.core.session.rules import Change, Moment
 
 C = TypeVar("C")
 
@@ -194,26 +194,6 @@ class Step(Generic[C]):
         )  # fmt: skip
         for inner in note.notes:
             self._word(first, inner, moment, source, entry, depth + 1)
-
-
-@dataclass(frozen=True)
-class Change:
-    """One value of the state that a correction changes; `told` is the same in words, None where nothing on the table shows it."""
-
-    path: str
-    before: Any
-    after: Any
-    told: Told | None = None
-    round: int = 0
-    """In which it would have come about."""
-
-    @property
-    def message(self) -> Message | None:
-        """The change as a sentence."""
-        told = self.told
-        if told is not None and told.line is not None:
-            return told.line
-        return msg(N_("{piece}: antes {before}, ahora {after}"), piece=told.piece, before=told.before, after=told.after) if told else None
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from puesto.core import codec
-from puesto.core.game.game import Game
 from puesto.core.json_patch import difference
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.session import paths
 from puesto.core.session.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, label_of
+from puesto.core.session.rules import Rules
 from puesto.core.values import fields, is_value
 
 S = TypeVar("S")
@@ -29,7 +29,7 @@ REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
 class Runner(Generic[S, C]):
     """The machinery below `Session`: it runs steps and keeps their entries, and decides nothing."""
 
-    def __init__(self, game: Game[S, C], content: C, scenario: str) -> None:
+    def __init__(self, game: Rules[S, C], content: C, scenario: str) -> None:
         self.game = game
         self.scenario = scenario
         self.state: S

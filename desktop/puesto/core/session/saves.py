@@ -18,11 +18,11 @@ from typing import Any
 
 from puesto import __version__
 from puesto.core import codec
-from puesto.core.game.game import Game
 from puesto.core.json_patch import patched
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.corrections import check
 from puesto.core.session.journal import Entry, Refused
+from puesto.core.session.rules import Rules
 from puesto.core.session.runner import keep, spend, undisturbed
 from puesto.core.session.session import Session
 
@@ -212,7 +212,7 @@ def _entry(line: dict[str, Any]) -> Entry:
     return entry
 
 
-def load(text: str, find: Callable[[str], Game[Any, Any]]) -> Loaded:
+def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     """Open a save: every step is run again and checked. A torn last line is dropped and said; raises `Unloadable`."""
     lines, notices = _lines(text)
     written = lines[0].get("format") if lines else None

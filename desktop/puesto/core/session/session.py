@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.game.game import Game, Moment
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths
 from puesto.core.session.corrections import by_person, cut_by, mark_in, reason_for, remembered, tail_before
-from puesto.core.session.journal import CORRECTION, LONGEST_NOTE, NOTE, Change, Correction, Entry, LogLine, Refused, Source, Step, label_of, legible
+from puesto.core.session.journal import CORRECTION, LONGEST_NOTE, NOTE, Correction, Entry, LogLine, Refused, Source, Step, label_of, legible
+from puesto.core.session.rules import Change, Moment, Rules
 from puesto.core.session.runner import Runner, check_writable, entry_for, keep, offering, plain, redoable, spend, undisturbed
 from puesto.core.views import BoardView, Edit, TableView
 
@@ -26,12 +26,12 @@ class Session(Runner[S, C]):
     """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `note`, `undo`, `redo` or `correct`."""
 
     @classmethod
-    def start(cls, game: Game[S, C], content: C, scenario: str, settings: Mapping[str, str]) -> Session[S, C]:
+    def start(cls, game: Rules[S, C], content: C, scenario: str, settings: Mapping[str, str]) -> Session[S, C]:
         """A new game at its first prompt."""
         return cls.start_at(game, content, scenario, game.new(content, scenario, settings))
 
     @classmethod
-    def start_at(cls, game: Game[S, C], content: C, scenario: str, state: S) -> Session[S, C]:
+    def start_at(cls, game: Rules[S, C], content: C, scenario: str, state: S) -> Session[S, C]:
         """A game that begins in the middle, at the position `state`."""
         session = cls(game, content, scenario)
         session._begin(codec.to_text(state), content)

@@ -11,9 +11,10 @@ from collections.abc import Collection
 from fractions import Fraction
 from math import comb
 
+from puesto.core.headings import SideView
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.saying import percentage
-from puesto.core.views import BagView, SideView
+from puesto.core.views import BagView
 
 
 def next_is(bag: Collection[str], wanted: Collection[str]) -> Fraction:

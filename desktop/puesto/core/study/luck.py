@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 
+from puesto.core.headings import SideView
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Draw, Roll, total
 from puesto.core.session.journal import Entry, Source
 from puesto.core.study.odds import Case, TooMany, case_of, cases, totals
 from puesto.core.values import Struct
-from puesto.core.views import SideView
 
 BAND = 90
 """In so many of a hundred games, chance alone stays within the band."""

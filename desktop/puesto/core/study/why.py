@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 from typing import Any, TypeAlias
 
-from puesto.core.game.game import Game
+from puesto.core.game.game import Game, whole_game
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine
 from puesto.core.session.session import Session
 from puesto.core.values import Struct
@@ -43,24 +43,25 @@ def decisions(session: AnySession) -> tuple[Reason, ...]:
     The line on top says what was decided (`Decisions.made`); the first line where nothing is decided yet. Below it stand all lines of
     the turn, that one in its place among them; where the AI begins anew after it has decided (`Decisions.begun`), another decision follows.
     """
+    game = whole_game(session)
     blocks = groupby(session.log, key=lambda line: (line.round, line.turn, line.side))
-    turns = ([line for line in lines if belongs(session.game, line)] for _, lines in blocks)
-    return tuple(_decision(lines, session.game) for turn in turns for lines in _parts(turn, session.game))
+    turns = ([line for line in lines if belongs(game, line)] for _, lines in blocks)
+    return tuple(_decision(lines, game) for turn in turns for lines in _parts(turn, game))
 
 
 def decision(session: AnySession, index: int) -> Reason | None:
     """The decision that line `index` of the log belongs to; None where it belongs to none."""
-    log = session.log
-    if not 0 <= index < len(log) or not belongs(session.game, log[index]):
+    log, game = session.log, whole_game(session)
+    if not 0 <= index < len(log) or not belongs(game, log[index]):
         return None
-    parts = _parts(_turn(session.game, log, index), session.game)
-    return _decision(next(lines for lines in parts if lines[-1].index >= index), session.game)
+    parts = _parts(_turn(game, log, index), game)
+    return _decision(next(lines for lines in parts if lines[-1].index >= index), game)
 
 
 def latest(session: AnySession) -> Reason | None:
     """The newest decision; None before the first one."""
-    log = session.log
-    last = next((line.index for line in reversed(log) if belongs(session.game, line)), None)
+    log, game = session.log, whole_game(session)
+    last = next((line.index for line in reversed(log) if belongs(game, line)), None)
     return decision(session, last) if last is not None else None
 
 

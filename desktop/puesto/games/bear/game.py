@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Decisions, Game, Moment, Scenario
+from puesto.core.game.game import Decisions, Game
 from puesto.core.game.rulings import OWN, RULINGS
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.session.rules import Moment, Scenario
 from puesto.core.study import why
 from puesto.games.bear.ai import rulings
 from puesto.games.bear.editors import forms

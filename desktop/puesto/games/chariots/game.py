@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Game, Moment, Scenario
+from puesto.core.game.game import Game
 from puesto.core.game.rulings import OWN, RULINGS, own_stand
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
+from puesto.core.session.rules import Moment, Scenario
 from puesto.games.chariots.editors.forms import FORMS
 from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from puesto.core.prompts import Prompt
-    from puesto.core.session.journal import Change, LogLine, Source
+    from puesto.core.session.journal import LogLine, Source
+    from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.views import TableView
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from puesto.core.game.lessons import Choice, Lesson, Question
-from puesto.core.game.situation import lesson
 from puesto.core.messages import N_, msg
+from puesto.core.study.trial_run import lesson
 from puesto.core.study.why import Reason, nested, part_of
 from puesto.gui.controls.buttons import KEYS, AnswerButton, focus_of, keys_for, text_label
 from puesto.gui.controls.flow import Flow

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
@@ -213,7 +214,7 @@ class WhyPage(Page):
     def _head(self, reason: Reason) -> None:
         """The card at the left, and beside it the turn, what was decided, and the one thing that decided it."""
         assert self.session is not None
-        words, theme, game, line = self.words, self.theme, self.session.game, reason.line
+        words, theme, game, line = self.words, self.theme, whole_game(self.session), reason.line
         across, told = QHBoxLayout(), QVBoxLayout()
         across.setSpacing(theme.px(20))
         told.setSpacing(theme.px(SPACE))
@@ -258,7 +259,7 @@ class WhyPage(Page):
         first = self.found[self.place].reasons[0].line
         if reason.line.index == decided.index and decided.index != first.index:
             return DECIDED
-        return part_of(self.session.game, reason.line)
+        return part_of(whole_game(self.session), reason.line)
 
     def _odds(self, reason: Reason) -> QWidget | None:
         """The chances of the throw or draw that stands right behind a line, but for the card that the turn began with."""

@@ -8,8 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
+from puesto.core.headings import SideView
 from puesto.core.messages import Sayable
-from puesto.core.views import SideView, TableView
+from puesto.core.views import TableView
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.game.game import Game
+from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Path
 from puesto.core.views import CardView
@@ -89,7 +89,7 @@ class EditorPage(Page):
 
     def opened(self, host: Host) -> None:
         session = host.desk.session
-        games = [*([session.game] if session is not None else []), *(host.shelf.find(id) for id in host.shelf.ids())]
+        games = [*([whole_game(session)] if session is not None else []), *(host.shelf.find(id) for id in host.shelf.ids())]
         self.game = next((game for game in games if self.suits(game)), games[0] if games else None)
         self.content = None
         if self.game is not None:

@@ -8,10 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.core.game.game import whole_game
+from puesto.core.headings import SideView
 from puesto.core.messages import N_, Text
 from puesto.core.study import luck
 from puesto.core.study.luck import Measure, Tally
-from puesto.core.views import SideView
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE, Theme
@@ -100,7 +101,7 @@ class LuckPage(Page):
     def opened(self, host: Host) -> None:
         session, self.sides = host.desk.session, host.desk.headings.sides
         self.tallies = luck.ledger(session.entries, self.sides) if session is not None else ()
-        self.names = session.game.physical_decks if session is not None else ()
+        self.names = whole_game(session).physical_decks if session is not None else ()
 
     def fill(self) -> None:
         words = self.words

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, NN_, Sayable, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -49,7 +50,7 @@ class PicturesPage(Page):
     def opened(self, host: Host) -> None:
         session = host.desk.session
         if session is not None:
-            game, content = session.game, session.content
+            game, content = whole_game(session), session.content
         else:
             game = host.shelf.find(host.shelf.ids()[0])
             content, _ = host.shelf.content(game)

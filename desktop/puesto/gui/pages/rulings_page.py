@@ -8,10 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.game.game import Moment
+from puesto.core.game.game import whole_game
 from puesto.core.game.rulings import AGAIN, LONGEST_RULE, LONGEST_RULING, OWN, Book, OwnRuling, Reading, Ruled, own_when, ruled_when
 from puesto.core.messages import N_
 from puesto.core.session.journal import legible
+from puesto.core.session.rules import Moment
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
@@ -108,7 +109,7 @@ class RulingsPage(Page):
     def book(self) -> Book:
         """The book of the game on the table."""
         session = self.desk.session
-        return session.game.book(session.state, session.content) if session is not None else Book()
+        return whole_game(session).book(session.state, session.content) if session is not None else Book()
 
     # -- the page
 

@@ -6,8 +6,9 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.headings import SideView
 from puesto.core.messages import N_, NN_, Sayable, count, msg
-from puesto.core.views import BagEntry, BagView, Edit, SideView
+from puesto.core.views import BagEntry, BagView, Edit
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK

@@ -15,6 +15,7 @@ from PySide6.QtGui import QFontInfo, QRawFont
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.chance import Dice
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
@@ -194,7 +195,7 @@ class Rehearsal(RehearsalStage):
         from puesto.gui.look.own_pictures import ALBUM
         from puesto.storage.pictures import keep_picture
 
-        pieces = self.session.game.pieces(self.session.content)
+        pieces = whole_game(self.session).pieces(self.session.content)
         view = self.window.desk.view
         key = view.card.picture if view is not None and view.card is not None else ""
         key = key or next((key for key, _ in pieces), "")

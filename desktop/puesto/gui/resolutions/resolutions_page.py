@@ -9,9 +9,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.chance import Dice
-from puesto.core.game.resolutions import Fact, Misfit, Resolution, chances, fill, form, plain
+from puesto.core.game.game import whole_game
+from puesto.core.game.resolutions import Fact, Misfit, Resolution, fill, form, plain
 from puesto.core.messages import N_, Message
 from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.study.chances import chances
 from puesto.core.study.odds import Depends
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.form_controls import Dial, FormField, OneOf, Switch, WrittenField
@@ -122,7 +124,7 @@ class ResolutionsPage(Page):
 
     def opened(self, host: Host) -> None:
         self._host, self.odds, session = host, host.desk.odds, host.desk.session
-        games = [session.game] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
+        games = [whole_game(session)] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]
         self.at = min(self.at, max(0, len(self.all) - 1))
         self._contents = {game.id: session.content if session is not None else host.shelf.content(game)[0] for game in games}

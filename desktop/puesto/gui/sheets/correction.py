@@ -10,9 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
-from puesto.core.session.journal import CORRECTION, NOTE, Change, Correction, Entry, Refused, Source, answer_text, label_of, shortened
+from puesto.core.session.journal import CORRECTION, NOTE, Correction, Entry, Refused, Source, answer_text, label_of, shortened
+from puesto.core.session.rules import Change
 from puesto.core.study.why import belongs
 from puesto.diary.lines import sum_of
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, keys_for, text_label
@@ -109,7 +111,7 @@ class CorrectionSheet(Overlay):
             self._entry(key, index, entries[index])
         why = self.why
         self._buttons(
-            *([(N_("¿Por qué?"), lambda: why(self.number), True)] if why is not None and belongs(self.session.game, self.line) else []),
+            *([(N_("¿Por qué?"), lambda: why(self.number), True)] if why is not None and belongs(whole_game(self.session), self.line) else []),
             *([(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)] if self.line.entry < len(entries) else []),
             (N_("Cerrar"), self.go, True),
         )
@@ -117,7 +119,7 @@ class CorrectionSheet(Overlay):
 
     def _reasons(self) -> None:
         """Why it came so, line by line; of what the AI decides the page of its reasons tells that."""
-        if self.line.tone in (NOTE, CORRECTION) or belongs(self.session.game, self.line):
+        if self.line.tone in (NOTE, CORRECTION) or belongs(whole_game(self.session), self.line):
             return
         found = list(takewhile(lambda one: one.depth > self.line.depth, self.desk.log[self.number + 1 :]))
         if found:

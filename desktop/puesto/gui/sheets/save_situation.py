@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Text, msg
 from puesto.core.session.journal import legible
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
@@ -71,11 +72,12 @@ class SaveSituationSheet(Overlay):
         """Write the file; where the disk refuses, the name stays and the sheet says why."""
         desk, name = self.host.desk, legible(self.field.text())
         session = desk.session
-        if not name or session is None or session.game.situations is None:
+        game = whole_game(session) if session is not None else None
+        if not name or session is None or game is None or game.situations is None:
             return
-        path = new_situation_path(session.game.id, name)
+        path = new_situation_path(game.id, name)
         try:
-            write(path, session.game, session.game.situations.taken(session, path.stem, Text(name, name)))
+            write(path, game, game.situations.taken(session, path.stem, Text(name, name)))
         except OSError as error:
             self.problem.setText(self.words.text(N_("No se ha podido escribir: {report}"), report=why(error)))
             self.problem.show()
@@ -94,7 +96,7 @@ class SaveSituationSheet(Overlay):
 def keep_situation(host: SheetHost) -> None:
     """Ask for the name of the situation on the table."""
     session = host.desk.session
-    if session is not None and session.game.situations is not None:
+    if session is not None and whole_game(session).situations is not None:
         host.cover(SaveSituationSheet(host, host.theme))
     elif session is not None:
         host.desk.say(msg(N_("Este juego no tiene situaciones.")))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Message
 from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import TableTop
@@ -411,7 +412,7 @@ class MainWindow(DressedWindow):
         """The keys, over everything; the same key puts them away."""
         from puesto.gui.shell.key_help import KeyHelp
 
-        game = self.desk.session.game if self.at_table and self.desk.session is not None else None
+        game = whole_game(self.desk.session) if self.at_table and self.desk.session is not None else None
         self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
 
     def open_line(self, line: int) -> None:

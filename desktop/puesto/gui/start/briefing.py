@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.game.game import Scenario
 from puesto.core.messages import NN_, Sayable, Text, count
+from puesto.core.session.rules import Scenario
 from puesto.core.values import replace
 from puesto.core.views import CounterView, GroupView, RosterView, TableView
 from puesto.gui.controls.buttons import text_label

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.campaigns import CampaignSheet, Stage
-from puesto.core.game.game import Game
+from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Sayable
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
@@ -100,7 +100,7 @@ class CampaignPage(Page):
 
     def opened(self, host: Host) -> None:
         """The campaigns of the game on the table, or of the first game that has any."""
-        games = [host.desk.session.game] if host.desk.session is not None else []
+        games = [whole_game(host.desk.session)] if host.desk.session is not None else []
         games += [host.shelf.find(id) for id in host.shelf.ids()]
         self.game = next((game for game in games if game.campaigns is not None), None)
         self.content = host.shelf.content(self.game)[0] if self.game is not None else None

@@ -10,8 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.campaigns import CampaignSheet
-from puesto.core.game.game import Game, Scenario
+from puesto.core.game.game import Game
 from puesto.core.messages import N_
+from puesto.core.session.rules import Scenario
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.game.situation import Situation, begin
+from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.saves import Unloadable
 from puesto.core.session.session import Session
+from puesto.core.study.trial_run import begin
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import SessionFile, new_session_path
 from puesto.storage.disk import why

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QScreen
 from PySide6.QtWidgets import QLabel, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
 from puesto.core.prompts import Detail, Draw, Prompt, Roll
 from puesto.core.views import TableView, TrackView
@@ -307,7 +308,7 @@ class TableWindow(TableTop):
         found = latest(session) if session is not None else None
         if session is None or view is None or session.prompt is None or found is None or found.line.round != view.round:
             return ""
-        told = " · ".join(self.words(line.message) for line in because(session.game, found))
+        told = " · ".join(self.words(line.message) for line in because(whole_game(session), found))
         return self.words.text(N_("Por qué: {reason}"), reason=told) if told else ""
 
     def _hear(self) -> None:

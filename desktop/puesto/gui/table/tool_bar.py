@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
 from puesto.core.session.journal import shortened
 from puesto.core.study.why import belongs
@@ -113,7 +114,7 @@ class ToolBar(QWidget):
     def refresh(self) -> None:
         """Undo and redo say what they would do; why is asked once the AI has decided something."""
         words, desk = self.desk.words, self.desk
-        game = desk.session.game if desk.session is not None else None
+        game = whole_game(desk.session) if desk.session is not None else None
         self.why.setVisible(game is not None and bool(game.decisions.side) and any(belongs(game, line) for line in reversed(desk.log)))
         for button, label, with_label, bare, keys in (
             (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), "Ctrl+Z"),

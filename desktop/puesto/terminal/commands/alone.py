@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from puesto.core.charts import HOUSE
-from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, chances, fill, form, plain
+from puesto.core.game.game import whole_game
+from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, fill, form, plain
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.saying import percentage
@@ -22,7 +23,7 @@ def ask(seat: Seat, wanted: str) -> None:
 
     The names are those of the language that is spoken, or the codes of the protocol.
     """
-    resolutions = {one.id: one for one in seat.session.game.resolutions}
+    resolutions = {one.id: one for one in whole_game(seat.session).resolutions}
     titles = {id: seat.say(one.title) for id, one in resolutions.items()}
     try:
         name, *given = shlex.split(wanted) or [""]
@@ -147,6 +148,7 @@ def _worked(seat: Seat, working: Working) -> str:
 
 def _play(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
     """Run the procedure: what needs no dice at once, else its odds and its dice, typed or rolled by the app."""
+    from puesto.core.study.chances import chances
     from puesto.core.study.odds import Depends
 
     going, answer, first = resolution.run(seat.session.content, facts), None, True

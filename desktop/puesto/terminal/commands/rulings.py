@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.game import whole_game
 from puesto.core.game.rulings import OWN, said
 from puesto.core.messages import N_, msg
 from puesto.core.session.journal import legible
@@ -13,7 +14,7 @@ def rulings(seat: Seat, rest: str) -> None:
     if rest.strip():
         _write(seat, rest)
     session, line = seat.session, seat.paper.wrap
-    book = session.game.book(session.state, session.content)
+    book = whole_game(session).book(session.state, session.content)
     seat.tell(msg(N_("Lecturas en vigor")), "title")
     for reading in book.readings:
         value = dict(reading.setting.options)[reading.value]
@@ -36,5 +37,5 @@ def _write(seat: Seat, text: str) -> None:
     first, _, words = legible(" ".join(text.split())).partition(" ")
     rule = first if words and first[:1].isdigit() else ""
     one = {"rule": rule, "text": words if rule else f"{first} {words}".strip()}
-    own = seat.session.game.book(seat.session.state, seat.session.content).own
+    own = whole_game(seat.session).book(seat.session.state, seat.session.content).own
     seat.session.override(OWN, [*({"rule": other.rule, "text": other.text} for other in own), one])

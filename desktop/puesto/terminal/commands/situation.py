@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Family, Prompt
 from puesto.core.session.session import Session
@@ -90,7 +91,7 @@ def _tell(one: Proven, session: Session[Any, Any], speaker: Language, say: Calla
 def _asked(session: Session[Any, Any]) -> list[Prompt[Any]]:
     """The questions that were answered, and the one at which it stopped before it was settled."""
     asked = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
-    prompt, ours = session.prompt, session.game.situations
+    prompt, ours = session.prompt, whole_game(session).situations
     stopped = prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.settled(session)
     return [*asked, prompt] if stopped and prompt is not None else asked
 

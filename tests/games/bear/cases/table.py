@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from puesto.core.game.situation import LONGEST, begin
 from puesto.core.prompts import Checklist, Contact, Draw, Family, Number, Prompt, Roll
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
+from puesto.core.study.trial_run import LONGEST, begin
 from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bear.printed.records import Action, ActionCard, Content, Control, Order, Selector, Target, UnitType

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puesto.core.game.resolutions import chances
 from puesto.core.prompts import Draw, Prompt
 from puesto.core.study import odds
+from puesto.core.study.chances import chances
 from puesto.core.study.odds import cases
 from puesto.core.values import replace
 from puesto.games.bear.checks import usage

@@ -9,8 +9,8 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.game.lessons import Lesson
-from puesto.core.game.situation import lesson, run
 from puesto.core.prompts import NOBODY
+from puesto.core.study.trial_run import lesson, run
 from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bear.situations.expectations import Expect

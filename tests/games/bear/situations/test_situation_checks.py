@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.game.situation import begin
+from puesto.core.study.trial_run import begin
 from puesto.games.bear.situations.situation_checks import MOST_COUNTERS, MOST_TOLD
 from puesto.language import Language
 from puesto.packs.situations import opened, situation, write

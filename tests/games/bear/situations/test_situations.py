@@ -14,11 +14,12 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.core.game.situation import Run, Script, begin, run
+from puesto.core.game.situation import Script
 from puesto.core.messages import Ref, Text
 from puesto.core.session import saves
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
+from puesto.core.study.trial_run import Run, begin, run
 from puesto.core.values import fields
 from puesto.games.bear.game import GAME
 from puesto.games.bear.situations.expectations import Expect

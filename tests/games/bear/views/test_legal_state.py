@@ -11,9 +11,9 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.core.game.situation import begin
 from puesto.core.session import saves
 from puesto.core.session.session import Refused, Session
+from puesto.core.study.trial_run import begin
 from puesto.games.bear.views.contradictions import contradictions
 from puesto.packs import content_for
 from puesto.packs.situations import opened, shipped, situation

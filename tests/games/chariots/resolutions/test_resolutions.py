@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puesto.core.game.resolutions import Misfit, Resolution, chances, fill
+from puesto.core.game.resolutions import Misfit, Resolution, fill
 from puesto.core.messages import Message
 from puesto.core.study import odds
+from puesto.core.study.chances import chances
 from puesto.games.chariots.combat import fighter_notation
 from puesto.games.chariots.resolutions import assault, heroes, shock_odds
 from puesto.games.chariots.resolutions.resolutions import RESOLUTIONS

@@ -11,8 +11,8 @@ import yaml
 
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.core.game.situation import begin
 from puesto.core.messages import Text
+from puesto.core.study.trial_run import begin
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.situations import lessons
 from puesto.games.chariots.situations.situations import Situation

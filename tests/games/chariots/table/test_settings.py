@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.game.situation import run
 from puesto.core.session.session import Session
+from puesto.core.study.trial_run import run
 from puesto.games.chariots.battle import designating
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.situations.situations import Situation

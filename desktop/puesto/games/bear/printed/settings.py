@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from puesto.core.game import campaigns, settings
-from puesto.core.game.game import Setting
 from puesto.core.messages import Text
+from puesto.core.session.rules import Setting
 from puesto.games.bear.printed.records import Event, EventKind, Mission
 
 EASIER = Setting(

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.game import settings
-from puesto.core.game.game import Told
 from puesto.core.game.rulings import AGAIN
 from puesto.core.messages import N_, NN_, NOTHING, Message, Ref, Sayable, Text, count, msg
+from puesto.core.session.rules import Told
 from puesto.games.bear.ai.rulings import QUESTIONS
 from puesto.games.bear.board.interview import LEVELS
 from puesto.games.bear.printed.records import Content

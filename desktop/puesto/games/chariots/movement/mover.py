@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import Type
 
 CLEAR, ROAD, ROUGH, WOOD, MARSH = "clear", "road", "rough", "wood", "marsh"

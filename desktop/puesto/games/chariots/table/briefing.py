@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from puesto.core.game.game import Scenario
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
+from puesto.core.session.rules import Scenario
 from puesto.games.chariots.printed.records import HOUSE, Battle
 from puesto.games.chariots.table import settings
 

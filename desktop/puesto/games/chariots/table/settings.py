@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from puesto.core.game import settings
-from puesto.core.game.game import Setting
 from puesto.core.messages import Text
+from puesto.core.session.rules import Setting
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Battle, Type
 from puesto.games.chariots.table.state import State
 

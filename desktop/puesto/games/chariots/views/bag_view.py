@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Told
+from puesto.core.headings import SideView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.session.journal import Change
-from puesto.core.views import BagEntry, BagView, Edit, SideView
+from puesto.core.session.rules import Change, Told
+from puesto.core.views import BagEntry, BagView, Edit
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence

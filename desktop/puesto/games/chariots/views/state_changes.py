@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.game import settings
-from puesto.core.game.game import Told
 from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
+from puesto.core.session.rules import Told
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.views import bag_view
 

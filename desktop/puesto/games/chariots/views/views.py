@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.headings import Spans
+from puesto.core.headings import SideView, Spans
 from puesto.core.messages import N_, NN_, Message, Ref, msg
-from puesto.core.views import OutcomeView, SideView, TableView
+from puesto.core.views import OutcomeView, TableView
 from puesto.games.chariots.leadership import activation, victory
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence

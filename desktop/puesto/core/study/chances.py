@@ -1,0 +1,26 @@
+"""The chances of a resolution: how likely each of its outcomes is."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from puesto.core.game.resolutions import Resolution
+from puesto.core.study import odds
+
+F = TypeVar("F")
+R = TypeVar("R")
+
+
+def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: odds.Policy | None = None) -> odds.Figures:
+    """How likely each outcome is, exact where that fits; else by trying, with dice and draws from `chance`.
+
+    Raises `odds.TooMany` where it does not fit and there is no `chance`, `odds.Depends` where the run asks what the facts do not say.
+    """
+    if resolution.stages is not None:
+        return odds.Figures(odds.gathered(odds.chain(*resolution.stages(content, facts)), resolution.outcome))
+    try:
+        return odds.Figures(odds.odds(lambda: resolution.run(content, facts), of=resolution.outcome))
+    except odds.TooMany:
+        if chance is None:
+            raise
+        return odds.sampled(lambda: resolution.run(content, facts), chance, of=resolution.outcome)

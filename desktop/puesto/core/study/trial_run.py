@@ -1,0 +1,150 @@
+"""Trial runs: a situation stood up and run through the real rules, its dice, cards and answers taken from its script."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from puesto.core.game.game import Game, whole_game
+from puesto.core.game.lessons import Lesson
+from puesto.core.game.situation import Checked, Script, Situation, Situations
+from puesto.core.messages import N_, msg
+from puesto.core.pack_layout import Path
+from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.core.session.journal import Refused, Source
+from puesto.core.session.session import Session
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+LONGEST = 400
+"""Prompts after which a situation that has not come to its end is left where it is."""
+
+
+class Misfit(Refused):
+    """A scripted answer that its prompt does not take; `path` is its place in the situation."""
+
+    def __init__(self, path: Path, problem: Refused) -> None:
+        super().__init__(problem.message, problem.rule)
+        self.path = path
+
+
+@dataclass(frozen=True)
+class Run(Generic[S, C]):
+    """A situation that has been run: its session, at the prompt where it stopped, and what came of it."""
+
+    session: Session[S, C]
+    checks: tuple[Checked, ...]
+    unanswered: Prompt[Any] | None = None
+    """The question at which it stopped short because its script does not answer it; None where it ran to its end."""
+    left_over: tuple[Path, ...] = ()
+    """What its script names and nothing asked for: places in the situation."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether everything came as it was to come."""
+        return all(check.agrees for check in self.checks)
+
+
+def begin(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
+    """A session at the prompt where a situation begins; raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt."""
+    ours = _ours(game)
+    running, state = ours.stand(situation, content)
+    try:
+        session = Session.start_at(game, running, situation.id, state)
+    except Exception as error:
+        report = "".join(traceback.format_exception_only(error)).strip()
+        raise Misfit((), Refused(msg(N_("Las reglas no pueden empezar donde está esta mesa: {report}"), report=report))) from error
+    for place, value in enumerate(situation.script.begun):
+        _give(session, value, ("script", "begun", place))
+    return session
+
+
+def run(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]) -> Run[S, C]:
+    """Run a situation to its end; `chance` throws the dice and draws the cards that its script does not name.
+
+    It also stops at a question that nothing answers. Raises `Misfit` where the script does not fit a prompt.
+    """
+    session = begin(game, content, situation)
+    left = _Left(situation.script)
+    unanswered = _play(session, left, chance)
+    return Run(session, _ours(game).compare(situation, session), unanswered, tuple(left.over()))
+
+
+def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
+    """Answer prompts by what is left of a script until it is over; returns the question that it leaves open before that.
+
+    Raises `Misfit` for a scripted answer that the prompt does not take.
+    """
+    settled, script = _ours(whole_game(session)).settled, left.script
+    for _ in range(LONGEST):
+        prompt = session.prompt
+        if prompt is None or (session.steps[-1].name == script.until if script.until else settled(session)):
+            return None
+        answer, path = left.answer(prompt)
+        if path:
+            _give(session, answer, path)
+        elif prompt.family is Family.CHANCE:
+            session.answer(chance(prompt), Source.APP)
+        else:
+            return prompt
+    return session.prompt
+
+
+def _give(session: Session[S, C], answer: Any, path: Path) -> None:
+    """Answer the current prompt from a script."""
+    chance = session.prompt is not None and session.prompt.family is Family.CHANCE
+    try:
+        session.answer(answer, Source.HAND if chance else Source.PLAYER)
+    except Refused as problem:
+        raise Misfit(path, problem) from None
+
+
+@dataclass
+class _Left:
+    """What of a script has not been taken yet."""
+
+    script: Script
+    taken: dict[Path, int] = field(default_factory=dict)
+
+    def answer(self, prompt: Prompt[Any]) -> tuple[Any, Path]:
+        """The next answer to a prompt and where the script has it; no path where it has none."""
+        if isinstance(prompt, Roll):
+            return self._next(("dice",), self.script.dice)
+        if prompt.key in self.script.answers:
+            return self._next(("answers", prompt.key), self.script.answers[prompt.key])
+        if isinstance(prompt, Draw):
+            return self._next(("draws", prompt.deck), self.script.draws.get(prompt.deck, ()))
+        return None, ()
+
+    def _next(self, name: Path, values: tuple[Any, ...]) -> tuple[Any, Path]:
+        place = self.taken.get(name, 0)
+        if place >= len(values):
+            return None, ()
+        self.taken[name] = place + 1
+        return values[place], ("script", *name, place)
+
+    def over(self) -> Iterator[Path]:
+        """What nobody asked for: whole lists of which nothing was taken, else each thing that is left."""
+        script = self.script
+        lists: dict[Path, tuple[Any, ...]] = {("dice",): script.dice}
+        lists |= {(name, key): values for name, found in (("draws", script.draws), ("answers", script.answers)) for key, values in found.items()}
+        for name, values in lists.items():
+            taken = self.taken.get(name, 0)
+            if values and not taken:
+                yield ("script", *name)
+            else:
+                yield from (("script", *name, place) for place in range(taken, len(values)))
+
+
+def lesson(game: Game[S, C], content: C, situation: Situation, session: Session[S, C]) -> Lesson:
+    """A situation to be learnt from; `session` has run it."""
+    return _ours(game).asked(situation, content, session)
+
+
+def _ours(game: Game[S, C]) -> Situations[S, C]:
+    if game.situations is None:
+        raise Refused(msg(N_("Este juego no tiene situaciones.")))
+    return game.situations
