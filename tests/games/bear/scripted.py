@@ -12,10 +12,11 @@ from puesto.chance import Dice
 from puesto.core.messages import Ref
 from puesto.core.prompts import Contact, Family, Note, Prompt
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.board_memory import Range, ai_aims, range_at, reach, unit_aims
+from puesto.games.bear.board.board_memory import ai_aims, range_at, reach, unit_aims
 from puesto.games.bear.board.interview import components
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes
+from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
 from puesto.games.bear.turn import setup, steps
 

@@ -15,6 +15,7 @@ from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.printed.reason_codes import OF_ONE, WORDS, Reason, in_words
 from puesto.games.bear.printed.records import Action, Colour, HitMarker, Order, Relation, Selector, Target
+from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import HIDDEN_HIT, Sees, Table
 from puesto.games.bear.turn import ai_turn
@@ -84,7 +85,7 @@ def answer(prompt: Any) -> Any:
 def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_about(t: Table) -> None:
     before = {id: (counter.used, counter.hit, counter.cover) for id, counter in t.state.counters.items()}
     play(ai_turn.orders(t), answer)
-    played = t.card("99")
+    played = printed_deck.card(t, "99")
     done = [line for line, code in t.state.trail.items() if code == orders.DONE]
     assert len(done) <= 1
     assert all(code in (orders.DONE, *WORDS) for code in t.state.trail.values())

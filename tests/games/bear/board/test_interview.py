@@ -8,9 +8,9 @@ import pytest
 
 from puesto.core.prompts import UNSURE, Contact, Procedure
 from puesto.core.values import replace
-from puesto.games.bear.board.board_memory import Range
 from puesto.games.bear.board.interview import components
 from puesto.games.bear.table import hexes
+from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import Sees, Table
 from puesto.games.bear.turn import ai_turn
 from tests.games.bear.driver import Run, play

@@ -9,10 +9,10 @@ import pytest
 from puesto.core.messages import Text
 from puesto.core.values import replace
 from puesto.games.bear.board import board_memory
-from puesto.games.bear.board.board_memory import Range, ShotFacts
 from puesto.games.bear.checks import attack, rally
 from puesto.games.bear.checks.attack import AttackFacts
 from puesto.games.bear.printed.records import HitMarker
+from puesto.games.bear.table.board_questions import Range, ShotFacts
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import HALFTRACK, MMG, TANK
 from tests.games.bear.walk import ai, my_turn, unit

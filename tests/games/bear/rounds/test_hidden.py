@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from puesto.games.bear.ai import critical, movement, selection
-from puesto.games.bear.board.board_memory import Errand
 from puesto.games.bear.printed.records import Action
 from puesto.games.bear.rounds import hidden
+from puesto.games.bear.table.board_questions import Errand
 from puesto.games.bear.turn import mission_sheet, player_turn
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit

@@ -7,12 +7,12 @@ import pytest
 from puesto.core.messages import Ref, Text
 from puesto.core.values import replace
 from puesto.games.bear.ai import movement, selection
-from puesto.games.bear.board.board_memory import Range, ShotFacts
 from puesto.games.bear.checks import attack, rally
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import Action, Kind, NeutralPoints, Order, Selector, UnitType
 from puesto.games.bear.rounds import neutral, sequence
 from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.board_questions import Range, ShotFacts
 from puesto.games.bear.table.state import NEUTRAL, Counter, Table
 from puesto.games.bear.turn import artillery, player_turn, steps
 from puesto.games.bear.views.views import view

@@ -56,19 +56,19 @@ def test_with_the_apps_deck_nothing_is_asked() -> None:
 def test_the_usage_of_a_house_card_is_asked_once_and_for_all() -> None:
     t = owner()
     assert checked(t, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
-    assert t.card("97").usage == Usage(4, True, printed_deck.OWN)
+    assert printed_deck.card(t, "97").usage == Usage(4, True, printed_deck.OWN)
     assert checked(t, "97").keys == ["usage.draw"]
 
 
 def test_what_the_rulebook_reveals_is_not_asked() -> None:
     t = owner(OrderCard(25, Colour.GREEN, Usage(6, source="rulebook 3.1.1"), advance=Advance(1, source="rulebook 2.3.1"), source="rulebook 2.3.1"))
-    assert checked(t, "25").keys == ["usage.draw"] and t.card("25").usage.value == 6
+    assert checked(t, "25").keys == ["usage.draw"] and printed_deck.card(t, "25").usage.value == 6
     assert play(printed_deck.advance_of(t, "25")).result.spaces == 1
 
 
 def test_house_facts_of_a_card_are_never_shown_as_the_printed_ones() -> None:
     t = owner(replace(card(NEAREST_FIRES, third=Third.REACTIVE, colour=Colour.BLUE), number=50, corner=Corner("G05", "spade")))
-    shown = t.card("50")
+    shown = printed_deck.card(t, "50")
     assert shown.colour is Colour.GREEN and shown.corner is None
     assert not shown.tactical and shown.third is None and shown.close_combat is None and shown.usage.value == 0
 

@@ -6,11 +6,12 @@ from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bear.ai import hex_advice, move_facts
 from puesto.games.bear.board import destinations
-from puesto.games.bear.board.board_memory import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.board.interview import Interview
-from puesto.games.bear.printed.records import Content
+from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.rounds import campaigns
+from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.table.given_facts import Sight
-from puesto.games.bear.table.state import State, Table, UnitId, pair
+from puesto.games.bear.table.state import State, Table, pair
 
 NOTHING = Sight()
 
@@ -62,4 +63,4 @@ class Given(Interview):
 
 def at_the_table(state: State, content: Content) -> Table:
     """A table whose board only the player sees, but for what the state gives of it."""
-    return Given(state, content).table
+    return Given(state, content, campaigns.as_carried(content, state.mission, state.settings)).table

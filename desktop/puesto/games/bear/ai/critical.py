@@ -10,10 +10,10 @@ from puesto.games.bear.ai.criteria import Contact, Flanked, InReach, Silent
 from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts
 from puesto.games.bear.ai.orders import Task, line_name
 from puesto.games.bear.ai.selection import Found
-from puesto.games.bear.board.board_memory import Pairs
 from puesto.games.bear.printed.reason_codes import Reason
-from puesto.games.bear.printed.records import Action, CriticalLine, Order, Selector, Target, Third, ThirdLine
-from puesto.games.bear.table.state import AI, PLAYER, Table, UnitId
+from puesto.games.bear.printed.records import Action, CriticalLine, Order, Selector, Target, Third, ThirdLine, UnitId
+from puesto.games.bear.table.board_questions import Pairs
+from puesto.games.bear.table.state import AI, PLAYER, Table
 
 UNIT = (Target(unit=Selector()),)
 

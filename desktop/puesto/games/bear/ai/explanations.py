@@ -16,10 +16,10 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Note
 from puesto.core.values import Struct, field, fields, replace
 from puesto.games.bear.ai.criteria import Compared, enough, of_one
-from puesto.games.bear.board.board_memory import Facts, Pairs
 from puesto.games.bear.printed.reason_codes import Reason, rule_of
-from puesto.games.bear.printed.records import Content
-from puesto.games.bear.table.state import PLAYER, Counter, State, Table, UnitId
+from puesto.games.bear.printed.records import Content, Mission, UnitId
+from puesto.games.bear.table.board_questions import Facts, Pairs
+from puesto.games.bear.table.state import PLAYER, Counter, State, Table
 
 Stood: TypeAlias = Callable[[], Table]
 """Gives the table as it stood."""
@@ -197,13 +197,13 @@ def as_it_stands(t: Table) -> Stood:
     s = t.state
     values = tuple(chain.from_iterable(map(values_of, s.counters.values())))
     known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
-    return partial(stood_so, t.content, t.facts, s.mission, values, known)
+    return partial(stood_so, t.content, t.mission, t.facts, values, known)
 
 
-def stood_so(content: Content, facts: Facts, mission: str, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]) -> Table:
+def stood_so(content: Content, mission: Mission, facts: Facts, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]) -> Table:
     """The table from what was kept of it: the values of all counters in one row, and what was known of the board."""
     contacts, distances, bands, sights, smoke = known
     each = len(FIELDS)
     standing = {counter.id: counter for counter in (Counter(*values[at : at + each]) for at in range(0, len(values), each))}
-    state = State(mission, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke)
-    return Table(state, content, facts)
+    state = State(mission.id, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke)
+    return Table(state, content, mission, facts)

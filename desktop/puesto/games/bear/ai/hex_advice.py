@@ -15,12 +15,12 @@ from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import move_facts, movement, rulings, selection
 from puesto.games.bear.board import destinations
-from puesto.games.bear.board.board_memory import Arrival, Errand
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, Choice, Move
-from puesto.games.bear.printed.records import Action, Kind
+from puesto.games.bear.printed.records import Action, Kind, UnitId
 from puesto.games.bear.table import hexes
+from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination
-from puesto.games.bear.table.state import Table, UnitId
+from puesto.games.bear.table.state import Table
 
 HELPED = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 """Orders that leave a choice of hexes."""

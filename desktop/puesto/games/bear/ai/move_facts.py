@@ -8,13 +8,14 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note, is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import selection
-from puesto.games.bear.board.board_memory import Arrival, Errand, in_zone, known_distance, sees, unit_aims
+from puesto.games.bear.board.board_memory import in_zone, known_distance, sees, unit_aims
 from puesto.games.bear.board.destinations import Move
-from puesto.games.bear.printed.records import PIVOT_COST
+from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control
 from puesto.games.bear.table import battlefield, hexes
+from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
-from puesto.games.bear.table.state import AI, Sees, Table, UnitId
+from puesto.games.bear.table.state import AI, Sees, Table
 
 # ---- the table as a move
 

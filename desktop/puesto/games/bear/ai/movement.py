@@ -13,12 +13,13 @@ from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Later, Note, Number, Procedure
 from puesto.games.bear.ai import move_facts, selection
 from puesto.games.bear.board import destinations
-from puesto.games.bear.board.board_memory import Arrival, Errand, ai_aims, known_distance, sees, settle
+from puesto.games.bear.board.board_memory import ai_aims, known_distance, sees, settle
 from puesto.games.bear.board.interview import place
-from puesto.games.bear.printed.records import PIVOT_COST, Action, Kind, Order, Toward
+from puesto.games.bear.printed.records import PIVOT_COST, Action, Kind, Order, Toward, UnitId
 from puesto.games.bear.rounds import control, hidden
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import AI, Sees, Table, UnitId
+from puesto.games.bear.table.board_questions import Arrival, Errand
+from puesto.games.bear.table.state import AI, Sees, Table
 
 # ---- what the rules prefer
 

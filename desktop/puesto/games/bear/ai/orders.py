@@ -18,9 +18,10 @@ from puesto.games.bear.board.interview import place
 from puesto.games.bear.checks import attack, rally, suspects
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.reason_codes import Reason, in_words, rule_of
-from puesto.games.bear.printed.records import PIVOT_COST, Action, Colour, Order, Selector
+from puesto.games.bear.printed.records import PIVOT_COST, Action, Colour, Order, Selector, UnitId
 from puesto.games.bear.rounds import hits
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, Check, Table, UnitId
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, Check, Table
 
 ACTIVE, DONE = "active", "done"
 
@@ -48,7 +49,7 @@ class Task(Struct, frozen=True):
 
 def is_command(t: Table, line: str) -> bool:
     """Whether a line is carried out as a command order: on a blue card, or as an event (4.3, 7.2)."""
-    return line.startswith("event") or (t.state.card != "" and t.card(t.state.card).colour is Colour.BLUE)
+    return line.startswith("event") or (t.state.card != "" and printed_deck.card(t, t.state.card).colour is Colour.BLUE)
 
 
 @cache

@@ -20,8 +20,8 @@ from puesto.games.bear.ai.explanations import Thoughts
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.interview import place
 from puesto.games.bear.printed.reason_codes import Reason, in_words
-from puesto.games.bear.printed.records import Action, Order
-from puesto.games.bear.table.state import AI, Guess, Table, UnitId
+from puesto.games.bear.printed.records import Action, Order, UnitId
+from puesto.games.bear.table.state import AI, Guess, Table
 
 SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
 MOST_WAYS = 40

@@ -9,9 +9,9 @@ from puesto.games.bear.ai import selection
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed import settings
-from puesto.games.bear.printed.records import Content
+from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import campaigns
-from puesto.games.bear.table.state import State, Table, UnitId
+from puesto.games.bear.table.state import State, Table
 
 SHOTS, FIRST, NEAREST, LOT, EACH = "shots", "first", "nearest", "lot", "each"
 """Principles: the priorities for shots, those for the AI, the objective that is nearest, chance, the player each time."""

@@ -14,13 +14,13 @@ from puesto.core.prompts import Procedure, Roll
 from puesto.core.values import Struct, field, replace
 from puesto.games.bear.ai.criteria import Compared, Distance, InReach, Needed, Objectives, Plain, Sighted, Silent, Superlative, Within
 from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts, Weighed
-from puesto.games.bear.board.board_memory import Pair, Pairs, ShotFacts
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.reason_codes import Reason
-from puesto.games.bear.printed.records import SUPPORT, Action, Order, Selector, Target
+from puesto.games.bear.printed.records import SUPPORT, Action, Order, Selector, Target, UnitId
 from puesto.games.bear.rounds import hits, neutral
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import AI, PLAYER, Table, UnitId
+from puesto.games.bear.table.board_questions import Pair, Pairs, ShotFacts
+from puesto.games.bear.table.state import AI, PLAYER, Table
 
 MOVES = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT, Action.PIVOT, Action.MOVE_TO_CLOSE_COMBAT)
 RALLIES = (Action.RALLY, Action.AUTO_RALLY)

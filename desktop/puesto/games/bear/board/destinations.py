@@ -12,9 +12,9 @@ from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Note
 from puesto.core.values import Struct, field, replace
 from puesto.games.bear.board.board_memory import ai_aims
-from puesto.games.bear.printed.records import Action, EntryLimit, Kind, Toward, UnitType
+from puesto.games.bear.printed.records import Action, EntryLimit, Kind, Toward, UnitId, UnitType
 from puesto.games.bear.table.given_facts import Destination, Origin
-from puesto.games.bear.table.state import Sees, UnitId
+from puesto.games.bear.table.state import Sees
 
 SOMEBODY = ""
 """A Unit of which only the hexes that it covers or is flanked from are known."""

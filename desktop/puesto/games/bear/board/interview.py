@@ -12,24 +12,11 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
-from puesto.games.bear.board.board_memory import (
-    Arrival,
-    Errand,
-    Pair,
-    Pairs,
-    Range,
-    ShotFacts,
-    ai_aims,
-    in_zone,
-    known_distance,
-    range_at,
-    sees,
-    settle,
-    unit_aims,
-)
-from puesto.games.bear.printed.records import Action, Content, Kind, Toward
+from puesto.games.bear.board.board_memory import ai_aims, in_zone, known_distance, range_at, sees, settle, unit_aims
+from puesto.games.bear.printed.records import Action, Content, Kind, Mission, Toward, UnitId
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, UnitId, pair
+from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
+from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
 
 APART, NORMAL, FAR = "apart", "normal", "far"
 
@@ -55,6 +42,7 @@ class Interview:
 
     state: State
     content: Content
+    mission: Mission
     table: Table = field(init=False)
     sides: dict[Pair, bool] = field(default_factory=dict)
     """Flanks told in this step of contacts that are not known."""
@@ -62,7 +50,7 @@ class Interview:
     """Heights told in this step."""
 
     def __post_init__(self) -> None:
-        self.table = Table(self.state, self.content, self)
+        self.table = Table(self.state, self.content, self.mission, self)
 
     # ---- distance
 

@@ -12,10 +12,12 @@ from puesto.core.saying import say
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct, replace
 from puesto.games.bear.board.board_memory import Range, ShotFacts
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import hits, losses, neutral
 from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.board_questions import Range, ShotFacts
 from puesto.games.bear.table.command_points import faces_of
-from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table, UnitId
+from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table
 
 DESTROYS = 4
 """An attack value so far above the defence value destroys (EOD 7.4)."""

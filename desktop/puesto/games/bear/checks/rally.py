@@ -9,10 +9,11 @@ from puesto.core.messages import N_, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Modifier, Procedure, Roll, total
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import hits
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.command_points import faces_of
-from puesto.games.bear.table.state import PLAYER, SIDES, Table, UnitId
+from puesto.games.bear.table.state import PLAYER, SIDES, Table
 
 COST = 5
 """PA of a rally attempt (4.1.2)."""

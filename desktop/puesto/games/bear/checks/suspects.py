@@ -7,9 +7,9 @@ from puesto.core.prompts import Band, Checklist, Detail, Draw, Lot, Modifier, Op
 from puesto.core.saying import say, tell
 from puesto.games.bear.board.board_memory import forget, known_distance
 from puesto.games.bear.checks import attack
-from puesto.games.bear.printed.records import FALSE_ALARM
+from puesto.games.bear.printed.records import FALSE_ALARM, UnitId
 from puesto.games.bear.table import command_points, counters
-from puesto.games.bear.table.state import AI, PLAYER, Table, UnitId, pair
+from puesto.games.bear.table.state import AI, PLAYER, Table, pair
 
 UNMASKS = 9
 """A shot whose 2D6, PAM counted, reach this reveals a possible enemy (6.2, A30)."""

@@ -12,10 +12,10 @@ from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
 from puesto.core.saying import say, tell
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct
-from puesto.games.bear.printed.records import Usage
+from puesto.games.bear.printed.records import UnitId, Usage
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table, UnitId
+from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table
 
 WHY = {
     "order": (N_("Roba la carta de órdenes de la IA."), "4.0"),

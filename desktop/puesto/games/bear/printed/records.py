@@ -7,9 +7,12 @@ app plays out of the box) or `own copy` (typed in by the owner from the printed 
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypeAlias
 
 from puesto.core.messages import Text
 from puesto.core.values import Struct, field
+
+UnitId: TypeAlias = str
 
 HOUSE = "house"
 SUSPECT = "suspect"

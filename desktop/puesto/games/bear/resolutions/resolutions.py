@@ -21,9 +21,6 @@ from puesto.games.bear.turn import mission_sheet, setup
 
 YES, NO = "yes", "no"
 
-NAMES = {"attacker": Text("el atacante", "the attacker"), "target": Text("el objetivo", "the target"), "unit": Text("la ficha", "the counter")}
-"""What the counters of a form without a mission are called."""
-
 Problems = tuple[tuple[str, Message], ...]
 
 

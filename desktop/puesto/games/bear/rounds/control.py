@@ -5,8 +5,9 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Ask, Option, Procedure
 from puesto.core.saying import say
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
-from puesto.games.bear.table.state import NEUTRAL, PLAYER, Table, UnitId
+from puesto.games.bear.table.state import NEUTRAL, PLAYER, Table
 
 
 def settle(t: Table) -> Procedure[None]:

@@ -6,7 +6,8 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.board import board_memory
-from puesto.games.bear.table.state import PLAYER, Table, UnitId
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.table.state import PLAYER, Table
 
 STAYS, SHOWS = "hidden", "revealed"
 

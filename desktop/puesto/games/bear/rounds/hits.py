@@ -5,9 +5,9 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Draw, Procedure
 from puesto.core.saying import say
-from puesto.games.bear.printed.records import Kind
+from puesto.games.bear.printed.records import Kind, UnitId
 from puesto.games.bear.rounds import losses
-from puesto.games.bear.table.state import HIDDEN_HIT, Table, UnitId
+from puesto.games.bear.table.state import HIDDEN_HIT, Table
 
 VEHICLES = (Kind.VEHICLE, Kind.TANK, Kind.TRUCK)
 

@@ -7,10 +7,10 @@ from puesto.core.prompts import Choose, Draw, Option, Procedure
 from puesto.core.saying import say, tell
 from puesto.core.tracks import Track
 from puesto.games.bear.board import board_memory
-from puesto.games.bear.printed.records import Colour
+from puesto.games.bear.printed.records import Colour, UnitId
 from puesto.games.bear.rounds import sequence, transport
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import AI, PLAYER, Table, UnitId
+from puesto.games.bear.table.state import AI, PLAYER, Table
 
 MOST_POINTS = 199
 """VP that a side can lead by: twice what a mission can begin with."""

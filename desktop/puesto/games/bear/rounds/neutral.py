@@ -5,10 +5,12 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
-from puesto.games.bear.board.board_memory import Pairs, forget, known_distance
+from puesto.games.bear.board.board_memory import forget, known_distance
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import NEUTRAL, PLAYER, Table, UnitId
+from puesto.games.bear.table.board_questions import Pairs
+from puesto.games.bear.table.state import NEUTRAL, PLAYER, Table
 
 
 def is_neutral(t: Table, unit: UnitId) -> bool:

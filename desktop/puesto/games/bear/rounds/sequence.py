@@ -9,9 +9,10 @@ from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Checklist, Detail, Modifier, Option, Procedure, Roll, total
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import left_undone
 from puesto.games.bear.table import battlefield, command_points
-from puesto.games.bear.table.state import AI, PLAYER, Check, State, Table, UnitId
+from puesto.games.bear.table.state import AI, PLAYER, Check, State, Table
 
 SETUP, CONTACTS = "setup", "contacts"
 AUDIT, PRE_ROUND, CARDS, INITIATIVE = "audit", "pre_round", "cards", "initiative"

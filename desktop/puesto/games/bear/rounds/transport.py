@@ -6,9 +6,9 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.board import board_memory
-from puesto.games.bear.printed.records import Content, Kind
+from puesto.games.bear.printed.records import Content, Kind, UnitId
 from puesto.games.bear.table import hexes
-from puesto.games.bear.table.state import State, Table, UnitId
+from puesto.games.bear.table.state import State, Table
 
 CARRIERS = (Kind.TRUCK, Kind.VEHICLE, Kind.TANK)
 """What can carry; what each of them may carry is the base rules' matter and the player's."""

@@ -9,11 +9,12 @@ from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import NOBODY
 from puesto.core.session.session import Session
 from puesto.games.bear.ai import answered_board
-from puesto.games.bear.printed.records import Content
+from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.situations.outcome import PASS, Came
-from puesto.games.bear.table.state import AI, PLAYER, Counter, State, Table, UnitId
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table.state import AI, PLAYER, Counter, State, Table
 from puesto.games.bear.views import map_view, state_changes, views
 
 WHO = N_("¿Quién ejecuta la orden?")
@@ -78,7 +79,7 @@ def chances(t: Table, came: Came) -> Iterator[Sayable]:
     """The card that a usage check draws: without it nobody could tell how it ends."""
     for entry in came.session.entries:
         if entry.key == "usage.draw":
-            usage = t.card(str(entry.value)).usage
+            usage = printed_deck.card(t, str(entry.value)).usage
             head = N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}, con cabeza")
             yield msg(head if usage.head else N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}"), card=str(entry.value), value=usage.value or 0)
 

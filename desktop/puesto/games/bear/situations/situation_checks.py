@@ -13,7 +13,7 @@ from puesto.core.pack_layout import Finding, Path
 from puesto.core.prompts import NOBODY, is_hex
 from puesto.core.values import fields, replace
 from puesto.games.bear.ai import rulings
-from puesto.games.bear.board.board_memory import LEVELS, Range
+from puesto.games.bear.board.board_memory import LEVELS
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed import settings
 from puesto.games.bear.printed.records import Content, Mission, Piece
@@ -23,6 +23,7 @@ from puesto.games.bear.situations.outcome import NO_ROLL, PASS
 from puesto.games.bear.situations.situations import Situation, own_mission, stand, with_own
 from puesto.games.bear.table import battlefield, command_points, counters
 from puesto.games.bear.table import pack_checks as packs
+from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, State
 from puesto.games.bear.turn import steps
 from puesto.games.bear.views import contradictions, legal_state

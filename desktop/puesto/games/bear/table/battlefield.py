@@ -8,7 +8,8 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import AskMany, Choose, Contact, Option, Procedure, is_hex
 from puesto.core.saying import say
-from puesto.games.bear.table.state import NEUTRAL, State, Table, UnitId, pair
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.table.state import NEUTRAL, State, Table, pair
 
 SMOKE_LEVELS = (1, 2, 3)
 """The MD that a smoke marker can give; it gives 1 less each round (13 EOD). An override to 0 takes it away."""

@@ -8,7 +8,8 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import tell
 from puesto.core.tracks import Track
-from puesto.games.bear.table.state import PLAYER, Table, UnitId
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.table.state import PLAYER, Table
 
 TRACK = Track(low=0, high=15)
 """The printed PAM track (A02)."""

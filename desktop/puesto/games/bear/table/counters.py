@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Sayable, msg
-from puesto.games.bear.printed.records import FALSE_ALARM, SUSPECT, Chit, Content, Deployment, Kind, Mission
-from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Counter, State, Table, UnitId
+from puesto.games.bear.printed.records import FALSE_ALARM, SUSPECT, Chit, Content, Deployment, Kind, Mission, UnitId
+from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Counter, State, Table
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
 
 from puesto.core.decks import Deck
-from puesto.core.game.campaigns import CARRIED
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Text
-from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, OrderCard, UnitType
+from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
+from puesto.games.bear.table.board_questions import Facts
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
-
-if TYPE_CHECKING:
-    from puesto.games.bear.board.board_memory import Facts
-
-UnitId: TypeAlias = str
 
 PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
 SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
@@ -170,24 +164,13 @@ class Table:
 
     state: State
     content: Content
+    mission: Mission
+    """The mission in play, as the earlier results of its campaign leave it (8)."""
     facts: Facts
-    carried: Mission | None = field(default=None, init=False, repr=False)
-    """The mission of a campaign, once it has been put together: earlier results do not change in play."""
     paid: dict[UnitId, int] = field(default_factory=dict, init=False, repr=False)
     """The PA of the moves of this step, where the board knows them."""
     guess: Guess | None = field(default=None, init=False, repr=False)
     """What the player thinks that the card in play makes the AI do, where that was asked."""
-
-    @property
-    def mission(self) -> Mission:
-        """The mission in play, as the earlier results of its campaign leave it (8)."""
-        if not self.state.settings.get(CARRIED):
-            return self.content.missions[self.state.mission]
-        if self.carried is None:
-            from puesto.games.bear.rounds import campaigns
-
-            self.carried = campaigns.as_carried(self.content, self.state.mission, self.state.settings)
-        return self.carried
 
     def type_of(self, unit: UnitId) -> UnitType:
         """What is printed on `unit`."""
@@ -196,12 +179,6 @@ class Table:
     def marker_of(self, unit: UnitId) -> HitMarker | None:
         """The revealed hit marker of `unit`, or None."""
         return self.content.hit_markers.get(self.state.counters[unit].hit)
-
-    def card(self, number: str) -> OrderCard:
-        """The order card `number`: the app's, or the owner's where the printed deck is in use."""
-        from puesto.games.bear.table import printed_deck
-
-        return printed_deck.card(self, number)
 
     def action_card(self, number: str) -> ActionCard:
         """The action card `number`."""

@@ -8,9 +8,10 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.checks import suspects
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import control, hidden, hits, losses, neutral, transport
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import HIDDEN_HIT, Table, UnitId
+from puesto.games.bear.table.state import HIDDEN_HIT, Table
 
 
 def moved(t: Table, unit: UnitId) -> Procedure[None]:

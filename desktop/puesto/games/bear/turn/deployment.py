@@ -7,10 +7,10 @@ from puesto.core.prompts import Band, Detail, Lot, Note, Procedure, Roll
 from puesto.core.saying import say
 from puesto.games.bear.ai import movement
 from puesto.games.bear.checks import suspects, usage
-from puesto.games.bear.printed.records import SUITS, Box, Deployment, Event, Spot
+from puesto.games.bear.printed.records import SUITS, Box, Deployment, Event, Spot, UnitId
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table import counters, printed_deck
-from puesto.games.bear.table.state import AI, Table, UnitId
+from puesto.games.bear.table.state import AI, Table
 
 
 def event(t: Table, box: Box, event: Event) -> Procedure[None]:

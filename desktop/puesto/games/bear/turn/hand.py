@@ -8,10 +8,10 @@ from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Detail, Draw, Number, Option, Procedure, Roll
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
-from puesto.games.bear.printed.records import ActionCard
+from puesto.games.bear.printed.records import ActionCard, UnitId
 from puesto.games.bear.rounds import hits, sequence
 from puesto.games.bear.table import command_points
-from puesto.games.bear.table.state import PLAYER, Table, UnitId
+from puesto.games.bear.table.state import PLAYER, Table
 from puesto.games.bear.turn import artillery, board_results
 
 PA, PAM, FREE, ASKED = "pa", "pam", "free", "asked"

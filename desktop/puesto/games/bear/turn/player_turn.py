@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.bear.board.board_memory import Range, ShotFacts, known_distance, range_at, sees, unit_aims
+from puesto.games.bear.board.board_memory import known_distance, range_at, sees, unit_aims
 from puesto.games.bear.checks import attack, rally, suspects
-from puesto.games.bear.printed.records import PIVOT_COST
+from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control, hidden, hits, neutral, sequence
 from puesto.games.bear.table import battlefield, command_points
-from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Sees, Table, UnitId
+from puesto.games.bear.table.board_questions import Range, ShotFacts
+from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Sees, Table
 from puesto.games.bear.turn import board_results, hand
 
 DELAY_COST = 1

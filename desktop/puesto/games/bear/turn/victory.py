@@ -5,8 +5,9 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses, sequence
-from puesto.games.bear.table.state import AI, PLAYER, Table, UnitId
+from puesto.games.bear.table.state import AI, PLAYER, Table
 from puesto.games.bear.turn import mission_sheet
 
 REASONS = {

@@ -7,9 +7,9 @@ from puesto.core.views import BoardView, LevelView, PairView, RosterView
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import sees
 from puesto.games.bear.board.interview import LEVELS
-from puesto.games.bear.printed.records import Content
+from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import losses
-from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, UnitId, pair
+from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
 from puesto.games.bear.views import state_changes, views
 from puesto.games.bear.views.contradictions import measured
 from puesto.games.bear.views.hand_edits import COVERS

@@ -12,11 +12,12 @@ from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import is_hex
 from puesto.core.values import Struct
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.board_memory import LEVELS, Range, range_at, reach, share_hex, unit_aims
-from puesto.games.bear.printed.records import Content
+from puesto.games.bear.board.board_memory import LEVELS, range_at, reach, share_hex, unit_aims
+from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.table import hexes
+from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.given_facts import Destination, Sight
-from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, UnitId, pair
+from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
 
 FARTHEST = 99
 """No two hexes of a map are farther apart."""

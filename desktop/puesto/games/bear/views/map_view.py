@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import is_hex
 from puesto.core.views import HexView, MapView, SightView
+from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.given_facts import Destination, Sight
 from puesto.games.bear.table.hexes import axial, distance, label
-from puesto.games.bear.table.state import AI, Table, UnitId
+from puesto.games.bear.table.state import AI, Table
 from puesto.games.bear.views import views
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

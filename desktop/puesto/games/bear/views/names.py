@@ -8,7 +8,6 @@ from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.games.bear.ai import rulings
 from puesto.games.bear.printed import settings
 from puesto.games.bear.printed.records import FALSE_ALARM, Content, Piece
-from puesto.games.bear.resolutions import resolutions
 from puesto.games.bear.rounds import campaigns
 from puesto.games.bear.table import counters
 from puesto.games.bear.table.state import PLAYER
@@ -18,6 +17,9 @@ NATIONS = {
     "german": Text("los alemanes", "the Germans"),
     "soviet": Text("los soviéticos", "the Soviets"),
 }
+
+IN_A_FORM = {"attacker": Text("el atacante", "the attacker"), "target": Text("el objetivo", "the target"), "unit": Text("la ficha", "the counter")}
+"""What the counters of a form without a mission are called."""
 
 
 def name(ref: Ref, content: Content) -> Sayable:
@@ -37,7 +39,7 @@ def name_of_unit(id: str, content: Content) -> Sayable:
     for piece in campaigns.extra_pieces(content):
         if piece.id == id:
             return name_of_piece(piece, content)
-    return resolutions.NAMES.get(id) or counters.name(id, content)
+    return IN_A_FORM.get(id) or counters.name(id, content)
 
 
 def name_of_chit(id: str, content: Content) -> Sayable:

@@ -27,10 +27,10 @@ from puesto.core.views import (
 from puesto.games.bear.ai import answered_board
 from puesto.games.bear.printed import order_text, pieces
 from puesto.games.bear.printed.reason_codes import in_words
-from puesto.games.bear.printed.records import HOUSE, SUITS, Action, ActionCard, Colour, Content, CriticalLine, OrderCard, Third, UnitType
+from puesto.games.bear.printed.records import HOUSE, SUITS, Action, ActionCard, Colour, Content, CriticalLine, OrderCard, Third, UnitId, UnitType
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.table import battlefield, command_points, printed_deck
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, State, Table, UnitId
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, State, Table
 from puesto.games.bear.turn import victory
 from puesto.games.bear.views import hand_edits
 

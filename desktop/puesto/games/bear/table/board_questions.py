@@ -1,0 +1,161 @@
+"""What only the board knows: the questions that the rules put to it, whoever answers them.
+
+Rules hand over the candidates that the state leaves and get back those that survive. A pair is an AI and a Unit, or an AI and a
+hex of the map. Each question is a procedure: an interview asks the player, one question over the whole set, and none where the
+state knows; a board computes and never asks.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct, field
+
+from puesto.core.messages import Message, Sayable
+from puesto.core.prompts import Note, Procedure
+from puesto.games.bear.printed.records import Action, Toward, UnitId
+
+Pair: TypeAlias = tuple[UnitId, str]
+Pairs: TypeAlias = tuple[Pair, ...]
+
+
+class Range(str, Enum):
+    """The range band of a shot (EOD 7.7)."""
+
+    CLOSE = "close"
+    """In the same hex."""
+    SHORT = "short"
+    """Adjacent."""
+    NORMAL = "normal"
+    LONG = "long"
+    OUT = "out"
+
+
+class ShotFacts(Struct, frozen=True):
+    """What the board says of one shot, whoever fires. `distance` is None where only the band is known."""
+
+    range: Range
+    distance: int | None = None
+    flank: bool = False
+    """Whether the target is hit in its flank."""
+    target_cover: int = 0
+    """The MD of the target's hex."""
+    height: int = 0
+    """1: the shooter stands higher; -1: the target does."""
+    in_arc: bool = True
+    """False where only a turret lets the shooter fire (5.2, note)."""
+    firepower: int | None = None
+    """The firepower with every modifier but PAM, where it is given."""
+    defence: int | None = None
+    """The defence value with every modifier, where it is given."""
+    colour: str = ""
+    """The colour of the defence that is met, where it is given; else as printed."""
+
+
+class Errand(Struct, frozen=True):
+    """What an AI is sent to do: the kind of move, toward what, and what the rules prefer."""
+
+    action: Action
+    targets: tuple[str, ...] = ()
+    """Counters and hexes at the same distance: the move may lead toward any of them."""
+    toward: Toward = Toward.TARGET
+    detail: Sayable | None = None
+    """The order's text."""
+    advice: tuple[Message, ...] = ()
+
+
+class Arrival(Struct, frozen=True):
+    """Where a counter ends: its hex ("" if not said), its cover, and what it and each enemy are to each other now."""
+
+    hex: str
+    cover: int
+    contacts: dict[str, str] = field(default_factory=dict)
+    """Enemy counter -> a `Sees` value."""
+    cost: int | None = None
+    """The PA of the move, where the board knows them."""
+    distances: dict[str, int] = field(default_factory=dict)
+    """Counter or hex -> how far it is from there, where it is told."""
+    reasons: tuple[Note, ...] = ()
+    """Why there and nowhere else (5.3)."""
+    pivoted: bool = False
+    """Whether it has turned in its hex instead of leaving it."""
+
+
+class Facts(Protocol):
+    """Whoever knows the board."""
+
+    def same_hex(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs that share a hex."""
+        ...
+
+    def adjacent(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs in adjacent hexes."""
+        ...
+
+    def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs with a line of sight."""
+        ...
+
+    def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
+        """The pairs whose AI has the Unit in sight, in its arc (any arc for a turret) and in normal range, or in long range too (5.1)."""
+        ...
+
+    def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs whose AI stands in the Unit's fire zone (5.3)."""
+        ...
+
+    def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs in sight whose Unit stands outside the AI's arc."""
+        ...
+
+    def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs at the least distance (5.0)."""
+        ...
+
+    def farthest(self, pairs: Pairs) -> Procedure[Pairs]:
+        """The pairs of the AI whose nearest target is the farthest, each with that nearest target (5.0, A10)."""
+        ...
+
+    def none_within(self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int) -> Procedure[tuple[UnitId, ...]]:
+        """The AI that have none of `units` at `hexes` or less."""
+        ...
+
+    def largest_groups(self, ais: tuple[UnitId, ...]) -> Procedure[tuple[tuple[UnitId, ...], ...]]:
+        """The largest groups of adjacent AI; more than one where they are equally large (5.0, A37)."""
+        ...
+
+    def in_cover(self, units: tuple[UnitId, ...], covered: bool) -> Procedure[tuple[UnitId, ...]]:
+        """The counters whose hex gives an MD, or gives none."""
+        ...
+
+    def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
+        """What the board says of each shot of an AI at a Unit."""
+        ...
+
+    def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
+        """What the board says of one shot, of either side; what is known is not asked again."""
+        ...
+
+    def arrival(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+        """Where an AI ends that is sent on an errand, or None where it has no hex to go to."""
+        ...
+
+    def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
+        """Learn where a counter stands that moved, pivoted or appeared, and whom it sees; what was known of it is forgotten.
+
+        `elsewhere`: it cannot be where it was.
+        """
+        ...
+
+    def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
+        """Learn where a counter stands that came onto the map, and whom it sees; what is known of it already is offered."""
+        ...
+
+    def exposed(self, suspects: tuple[UnitId, ...]) -> Procedure[tuple[UnitId, ...]]:
+        """The possible enemies that stand in the open in sight of a Unit, or adjacent to one (6.2)."""
+        ...
+
+    def at_setup(self) -> Procedure[None]:
+        """Learn the cover and the contacts of the set-up."""
+        ...
