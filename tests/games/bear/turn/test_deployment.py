@@ -216,7 +216,7 @@ def test_a_chit_that_was_really_drawn_comes_back_from_those_that_are_gone():
 def test_the_cup_is_filled_when_the_table_is_laid_out():
     t = table_with()
     mission = replace(t.mission, cup=(Chit(FALSE_ALARM, 2), Chit("smg")), forces=(*t.mission.forces, Piece("pe", "suspect", AI, "D04")))
-    t.content.missions["test"] = mission
+    t.content.missions["test"] = t.mission = mission
     state = setup.new(t.content, "test", {})
     assert state.cup == [FALSE_ALARM, FALSE_ALARM, "smg"]
     assert state.counters["pe"].suspect
