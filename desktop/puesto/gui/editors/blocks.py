@@ -142,8 +142,7 @@ class Blocks(QWidget):
         held = self.work.get(path)
         values = [*held, *[None] * size][:size] if isinstance(held, list) else [None] * size
         lines = [
-            LineField(f"{self.words(face.label)} {at}", self.theme, "" if value is None else str(value), NUMBER_WIDTH)
-            for at, value in enumerate(values, 1)
+            LineField(f"{self.words(face.label)} {at}", self.theme, "" if value is None else str(value), NUMBER_WIDTH) for at, value in enumerate(values, 1)
         ]
 
         def read() -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.values import Struct
-from puesto.games.bear.board.board_memory import Pair, Pairs, Range, ai_aims, known_distance, range_at, reach, sees
+from puesto.games.bear.board.board_memory import ai_aims, known_distance, range_at, reach, sees
 from puesto.games.bear.printed.reason_codes import ASKED, ENOUGH, OF_ONE, Reason, rule_of
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import battlefield

@@ -11,7 +11,6 @@ from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, t
 from puesto.core.saying import say
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct, replace
-from puesto.games.bear.board.board_memory import Range, ShotFacts
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import hits, losses, neutral
 from puesto.games.bear.table import battlefield

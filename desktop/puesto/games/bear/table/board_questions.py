@@ -10,10 +10,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Protocol, TypeAlias
 
-from msgspec import Struct, field
-
 from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Note, Procedure
+from puesto.core.values import Struct, field
 from puesto.games.bear.printed.records import Action, Toward, UnitId
 
 Pair: TypeAlias = tuple[UnitId, str]
