@@ -1,6 +1,6 @@
-"""Evenings at the table, each left in the middle of a step: `python -m tests.saves.evenings` keeps them as this version's saves.
+"""Evenings at the table, each left in the middle of a step: `python -m tests.saves.evenings` keeps those that this version has no save of yet.
 
-What a release has written stays as it is for ever; only the saves of a version that is not out yet are made anew.
+What a release has written stays as it is for ever; a save of a version that is not out yet is made anew where it was taken away.
 """
 
 from __future__ import annotations
@@ -8,18 +8,20 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from puesto import __version__, games
 from puesto.chance import Dice
-from puesto.core.game.rulings import ASKED, OWN
-from puesto.core.prompts import Draw, Prompt, Roll
-from puesto.core.session.journal import Refused, Source
-from puesto.core.session.session import Session
-from puesto.core.study.trial_run import begin
-from puesto.games.bear.table.state import Sees
+from puesto.core.game import Game
+from puesto.core.journal import Refused, Source
+from puesto.core.prompts import Draw, Procedure, Prompt, Roll
+from puesto.core.rulings import ASKED, OWN
+from puesto.core.session import Session
+from puesto.core.situations import begin
+from puesto.games.bear.state import Sees
 from puesto.packs import content_for, situations
 from puesto.storage import SessionFile
 from puesto.storage.folders import SUFFIX
@@ -28,7 +30,7 @@ from tests.games.bear.scripted import Player
 
 HERE = Path(__file__).parent
 BEGUN_AT = "46-the-yellow-box-acts.yaml"
-MOST = 600
+MOST = 800
 """Answers within which every evening finds the moment to be left in."""
 
 
@@ -75,10 +77,11 @@ def mission(folder: Path, name: str, seed: int, session: Session[Any, Any] | Non
     return Evening(folder, name, seed, session, answer)
 
 
-def battle(folder: Path, name: str, seed: int, scenario: str, **settings: str) -> Evening:
+def battle(folder: Path, name: str, seed: int, scenario: str, game: Game[Any, Any] | None = None, **settings: str) -> Evening:
     """A battle, played by two people who answer whatever comes into their heads."""
-    content, _ = content_for(games.load("chariots"))
-    return Evening(folder, name, seed, helpers.begin(games.load("chariots"), content, scenario, settings), Dice(seed).random_answer)
+    game = games.load("chariots") if game is None else game
+    content, _ = content_for(game)
+    return Evening(folder, name, seed, helpers.begin(game, content, scenario, settings), Dice(seed).random_answer)
 
 
 def asks_within_a_step(session: Session[Any, Any]) -> bool:
@@ -184,6 +187,66 @@ def tokens(folder: Path) -> Path:
     return evening.close()
 
 
+def compacted(folder: Path) -> Path:
+    """Left after its file was written anew, with two things to redo and undone cards that wait."""
+    evening = mission(folder, "compacted", 14)
+    evening.play(45, asks_within_a_step)
+    evening.session.undo(8)
+    evening.session.redo(6)
+    assert asks_within_a_step(evening.session), "it is left where a person is asked"
+    evening.file.compact()
+    return evening.close()
+
+
+def offered(folder: Path) -> Path:
+    """A battle that an update met in the middle of a step: one question of it had another name before, and its answers are offered again."""
+    game = games.load("chariots")
+    evening = battle(folder, "offered", 1, "dust", replace(game, run=_as_before(game)), overturn="on")
+    evening.play(30, lambda session: any(entry.key == NAMED_BEFORE for entry in session.steps[-1].entries) and asks_within_a_step(session))
+    opened = SessionFile.open(evening.close(), games.load, summary=False)
+    while opened.session.prompt.key != NAMED_NOW:
+        opened.session.take_offered()
+    assert opened.notices and opened.session.offered and not any(step.lost for step in opened.session.steps)
+    opened.file.close()
+    return evening.path
+
+
+def corrected(folder: Path) -> Path:
+    """Left after some answers were undone and an earlier one was then corrected, so that others no longer fitted and were cut off."""
+    evening = mission(folder, "corrected", 4)
+    evening.play(45, asks_within_a_step)
+    evening.session.undo(3)
+    assert _correct(evening.session, cut=True), "nothing that was answered could have been answered otherwise"
+    evening.play(1, asks_within_a_step)
+    return evening.close()
+
+
+def long(folder: Path) -> Path:
+    """A battle of seven hundred answers."""
+    evening = battle(folder, "long", 1, "megiddo")
+    evening.play(700, asks_within_a_step)
+    return evening.close()
+
+
+NAMED_BEFORE, NAMED_NOW = "fire.target", "fire.at"
+"""How the question of the one who is shot at is named in a save from before an update, and today."""
+
+
+def _as_before(game: Game[Any, Any]) -> Callable[[Any, Any], Procedure[None]]:
+    """The rules of a game with one question under another name."""
+
+    def run(state: Any, content: Any) -> Procedure[None]:
+        asked, answer = game.run(state, content), None
+        while True:
+            try:
+                said = asked.send(answer)
+            except StopIteration:
+                return
+            answer = yield replace(said, key=NAMED_BEFORE) if said.key == NAMED_NOW else said
+
+    return run
+
+
 def _put_right(session: Session[Any, Any]) -> bool:
     """Say something else of a pair than what is remembered, where the other facts allow it."""
     for pair, level in sorted(session.state.contacts.items()):
@@ -213,8 +276,8 @@ def _override(session: Session[Any, Any]) -> str:
     return ""
 
 
-def _correct(session: Session[Any, Any]) -> bool:
-    """Correct the latest answer that can be another one without upsetting what came after."""
+def _correct(session: Session[Any, Any], cut: bool = False) -> bool:
+    """Correct the latest answer that can be another one without upsetting what came after; with `cut`, that can only be one with that."""
     for index, entry in reversed(list(enumerate(session.entries))):
         if entry.kind == "answer" and entry.prompt is not None and index < len(session.entries) - 3:
             for value in _others(entry.prompt, entry.value):
@@ -222,8 +285,8 @@ def _correct(session: Session[Any, Any]) -> bool:
                     found = session.correct(index, value)
                 except Refused:
                     continue
-                if found.fits and found.changes:
-                    session.correct(index, value, commit=True)
+                if found.fits is not cut and found.changes:
+                    session.correct(index, value, commit=True, cut=cut)
                     return True
     return False
 
@@ -236,10 +299,12 @@ def _others(prompt: Any, given: Any) -> Iterator[Any]:
             yield value
 
 
-EVENINGS = (order, undone, by_hand, ruled, situation, volley, melee, tokens)
+EVENINGS = (order, undone, by_hand, ruled, situation, volley, melee, tokens, compacted, offered, corrected, long)
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         for play in EVENINGS:
-            kept = shutil.copy(play(Path(folder)), HERE)
-            print(f"{kept}: {Path(kept).stat().st_size} bytes")
+            made = play(Path(folder))
+            if not (HERE / made.name).exists():
+                kept = shutil.copy(made, HERE)
+                print(f"{kept}: {Path(kept).stat().st_size} bytes")

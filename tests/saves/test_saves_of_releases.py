@@ -24,6 +24,8 @@ from tests.saves import evenings
 
 HERE = Path(__file__).parent
 SAVES = sorted(path for path in HERE.iterdir() if path.suffix in SUFFIXES)
+MINE = {save.stem.removesuffix(f"-{__version__}"): save for save in SAVES if save.stem.endswith(f"-{__version__}")}
+"""Those of this version, by the evening that they are of."""
 LARGEST = 250_000
 """Bytes that a save kept here may have."""
 
@@ -38,8 +40,7 @@ def is_of_this_format(save: Path) -> bool:
 
 
 def test_there_are_saves_of_this_release():
-    mine = [save for save in SAVES if save.stem.endswith(f"-{__version__}")]
-    assert mine and all(map(is_of_this_format, mine))
+    assert MINE and all(map(is_of_this_format, MINE.values()))
     assert max(save.stat().st_size for save in SAVES) < LARGEST
 
 
@@ -109,9 +110,9 @@ def test_it_is_undone_to_its_start_and_redone(save):
 
 
 def test_each_evening_left_what_it_says():
-    found = {save.stem.removesuffix(f"-{__version__}"): opened(save).session for save in SAVES if save.stem.endswith(f"-{__version__}")}
-    bear = {"bear-order", "bear-undone", "bear-by-hand", "bear-ruled", "bear-situation"}
-    assert set(found) == bear | {"chariots-volley", "chariots-shock", "chariots-by-hand"}
+    found = {name: opened(save).session for name, save in MINE.items()}
+    bear = {"bear-order", "bear-undone", "bear-by-hand", "bear-ruled", "bear-situation", "bear-compacted", "bear-corrected"}
+    assert set(found) == bear | {f"chariots-{name}" for name in ("volley", "shock", "by-hand", "offered", "long")}
     assert evenings.in_an_order(found["bear-order"])
     assert found["bear-undone"].redo_label is not None and found["bear-undone"].waiting is not None
     kinds = {(entry.kind, entry.at) for entry in found["bear-by-hand"].entries}
@@ -123,3 +124,24 @@ def test_each_evening_left_what_it_says():
     done = {entry.kind for entry in found["chariots-by-hand"].entries}
     assert done >= {"repair", "set", "correction"} and found["chariots-by-hand"].redo_label is not None
     assert {found[f"chariots-{name}"].scenario for name in ("volley", "shock", "by-hand")} == {"dust", "megiddo", "two-rivers"}
+
+
+def test_each_evening_left_in_its_file_what_it_says():
+    found = {name: [json.loads(line) for line in save.read_text(encoding="utf-8").splitlines()] for name, save in MINE.items()}
+    assert [line["t"] for line in found["bear-compacted"][-3:]] == ["redoable", "redoable", "waiting"]
+    assert sum(map(len, found["bear-compacted"][-1]["streams"].values())) > 1
+    assert not {"undo", "redo", "rewrite"} & {line["t"] for line in found["bear-compacted"]}
+    assert found["chariots-offered"][-1]["t"] == "offered"
+    assert "fire.target" in {entry["key"] for entry in found["chariots-offered"][-1]["entries"]}
+    kinds = [line["t"] for line in found["bear-corrected"]]
+    assert kinds.index("undo") < kinds.index("rewrite") < kinds.index("waiting")
+    assert found["bear-corrected"][kinds.index("rewrite")]["lines"][-1]["subject"], "what no longer fitted was cut off"
+    assert sum(line["t"] == "answer" for line in found["chariots-long"]) >= 700
+
+
+def test_an_answer_that_an_update_could_not_follow_is_not_given_to_another_question():
+    session = opened(MINE["chariots-offered"]).session
+    left = session.offered
+    assert session.prompt.key == "fire.at" and session.offer is None
+    helpers.answer_at_random(session, Dice(1))
+    assert session.offered == left
