@@ -11,10 +11,10 @@ import pytest
 
 from puesto import diary
 from puesto.chance import Dice
-from puesto.core import saves
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.core.messages import Message
-from puesto.core.session import Refused, Session
+from puesto.core.session import saves
+from puesto.core.session.session import Refused, Session
 from puesto.language import Language
 from tests import helpers
 from tests.toy import TOY, ToyContent

@@ -10,7 +10,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.saves import line_of
+from puesto.core.session.saves import line_of
 from puesto.storage import SessionFile, disk
 from puesto.storage.file import Opened
 from tests import helpers
