@@ -15,13 +15,13 @@ from typing import Any
 
 from puesto import __version__, games
 from puesto.chance import Dice
-from puesto.core.game.game import Game
-from puesto.core.game.rulings import ASKED, OWN
-from puesto.core.game.situation import begin
+from puesto.core.game import Game
+from puesto.core.journal import Refused, Source
 from puesto.core.prompts import Draw, Procedure, Prompt, Roll
-from puesto.core.session.journal import Refused, Source
-from puesto.core.session.session import Session
-from puesto.games.bear.table.state import Sees
+from puesto.core.rulings import ASKED, OWN
+from puesto.core.session import Session
+from puesto.core.situations import begin
+from puesto.games.bear.state import Sees
 from puesto.packs import content_for, situations
 from puesto.storage import SessionFile
 from puesto.storage.folders import SUFFIX

@@ -13,8 +13,8 @@ from puesto import __version__, games
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.messages import Message
+from puesto.core.session import saves
 from puesto.core.session.saves import Loaded
-from puesto.core.session.session import saves
 from puesto.language import DOMAIN, Language
 from puesto.resources import catalogues
 from puesto.storage import SessionFile, disk

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,8 +12,8 @@ from puesto import diary
 from puesto.chance import Dice
 from puesto.core.game.game import Game
 from puesto.core.messages import Message
-from puesto.core.session import saves
-from puesto.core.session.session import Refused, Session
+from puesto.core.session import Refused, Session, saves
+from puesto.core.values import replace
 from puesto.language import Language
 from tests import helpers
 from tests.toy import TOY, ToyContent
