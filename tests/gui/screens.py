@@ -149,7 +149,7 @@ def corrections(window: MainWindow) -> Iterator[str]:
     """A line of the diary opened, its question asked again, and what another answer would change."""
     session = window.desk.session
     assert session is not None
-    behind = [(line, place) for line in range(len(window.desk.log)) for place in session.behind(line)]
+    behind = [(line.index, place) for line in window.desk.log for place in session.behind(line.index)]
     line, place = next((line, place) for line, place in reversed(behind) if isinstance(session.entries[place].prompt, Roll))
     window.open_line(line)
     settle()

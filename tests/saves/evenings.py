@@ -272,7 +272,8 @@ def _override(session: Session[Any, Any]) -> str:
     """Say that the counter that is acting has been used already: then it could not act, so that this counts from the step's end on."""
     for id in session.steps[-1].entries[-1].subject:
         if id in session.state.counters and not session.state.counters[id].used:
-            return session.override(f"counters.{id}.used", True)
+            applied: str = session.override(f"counters.{id}.used", True)
+            return applied
     return ""
 
 

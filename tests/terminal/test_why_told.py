@@ -75,14 +75,16 @@ def test_the_protocol_gives_the_whole_tree_from_any_of_its_lines(own_home, war):
     server: Server = talk.server
     talk.new()
     server._desk.take(war, None)
-    found = decisions(war)[-1]
+    found, number = decisions(war)[-1], {line.index: place for place, line in enumerate(war.log)}
     for one in (found.line, list(found.walk())[-1].line):
-        tree = talk.ask("why", index=one.index)
-        assert tree["index"] == found.line.index and tree["text"] == Language("es").say(found.line.message, war.name)
-        assert [(node["index"], node["rule"], node["depth"]) for node in nodes(tree)] == [(r.line.index, r.line.rule, r.line.depth) for r in found.walk()]
+        tree = talk.ask("why", index=number[one.index])
+        assert tree["index"] == number[found.line.index] and tree["text"] == Language("es").say(found.line.message, war.name)
+        assert [(node["index"], node["rule"], node["depth"]) for node in nodes(tree)] == [
+            (number[r.line.index], r.line.rule, r.line.depth) for r in found.walk()
+        ]
     kinds = {node["part"] for node in nodes(tree)}
     assert "passed" in kinds and {"text", "tone", "detail", "source"} <= tree["reasons"][0].keys()
-    own = next(line.index for line in war.log if line.side == "player" and line.turn)
+    own = next(number[line.index] for line in war.log if line.side == "player" and line.turn)
     fault = talk.fault("why", index=own)
     assert fault["code"] == "no_decision" and str(own) in fault["message"]
     assert talk.fault("why", index=-1)["code"] == "bad_value" and talk.fault("why", index=10**5)["code"] == "no_decision"

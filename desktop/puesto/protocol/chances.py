@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from puesto.core import codec
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Family, Roll
-from puesto.core.session.journal import LogLine
+from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.session import Session
 from puesto.protocol.conversation import Args, Conversation, asked_of, verb
 from puesto.protocol.faults import text
@@ -64,14 +65,25 @@ def case_json(case: Case, say: Say) -> dict[str, Any]:
 
 def log_lines(session: Session[Any, Any], lines: Iterable[LogLine], say: Say) -> Iterator[dict[str, Any]]:
     """Lines of the log; the first one after a throw or a draw tells how likely that was."""
-    entries, before = session.entries, {line.index + 1: line.entry for line in session.log}
     for line in lines:
-        shape = log_json(line, say)
-        if 0 < line.entry <= len(entries) and before.get(line.index) != line.entry:
-            entry = entries[line.entry - 1]
+        shape, before = log_json(line, number_of(session, line.index), say), next(session.said_before(line.index), None)
+        if line.entry and (before is None or before.entry != line.entry):
+            entry = session.entry(line.entry - 1)
             if isinstance(entry.prompt, Roll | Draw):
                 shape["detail"]["odds"] = there_were(entry.prompt, entry.value, say)
         yield shape
+
+
+def number_of(session: Session[Any, Any], place: Place) -> int:
+    """How many lines the log holds before a place. A save does not tell: every step before it is run once to count them."""
+    return session.steps[place.step].first_line + place.line
+
+
+def place_of(session: Session[Any, Any], number: int) -> Place:
+    """The place in the log before which there are so many lines; behind its end where there are fewer."""
+    steps = session.steps
+    step = steps[bisect_right(steps, number, key=lambda step: step.first_line) - 1]
+    return Place(step.number, number - step.first_line)
 
 
 def there_were(prompt: Roll | Draw, answer: Any, say: Say) -> str:

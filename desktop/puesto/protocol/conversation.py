@@ -101,8 +101,11 @@ class Conversation:
     def state_of_play(self, **more: Any) -> dict[str, Any]:
         """The prompt, and what the disk had to say since the last reply."""
         result = more | {"prompt": self.prompt()}
-        if self.file is not None and self.file.notices:
-            said, self.file.notices = self.file.notices, []
+        said = self.session.notices
+        self.session.notices = []
+        if self.file is not None:
+            said, self.file.notices = [*said, *self.file.notices], []
+        if said:
             result["notices"] = [*result.get("notices", ()), *map(self.say, said)]
         return result
 

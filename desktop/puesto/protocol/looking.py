@@ -8,7 +8,7 @@ from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.study.why import Reason, decision, part_of
-from puesto.protocol.chances import log_lines
+from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import Args, Conversation, verb
 from puesto.protocol.faults import Fault, text, whole
 from puesto.protocol.shapes import worded
@@ -44,18 +44,18 @@ def view(talk: Conversation, args: Args) -> Any:
 def log(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """What was said, from line `since` on."""
     since = whole("since", args.get("since", 0), 0)
-    return list(log_lines(talk.session, talk.session.log[since:], talk.say))
+    return list(log_lines(talk.session, talk.session.said_since(place_of(talk.session, since)), talk.say))
 
 
 @verb("why", "index")
 def why(talk: Conversation, args: Args) -> dict[str, Any]:
     """The decision of the AI that line `index` of the log belongs to: what was decided, and below it the tree of its reasons."""
     index, session = whole("index", args["index"], 0), talk.session
-    found = decision(session, index)
+    found = decision(session, place_of(session, index))
     if found is None:
         raise Fault("no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index))
     lines = {line.index: line for line in (one.line for one in found.walk())}
-    shapes = {shape["index"]: shape for shape in log_lines(session, lines.values(), talk.say)}
+    shapes = dict(zip(lines, log_lines(session, lines.values(), talk.say), strict=True))
 
     def tree(reason: Reason) -> dict[str, Any]:
         part = part_of(whole_game(session), reason.line)

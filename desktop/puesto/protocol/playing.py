@@ -11,10 +11,10 @@ from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Family, Prompt
-from puesto.core.session.journal import LogLine, Source
+from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.core.study.luck import ledger
-from puesto.protocol.chances import log_lines
+from puesto.protocol.chances import log_lines, number_of
 from puesto.protocol.conversation import Args, Conversation, answer_from, asked_of, verb
 from puesto.protocol.faults import Fault, seed_of, text, truth, whole
 from puesto.protocol.shapes import change_json, log_json, tally_json
@@ -108,7 +108,7 @@ def correct(talk: Conversation, args: Args) -> dict[str, Any]:
         "changes": [change_json(change, talk.say) for change in changes],
         "stopped_at": found.stopped_at,
         "reason": talk.say(found.reason) if found.reason else "",
-        "line": log_json(found.line, talk.say) if found.line else None,
+        "line": log_json(found.line, number_of(session, found.line.index), talk.say) if found.line else None,
     }
 
 
@@ -144,21 +144,6 @@ def chance(session: Session[Any, Any], dice: Dice) -> Any:
 
 def _after(talk: Conversation, act: Callable[[], Any]) -> dict[str, Any]:
     """Do something; the new prompt and what was said meanwhile."""
-    before = _lines(talk.session)
+    before = talk.session.end
     talk.do(act)
-    return talk.state_of_play(log=list(log_lines(talk.session, _since(talk.session, before), talk.say)))
-
-
-def _lines(session: Session[Any, Any]) -> int:
-    last = session.steps[-1]
-    return last.first_line + len(last.lines)
-
-
-def _since(session: Session[Any, Any], before: int) -> list[LogLine]:
-    """The lines of the log from line `before` on, without walking through the whole of it."""
-    found: list[LogLine] = []
-    for step in reversed(session.steps):
-        found[:0] = step.lines[max(before - step.first_line, 0) :]
-        if step.first_line <= before:
-            break
-    return found
+    return talk.state_of_play(log=list(log_lines(talk.session, talk.session.said_since(before), talk.say)))

@@ -170,6 +170,8 @@ def load(talk: Conversation, args: Args) -> dict[str, Any]:
         raise Fault("unloadable", problem.message) from None
     except OSError as error:
         raise io_fault(path, error) from None
+    if opened.read_only:
+        opened.session.on_notice = None  # the file is let go: what is found out later the session keeps to be said
     talk.take(opened.session, None if opened.read_only else opened.file)
     talk.dice = Dice()
     return talk.state_of_play(answers=opened.session.answers, notices=[talk.say(notice) for notice in opened.notices])

@@ -111,10 +111,10 @@ def detail_json(detail: Detail, say: Say) -> dict[str, Any]:
     }
 
 
-def log_json(line: LogLine, say: Say) -> dict[str, Any]:
-    """A line of the log."""
+def log_json(line: LogLine, number: int, say: Say) -> dict[str, Any]:
+    """A line of the log; `number` is how many there are before it."""
     return {
-        "index": line.index,
+        "index": number,
         "round": line.round,
         "turn": line.turn,
         "side": line.side,

@@ -12,18 +12,19 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, backup, replace, trouble, write_all
 from puesto.storage.lock import Busy, Lock
-from puesto.storage.summary import put_summary, summary_of, write_summary
+from puesto.storage.summary import put_summary, summary_of, title_of
 from puesto.storage.syncer import Syncer
 
 SUMMARY_AFTER, SUMMARY_AFTER_STEP = 1.0, 0.2
@@ -87,7 +88,7 @@ class SessionFile:
         if os.path.exists(path):
             file._backup()
         file._flush()
-        session.on_lines = file.append
+        session.on_lines, session.on_notice = file.append, file._say
         if summary:
             file.summarise()
         return file
@@ -126,6 +127,7 @@ class SessionFile:
                 file._rewrite()
             loaded.session.on_lines = file.append
             file._record()
+        loaded.session.on_notice = file._say
         return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
 
     @property
@@ -151,11 +153,15 @@ class SessionFile:
             self._say(problem)
         self._record()
 
+    @cached_property
+    def _title(self) -> Text:
+        return title_of(self.session)
+
     def summarise(self) -> None:
         """Bring the summary beside the save up to date, for the home screen; quietly nothing where the disk refuses."""
         self._summarised = time.monotonic()
         if not self._failing and not self.read_only:
-            write_summary(self.path, self.session)
+            put_summary(self.path, summary_of(self.session, self._title))
 
     def _summarise_later(self) -> None:
         """The same behind the player's back, where something writes there."""
@@ -163,7 +169,7 @@ class SessionFile:
             return self.summarise()
         self._summarised = time.monotonic()
         if not self._failing:
-            data = summary_of(self.session)
+            data = summary_of(self.session, self._title)
             self._syncer.afterwards(lambda: put_summary(self.path, data))
         return None
 
@@ -187,7 +193,7 @@ class SessionFile:
     def close(self) -> None:
         """Force everything to the disk and let go of the file; the session goes on without it."""
         if self.session.on_lines == self.append:
-            self.session.on_lines = None
+            self.session.on_lines = self.session.on_notice = None
         if not self.read_only:
             if self._pending or self._whole:
                 self._flush()

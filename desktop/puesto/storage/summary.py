@@ -63,14 +63,18 @@ def summary_path(save: Path) -> Path:
 
 def write_summary(save: Path, session: Session[Any, Any]) -> None:
     """Write the summary of a session; quietly nothing where the disk refuses, for it can do without."""
-    put_summary(save, summary_of(session))
+    put_summary(save, summary_of(session, title_of(session)))
 
 
-def summary_of(session: Session[Any, Any]) -> dict[str, Any]:
-    """What the summary of a session says now."""
+def title_of(session: Session[Any, Any]) -> Text:
+    """What a session is called: its scenario's title, or its id where there is none of that id. It stays as it is while the session lasts."""
     scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
-    title = scenario.title if scenario else Text(session.scenario, session.scenario)
-    last = headline(session.log)
+    return scenario.title if scenario else Text(session.scenario, session.scenario)
+
+
+def summary_of(session: Session[Any, Any], title: Text) -> dict[str, Any]:
+    """What the summary of a session with this title says now."""
+    last = headline(session.said_before())
     return {
         "game": session.game.id,
         "scenario": session.scenario,

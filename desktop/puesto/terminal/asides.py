@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from puesto.core.game.game import whole_game
@@ -26,17 +27,18 @@ SHOWN = 20
 def correct(seat: Seat, which: str) -> None:
     """Correct an earlier answer: which one, the new answer, what would change on the table, and what to do about it."""
     entries = seat.session.entries
-    found = [index for index, entry in enumerate(entries) if entry.kind == "answer" and entry.prompt is not None]
+    known = (index for index in range(len(entries) - 1, -1, -1) if entries[index].kind == "answer" and entries[index].prompt is not None)
+    found = sorted(islice(known, SHOWN))
     if not found:
         seat.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
         return
     if not which:
-        for index in found[-SHOWN:]:
+        for index in found:
             seat.print(seat.paper.wrap(seat.say(label_of(entries[index])), f" {index + 1:>3}) "))
         seat.tell(msg(N_("¿Cuál? Su número, aunque sea uno anterior. Intro: ninguna.")), "quiet")
         which = seat.hear()
     index = (figure(which) or 0) - 1
-    prompt = entries[index].prompt if index in found else None
+    prompt = entries[index].prompt if 0 <= index < len(entries) and entries[index].kind == "answer" else None
     if prompt is None:
         seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
         return

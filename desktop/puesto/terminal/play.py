@@ -63,7 +63,7 @@ class Play(Seat):
     ) -> None:
         """`read` shows a sign and gives a line, or raises EOFError; `write` takes a line."""
         super().__init__(session, file, language, paper, read, write)
-        self._shown = len(session.log)
+        self._shown = session.end
         self._status: list[str] = []
         self._card = ""
 
@@ -179,11 +179,10 @@ class Play(Seat):
 
     def _show(self) -> None:
         """What has changed since the last question: what was said, the card, where we are, what the disk has to say."""
-        log = self.session.log
-        for line in log[min(self._shown, len(log)) :]:
+        for line in self.session.said_since(self._shown):
             if not explains(whole_game(self.session), line):
                 self._log(line)
-        self._shown = len(log)
+        self._shown = self.session.end
         view = self.session.view()
         if view.card is not None and not self._card.startswith(_news(view.card)):
             self.print(draw.card(view.card, self.say, self.paper))

@@ -87,7 +87,7 @@ class Doorman:
         """The three lines: where we were, what just happened, what comes next."""
         session = play.session
         play.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
-        if (last := headline(session.log)) is not None:
+        if (last := headline(session.said_before())) is not None:
             play.tell(msg(N_("Lo último: {what}"), what=last.message))
         if session.prompt is not None:
             play.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))

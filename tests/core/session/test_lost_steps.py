@@ -38,9 +38,8 @@ def lines_of(session: Session) -> list[str]:
 def opened(lines: list[str], game: Game[Any, Any] = TOY) -> tuple[Session, list[Message]]:
     """The session in some lines, everything that was said in it asked for, and what the player was told."""
     loaded = saves.load("\n".join(lines) + "\n", {game.id: game}.__getitem__)
-    said = list(loaded.notices)
-    assert [line for line in loaded.session.log if line.round] or said
-    return loaded.session, said
+    assert loaded.session.log
+    return loaded.session, [*loaded.notices, *loaded.session.notices]
 
 
 def told(said: list[Message]) -> list[tuple[str, Any]]:

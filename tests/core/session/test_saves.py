@@ -171,10 +171,11 @@ def test_an_earlier_step_that_no_longer_runs_is_said_once_and_kept(session):
     lines = text(session).split("\n")
     gone = next(place for place, line in enumerate(lines) if place > 20 and '"t":"answer"' in line)
     loaded = saves.load("\n".join(lines[:gone] + lines[gone + 1 :]), FIND)
-    assert len(loaded.notices) == 1 and loaded.session.digest() == session.digest()
+    assert loaded.session.digest() == session.digest()
+    assert loaded.session.log and len(loaded.session.notices) == 1
     again = saves.load(text(loaded.session), FIND)
-    assert (again.notices, again.clean) == ((), True)
-    assert again.session.entries == loaded.session.entries
+    assert again.clean and again.session.entries == loaded.session.entries
+    assert again.session.log == loaded.session.log and (again.notices, again.session.notices) == ((), [])
 
 
 def test_a_step_that_cannot_even_be_opened_leads_back_to_the_one_before(session):

@@ -5,7 +5,7 @@ import pytest
 from puesto.core.game.game import Decisions
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Detail, Note, Option
-from puesto.core.session.journal import LogLine, Source, headline
+from puesto.core.session.journal import LogLine, Place, Source, headline
 from puesto.core.session.session import Session
 from puesto.core.study.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, Reason, because, belongs, decision, decisions, latest, nested, part_of
 from puesto.core.values import replace
@@ -44,15 +44,15 @@ def session():
     return session
 
 
-LINE = LogLine(0, 1, 1, "ai", msg(N_("Algo")), "", "plain", "app", Detail(), 0)
+LINE = LogLine(Place(0, 0), 1, 1, "ai", msg(N_("Algo")), "", "plain", "app", Detail(), 0)
 
 
 def test_the_last_thing_that_happened_is_none_of_its_reasons(session):
     assert session.log[-1].depth > 0
-    last = headline(session.log)
+    last = headline(session.said_before())
     assert last is not None and last.message.template == "Zarpazo: no llega a nadie"
     quiet = replace(LINE, tone="quiet")
-    assert headline([LINE, quiet, replace(quiet, depth=1)]) == LINE
+    assert headline([replace(quiet, depth=1), quiet, LINE]) == LINE
     assert headline([quiet]) == quiet
     assert headline([]) is None
 
@@ -81,10 +81,10 @@ def test_a_turn_of_the_ai_is_one_decision_with_what_was_decided_on_top(session):
 def test_any_line_of_the_turn_leads_to_its_decision_and_others_to_none(session):
     first, _ = decisions(session)
     assert all(decision(session, one.line.index) == first for one in first.walk())
-    assert decision(session, -1) is None and decision(session, len(session.log)) is None
+    assert decision(session, session.end) is None and decision(session, Place(session.end.step + 1, 0)) is None
     session.note("Menudo susto.")
-    note = len(session.log) - 1
-    assert not belongs(session.game, session.log[note]) and decision(session, note) is None
+    note = session.log[-1]
+    assert not belongs(session.game, note) and decision(session, note.index) is None
     assert all("susto" not in text for found in decisions(session) for _, text in texts(found))
 
 
@@ -174,9 +174,9 @@ def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
 )
 def test_what_was_decided_is_found_among_what_was_tried(lines, heads):
     session = said(*lines)
-    first = len(session.log) - len(lines)
+    last = session.log[-len(lines) :]
     found = decisions(session)
-    assert [one.line.index - first for one in found] == heads
+    assert [last.index(one.line) for one in found] == heads
     assert all(decision(session, line.line.index) == one for one in found for line in one.walk())
     assert latest(session) == found[-1]
 

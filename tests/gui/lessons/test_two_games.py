@@ -98,7 +98,7 @@ def test_an_opened_line_says_column_superiority_and_cell(few, opened, keys):
         window.desk.answer(answers.pop(0))
     window.desk.answer((6,))
     settle()
-    line = next(place for place, one in enumerate(window.desk.log) if one.key == "shock.result")
+    line = next(one.index for one in window.desk.log if one.key == "shock.result")
     sheet = CorrectionSheet(window.desk, window.theme, window.pages, line)
     window.cover(sheet)
     settle()

@@ -149,14 +149,12 @@ def test_one_leafs_through_the_decisions(at_war, keys):
 def test_a_folded_reason_of_the_diary_opens_its_decision_down_to_itself(at_war, keys):
     log = at_war.table.log
     line = next(line for line in at_war.desk.log if line.depth and line.side == "ai")
-    row = next(
-        row
-        for row, shown in enumerate(log.model.rows)
-        if shown.line is not None and shown.under and shown.line.index < line.index <= shown.line.index + shown.under
-    )
+    lines = at_war.desk.log
+    over = next(one for one in reversed(lines[: lines.index(line)]) if not one.depth)
+    row = next(row for row, shown in enumerate(log.model.rows) if shown.line is over)
     log.fold(row, True)
     log.list.setFocus()
-    log.list.setCurrentIndex(log.model.index(row + line.index - log.model.rows[row].line.index, 0))
+    log.list.setCurrentIndex(log.model.index(row + lines.index(line) - lines.index(over), 0))
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)
     assert at_war.focusWidget().line == line

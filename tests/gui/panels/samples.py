@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import Text
 from puesto.core.prompts import Detail, Modifier
+from puesto.core.session.journal import Place
 from puesto.core.session.session import LogLine
 from puesto.core.values import replace
 from puesto.core.views import (
@@ -266,7 +267,7 @@ def line(
     en: str = "",
 ) -> LogLine:
     """A line of the log."""
-    return LogLine(index, round, turn, side, t(es, en), rule, tone, source, facts, index, depth)
+    return LogLine(Place(0, index), round, turn, side, t(es, en), rule, tone, source, facts, index, depth)
 
 
 def sum_of(*dice: int, **parts: int) -> Detail:

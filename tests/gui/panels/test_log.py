@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.headings import Headings
 from puesto.core.prompts import Detail
+from puesto.core.session.journal import Place
 from puesto.core.session.session import LogLine
 from puesto.core.values import replace
 from puesto.core.views import SOLO
@@ -40,8 +41,8 @@ def texts(log: LogPanel) -> list[str]:
     return [row.text for row in log.model.rows]
 
 
-def row_of(log: LogPanel, index: int) -> int:
-    """The row that shows line `index`."""
+def row_of(log: LogPanel, index: Place) -> int:
+    """The row that shows the line at `index`."""
     return next(number for number, row in enumerate(log.model.rows) if row.line is not None and row.line.index == index)
 
 
@@ -57,7 +58,7 @@ def test_rounds_and_turns_stand_as_headings_between_the_lines(log: LogPanel) -> 
 
 
 def test_a_line_is_read_with_its_dice_sum_and_rule(log: LogPanel) -> None:
-    index = log.model.index(row_of(log, 8), 0)
+    index = log.model.index(row_of(log, Place(0, 8)), 0)
     said = log.model.data(index, Qt.ItemDataRole.AccessibleTextRole)
     assert "[6, 5]" in said
     assert "11 + 2 PF + 1 PAM = 14" in said
@@ -86,7 +87,7 @@ def test_undone_lines_leave_the_page_with_their_headings(log: LogPanel, spanish:
 def test_backspace_on_a_line_asks_to_undo_to_there(log: LogPanel, qtbot: QtBot) -> None:
     log.activateWindow()
     log.list.setFocus()
-    log.list.setCurrentIndex(log.model.index(row_of(log, 4), 0))
+    log.list.setCurrentIndex(log.model.index(row_of(log, Place(0, 4)), 0))
     with qtbot.waitSignal(log.undo_requested) as caught:
         log.undo_action.trigger()
     assert caught.args == [4]
@@ -101,9 +102,9 @@ def test_a_click_or_enter_on_a_line_opens_it_and_a_heading_does_nothing(log: Log
     log.list.setFocus(Qt.FocusReason.MouseFocusReason)  # as a click does; the page stays where it was read
     assert log.list.verticalScrollBar().value() == 0
     with qtbot.waitSignal(log.line_activated) as caught:
-        spot = log.list.visualRect(log.model.index(row_of(log, 1), 0)).center()
+        spot = log.list.visualRect(log.model.index(row_of(log, Place(0, 1)), 0)).center()
         qtbot.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert caught.args == [1]
+    assert caught.args == [Place(0, 1)]
     with qtbot.assertNotEmitted(log.line_activated, wait=30):
         log.list.setCurrentIndex(log.model.index(1, 0))
         log.open_action.trigger()
@@ -131,7 +132,7 @@ def nested(log: LogPanel, spanish: Say) -> int:
         samples.line(14, 2, 9, "ai", "Orden 2: Rifles H08 mueve"),
     )
     log.show_log((*samples.LOG, *more), spanish, "Diario", HEADINGS)
-    return row_of(log, 11)
+    return row_of(log, Place(0, 11))
 
 
 def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
@@ -152,7 +153,7 @@ def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, s
 
 def test_reasons_of_reasons_stay_folded_until_their_own_line_is_unfolded(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
     first = samples.LOG[-1]
-    nested = [replace(first, index=first.index + 1 + place, depth=depth, facts=Detail()) for place, depth in enumerate((0, 1, 2, 2, 1))]
+    nested = [replace(first, index=Place(0, first.index.line + 1 + place), depth=depth, facts=Detail()) for place, depth in enumerate((0, 1, 2, 2, 1))]
     log.show_log([*samples.LOG, *nested], spanish, samples.t("Diario"), HEADINGS)
     row = row_of(log, nested[0].index)
     assert len(log.model.rows) == row + 1 and log.model.rows[row].under == 4

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from itertools import islice
+from typing import Any, Generic, NamedTuple, TypeVar
 from unicodedata import category
 
 from puesto.core import codec
@@ -23,6 +24,8 @@ MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type")
 BRIEF = 40
 """How much of a note names it."""
 LONGEST_NOTE = 20_000
+FAR = 200
+"""So many lines back is looked for the one that tells most: what happened before is no news."""
 
 
 class Source(str, Enum):
@@ -60,8 +63,21 @@ class Entry:
     stream: str = ""
     at: str = ""
     reason: str = ""
-    prompt: Prompt[Any] | None = field(default=None, compare=False, repr=False)
-    """The prompt as it was asked; known while the session is open, never saved."""
+    asked: Prompt[Any] | None = field(default=None, compare=False, repr=False)
+    """The prompt as it was asked, as far as it is known: see `prompt`."""
+    later: Callable[[], None] | None = field(default=None, compare=False, repr=False)
+    """What runs its step, where that was read from a save and has not been run yet."""
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt as it was asked, which no save holds: the step is run for it. None where it no longer runs."""
+        if self.asked is None and self.later is not None:
+            self.later()
+        return self.asked
+
+    @prompt.setter
+    def prompt(self, prompt: Prompt[Any] | None) -> None:
+        self.asked, self.later = prompt, None
 
     @property
     def identity(self) -> Identity:
@@ -98,11 +114,18 @@ class Entry:
         return Entry(kind, key, freeze(line["value"]), Source(line["by"]), subject=subject, stream=stream, at=at, reason=reason)
 
 
+class Place(NamedTuple):
+    """Where a line of the log stands: the number of its step, and which of the step's lines it is. The earlier one is the less."""
+
+    step: int
+    line: int
+
+
 @dataclass(frozen=True)
 class LogLine:
     """Something that was said: when, under which rule, and after how many journal entries (`entry`), so that undo can go back there."""
 
-    index: int
+    index: Place
     round: int
     turn: int
     side: str
@@ -120,10 +143,17 @@ class LogLine:
     """The note's values, by name."""
 
 
-def headline(log: Sequence[LogLine]) -> LogLine | None:
-    """The last line that tells what happened: none that only explains another, and a quiet one only where there is nothing else."""
-    own = [line for line in log if not line.depth]
-    return next((line for line in reversed(own) if line.tone != "quiet"), own[-1] if own else None)
+def headline(lines: Iterable[LogLine]) -> LogLine | None:
+    """Of lines, the latest first, the one that tells what happened; None where nothing was said.
+
+    It is none that only explains another, and a quiet one only where nothing else was said for long.
+    """
+    quiet = None
+    for line in islice((line for line in lines if not line.depth), FAR):
+        if line.tone != "quiet":
+            return line
+        quiet = quiet or line
+    return quiet
 
 
 @dataclass
@@ -132,7 +162,7 @@ class Step(Generic[C]):
 
     name: str
     position: Any
-    """The state before it, JSON-shaped, or already the text of it."""
+    """The state before it: the text of it, or JSON-shaped where it was read from a save, since there it shares what did not change."""
     content: C
     first: int
     """How many entries the journal holds before it."""
@@ -145,55 +175,78 @@ class Step(Generic[C]):
     running: C = field(init=False)
     """The printed game after the entries at its start."""
     lost: bool = False
-    """Whether its entries no longer run, after an update of the rules."""
+    """Whether its entries no longer run, after an update of the rules; not known for sure where it was not run yet."""
+    sha: str = ""
+    """The sum that its position has in the save, while nothing vouches for the position itself; "" where it is known to be right."""
+    later: Callable[[Step[C]], None] | None = field(default=None, compare=False, repr=False)
+    """What runs it, where it was read from a save and nobody has asked for it yet."""
+    number: int = field(init=False)
+    """How many steps there are before it."""
     _first_line: int | None = field(default=None, compare=False, repr=False)
     _lines: list[LogLine] = field(default_factory=list, compare=False, repr=False)
     _worded: int = field(default=0, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.running = self.content
+        self.number = self.before.number + 1 if self.before is not None else 0
 
     @property
     def base(self) -> str:
-        """The state before it, as a line of JSON; made when it is first wanted."""
-        if not isinstance(self.position, str):
-            self.position = codec.to_text(self.position)
-        return self.position
+        """The state before it, as a line of JSON."""
+        return self.position if isinstance(self.position, str) else codec.to_text(self.position)
 
     @property
     def first_line(self) -> int:
-        """How many lines the log holds before it."""
+        """How many lines the log holds before it. For that the steps before it are run, where they have not been."""
         uncounted: list[Step[C]] = [self]
         while (earlier := uncounted[-1].before) is not None and uncounted[-1]._first_line is None:
             uncounted.append(earlier)
         for step in reversed(uncounted):
             if step._first_line is None:
-                step._first_line = len(step.before.lines) + step.before.first_line if step.before is not None else 0
+                step._first_line = step.before._count() + step.before.first_line if step.before is not None else 0
         return self._first_line or 0
 
     @property
     def lines(self) -> list[LogLine]:
         """What was said in it, line by line; the notes within a note follow it."""
-        if self._worded < len(self.said):
-            first = self.first_line
-            for said in self.said[self._worded :]:
-                self._word(first, *said)
-            self._worded = len(self.said)
+        self.fetch()
+        for said in self.said[self._worded :]:
+            self._word(*said)
+        self._worded = len(self.said)
         return self._lines
+
+    def fetch(self) -> None:
+        """Run it, where it was read from a save and has not been run yet: then it is known what was said and asked in it."""
+        if self.later is not None:
+            self.later(self)
+
+    def forget(self, later: Callable[[Step[C]], None]) -> None:
+        """Let go of what was said and asked in it; `later` runs it again."""
+        self.said, self._lines, self._worded, self.later = [], [], 0, later
+        for entry in self.entries:
+            entry.asked, entry.later = None, self.fetch
 
     def say(self, note: Note, moment: Moment, source: str) -> None:
         """Keep a note and the notes within it for the log."""
         self.said.append((note, moment, source, self.first + len(self.entries)))
 
-    def _word(self, first: int, note: Note, moment: Moment, source: str, entry: int, depth: int = 0) -> None:
+    def _count(self) -> int:
+        """How many lines there are in it; one that is run only for that is forgotten again."""
+        later = self.later
+        count = len(self.lines)
+        if later is not None and not self.lost:
+            self.forget(later)
+        return count
+
+    def _word(self, note: Note, moment: Moment, source: str, entry: int, depth: int = 0) -> None:
         self._lines.append(
             LogLine(
-                first + len(self._lines), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
+                Place(self.number, len(self._lines)), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
                 source, note.facts, entry, depth, note.key, note.subject, note.told,
             )
         )  # fmt: skip
         for inner in note.notes:
-            self._word(first, inner, moment, source, entry, depth + 1)
+            self._word(inner, moment, source, entry, depth + 1)
 
 
 @dataclass(frozen=True)

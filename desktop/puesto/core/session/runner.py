@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import traceback
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
@@ -125,7 +126,7 @@ class Runner(Generic[S, C]):
                 report = "".join(traceback.format_exception_only(error)).strip()
                 where = traceback.extract_tb(error.__traceback__)[-1]
                 del self._untold[place:]
-                self._rerun(self._index_of(step), step.entries[:-1])
+                self._rerun(step.number, step.entries[:-1])
                 if spent:
                     keep(self._streams, [entry])
                 self.broken = f"{report} ({where.name}, {where.lineno})"
@@ -138,29 +139,36 @@ class Runner(Generic[S, C]):
         del self._steps[number:]
         self._quiet += 1
         try:
-            here = self._begin(step.base, step.content)
-            here.ends = [entry for entry in entries if entry.at == "end"]
-            content = here.content
-            for entry in entries:
-                if entry.at == "start":
-                    content = self._apply(entry, content)
-            here.running = content
-            self._start(content)
-            self._advance(None)
-            for place, entry in enumerate(entries):
-                if self._steps[-1] is not here:
-                    return entries[place:]
-                if entry.kind != "answer":
-                    self._append(entry)
-                elif self._fits(entry):
-                    entry.prompt = self.prompt
-                    here.entries.append(entry)
-                    self._advance(entry.value)
-                else:
-                    return entries[place:]
+            return self._replay(self._begin(step.base, step.content), entries)
         finally:
             self._quiet -= 1
+
+    def _replay(self, here: Step[C], entries: list[Entry]) -> list[Entry]:
+        """Run the step that was just opened with those of `entries` that fit; returns the rest."""
+        here.ends = [entry for entry in entries if entry.at == "end"]
+        content = here.content
+        for entry in entries:
+            if entry.at == "start":
+                content = self._apply(entry, content)
+        here.running = content
+        self._start(content)
+        self._advance(None)
+        for place, entry in enumerate(entries):
+            if self._is_left(here):
+                return entries[place:]
+            if entry.kind != "answer":
+                self._append(entry)
+            elif self._fits(entry):
+                entry.prompt = self.prompt
+                here.entries.append(entry)
+                self._advance(entry.value)
+            else:
+                return entries[place:]
         return []
+
+    def _is_left(self, step: Step[C]) -> bool:
+        """Whether the game has gone on from a step to the next one."""
+        return self._steps[-1] is not step
 
     def _append(self, entry: Entry) -> None:
         """Put an entry that answers nothing into the journal; a note and the mark of a correction say themselves at their place."""
@@ -169,13 +177,13 @@ class Runner(Generic[S, C]):
         if entry.kind == "note":
             self._remark("hand.note", msg(N_("Nota: {text}"), text=entry.value), NOTE)
         elif entry.kind == "correction":
-            corrected = label_of(self._entry(int(entry.key)))
+            corrected = label_of(self.entry(int(entry.key)))
             template = N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
             self._remark("hand.correction", msg(template, what=corrected), CORRECTION)
 
     def _try(self, step: Step[C], entries: list[Entry]) -> bool:
         """Whether the current step, run again with `entries`, takes them all and is still going on."""
-        number = self._index_of(step)
+        number = step.number
         try:
             left = self._rerun(number, entries)
         except Exception:  # noqa: BLE001 - a rule may raise anything on a position that an override made
@@ -199,11 +207,11 @@ class Runner(Generic[S, C]):
             elif entry.at == "start":
                 kept = list(step.entries)
                 if not self._try(step, [*kept, entry]):
-                    self._rerun(self._index_of(step), kept)
+                    self._rerun(step.number, kept)
                     break
                 self._emit(entry.to_json() | {"again": True})
             else:
-                self._rerun(self._index_of(step), [*step.entries, entry])
+                self._rerun(step.number, [*step.entries, entry])
                 self._emit(entry.to_json() | {"again": True})
             left.pop(0)
         return left
@@ -267,81 +275,6 @@ class Runner(Generic[S, C]):
         if self._offered:
             yield offering(self._offered)
 
-    def restore(
-        self, steps: list[tuple[str, list[Entry], bool]], redo: list[list[Entry]], streams: dict[str, list[Any]], offered: Iterable[Entry] = ()
-    ) -> list[Message]:
-        """Take over recorded steps, each run again and checked; returns what could not be followed.
-
-        A step is the position before it, its entries, and whether it was said before that it no longer runs. `offered` are answers
-        that were already offered again when the session was put away. Where a step cannot even be opened, the one before it is the
-        last; raises `Refused` where none can.
-        """
-        notices: list[Message] = []
-        content = self._first_content
-        self._steps.clear()
-        self._quiet += 1
-        for number, (base, entries, said) in enumerate(steps):
-            following = steps[number + 1][0] if number + 1 < len(steps) else None
-            try:
-                self._begin(base, content)
-                followed = not self._rerun(number, entries) and self._arrived(number, following)
-            except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
-                followed = False
-                if not said:
-                    notices.append(msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}"))
-            if not followed:
-                try:
-                    problem = self._mislay(number, base, content, entries, following is None)
-                except Exception as error:
-                    self._quiet -= 1
-                    if number == 0:
-                        report = f"{type(error).__name__}: {error}"
-                        raise Refused(msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)) from error
-                    return [
-                        *notices,
-                        msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=number + 1),
-                        *self.restore(steps[:number], [], streams),
-                    ]
-                notices += [] if said else [problem]
-            elif following is not None:
-                content = self._steps[number + 1].content
-                del self._steps[number + 1 :]
-        self._quiet -= 1
-        self._redo, self._streams = redo, streams
-        keep(self._streams, self._offered)  # what could not be followed was rolled all the same: no update is a re-roll
-        self._offered += offered
-        return notices
-
-    def _arrived(self, number: int, following: str | None) -> bool:
-        """Whether step `number`, just run, leads to the position `following`; the last one may lead anywhere."""
-        if following is None:
-            return True
-        return len(self._steps) > number + 1 and self._same(self._steps[number + 1].base, following)
-
-    def _same(self, one: str, recorded: str) -> bool:
-        """Whether two positions are the same, as far as the recorded one goes: what its version did not keep yet is as the rules have it now."""
-        if one == recorded:
-            return True
-        kept = codec.read(recorded)
-        known = codec.to_json(codec.from_json(self.game.state_type, kept))
-        now = codec.read(one)
-        return all(codec.canonical(now.get(name)) == codec.canonical(known[name]) for name in kept if name in known)
-
-    def _mislay(self, number: int, base: str, content: C, entries: list[Entry], last: bool) -> Message:
-        """Keep a recorded step that no longer runs: the last one is opened at its start, an earlier one stands as it was."""
-        del self._steps[number:]
-        step = self._begin(base, content)
-        if last:
-            self._start(content)
-            self._advance(None)
-            for note in entries:
-                if note.kind == "note":
-                    self._append(note)
-            self._offered = [entry for entry in entries if entry.kind == "answer"]
-            return msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."))
-        step.entries, step.lost = list(entries), True
-        return msg(N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."), n=number + 1)
-
     @property
     def _is_kept(self) -> bool:
         """Whether somebody keeps what is done now."""
@@ -369,31 +302,32 @@ class Runner(Generic[S, C]):
         if told and self.on_lines is not None:
             self.on_lines(told)
 
-    def _index_of(self, step: Step[C]) -> int:
-        """The number of a step, or of the one that was opened again at its place."""
-        return next(number for number, other in enumerate(self._steps) if other is step or (other.first == step.first and other.base is step.base))
-
-    def _entry(self, index: int) -> Entry:
+    def entry(self, index: int) -> Entry:
         """Journal entry `index`."""
         step = self._steps[self._step_of(index)]
         return step.entries[index - step.first]
 
     def _step_of(self, index: int) -> int:
         """The number of the step that holds journal entry `index`."""
-        return next(number for number in range(len(self._steps) - 1, -1, -1) if self._steps[number].first <= index)
+        return bisect_right(self._steps, index, key=lambda step: step.first) - 1
 
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
     """The journal's entry for an answer to `prompt`."""
     stream = prompt.stream if isinstance(prompt, Roll | Draw) else ""
-    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, prompt=prompt)
+    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, asked=prompt)
 
 
 def step_line(step: Step[Any], before: str) -> dict[str, Any]:
     """A step as a line of a save: the patch that makes its state of the one of the step before, and the whole state's sha-256."""
     patch = difference(before or "{}", step.base)
-    line = {"t": "step", "name": step.name, "patch": patch, "sha": hashlib.sha256(step.base.encode()).hexdigest()}
+    line = {"t": "step", "name": step.name, "patch": patch, "sha": step.sha or sum_of(step.base)}
     return line | {"lost": True} if step.lost else line
+
+
+def sum_of(text: str) -> str:
+    """The sha-256 of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def redoable(removed: Iterable[Entry]) -> dict[str, Any]:

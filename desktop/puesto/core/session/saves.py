@@ -2,7 +2,8 @@
 
 The first line is the header; the others tell what happened, in order: `step` (the `patch` that makes its state of the one of the step
 before, see `core/json_patch.py`, and that state's sha-256), `answer`, `set`, `repair`, `content`, `correction`, `note` (entries), `undo`,
-`redo`, `rewrite` (the steps from a number on, after a correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal).
+`redo`, `rewrite` (the steps from a number on, after a correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal),
+`lost` (the number of a step that was found not to run any more). The sum of the last step vouches for all that shows in its position.
 Lines of a kind that is not known here (a summary, for instance) are passed over.
 
 Format 1, up to 0.2.0, had in the `set` of a step each field of the state in which anything was different, whole.
@@ -10,20 +11,21 @@ Format 1, up to 0.2.0, had in the `set` of a step each field of the state in whi
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from puesto import __version__
 from puesto.core import codec
 from puesto.core.json_patch import patched
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.corrections import check
+from puesto.core.session.history import Recorded, has_sum
 from puesto.core.session.journal import Entry, Refused
 from puesto.core.session.rules import Rules
-from puesto.core.session.runner import keep, spend, undisturbed
+from puesto.core.session.runner import keep, spend, sum_of, undisturbed
 from puesto.core.session.session import Session
 
 FORMAT = 2
@@ -103,11 +105,7 @@ def _printed(content: _Itself) -> tuple[Any, str]:
 
 
 def _sha(content: Any) -> str:
-    return _sum(codec.canonical(content))
-
-
-def _sum(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sum_of(codec.canonical(content))
 
 
 def dump(session: Session[Any, Any], **extra: Any) -> Iterator[str]:
@@ -125,20 +123,11 @@ def line_of(line: dict[str, Any]) -> str:
 
 
 @dataclass
-class _Recorded:
-    """A step as the save tells it: the position before it, also as its text, whether it is known that it no longer runs, and its entries."""
-
-    position: dict[str, Any]
-    base: str
-    lost: bool
-    entries: list[Entry] = field(default_factory=list)
-
-
-@dataclass
 class _Reel:
-    """What the lines of a save add up to, before anything is run."""
+    """What the lines of a save add up to, before anything is run. Unless it is `strict`, only the sum of the last step is looked at."""
 
-    steps: list[_Recorded] = field(default_factory=list)
+    strict: bool = False
+    steps: list[Recorded] = field(default_factory=list)
     redo: list[list[Entry]] = field(default_factory=list)
     streams: dict[str, list[Any]] = field(default_factory=dict)
     offered: list[Entry] = field(default_factory=list)
@@ -166,26 +155,26 @@ class _Reel:
             self.offered = [_entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
             self._rewrite(line)
+        elif kind == "lost":
+            self.steps[line["step"]].lost = True
+
+    def is_sound(self) -> bool:
+        """Whether the last position is the one that was saved; then so are those before it, as far as they show in it."""
+        return has_sum(self.steps[-1].position, self.steps[-1].sha)
 
     def _step(self, line: dict[str, Any]) -> None:
-        position = patched(self.steps[-1].position if self.steps else {}, line["patch"])
-        base = codec.to_text(position)
-        if _sum(base) != line["sha"] and _sum(codec.json_text(position)) != line["sha"]:  # up to 0.3.0 Python's json wrote it
-            raise ValueError("sha")
-        self.steps.append(_Recorded(position, base, line.get("lost") is True))
+        last = self.steps[-1] if self.steps else None
+        position = patched(last.position if last else {}, line["patch"])
+        if not isinstance(position, dict) or not isinstance(line["sha"], str) or (self.strict and not has_sum(position, line["sha"])):
+            raise ValueError("step")
+        self.steps.append(Recorded(position, line["sha"], line.get("lost") is True, last.first + len(last.entries) if last else 0))
 
     def _undo(self, kept: int) -> None:
-        removed: list[Entry] = []
-        first = sum(len(step.entries) for step in self.steps)
-        for number in range(len(self.steps) - 1, -1, -1):
-            entries = self.steps[number].entries
-            first -= len(entries)
-            if first <= kept:
-                removed = entries[kept - first :] + removed
-                del entries[kept - first :]
-                del self.steps[number + 1 :]
-                break
-            removed = entries + removed
+        number = bisect_right(self.steps, kept, key=lambda step: step.first) - 1
+        step = self.steps[max(0, number)]
+        removed = [*step.entries[kept - step.first :], *(entry for other in self.steps[number + 1 :] for entry in other.entries)]
+        del step.entries[kept - step.first :], self.steps[number + 1 :]
+        step.lost = False
         keep(self.streams, removed)
         self._redoable(removed)
 
@@ -213,10 +202,14 @@ def _entry(line: dict[str, Any]) -> Entry:
 
 
 def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
-    """Open a save: every step is run again and checked. A torn last line is dropped and said; raises `Unloadable`."""
-    lines, notices = _lines(text)
-    written = lines[0].get("format") if lines else None
-    head = _head(lines)
+    """Open a save: its last step is run, each other one when it is asked for. A torn last line is dropped and said; raises `Unloadable`."""
+    first, _, rest = text.partition("\n")
+    head = _header_in(first)
+    written = head["format"]
+    older: list[_Line] = []
+    if written < FORMAT:
+        head, older = _brought_up_to_date(head, [*_lines(rest)])
+    notices: list[Message] = []
     try:
         game = find(head.get("game", ""))
     except (KeyError, TypeError):
@@ -227,18 +220,15 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         raise Unloadable(msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=str(error))) from None
     if head.get("content_sha") != _sha(head["content"]):
         notices.append(msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está.")))
-    reel = _Reel()
-    for number, line in enumerate(lines[1:], 2):
-        try:
-            reel.read(line)
-        except (KeyError, ValueError, TypeError, IndexError, AttributeError, RecursionError):
-            notices.append(msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=number))
-            break
+    reel, damage = _read(older or _lines(rest))
+    if reel.steps and not reel.is_sound():
+        reel, damage = _read(older or _lines(rest), strict=True)
     if not reel.steps:
         raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
+    notices += damage
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
     try:
-        notices += session.restore([(step.base, step.entries, step.lost) for step in reel.steps], reel.redo, reel.streams, reel.offered)
+        notices += session.restore(reel.steps, reel.redo, reel.streams, reel.offered)
     except Refused as refused:
         raise Unloadable(refused.message) from None
     extra = {key: value for key, value in head.items() if key not in HEADER}
@@ -246,40 +236,68 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     return Loaded(session, tuple(notices), clean, extra)
 
 
-def _lines(text: str) -> tuple[list[dict[str, Any]], list[Message]]:
-    """The lines that can be read, and what has to be said about the rest."""
-    raw = text.split("\n")
-    whole = raw[-1] == ""
-    found: list[dict[str, Any]] = []
-    for number, line in enumerate(raw[:-1] if whole else raw):
-        if found and not line.strip():
-            continue
+class _Line(NamedTuple):
+    """A line of a save after the header: its number, what stands in it (None where it cannot be read), and whether it is the last."""
+
+    number: int
+    told: dict[str, Any] | None
+    is_last: bool
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines after the header one by one, but for empty ones."""
+    start, number = 0, 1
+    while start < len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        line, start, number = text[start:end], end + 1, number + 1
+        if line.strip():
+            yield _Line(number, _told(line), text.find("\n", start) < 0)
+
+
+def _told(line: str) -> dict[str, Any] | None:
+    """What stands in a line; None where that is not of a save."""
+    try:
+        data = codec.read(line)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) and isinstance(data.get("t"), str) else None
+
+
+def _read(lines: Iterable[_Line], strict: bool = False) -> tuple[_Reel, list[Message]]:
+    """What lines add up to, and what has to be said of the one that is damaged, before which it ends."""
+    reel = _Reel(strict)
+    for line in lines:
         try:
-            data = codec.read(line)
-        except (ValueError, RecursionError):
-            data = None
-        if not isinstance(data, dict) or not isinstance(data.get("t"), str):
-            if number == 0:
-                raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando."))) from None
-            last = number >= len(raw) - 2
-            torn = msg(N_("La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."))
-            damaged = msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=number + 1)
-            return found, [torn if last else damaged]
-        found.append(data)
-    return found, []
+            if line.told is None:
+                raise ValueError(line.number)
+            reel.read(line.told)
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError, RecursionError):
+            if line.told is None and line.is_last:
+                return reel, [msg(N_("La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."))]
+            return reel, [msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=line.number)]
+    return reel, []
 
 
-def _head(lines: list[dict[str, Any]]) -> dict[str, Any]:
-    """The header, with older formats brought up to date in `lines`."""
-    if not lines or lines[0]["t"] != "puesto" or type(lines[0].get("format")) is not int:
+def _header_in(line: str) -> dict[str, Any]:
+    """The header of a save, of this format or an older one; raises `Unloadable`."""
+    head = _told(line)
+    if head is None or head["t"] != "puesto" or type(head.get("format")) is not int:
         raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))
-    found = lines[0]["format"]
-    if found > FORMAT:
+    if head["format"] > FORMAT:
         problem = N_("La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No se ha tocado.")
-        raise Unloadable(msg(problem, found=found, known=FORMAT))
+        raise Unloadable(msg(problem, found=head["format"], known=FORMAT))
+    return head
+
+
+def _brought_up_to_date(head: dict[str, Any], lines: list[_Line]) -> tuple[dict[str, Any], list[_Line]]:
+    """The header and the lines of an older save as this version writes them; raises `Unloadable`."""
+    found = head["format"]
+    damaged = [line for line in lines if line.told is None][:1]
+    told = [head, *(line.told for line in lines if line.told is not None and (not damaged or line.number < damaged[0].number))]
     while found < FORMAT:
         if found not in MIGRATIONS:
             raise Unloadable(msg(N_("No se sabe leer una partida del formato {found}."), found=found))
-        lines[:] = MIGRATIONS[found](lines)
+        told = MIGRATIONS[found](told)
         found += 1
-    return lines[0]
+    return told[0], [*(_Line(number, line, False) for number, line in enumerate(told[1:], 2)), *damaged]

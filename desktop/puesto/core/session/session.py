@@ -11,9 +11,10 @@ from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths
 from puesto.core.session.corrections import by_person, cut_by, mark_in, reason_for, remembered, tail_before
-from puesto.core.session.journal import CORRECTION, LONGEST_NOTE, NOTE, Correction, Entry, LogLine, Refused, Source, Step, label_of, legible
+from puesto.core.session.history import History
+from puesto.core.session.journal import CORRECTION, LONGEST_NOTE, NOTE, Correction, Entry, LogLine, Place, Refused, Source, Step, label_of, legible
 from puesto.core.session.rules import Change, Moment, Rules
-from puesto.core.session.runner import Runner, check_writable, entry_for, keep, offering, plain, redoable, spend, undisturbed
+from puesto.core.session.runner import check_writable, entry_for, keep, offering, plain, redoable, spend, undisturbed
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -22,7 +23,7 @@ C = TypeVar("C")
 __all__ = ["Change", "Correction", "Entry", "LogLine", "Refused", "Session", "Source"]
 
 
-class Session(Runner[S, C]):
+class Session(History[S, C]):
     """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `note`, `undo`, `redo` or `correct`."""
 
     @classmethod
@@ -55,11 +56,6 @@ class Session(Runner[S, C]):
     def answers(self) -> int:
         """How many entries answer prompts."""
         return sum(entry.kind == "answer" for entry in self.entries)
-
-    @property
-    def log(self) -> list[LogLine]:
-        """Everything said so far."""
-        return [line for step in self._steps for line in step.lines]
 
     @property
     def steps(self) -> tuple[Step[C], ...]:
@@ -121,7 +117,7 @@ class Session(Runner[S, C]):
     def undo_label(self) -> Sayable | None:
         """What undo would take back, or None."""
         index = by_person(self._steps)
-        return None if index is None else label_of(self.entries[index])
+        return None if index is None else label_of(self.entry(index))
 
     @property
     def redo_label(self) -> Sayable | None:
@@ -139,14 +135,18 @@ class Session(Runner[S, C]):
         prompt = self.prompt
         return next((one for one in self._offered if prompt is not None and self._fits(one)), None)
 
-    def behind(self, line: int) -> tuple[int, ...]:
-        """The journal's answers that stand behind line `line` of the log: those since the line before it that stands on fewer."""
-        log = self.log
-        said = log[line]
+    def line_on(self, index: int) -> LogLine | None:
+        """The first line of the log that the rules said after journal entry `index`; None where nothing was said since."""
+        since = self.said_since(Place(self._step_of(index), 0))
+        return next((said for said in since if said.entry > index and said.tone not in (NOTE, CORRECTION)), None)
+
+    def behind(self, line: Place) -> tuple[int, ...]:
+        """The journal's answers that stand behind a line of the log: those since the line before it that stands on fewer."""
+        said = self.line(line)
         if said.tone in (NOTE, CORRECTION):
             return ()
-        before = next((other.entry for other in reversed(log[:line]) if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)), 0)
-        return tuple(index for index in range(before, said.entry) if self._entry(index).kind == "answer")
+        before = next((other.entry for other in self.said_before(line) if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)), 0)
+        return tuple(index for index in range(before, said.entry) if self.entry(index).kind == "answer")
 
     # -- what can be done
 
@@ -199,7 +199,7 @@ class Session(Runner[S, C]):
         kept = list(step.entries)
         self._try(step, [*kept, entry])
         if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
-            self._rerun(self._index_of(step), kept)
+            self._rerun(step.number, kept)
             raise Refused(msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule)
         with self._one_act():
             self._redo.clear()
@@ -229,7 +229,7 @@ class Session(Runner[S, C]):
         now = self._try(step, [*kept, entry]) and paths.reaches(self.state, path) and codec.canonical(self._value_at(path)) == codec.canonical(value)
         if not now:
             entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
-            self._rerun(self._index_of(step), [*kept, entry])
+            self._rerun(step.number, [*kept, entry])
         self._redo.clear()
         self._emit(entry.to_json())
         return "now" if now else "step_end"
@@ -244,7 +244,7 @@ class Session(Runner[S, C]):
         now = self._try(step, [*kept, entry])
         if not now:
             entry = Entry("content", "", data, Source.PLAYER, at="end")
-            self._rerun(self._index_of(step), [*kept, entry])
+            self._rerun(step.number, [*kept, entry])
         self._redo.clear()
         self._emit(entry.to_json())
         return "now" if now else "step_end"
@@ -254,7 +254,7 @@ class Session(Runner[S, C]):
         undone: list[Sayable] = []
         with self._one_act():
             while len(undone) < steps and (index := by_person(self._steps)) is not None:
-                undone.append(label_of(self.entries[index]))
+                undone.append(label_of(self.entry(index)))
                 self._undo_from(index)
         return undone
 
@@ -296,6 +296,7 @@ class Session(Runner[S, C]):
             raise Refused(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
         check_writable(value)
         old, number = journal[index], self._step_of(index)
+        self._steps[number].fetch()
         if self._steps[number].lost:
             raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
         twin = self._twin_before(index)
@@ -328,9 +329,8 @@ class Session(Runner[S, C]):
 
     def _stopped(self, twin: Session[S, C], place: int, broken: Message | None) -> Correction:
         """What is to be said of a correction whose twin stands where entry `place` does not fit."""
-        line = next((said for said in self.log if said.entry > place and said.tone not in (NOTE, CORRECTION)), None)
-        reason = broken or reason_for(self._entry(place), twin.prompt)
-        return Correction(False, self._changes(self._twin_before(place).state, twin.state), place, reason, line)
+        reason = broken or reason_for(self.entry(place), twin.prompt)
+        return Correction(False, self._changes(self._twin_before(place).state, twin.state), place, reason, self.line_on(place))
 
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
         """What differs between two positions, and how a player calls it."""
@@ -367,12 +367,15 @@ class Session(Runner[S, C]):
 
     def _undo_from(self, index: int) -> None:
         journal = self.entries
-        number = self._step_of(index)
-        step = self._steps[number]
+        step = self._steps[self._step_of(index)]
         self.broken = ""
         if journal[index].kind == "correction":
             return self._uncorrect(index)
-        self._rerun(number, [] if step.lost else step.entries[: index - step.first])
+        step.fetch()
+        while step.lost and step.sha and step.before is not None:  # nothing vouches for where it began
+            step = step.before
+            step.fetch()
+        self._rerun(step.number, [] if step.lost else step.entries[: max(0, index - step.first)])
         removed = journal[len(self.entries) :]
         keep(self._streams, removed)
         self._redo.append(removed)
@@ -426,6 +429,7 @@ class Session(Runner[S, C]):
         """A copy that stands where journal entry `index` was made."""
         twin, number = self._twin(), self._step_of(index)
         step = self._steps[number]
+        step.fetch()
         twin._rerun(number, step.entries[: index - step.first])
         return twin
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 from typing import Any, TypeAlias
 
 from puesto.core.game.game import Game, whole_game
-from puesto.core.session.journal import CORRECTION, NOTE, LogLine
+from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place
 from puesto.core.session.session import Session
 from puesto.core.values import Struct
 
@@ -44,24 +44,28 @@ def decisions(session: AnySession) -> tuple[Reason, ...]:
     the turn, that one in its place among them; where the AI begins anew after it has decided (`Decisions.begun`), another decision follows.
     """
     game = whole_game(session)
-    blocks = groupby(session.log, key=lambda line: (line.round, line.turn, line.side))
+    blocks = groupby(session.log, key=_when)
     turns = ([line for line in lines if belongs(game, line)] for _, lines in blocks)
     return tuple(_decision(lines, game) for turn in turns for lines in _parts(turn, game))
 
 
-def decision(session: AnySession, index: int) -> Reason | None:
-    """The decision that line `index` of the log belongs to; None where it belongs to none."""
-    log, game = session.log, whole_game(session)
-    if not 0 <= index < len(log) or not belongs(game, log[index]):
+def decision(session: AnySession, place: Place) -> Reason | None:
+    """The decision that the line of the log at `place` belongs to; None where it belongs to none, or there is none."""
+    game = whole_game(session)
+    try:
+        line = session.line(place)
+    except IndexError:
         return None
-    parts = _parts(_turn(game, log, index), game)
-    return _decision(next(lines for lines in parts if lines[-1].index >= index), game)
+    if not belongs(game, line):
+        return None
+    return _decision(next(lines for lines in _parts(_turn(session, line), game) if lines[-1].index >= place), game)
 
 
 def latest(session: AnySession) -> Reason | None:
     """The newest decision; None before the first one."""
-    log, game = session.log, whole_game(session)
-    last = next((line.index for line in reversed(log) if belongs(game, line)), None)
+    game = whole_game(session)
+    said = session.said_before() if game.decisions.side else ()
+    last = next((line.index for line in said if belongs(game, line)), None)
     return decision(session, last) if last is not None else None
 
 
@@ -110,15 +114,19 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     return tuple(one.line for one in (*way, *(() if end in way else (end,))) if one is not None)
 
 
-def _turn(game: AnyGame, log: Sequence[LogLine], index: int) -> list[LogLine]:
-    """The lines of the turn that line `index` stands in."""
-    here = (log[index].round, log[index].turn, log[index].side)
-    first = last = index
-    while first > 0 and (log[first - 1].round, log[first - 1].turn, log[first - 1].side) == here:
-        first -= 1
-    while last + 1 < len(log) and (log[last + 1].round, log[last + 1].turn, log[last + 1].side) == here:
-        last += 1
-    return [line for line in log[first : last + 1] if belongs(game, line)]
+def _when(line: LogLine) -> tuple[int, int, str]:
+    """The turn that a line stands in."""
+    return line.round, line.turn, line.side
+
+
+def _turn(session: AnySession, line: LogLine) -> list[LogLine]:
+    """The lines of the turn that a line stands in."""
+
+    def together(lines: Iterable[LogLine]) -> list[LogLine]:
+        return list(takewhile(lambda other: _when(other) == _when(line), lines))
+
+    turn = [*reversed(together(session.said_before(line.index))), *together(session.said_since(line.index))]
+    return [other for other in turn if belongs(whole_game(session), other)]
 
 
 def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.views import TableView
+    from puesto.gui.host.log_tail import LogTail
 
 
 class Chance(Protocol):
@@ -64,6 +65,8 @@ class SessionController(QObject):
     """An answer was not taken, and why, in the player's language. Nothing has changed."""
     notice = Signal(object)
     """Something calm to know that needs no answer: a message, so that it can be worded again."""
+    reached_back = Signal(object)
+    """The diary begins earlier: the lines that stand before those that were there."""
     finished = Signal()
     """The game is over."""
     odds_changed = Signal()
@@ -90,7 +93,9 @@ class SessionController(QObject):
         self._queue: deque[tuple[Prompt[Any] | None, Callable[[Session[Any, Any]], object]]] = deque()
         self._busy = False
         self._view: TableView | None = None
-        self._log: list[LogLine] | None = None
+        self._tail: LogTail | None = None
+        self._has_news = False
+        """Whether something may have been said since the diary was looked at."""
 
     # -- what can be read
 
@@ -118,10 +123,30 @@ class SessionController(QObject):
 
     @property
     def log(self) -> list[LogLine]:
-        """Everything said so far."""
-        if self._log is None:
-            self._log = self.session.log if self.session is not None else []
-        return self._log
+        """What was said so far, from where the diary begins: of an opened save the end at first, see `reach_back`."""
+        return self._followed.lines if self.session is not None else []
+
+    @property
+    def begins_later(self) -> bool:
+        """Whether there may be more before where the diary begins."""
+        return self.session is not None and not self._followed.is_whole
+
+    @property
+    def has_decided(self) -> bool:
+        """Whether the AI has decided anything, as far back as the diary goes."""
+        return self.session is not None and self._followed.has_decided
+
+    @property
+    def _followed(self) -> LogTail:
+        from puesto.gui.host.log_tail import LogTail
+
+        assert self.session is not None
+        if self._tail is None:
+            self._tail = LogTail(self.session)
+        elif self._has_news:
+            self._tail.follow()
+        self._has_news = False
+        return self._tail
 
     @property
     def undo_label(self) -> Sayable | None:
@@ -164,8 +189,18 @@ class SessionController(QObject):
         self._queue.clear()
         if self._file is not None:
             self._file.close()
-        self.session, self._file, self.refused_value, self.read_only = None, None, None, None
+        self.session, self._file, self.refused_value, self.read_only, self._tail = None, None, None, None, None
         self._forget()
+
+    def reach_back(self, goes_on: Callable[[], bool]) -> None:
+        """Let the diary begin at least one step earlier, and further while it `goes_on`."""
+        found: list[LogLine] = []
+        while self.begins_later:
+            found[:0] = self._followed.reach_back()
+            if not goes_on():
+                break
+        if found:
+            self.reached_back.emit(found)
 
     # -- what can be done
 
@@ -309,7 +344,7 @@ class SessionController(QObject):
         return self._chance.answer(prompt)
 
     def _forget(self) -> None:
-        self._view, self._log = None, None
+        self._view, self._has_news = None, True
 
     def _tell(self, changed: bool = True) -> None:
         if changed:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.session.journal import Place
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
@@ -81,7 +82,7 @@ class SheetHost(Protocol):
         """Say something calm on whatever is shown."""
         ...
 
-    def show_why(self, line: int | None = None) -> None:
+    def show_why(self, line: Place | None = None) -> None:
         """Show the decision that a line of the diary belongs to, or the newest one."""
         ...
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from puesto.core.game.game import Game
     from puesto.core.prompts import Prompt
+    from puesto.core.session.journal import Place
     from puesto.gui.host.host import Host
     from puesto.reference.proof import Proven
 
@@ -61,7 +62,7 @@ class LessonPage(Page):
         """Answers so far."""
         self.looked = False
         """Whether a situation that asks nothing has been looked at to its end."""
-        self.unfolded: set[int] = set()
+        self.unfolded: set[Place] = set()
         self.buttons: dict[str, AnswerButton] = {}
         """Answers to the question that stands, by what they stand for."""
         self.keyed: dict[str, AnswerButton] = {}

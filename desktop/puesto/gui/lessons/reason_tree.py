@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from puesto.core.session.journal import Place
 from puesto.core.study.why import DROPPED, Reason
 from puesto.gui.lessons.reason_row import PlacedReason, ReasonRow
 from puesto.gui.look.theme import Theme
@@ -27,8 +28,8 @@ class ReasonTree(QWidget):
     leafed = Signal(int)
     """Another decision is wanted: the one before (-1) or the one after (1)."""
 
-    def __init__(self, reasons: tuple[Reason, ...], part: Callable[[Reason], str], opened: set[int], odds: Odds, words: Words, theme: Theme) -> None:
-        """`part` says what part a reason plays; `opened` holds the lines that are unfolded, by their number in the log, and is kept up to date."""
+    def __init__(self, reasons: tuple[Reason, ...], part: Callable[[Reason], str], opened: set[Place], odds: Odds, words: Words, theme: Theme) -> None:
+        """`part` says what part a reason plays; `opened` holds the lines that are unfolded, by their place in the log, and is kept up to date."""
         super().__init__()
         self.reasons, self.part, self.opened, self.odds = reasons, part, opened, odds
         self.words, self.theme = words, theme
@@ -105,9 +106,9 @@ class ReasonTree(QWidget):
         row.setFocus(Qt.FocusReason.TabFocusReason)
         self.moved.emit(row)
 
-    def row_of(self, index: int) -> ReasonRow | None:
-        """The row of line `index` of the log, or None where it is folded away."""
-        return next((row for row in self.rows if row.line.index == index), None)
+    def row_of(self, place: Place) -> ReasonRow | None:
+        """The row of the line of the log at `place`, or None where it is folded away."""
+        return next((row for row in self.rows if row.line.index == place), None)
 
     def key(self, key: int) -> bool:
         """Walk the tree; whether the key was one of its own."""

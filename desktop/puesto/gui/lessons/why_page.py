@@ -28,6 +28,7 @@ from puesto.gui.pages.page import Page
 from puesto.gui.panels.card import draw_edging, draw_usage
 
 if TYPE_CHECKING:
+    from puesto.core.session.journal import Place
     from puesto.core.session.session import Session
     from puesto.gui.host.host import Host
 
@@ -128,9 +129,9 @@ class WhyPage(Page):
         self.headings = PLAIN
         self.found: tuple[Reason, ...] = ()
         self.place = -1
-        self.wanted: int | None = None
+        self.wanted: Place | None = None
         """The line of the log that the keyboard is at; the first one where it is None."""
-        self.opened_lines: set[int] = set()
+        self.opened_lines: set[Place] = set()
         self.tree: ReasonTree | None = None
         self._host: Host | None = None
 
@@ -158,8 +159,8 @@ class WhyPage(Page):
         self.wanted = None
         self.opened_lines = {self.found[place].line.index} if 0 <= place < len(self.found) else set()
 
-    def show_line(self, index: int) -> None:
-        """Take the decision that line `index` of the log belongs to, unfolded down to that line."""
+    def show_line(self, index: Place) -> None:
+        """Take the decision that the line of the log at `index` belongs to, unfolded down to that line."""
         for place, reason in enumerate(self.found):
             if any(one.line.index == index for one in reason.walk()):
                 self.turn_to(place)
@@ -265,9 +266,10 @@ class WhyPage(Page):
         """The chances of the throw or draw that stands right behind a line, but for the card that the turn began with."""
         assert self.session is not None
         line, first = reason.line, self.found[self.place].reasons[0].line
-        if line.depth or line.index == first.index or line.entry == self.session.log[line.index - 1].entry:
+        before = next(self.session.said_before(line.index), None)
+        if line.depth or line.index == first.index or before is None or line.entry == before.entry:
             return None
-        entry = self.session.entries[line.entry - 1]
+        entry = self.session.entry(line.entry - 1)
         return strip_then(entry.prompt, entry.value, self.words, self.theme, AI_INK) if isinstance(entry.prompt, Roll | Draw) else None
 
     def _point(self) -> None:
@@ -306,8 +308,8 @@ class WhyPage(Page):
             super().keyPressEvent(event)
 
 
-def show_why(host: Host, index: int | None = None) -> None:
-    """Show the decision that line `index` of the log belongs to; without one the newest."""
+def show_why(host: Host, index: Place | None = None) -> None:
+    """Show the decision that the line of the log at `index` belongs to; without one the newest."""
     page = host.show_page(WhyPage)
     if index is not None:
         page.show_line(index)

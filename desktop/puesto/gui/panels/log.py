@@ -32,6 +32,7 @@ from puesto.gui.panels.edit_menu import dress
 from puesto.gui.panels.log_rows import LogDelegate, LogModel, text_of
 
 if TYPE_CHECKING:
+    from puesto.core.session.journal import Place
     from puesto.core.session.session import LogLine
 
 UNDO_HERE = N_("Deshacer hasta aquí")
@@ -115,9 +116,11 @@ class LogPanel(Panel):
     """The diary of the session. A line can be opened, or everything since undone."""
 
     undo_requested = Signal(int)
-    line_activated = Signal(int)
-    why_wanted = Signal(int)
+    line_activated = Signal(object)
+    why_wanted = Signal(object)
     """Why the AI decided what this line tells."""
+    earlier_wanted = Signal()
+    """The player has turned back to where the page begins."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -142,6 +145,8 @@ class LogPanel(Panel):
         self.list.addActions([self.undo_action, self.open_action])
         self._lines: list[LogLine] = []
         self._following = True
+        self._from_end: int | None = None
+        """How far from the end of the page the player reads, while it grows at its beginning."""
         bar = self.list.verticalScrollBar()
         bar.rangeChanged.connect(self._follow)
         bar.valueChanged.connect(self._scrolled)
@@ -173,14 +178,26 @@ class LogPanel(Panel):
         if fresh:
             self._announce(spoken(text_of(line, say) for line in lines[kept:] if not line.depth))
 
+    def show_earlier(self, lines: Sequence[LogLine]) -> None:
+        """Show lines before those that stand there; what the player reads stays where it is."""
+        bar = self.list.verticalScrollBar()
+        self._from_end = None if self._following else bar.maximum() - bar.value()
+        self._lines[:0] = lines
+        self.model.precede(lines)
+
     def _follow(self) -> None:
         """The page grew or was laid out anew: stay at its end, unless the player reads further up."""
+        bar = self.list.verticalScrollBar()
         if self._following:
-            bar = self.list.verticalScrollBar()
             bar.setValue(bar.maximum())
+        elif self._from_end is not None:
+            bar.setValue(bar.maximum() - self._from_end)
+        self._from_end = None
 
     def _scrolled(self, value: int) -> None:
         self._following = value >= self.list.verticalScrollBar().maximum() - self.theme.px(40)
+        if value == 0 and not self._following:
+            self.earlier_wanted.emit()
 
     def _announce(self, text: str) -> None:
         if text:
@@ -220,7 +237,7 @@ class LogPanel(Panel):
         if line is not None:
             self.undo_requested.emit(line.entry)
 
-    def decision_line(self) -> int | None:
+    def decision_line(self) -> Place | None:
         """The line that the keyboard is at, where it is part of a decision of the AI; None where it is not, or elsewhere."""
         line = self.line_at(self.list.currentIndex()) if self.list.hasFocus() else None
         return line.index if line is not None and self.explained(line) else None
@@ -287,7 +304,10 @@ class LogPanel(Panel):
 
 
 def _common(old: Sequence[LogLine], new: Sequence[LogLine]) -> int:
-    """How many lines both begin with."""
+    """How many lines both begin with. A log only grows and is cut at its end: where the last lines are the same one, so are those before."""
+    count = min(len(old), len(new))
+    if count and old[count - 1] is new[count - 1]:
+        return count
     count = 0
     for one, other in zip(old, new, strict=False):
         if one is not other and one != other:

@@ -22,6 +22,7 @@ from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, Theme, theme
 
 if TYPE_CHECKING:
+    from puesto.core.session.journal import Place
     from puesto.core.session.session import LogLine
 
 Index = QModelIndex | QPersistentModelIndex
@@ -53,7 +54,7 @@ class LogRow:
     """What a screen reader adds: how many lines are folded away, or unfolded."""
 
 
-def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[int] = (), headings: Headings = PLAIN) -> list[tuple[LogRow, ...]]:
+def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[Place] = (), headings: Headings = PLAIN) -> list[tuple[LogRow, ...]]:
     """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
     found: list[tuple[LogRow, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
@@ -102,8 +103,8 @@ class LogModel(QStandardItemModel):
         super().__init__(parent)
         self.rows: list[LogRow] = []
         self.headings = PLAIN
-        self.opened: set[int] = set()
-        """The lines that are unfolded, by their number in the log."""
+        self.opened: set[Place] = set()
+        """The lines that are unfolded, by their place in the log."""
         self._lines: list[LogLine] = []
         self._say: Say = plain
         self._ends: list[int] = []
@@ -114,7 +115,7 @@ class LogModel(QStandardItemModel):
         while 0 < kept < len(lines) and lines[kept].depth:
             kept -= 1
         self._lines, self._say = list(lines), say
-        self.opened = {number for number in self.opened if number < len(lines)}
+        self.opened = {place for place in self.opened if lines and place <= lines[-1].index}
         stay = self._ends[kept - 1] if kept else 0
         gone = len(self.rows) - stay
         del self.rows[stay:], self._ends[kept:]
@@ -125,6 +126,24 @@ class LogModel(QStandardItemModel):
             self._ends.append(len(self.rows))
         if len(self.rows) > stay:
             self.invisibleRootItem().appendRows([_item(row) for row in self.rows[stay:]])
+
+    def precede(self, lines: Sequence[LogLine]) -> None:
+        """Show whole notes before those that are there; the first of those may stand under a heading of theirs now."""
+        stood = self._lines
+        first = next((row for row in self.rows if row.line is not None), None)
+        self._lines = [*lines, *stood]
+        made = rows_of([*lines, *stood[:1]], self._say, None, self.opened, self.headings)
+        headings = made.pop()[:-1] if stood else ()
+        gone = self.rows.index(first) if first is not None else 0
+        fresh = [row for rows in made for row in rows]
+        self.rows[:gone] = [*fresh, *headings]
+        ends = [0]
+        for rows in made:
+            ends.append(ends[-1] + len(rows))
+        self._ends = [*ends[1:], *(end + len(fresh) + len(headings) - gone for end in self._ends)]
+        self.removeRows(0, gone)
+        root = self.invisibleRootItem()
+        root.insertRows(0, [_item(row) for row in (*fresh, *headings)])
 
     def fold(self, row: int, open: bool) -> bool:
         """Unfold what explains the line of `row`, or fold it away; whether anything changed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -30,6 +30,7 @@ from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.roll import RollWidget
 
 if TYPE_CHECKING:
+    from puesto.core.session.journal import Place
     from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
 
@@ -47,12 +48,12 @@ class CorrectionSheet(Overlay):
 
     topic = "line"
 
-    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, line: int, why: Callable[[int], object] | None = None) -> None:
+    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, line: Place, why: Callable[[Place], object] | None = None) -> None:
         """`why`: shows the decision of the AI that a line belongs to."""
         assert desk.session is not None
         self.why = why
-        self.number = line
-        self.desk, self.session, self.line = desk, desk.session, desk.log[line]
+        self.place = line
+        self.desk, self.session, self.line = desk, desk.session, desk.session.line(line)
         self.behind = self.session.behind(line)
         words = desk.words
         title = words.text(N_("Tu nota")) if self.line.tone == NOTE else shortened(words(self.line.message), TITLE_LENGTH)
@@ -78,7 +79,7 @@ class CorrectionSheet(Overlay):
 
     def again(self, theme: Theme) -> CorrectionSheet:
         """As far as it had got: the line, the question with what was typed, or what it would change."""
-        fresh = CorrectionSheet(self.desk, theme, self.covered, self.number, self.why)
+        fresh = CorrectionSheet(self.desk, theme, self.covered, self.place, self.why)
         if self.weighed:
             fresh.index = self.index
             fresh.weigh(self.value)
@@ -111,7 +112,7 @@ class CorrectionSheet(Overlay):
             self._entry(key, index, entries[index])
         why = self.why
         self._buttons(
-            *([(N_("¿Por qué?"), lambda: why(self.number), True)] if why is not None and belongs(whole_game(self.session), self.line) else []),
+            *([(N_("¿Por qué?"), lambda: why(self.place), True)] if why is not None and belongs(whole_game(self.session), self.line) else []),
             *([(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)] if self.line.entry < len(entries) else []),
             (N_("Cerrar"), self.go, True),
         )
@@ -121,7 +122,7 @@ class CorrectionSheet(Overlay):
         """Why it came so, line by line; of what the AI decides the page of its reasons tells that."""
         if self.line.tone in (NOTE, CORRECTION) or belongs(whole_game(self.session), self.line):
             return
-        found = list(takewhile(lambda one: one.depth > self.line.depth, self.desk.log[self.number + 1 :]))
+        found = list(takewhile(lambda one: one.depth > self.line.depth, islice(self.session.said_since(self.place), 1, None)))
         if found:
             self._say(self.words.text(N_("Por qué")).upper(), HEADING, "quiet")
         for one in found:
@@ -342,18 +343,18 @@ def draft_of(prompt: Prompt[Any], value: Any) -> Any:
     return str(value) if isinstance(prompt, Draw) or isinstance(value, int) else None
 
 
-def open_line(host: SheetHost, line: int) -> None:
-    """Show what stands behind line `line` of the diary."""
-    if host.desk.session is not None and 0 <= line < len(host.desk.log):
+def open_line(host: SheetHost, line: Place) -> None:
+    """Show what stands behind the line of the diary at `line`."""
+    if host.desk.session is not None and line < host.desk.session.end:
         host.cover(CorrectionSheet(host.desk, host.theme, host.frame, line, host.show_why))
 
 
 def weigh_answer(host: SheetHost, index: int, value: Any) -> None:
     """Show what another answer to journal entry `index` would change, or why it cannot be, on the sheet of its line."""
     session = host.desk.session
-    line = next((line for line in range(len(host.desk.log)) if session is not None and index in session.behind(line)), None)
+    line = session.line_on(index) if session is not None else None
     if line is not None:
-        sheet = CorrectionSheet(host.desk, host.theme, host.frame, line, host.show_why)
+        sheet = CorrectionSheet(host.desk, host.theme, host.frame, line.index, host.show_why)
         host.cover(sheet)
         sheet.ask(index)
         sheet.weigh(value)

@@ -20,6 +20,7 @@ from puesto.gui.start.home import Home
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.core.game.situation import Situation
+    from puesto.core.session.journal import Place
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import HostedPage, NamedAction
@@ -415,13 +416,13 @@ class MainWindow(DressedWindow):
         game = whole_game(self.desk.session) if self.at_table and self.desk.session is not None else None
         self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
 
-    def open_line(self, line: int) -> None:
+    def open_line(self, line: Place) -> None:
         """What stands behind a line of the diary, over everything."""
         from puesto.gui.sheets.correction import open_line
 
         open_line(self, line)
 
-    def show_why(self, line: int | None = None) -> None:
+    def show_why(self, line: Place | None = None) -> None:
         """The decision that a line of the diary belongs to, or the newest one, on a page of its own."""
         from puesto.gui.lessons.why_page import show_why
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import takewhile
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Detail
-from puesto.core.session.journal import CORRECTION, NOTE, LogLine, headline
+from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place, headline
 from puesto.gui.controls.surface import sheet
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
@@ -67,19 +68,24 @@ class News:
     def __init__(self, desk: SessionController) -> None:
         self.desk = desk
         self.lines: list[LogLine] = []
-        self._seen = 0
+        self._session: object = None
+        self._seen: Place | None = None
+        """The last line that was read, and in which session."""
 
     def read(self) -> None:
         """Read on in the diary; after an undo, what it told last."""
-        log = self.desk.log
-        if len(log) < self._seen:
-            last = headline(log)
-            self.lines = [last] if last is not None else []
-        elif len(log) > self._seen:
-            fresh = [line for line in log[self._seen :] if line.tone not in (NOTE, CORRECTION)]
+        log, session = self.desk.log, self.desk.session
+        seen = self._seen if session is self._session else None
+        last = log[-1].index if log else None
+        if seen is not None and (last is None or last < seen):
+            told = headline(reversed(log))
+            self.lines = [told] if told is not None else []
+        elif last != seen:
+            new = takewhile(lambda line: seen is None or line.index > seen, reversed(log))
+            fresh = [line for line in new if line.tone not in (NOTE, CORRECTION)][::-1]
             own = [line for line in fresh if not line.depth]
             self.lines = ([line for line in own if line.tone != "quiet"] or own or fresh)[-LINES:] or self.lines
-        self._seen = len(log)
+        self._seen, self._session = last, session
 
     @property
     def thrown(self) -> Detail:

@@ -15,6 +15,7 @@ from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.host.host import SheetHost
+from puesto.gui.host.leisure import Leisure
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
@@ -128,6 +129,9 @@ class PlayTable(TableTop):
         desk.notice.connect(self.banner.say)
         desk.prompt_changed.connect(self.settle)
         desk.language_changed.connect(self.reword)
+        self.leisure = Leisure(desk, self)
+        desk.reached_back.connect(self.log.show_earlier)
+        self.log.earlier_wanted.connect(self.leisure.reach_further)
         self.log.undo_requested.connect(desk.undo_to)
         self.card.draw_requested.connect(self._draw)
         self.set_theme(theme)

@@ -6,10 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
 from puesto.core.session.journal import shortened
-from puesto.core.study.why import belongs
 from puesto.gui.controls.buttons import AnswerButton, Print
 from puesto.gui.controls.flow import Flow
 from puesto.gui.host.desk import SessionController
@@ -61,6 +59,7 @@ class ToolBar(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         desk.state_changed.connect(self.refresh)
+        desk.reached_back.connect(lambda: None if self.why.isVisibleTo(self) or not desk.has_decided else self.refresh())
         desk.language_changed.connect(self.reword)
         self.set_theme(theme)
 
@@ -114,8 +113,7 @@ class ToolBar(QWidget):
     def refresh(self) -> None:
         """Undo and redo say what they would do; why is asked once the AI has decided something."""
         words, desk = self.desk.words, self.desk
-        game = whole_game(desk.session) if desk.session is not None else None
-        self.why.setVisible(game is not None and bool(game.decisions.side) and any(belongs(game, line) for line in reversed(desk.log)))
+        self.why.setVisible(desk.has_decided)
         for button, label, with_label, bare, keys in (
             (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), "Ctrl+Z"),
             (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),

@@ -1,0 +1,270 @@
+"""What came before: the log, and the steps of a save, each run by itself and checked when somebody asks for it.
+
+A step has its own position in the save, so that only the last one must run for the game to go on. What a save says of the others is
+taken as it is until they are run: a step that does not lead to the position of the next one is lost, which is said and written down,
+and changes nothing that was played since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from puesto.core import codec
+from puesto.core.messages import N_, Message, msg
+from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step
+from puesto.core.session.rules import Rules
+from puesto.core.session.runner import Runner, keep, sum_of
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+@dataclass(slots=True)
+class Recorded:
+    """A step as a save tells it: the position before it, JSON-shaped, with its sum, and whether it is known that it no longer runs."""
+
+    position: dict[str, Any]
+    sha: str
+    lost: bool
+    first: int
+    """How many entries come before it."""
+    entries: list[Entry] = field(default_factory=list)
+
+
+def has_sum(position: Any, sha: str) -> bool:
+    """Whether a position has the sum that was saved for it."""
+    return sum_of(codec.to_text(position)) == sha or sum_of(codec.json_text(position)) == sha  # up to 0.3.0 Python's json wrote it
+
+
+class Alone(Runner[S, C]):
+    """Runs one step by itself, from its beginning to its end and no further."""
+
+    def __init__(self, game: Rules[S, C], content: C, scenario: str, entry: Callable[[int], Entry]) -> None:
+        """`entry`: finds an entry of the whole journal."""
+        super().__init__(game, content, scenario)
+        self._led_to = ""
+        self._find = entry
+
+    def run(self, step: Step[C]) -> str:
+        """Run a step with its entries; returns the text of the position that it leads to, "" where its entries do not lead to its end."""
+        entries = step.entries
+        step.entries, step.said = [], []
+        self._steps.append(step)
+        self.state = codec.from_text(self.game.state_type, step.base)
+        left = self._replay(step, entries)
+        return "" if left else self._led_to
+
+    def _next_step(self) -> bool:
+        step = self._steps[-1]
+        for entry in step.ends:
+            self._apply(entry, step.running)
+        self._led_to = codec.to_text(self.state)
+        self._running, self.prompt = None, None
+        return False
+
+    def _is_left(self, step: Step[C]) -> bool:
+        return bool(self._led_to)
+
+    def entry(self, index: int) -> Entry:
+        return self._find(index)
+
+
+class History(Runner[S, C]):
+    """A runner that knows what was said, and runs the steps of a save as they are asked for."""
+
+    def __init__(self, game: Rules[S, C], content: C, scenario: str) -> None:
+        super().__init__(game, content, scenario)
+        self.on_notice: Callable[[Message], None] | None = None
+        """Called with what a player must know of a step that is found lost. Without it, see `notices`."""
+        self.notices: list[Message] = []
+        """What was to be said while `on_notice` was not set."""
+        self._opened: list[Step[C]] = []
+        """The steps of the save, also those that were undone since."""
+        self._unchecked = 0
+        """How many of them, from the first on, nobody has run yet for certain."""
+
+    # -- what was said
+
+    @property
+    def log(self) -> list[LogLine]:
+        """Everything said so far: every step is run for it. Who wants less asks `said_since` or `said_before`."""
+        return list(self.said_since(Place(0, 0)))
+
+    @property
+    def end(self) -> Place:
+        """Where the next line of the log will stand."""
+        return Place(len(self._steps) - 1, len(self._steps[-1].lines))
+
+    def line(self, place: Place) -> LogLine:
+        """The line of the log at a place; raises IndexError where there is none."""
+        return self._steps[place.step].lines[place.line]
+
+    def said_since(self, place: Place) -> Iterator[LogLine]:
+        """The lines of the log from a place on; what nobody takes is not run."""
+        for number in range(place.step, len(self._steps)):
+            yield from self._steps[number].lines[place.line if number == place.step else 0 :]
+
+    def said_before(self, place: Place | None = None) -> Iterator[LogLine]:
+        """The lines of the log before a place, or all of them, the latest first; what nobody takes is not run."""
+        at = place if place is not None else self.end
+        for number in range(min(at.step, len(self._steps) - 1), -1, -1):
+            lines = self._steps[number].lines
+            yield from reversed(lines[: at.line] if number == at.step else lines)
+
+    # -- the steps of a save
+
+    def restore(self, steps: list[Recorded], redo: list[list[Entry]], streams: dict[str, list[Any]], offered: list[Entry]) -> list[Message]:
+        """Take over the steps of a save, of which the last one is run; returns what could not be followed.
+
+        `offered` are answers that were already offered again when the session was put away. Where the last step cannot even be opened,
+        the one before it is the last; raises `Refused` where none can.
+        """
+        content = self._first_content
+        for one in steps:
+            content = self._take_over(one, content)
+        is_open, problems = self._run_last()
+        while not is_open:
+            gone = self._opened.pop()
+            redo, offered, first = [], [], problems[:1]
+            is_open, problems = self._run_last()
+            problems = [*first, msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=gone.number + 1), *problems]
+        self._unchecked = len(self._opened) - 1
+        self._redo, self._streams = redo, streams
+        keep(self._streams, self._offered)  # what could not be followed was rolled all the same: no update is a re-roll
+        self._offered += offered
+        return problems
+
+    def check_one(self) -> bool:
+        """Run the latest step that has not been run yet, and let go of what was said in it; returns whether there may be more."""
+        while self._unchecked:
+            self._unchecked -= 1
+            step = self._opened[self._unchecked]
+            if step.later is not None and self._has(step):
+                step.fetch()
+                if not step.lost:
+                    step.forget(self._fetch)
+                break
+        return self._unchecked > 0
+
+    def _take_over(self, one: Recorded, content: C) -> C:
+        """Take over a recorded step without running it; returns the content that goes on after it."""
+        last = self._opened[-1] if self._opened else None
+        step = Step(str(one.position.get("step", "")), one.position, content, one.first, last, one.entries, lost=one.lost, sha=one.sha, later=self._fetch)
+        self._opened.append(step)
+        fetch = step.fetch
+        for entry in one.entries:
+            entry.later = fetch
+            if entry.kind == "content":
+                try:
+                    content = codec.from_json(self.game.content_type, entry.value)
+                except codec.Misshapen:
+                    step.lost = True
+                else:
+                    step.running = content if entry.at == "start" else step.running
+        return content
+
+    def _run_last(self) -> tuple[bool, list[Message]]:
+        """Run the step that the save ends in: whether it can be opened at all, and what has to be said."""
+        step, problems = self._opened[-1], []
+        step.later, self._offered = None, []
+        self._quiet += 1
+        try:
+            try:
+                is_followed = not self._replay(self._begin_at(step), step.entries)
+            except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
+                is_followed = False
+                problems.append(_raised(error))
+            if not is_followed:
+                self._put_back(step)
+                problems.append(msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.")))
+        except Exception as error:
+            if not step.number:
+                report = f"{type(error).__name__}: {error}"
+                raise Refused(msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)) from error
+            return False, problems
+        finally:
+            self._quiet -= 1
+        return True, [] if step.lost else problems
+
+    def _begin_at(self, step: Step[C]) -> Step[C]:
+        """Open a step of the save at its beginning, as the last one of the session."""
+        self._steps = self._opened[: step.number]
+        return self._begin(step.base, step.content)
+
+    def _put_back(self, step: Step[C]) -> None:
+        """Open a step that no longer runs at its beginning; its notes stay, and its answers are offered again."""
+        self._start(self._begin_at(step).content)
+        self._advance(None)
+        for entry in step.entries:
+            if entry.kind == "note":
+                self._append(entry)
+        self._offered = [entry for entry in step.entries if entry.kind == "answer"]
+
+    def _fetch(self, step: Step[C]) -> None:
+        """Run a step of the save, after those before it where only they can vouch for its position."""
+        first = step.number
+        while first and not _is_vouched_for(self._opened[first]):
+            first -= 1
+        for one in self._opened[first : step.number + 1]:
+            if one.later is not None:
+                self._run_alone(one)
+
+    def _run_alone(self, step: Step[C]) -> None:
+        """Run a step of the save and see whether it leads to the position of the next one; where it does not, it is lost."""
+        was_lost, entries, problems = step.lost, step.entries, []
+        step.later, step.lost = None, True
+        if _is_vouched_for(step):
+            try:
+                led_to = Alone(self.game, self._first_content, self.scenario, self.entry).run(step)
+                step.lost = not led_to or not self._is_position_of(self._opened[step.number + 1], led_to)
+            except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
+                problems.append(_raised(error))
+        if not step.lost:
+            return
+        step.entries, step.said = entries, []
+        if not was_lost and self._has(step):
+            problem = N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado.")
+            self._tell_lost(step, [*problems, msg(problem, n=step.number + 1)])
+
+    def _is_position_of(self, step: Step[C], text: str) -> bool:
+        """Whether a step of the save begins at the position with this text; one that was damaged in the save is then whole again.
+
+        What the version that wrote it did not keep yet is as the rules have it now.
+        """
+        if sum_of(text) == step.sha:
+            step.position = step.position if step.base == text else text
+        elif text != step.base:
+            known, now = codec.to_json(codec.from_json(self.game.state_type, codec.read(step.base))), codec.read(text)
+            if not all(codec.canonical(now.get(name)) == codec.canonical(known[name]) for name in codec.read(step.base) if name in known):
+                return False
+        step.sha = ""
+        return True
+
+    def _has(self, step: Step[C]) -> bool:
+        """Whether a step of the save is still one of the session."""
+        return step.number < len(self._steps) and self._steps[step.number] is step
+
+    def _tell_lost(self, step: Step[C], problems: list[Message]) -> None:
+        """Let the save and the player know of a step that is lost."""
+        if self.on_lines is not None:
+            self._untold.append({"t": "lost", "step": step.number})
+            if not self._acts and not self._quiet:
+                self._tell()
+        for problem in problems:
+            if self.on_notice is not None:
+                self.on_notice(problem)
+            else:
+                self.notices.append(problem)
+
+
+def _is_vouched_for(step: Step[Any]) -> bool:
+    """Whether the position before a step is known to be the one that was saved."""
+    if step.sha and has_sum(step.position, step.sha):
+        step.sha = ""
+    return not step.sha
+
+
+def _raised(error: Exception) -> Message:
+    return msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}")

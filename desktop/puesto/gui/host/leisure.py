@@ -1,0 +1,55 @@
+"""What is done with an opened save while nobody asks for anything: the diary fills towards its beginning, and every step is checked."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer
+
+from puesto.gui.host.desk import SessionController
+
+SLICE = 0.0008
+"""Seconds after which a slice begins no further step."""
+PAUSE = 8
+"""Milliseconds before a slice, after an answer or the slice before: keys and clicks come in between."""
+REACH = 1000
+"""So many lines the diary gets by itself, and again whenever somebody has turned back to the first of them."""
+
+
+class Leisure(QObject):
+    """Runs the steps of an opened save that nobody has asked for, the latest first, a few at a time."""
+
+    def __init__(self, desk: SessionController, parent: QObject) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self._session: object = None
+        self._reach = REACH
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._timer.timeout.connect(self.slice)
+        desk.state_changed.connect(self._wait)
+
+    def reach_further(self) -> None:
+        """Let the diary begin earlier."""
+        self._reach = len(self.desk.log) + REACH
+        self._timer.start()
+
+    def _wait(self) -> None:
+        """Begin with another session, or let an answer go first."""
+        if self.desk.session is not self._session:
+            self._session, self._reach = self.desk.session, REACH
+        self._timer.start()
+
+    def slice(self) -> None:
+        """Do as much as can be done in a moment; the rest follows."""
+        desk, session, until = self.desk, self.desk.session, perf_counter() + SLICE
+        if session is None:
+            return
+        if desk.begins_later and len(desk.log) < self._reach:
+            desk.reach_back(lambda: perf_counter() < until)
+            self._timer.start()
+            return
+        while more := session.check_one():
+            if perf_counter() >= until:
+                break
+        if more:
+            self._timer.start()
