@@ -27,7 +27,9 @@ def main() -> list[Row]:
             for seed in range(MISSIONS):
                 session, dice = helpers.begin(game, content, scenario.id), Dice(seed)
                 while (prompt := session.prompt) is not None:
-                    times.setdefault(prompt.key, []).append(milliseconds(lambda session=session: lookahead.worth(session) or lookahead.hangs(session)))
+                    times.setdefault(prompt.key, []).append(
+                        milliseconds(lambda session=session: lookahead.worth(session) or lookahead.worth_of_outcomes(session))
+                    )
                     helpers.answer_at_random(session, dice)
         every = [time for found in times.values() for time in found]
         heaviest = max(times, key=lambda key: median(times[key]))

@@ -6,7 +6,7 @@ import pytest
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Unreadable
-from puesto.core.routes import Stride, Way, told_way
+from puesto.core.routes import Stride, Way, way_in_words
 from puesto.language import Language
 
 
@@ -67,5 +67,5 @@ def test_a_way_that_cannot_be_is_refused_in_words(typed, why):
 
 
 def test_a_way_is_told_with_equal_steps_together_and_its_cost():
-    assert said(told_way(WAY, ("c", "c", "b"))) == "Despejado ×2 y Bosque (4 PM)"
-    assert said(told_way(WAY, ())) == "Se queda donde está"
+    assert said(way_in_words(WAY, ("c", "c", "b"))) == "Despejado ×2 y Bosque (4 PM)"
+    assert said(way_in_words(WAY, ())) == "Se queda donde está"

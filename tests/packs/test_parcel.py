@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puesto.core.game.record_forms import OWN, owned
+from puesto.core.game.record_forms import OWN, as_own_copy
 from puesto.games import load
 from puesto.games.bear.game import GAME
 from puesto.language import Language
@@ -15,8 +15,8 @@ from puesto.packs import content_for, layer_folder, parcel, user_layer
 from puesto.terminal.commands import layer
 
 CONTENT, _ = content_for(GAME)
-CARD = owned(CONTENT.order_cards["15"])
-MISSION = owned(CONTENT.missions["mission-1"])
+CARD = as_own_copy(CONTENT.order_cards["15"])
+MISSION = as_own_copy(CONTENT.missions["mission-1"])
 GOOD = "puesto_parcel: 1\ngames: {bear: {order_cards: [{number: 7, symbol: shield}]}}\n"
 
 

@@ -16,12 +16,12 @@ from typing import Any
 from puesto import __version__, games
 from puesto.chance import Dice
 from puesto.core.game import Game
-from puesto.core.journal import Refused, Source
+from puesto.core.game.rulings import OWN, RULING_PROMPT
 from puesto.core.prompts import Draw, Procedure, Prompt, Roll
-from puesto.core.rulings import ASKED, OWN
-from puesto.core.session import Session
-from puesto.core.situations import begin
-from puesto.games.bear.state import Sees
+from puesto.core.session.journal import Refused, Source
+from puesto.core.session.session import Session
+from puesto.core.study.trial_run import begin_situation
+from puesto.games.bear.table.state import Sees
 from puesto.packs import content_for, situations
 from puesto.storage import SessionFile
 from puesto.storage.folders import SUFFIX
@@ -133,7 +133,7 @@ def ruled(folder: Path) -> Path:
     """Left with the table's rulings in the book, and with what the program remembers of the board put right."""
     evening = mission(folder, "ruled", 27)
     session = evening.session
-    evening.play(20, lambda session: session.prompt is not None and session.prompt.key == ASKED)
+    evening.play(20, lambda session: session.prompt is not None and session.prompt.key == RULING_PROMPT)
     evening.play(1, asks_within_a_step)
     session.override(OWN, [{"rule": "2.4.7", "text": "Un seto bajo no tapa al que está en una loma."}])
     session.override("settings.check_me", "on")
@@ -149,7 +149,7 @@ def situation(folder: Path) -> Path:
     file = next(file for file in situations.shipped(game) if file.name == BEGUN_AT)
     record, problems = situations.situation(situations.opened(file), game, content)
     assert record is not None and not problems
-    evening = mission(folder, "situation", 1, session=begin(game, content, record))
+    evening = mission(folder, "situation", 1, session=begin_situation(game, content, record))
     evening.play(45, asks_within_a_step)
     return evening.close()
 

@@ -10,7 +10,7 @@ from puesto import games
 from puesto.chance import Dice
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session.journal import Source
-from puesto.core.study.why import decisions, explains
+from puesto.core.study.why import decisions, is_explanation
 from puesto.diary import diary, written
 from puesto.gui.look.theme import theme
 from puesto.gui.sheets.paper_boxes import LogBox, body_boxes
@@ -92,7 +92,7 @@ def test_the_protocol_gives_the_whole_tree_from_any_of_its_lines(own_home, war):
 
 def test_the_diary_folds_reasons_on_the_screen_and_leaves_them_out_on_paper(qapp, war):
     paper = diary(war, Language("es"))
-    asides = [line for line in war.log if explains(war.game, line)]
+    asides = [line for line in war.log if is_explanation(war.game, line)]
     assert asides, "the AI has weighed somebody up"
     say = Language("es").say
     page, marks = (written(paper, form).decode() for form in ("html", "markdown"))

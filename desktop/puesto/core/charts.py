@@ -68,7 +68,7 @@ def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:
     return replace(chart, rows=rows, known={**chart.known, **{place(*where): OWN for where in typed}}, verified="")
 
 
-def restored(chart: Chart, house: Chart, cells: Iterable[tuple[str, str]]) -> Chart:
+def with_house_cells(chart: Chart, house: Chart, cells: Iterable[tuple[str, str]]) -> Chart:
     """The chart with these cells as the house has them; a cell that the house does not have stays."""
     back = {where: cell(house, *where) for where in cells if where[0] in ids(house) and where[1] in house.columns}
     known = {where: found for where, found in with_cells(chart, back).known.items() if where not in {place(*one) for one in back}}

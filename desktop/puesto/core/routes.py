@@ -96,7 +96,7 @@ def _stride_problem(way: Sequence[Stride]) -> Message | None:
     return None
 
 
-def told_way(prompt: Way, answer: Sequence[str]) -> Sayable:
+def way_in_words(prompt: Way, answer: Sequence[str]) -> Sayable:
     """A way as a person would read it: its steps, equal ones gathered, and what it costs."""
     names = {stride.value: stride.message for stride in prompt.strides}
     steps: list[Message] = []

@@ -14,7 +14,7 @@ from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.prompts import Roll
 from puesto.core.session.journal import LogLine, Source
 from puesto.core.session.session import Session
-from puesto.core.study.why import because, decisions, explains
+from puesto.core.study.why import because, decisions, is_explanation
 from puesto.core.views import TableView
 from puesto.diary.lines import Scribe
 from puesto.diary.paper import Block, Chapter, Line, Paper, Say, Table
@@ -52,7 +52,7 @@ def telling(session: AnySession, language: Language, name: str = "", when: str =
     for step in session.steps:
         scribe.open(step)
         for line in step.lines:
-            lines.append((line, scribe.line(line, line.index not in reasons and explains(game, line))))
+            lines.append((line, scribe.line(line, line.index not in reasons and is_explanation(game, line))))
             told += 1
             if told % SLICE == 0:
                 yield 0.05 + 0.85 * told / max(1, len(log))

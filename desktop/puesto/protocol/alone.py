@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
-from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, fill, form
+from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
 from puesto.core.values import fields, is_value
@@ -93,7 +93,7 @@ def filled(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
     try:
         facts = fill(resolution.facts, given)
         problems = resolution.check(content, facts)
-    except Misfit as misfit:
+    except WrongFacts as misfit:
         problems = misfit.problems
     if problems:
         named = tuple(msg(N_("«{field}»: {problem}"), field=name, problem=problem) for name, problem in problems)

@@ -27,20 +27,20 @@ def odds(talk: Conversation, args: Args) -> dict[str, Any]:
 
     session, prompt = talk.session, asked_of(talk.session)
     kind = "cases" if prompt.family is Family.CHANCE else "options"
-    found = lookahead.hangs(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
+    found = lookahead.worth_of_outcomes(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
     return {"key": prompt.key, kind: [worth_json(worth, kind, talk.say) for worth in found]}
 
 
 @verb("bag", "mine?", "theirs?")
 def bag(talk: Conversation, args: Args) -> dict[str, Any]:
     """Of each bag on the table the chance that its `next` marker is of a side; of two markers or sides, in sentences, which comes first."""
-    from puesto.core.study.bag_odds import next_of, told
+    from puesto.core.study.bag_odds import next_of, order_in_words
 
     mine, theirs = (text(name, args.get(name) or "") for name in ("mine", "theirs"))
     bags = talk.session.view().bags
     return {
         "next": {one.id: {side.id: str(chance) for side, chance in next_of(one)} for one in bags},
-        "told": [talk.say(line) for one in bags for line in told(one, mine, theirs)],
+        "told": [talk.say(line) for one in bags for line in order_in_words(one, mine, theirs)],
     }
 
 

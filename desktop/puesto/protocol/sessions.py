@@ -104,7 +104,7 @@ NOT_BESIDE = ("options", "campaign")
 
 def _at(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
     """A session where a situation stands, given in the fields of its file; a scenario beside it has only to be one."""
-    from puesto.core.study.trial_run import begin
+    from puesto.core.study.trial_run import begin_situation
     from puesto.packs.situations import told
 
     if game.situations is None or not isinstance(args["situation"], dict):
@@ -117,7 +117,7 @@ def _at(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterab
     if record is None:
         what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
         raise Fault("bad_situation", what, notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong])
-    session: Session[Any, Any] = talk.do(lambda: begin(game, content, record))
+    session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record))
     return session
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from puesto.chance import Dice
 from puesto.core.game.game import Game
 from puesto.core.session.journal import Refused
-from puesto.core.study.trial_run import Misfit, Run, run
+from puesto.core.study.trial_run import Misfit, Run, run_situation
 from puesto.packs.problems import Problem
 from puesto.packs.situations import left_over, misfit, opened, shipped, situation
 
@@ -48,7 +48,7 @@ def prove(file: Path, game: Game[Any, Any], content: Any) -> Proven:
     if record is None:
         return Proven(file, None, None, tuple(problems))
     try:
-        done = run(game, content, record, Dice(SEED).answer)
+        done = run_situation(game, content, record, Dice(SEED).answer)
     except Misfit as wrong:
         return Proven(file, record, None, (misfit(document, wrong),))
     except Refused as wrong:

@@ -124,7 +124,7 @@ class Recorder:
     def keep(self) -> Message | None:
         """Bring the sheet up to date; returns what must be said where it cannot be, once. Never raises OSError."""
         settings: dict[str, str] = getattr(self._session.state, "settings", {})
-        if whole_game(self._session).campaigns is None or not campaigns.belongs(settings):
+        if whole_game(self._session).campaigns is None or not campaigns.is_in_campaign(settings):
             return None
         line = self._line(settings)
         text = codec.canonical(line) if line else ""

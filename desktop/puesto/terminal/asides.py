@@ -12,13 +12,13 @@ from puesto.core.prompts import Prompt, figure
 from puesto.core.session.journal import Correction, LogLine, label_of
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
-from puesto.core.study.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, decisions, part_of
+from puesto.core.study.why import PART_DROPPED, PART_ELSE, PART_KEPT, PART_PASSED, PART_STAGE, PART_TIE, decisions, part_of
 from puesto.diary.lines import sum_of
 from puesto.terminal import ask
 from puesto.terminal.commands import alone, bag, board, guide, papers, rulings
 from puesto.terminal.seat import Seat
 
-SIGNS = {PASSED: "×", STAGE: "▽", DROPPED: "−", KEPT: "+", TIE: "=", ELSE: "?"}
+SIGNS = {PART_PASSED: "×", PART_STAGE: "▽", PART_DROPPED: "−", PART_KEPT: "+", PART_TIE: "=", PART_ELSE: "?"}
 """What part a line plays in a decision."""
 SHOWN = 20
 """How many of the last answers are offered for a correction."""

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import UNSURE, Draw, Prompt, Unreadable
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session
-from puesto.core.study.why import explains
+from puesto.core.study.why import is_explanation
 from puesto.core.views import CardView
 from puesto.language import Language
 from puesto.storage import SessionFile
@@ -180,7 +180,7 @@ class Play(Seat):
     def _show(self) -> None:
         """What has changed since the last question: what was said, the card, where we are, what the disk has to say."""
         for line in self.session.said_since(self._shown):
-            if not explains(whole_game(self.session), line):
+            if not is_explanation(whole_game(self.session), line):
                 self._log(line)
         self._shown = self.session.end
         view = self.session.view()

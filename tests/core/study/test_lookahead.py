@@ -42,14 +42,14 @@ def test_each_answer_leads_to_its_own_throw_and_the_decisions_between_are_said(s
 def test_every_number_is_looked_at(session):
     session.answer("dig")
     assert [worth.answer for worth in lookahead.worth(session)] == [0, 1, 2]
-    assert lookahead.hangs(session) == ()
+    assert lookahead.worth_of_outcomes(session) == ()
 
 
 def test_on_a_throw_hangs_what_follows_in_the_same_action(session):
     session.answer("dig")
     session.answer(0)
     assert lookahead.worth(session) == ()
-    found = lookahead.hangs(session)
+    found = lookahead.worth_of_outcomes(session)
     assert [worth.chance for worth in found] == [Fraction(21, 36), Fraction(15, 36)]
     assert all(worth.ahead == () for worth in found)
 
@@ -60,7 +60,7 @@ def test_looking_ahead_writes_nothing_and_changes_nothing(session):
     session.on_lines = lines.extend
     before = ([*dump(session)], session.digest(), session.log)
     lookahead.worth(session)
-    session.twin().answer(2)
+    session.fork().answer(2)
     assert ([*dump(session)], session.digest(), session.log) == before and lines == []
     session.answer(0)
     session.answer((3, 4), Source.HAND)
@@ -70,4 +70,4 @@ def test_looking_ahead_writes_nothing_and_changes_nothing(session):
 def test_a_finished_game_has_no_outlook():
     session = Session.start(TOY, ToyContent(), "short", {})
     session.prompt = None
-    assert lookahead.worth(session) == lookahead.hangs(session) == () and session.twin() is None
+    assert lookahead.worth(session) == lookahead.worth_of_outcomes(session) == () and session.fork() is None

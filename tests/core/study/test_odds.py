@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.game.resolutions import Misfit, fill, form
+from puesto.core.game.resolutions import WrongFacts, fill, form
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Ask, Band, Draw, Later, Lot, Option, Roll
 from puesto.core.study import odds
@@ -138,7 +138,7 @@ def test_a_form_is_made_from_the_type_and_filled_from_plain_values():
     [("gold", 3), ("gold", True), ("gold", "1"), ("gold", None), ("tool", "spade"), ("tool", 1), ("lamp", 1), ("seen", 3), ("seen", [1]), ("depth", 1)],
 )
 def test_a_fact_that_does_not_fit_is_refused_by_its_name(field, value):
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(WrongFacts) as misfit:
         fill(DigFacts, {"gold": 1, field: value} if field != "gold" else {field: value})
     ((name, expected),) = misfit.value.problems
     assert name == field and expected.template

@@ -7,7 +7,22 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Detail, Note, Option
 from puesto.core.session.journal import LogLine, Place, Source, headline
 from puesto.core.session.session import Session
-from puesto.core.study.why import DROPPED, ELSE, KEPT, PASSED, STAGE, TIE, Reason, because, belongs, decision, decisions, latest, nested, part_of
+from puesto.core.study.why import (
+    PART_DROPPED,
+    PART_ELSE,
+    PART_KEPT,
+    PART_PASSED,
+    PART_STAGE,
+    PART_TIE,
+    Reason,
+    because,
+    decision,
+    decisions,
+    is_of_decision,
+    latest_decision,
+    part_of,
+    reason_trees,
+)
 from puesto.core.values import replace
 from tests.toy import TOY, ToyContent
 
@@ -32,7 +47,9 @@ def claws(state, content):
     state.round, state.step = state.round + 1, "player"
 
 
-CLAWS = replace(TOY, run=claws, decisions=Decisions(("way.taken",), parts={"way.none": PASSED, "left": DROPPED, "tie": TIE, "else": ELSE}, side="ai"))
+CLAWS = replace(
+    TOY, run=claws, decisions=Decisions(("way.taken",), parts={"way.none": PART_PASSED, "left": PART_DROPPED, "tie": PART_TIE, "else": PART_ELSE}, side="ai")
+)
 
 
 @pytest.fixture
@@ -75,7 +92,7 @@ def test_a_turn_of_the_ai_is_one_decision_with_what_was_decided_on_top(session):
         (0, "El oso se cansa"),
     ]
     assert [one.line.message.template for one in first.reasons[2].reasons] == ["La mula antes que el minero: hace más ruido"]
-    assert second == latest(session) and second.line.message.template == "El oso despierta", "nothing is decided yet: the first line stands on top"
+    assert second == latest_decision(session) and second.line.message.template == "El oso despierta", "nothing is decided yet: the first line stands on top"
 
 
 def test_any_line_of_the_turn_leads_to_its_decision_and_others_to_none(session):
@@ -84,7 +101,7 @@ def test_any_line_of_the_turn_leads_to_its_decision_and_others_to_none(session):
     assert decision(session, session.end) is None and decision(session, Place(session.end.step + 1, 0)) is None
     session.note("Menudo susto.")
     note = session.log[-1]
-    assert not belongs(session.game, note) and decision(session, note.index) is None
+    assert not is_of_decision(session.game, note) and decision(session, note.index) is None
     assert all("susto" not in text for found in decisions(session) for _, text in texts(found))
 
 
@@ -94,22 +111,22 @@ def test_the_turn_of_the_player_is_no_decision_of_the_ai():
         session.answer(value)
     session.answer((6, 6), Source.HAND)
     said = next(line.index for line in session.log if line.key == "dig.said")
-    assert decision(session, said) is None and latest(session) is None and decisions(session) == ()
+    assert decision(session, said) is None and latest_decision(session) is None and decisions(session) == ()
 
 
 def test_a_key_plays_the_part_of_its_section():
     parts = [part_of(CLAWS, replace(LINE, key=key)) for key in ("way.none", "left.digger", "left", "tie.noise", "else", "bear.wakes", "")]
-    assert parts == [PASSED, DROPPED, DROPPED, TIE, ELSE, "", ""]
+    assert parts == [PART_PASSED, PART_DROPPED, PART_DROPPED, PART_TIE, PART_ELSE, "", ""]
 
 
 @pytest.mark.parametrize(
     ("parts", "keys"),
     [
         (CLAWS.decisions.parts, ["tie.noise"]),
-        ({"tie": STAGE, "left": DROPPED}, ["tie.noise", "left.digger"]),
-        ({"tie": STAGE, "left": KEPT}, ["left.digger"]),
-        ({"tie": STAGE, "way.none": PASSED}, ["way.none"]),
-        ({"tie": STAGE, "bear.wakes": TIE, "way.none": PASSED}, ["bear.wakes"]),
+        ({"tie": PART_STAGE, "left": PART_DROPPED}, ["tie.noise", "left.digger"]),
+        ({"tie": PART_STAGE, "left": PART_KEPT}, ["left.digger"]),
+        ({"tie": PART_STAGE, "way.none": PART_PASSED}, ["way.none"]),
+        ({"tie": PART_STAGE, "bear.wakes": PART_TIE, "way.none": PART_PASSED}, ["bear.wakes"]),
         ({}, []),
     ],
 )
@@ -132,7 +149,7 @@ def said(*lines):
             yield Note(key=key, subject=tuple(subject), message=msg(key))
         yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
 
-    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": DROPPED}, tried=("tries",), side="ai"))
+    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": PART_DROPPED}, tried=("tries",), side="ai"))
     session = Session.start(game, ToyContent(), "short", {})
     for value in (["pick"], {"hex": "E07", "cover": 1}, "pass"):
         session.answer(value)
@@ -140,16 +157,16 @@ def said(*lines):
 
 
 def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
-    parts = {"best": KEPT, "tie": TIE}
+    parts = {"best": PART_KEPT, "tie": PART_TIE}
     game = replace(TOY, decisions=Decisions(("done",), parts=parts, tried=("tries",), side="ai"))
     tie, best = replace(LINE, key="tie", index=2, depth=1), replace(LINE, key="best", index=4, depth=1)
     tries, done = replace(LINE, key="tries", index=1, subject=("t1", "ana")), replace(LINE, key="done", index=3, subject=("t1", "ana", "E07"))
     other = replace(LINE, key="tries", index=0, subject=("t2", "eva"))
-    found = Reason(done, nested([other, tries, tie, done, best]))
+    found = Reason(done, reason_trees([other, tries, tie, done, best]))
     assert because(game, found) == (tie, best)
-    assert because(game, Reason(tries, nested([tries, tie]))) == (tie,)
+    assert because(game, Reason(tries, reason_trees([tries, tie]))) == (tie,)
     equal = replace(best, index=5)
-    assert because(game, Reason(done, nested([done, best, equal]))) == (best,), "of equals, the one taken"
+    assert because(game, Reason(done, reason_trees([done, best, equal]))) == (best,), "of equals, the one taken"
 
 
 @pytest.mark.parametrize(
@@ -178,14 +195,14 @@ def test_what_was_decided_is_found_among_what_was_tried(lines, heads):
     found = decisions(session)
     assert [last.index(one.line) for one in found] == heads
     assert all(decision(session, line.line.index) == one for one in found for line in one.walk())
-    assert latest(session) == found[-1]
+    assert latest_decision(session) == found[-1]
 
 
 def test_why_of_a_tie_is_told_with_the_value_that_broke_it_and_of_a_pass_with_what_came_to_nothing_last():
-    parts = {"tie": TIE, "kept": KEPT, "none": PASSED, "cannot": DROPPED}
+    parts = {"tie": PART_TIE, "kept": PART_KEPT, "none": PART_PASSED, "cannot": PART_DROPPED}
     game = replace(TOY, decisions=Decisions(("done",), parts=parts, side="ai"))
     done, tie, kept = (replace(LINE, key=key, index=place, depth=place) for place, key in enumerate(("done", "tie", "kept")))
-    assert because(game, Reason(done, nested([done, tie, kept]))) == (tie, kept)
+    assert because(game, Reason(done, reason_trees([done, tie, kept]))) == (tie, kept)
     none, cannot, end = (replace(LINE, key=key, index=place) for place, key in enumerate(("none", "cannot", "done")))
-    assert because(game, Reason(end, nested([none, cannot, end]))) == (cannot,)
-    assert because(game, Reason(end, nested([cannot, none, end]))) == (none,)
+    assert because(game, Reason(end, reason_trees([none, cannot, end]))) == (cannot,)
+    assert because(game, Reason(end, reason_trees([cannot, none, end]))) == (none,)

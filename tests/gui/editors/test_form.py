@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from puesto.core.game.record_forms import Face, bare, blank, is_list, is_pair, whole
+from puesto.core.game.record_forms import Face, blank_record, is_list, is_pair, plain_data, split_optional
 from puesto.core.messages import Text
 from puesto.core.values import fields, is_value
 from puesto.core.views import CardView, SheetView
@@ -35,7 +35,7 @@ SOME = settings(max_examples=8, deadline=None, suppress_health_check=[HealthChec
 
 def records(kind: Any) -> st.SearchStrategy[Any]:
     """Any record of a type, whatever it means."""
-    inner, optional = bare(kind)
+    inner, optional = split_optional(kind)
     if inner is Text:
         found: st.SearchStrategy[Any] = st.builds(Text, es=WORDS, en=st.one_of(st.just(""), WORDS))
     elif is_value(inner):
@@ -82,7 +82,7 @@ def read_back(form: Form) -> Any:
 @SOME
 @given(record=records(OrderCard))
 def test_any_card_comes_out_of_its_form_as_it_went_in(qtbot, record):
-    assert read_back(form_of(qtbot, whole(record), "order_cards")) == record
+    assert read_back(form_of(qtbot, plain_data(record), "order_cards")) == record
     view = GAME.forms.preview(record)
     assert isinstance(view, CardView) and view.heading is not None and Words("en")(view.heading)
 
@@ -90,7 +90,7 @@ def test_any_card_comes_out_of_its_form_as_it_went_in(qtbot, record):
 @settings(SOME, max_examples=6)
 @given(record=records(Mission))
 def test_any_mission_comes_out_of_its_form_as_it_went_in(qtbot, record):
-    assert read_back(form_of(qtbot, whole(record), "missions")) == record
+    assert read_back(form_of(qtbot, plain_data(record), "missions")) == record
     view = GAME.forms.preview(record)
     assert isinstance(view, SheetView) and len(view.boxes) == len(record.sheet)
 
@@ -98,14 +98,14 @@ def test_any_mission_comes_out_of_its_form_as_it_went_in(qtbot, record):
 @pytest.mark.parametrize("section, key", [("missions", key) for key in CONTENT.missions] + [("order_cards", "15"), ("order_cards", "01")])
 def test_our_own_records_come_out_as_they_went_in_and_nothing_is_wrong_with_them(qtbot, section, key):
     record = getattr(CONTENT, section)[key]
-    form = form_of(qtbot, whole(record), section)
+    form = form_of(qtbot, plain_data(record), section)
     assert read_back(form) == record
     assert form.work.findings == []
 
 
 def kinds_in(kind: Any) -> set[type]:
     """Every record type within a type."""
-    inner, _ = bare(kind)
+    inner, _ = split_optional(kind)
     if typing.get_origin(inner) is tuple:
         return set().union(*(kinds_in(part) for part in typing.get_args(inner) if part is not Ellipsis))
     if not is_value(inner) or inner is Text or not isinstance(inner, type):
@@ -120,7 +120,7 @@ def test_every_field_has_a_name_in_both_languages_and_every_member_of_an_enum_to
     for face in faces.values():
         assert face is None or (isinstance(face, Face) and face.label.es and face.label.en)
     for hint in typing.get_type_hints(kind).values():
-        inner = bare(hint)[0]
+        inner = split_optional(hint)[0]
         part = typing.get_args(inner)[0] if is_list(inner) else inner
         if isinstance(part, type) and not isinstance(part, types.GenericAlias) and issubclass(part, Enum):
             assert all(GAME.forms.words(member) != Text(str(member.value), str(member.value)) for member in part)
@@ -136,7 +136,7 @@ WRONG = {
 @pytest.mark.parametrize("path", WRONG, ids=lambda path: ".".join(path))
 def test_a_wrong_value_is_told_beside_its_field_in_the_words_of_a_packs_file(qtbot, path):
     _, typed, what = WRONG[path]
-    form = form_of(qtbot, whole(CONTENT.order_cards["15"]), "order_cards")
+    form = form_of(qtbot, plain_data(CONTENT.order_cards["15"]), "order_cards")
     line = form.controls[path]
     assert isinstance(line, LineField) and form.notes[path].isHidden()
     line.setText("")
@@ -147,7 +147,7 @@ def test_a_wrong_value_is_told_beside_its_field_in_the_words_of_a_packs_file(qtb
 
 
 def test_a_number_out_of_its_range_is_told_too_and_undone(qtbot):
-    form = form_of(qtbot, whole(CONTENT.order_cards["15"]), "order_cards", "en")
+    form = form_of(qtbot, plain_data(CONTENT.order_cards["15"]), "order_cards", "en")
     line = form.controls["usage", "value"]
     assert isinstance(line, LineField)
     before = line.text()
@@ -161,7 +161,7 @@ def test_a_number_out_of_its_range_is_told_too_and_undone(qtbot):
 
 
 def test_what_is_wrong_in_a_folded_entry_is_told_at_its_head_and_the_way_leads_inside(qtbot):
-    data = whole(CONTENT.missions["mission-1"])
+    data = plain_data(CONTENT.missions["mission-1"])
     data["forces"][2]["hex"] = "nowhere"
     form = form_of(qtbot, data, "missions")
     assert form.notes["forces", 2].text() == "Queda algo por arreglar."
@@ -173,7 +173,7 @@ def test_what_is_wrong_in_a_folded_entry_is_told_at_its_head_and_the_way_leads_i
 
 
 def test_an_event_asks_for_what_its_kind_needs_and_for_nothing_else(qtbot):
-    form = form_of(qtbot, whole(CONTENT.missions["mission-1"]), "missions")
+    form = form_of(qtbot, plain_data(CONTENT.missions["mission-1"]), "missions")
     form.go_to(("sheet", 1, "event", "kind"))
     inside = ("sheet", 1, "event")
     assert (*inside, "losses") in form.controls and (*inside, "points") not in form.controls
@@ -184,7 +184,7 @@ def test_an_event_asks_for_what_its_kind_needs_and_for_nothing_else(qtbot):
 
 
 def test_entries_are_moved_and_removed_and_what_was_open_stays_open(qtbot):
-    form = form_of(qtbot, whole(CONTENT.missions["mission-1"]), "missions")
+    form = form_of(qtbot, plain_data(CONTENT.missions["mission-1"]), "missions")
     before = [piece["hex"] for piece in form.work.data["forces"]]
     form.go_to(("forces", 1, "hex"))
     form.shift(("forces", 1), -1)
@@ -198,7 +198,7 @@ def test_entries_are_moved_and_removed_and_what_was_open_stays_open(qtbot):
 
 
 def test_a_text_in_one_language_is_enough_and_the_other_field_says_what_is_read_instead(qtbot):
-    data = whole(CONTENT.missions["mission-1"])
+    data = plain_data(CONTENT.missions["mission-1"])
     data["title"] = {"es": "Sola", "en": ""}
     form = form_of(qtbot, data, "missions")
     english = form.controls["title", "en"]
@@ -221,12 +221,12 @@ def test_ranges_of_cards_are_typed_as_they_are_printed():
 
 
 def test_an_unfinished_record_can_be_looked_at():
-    assert sketch(OrderCard, blank(OrderCard)).usage.value == 0
-    data = whole(CONTENT.order_cards["15"])
+    assert sketch(OrderCard, blank_record(OrderCard)).usage.value == 0
+    data = plain_data(CONTENT.order_cards["15"])
     del data["tactical"][0]["do"]
     data["usage"]["value"] = "seis"
     assert sketch(OrderCard, data).tactical == CONTENT.order_cards["15"].tactical[1:]
-    assert sketch(Mission, blank(Mission)).sheet == ()
+    assert sketch(Mission, blank_record(Mission)).sheet == ()
 
 
 @pytest.mark.parametrize("data", [{"tactical": "no"}, {"usage": 3}, {"advance": []}, {"tactical": [3]}, {"nothing": 1}])

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from puesto.core.study.why import DROPPED, PASSED, decisions
+from puesto.core.study.why import PART_DROPPED, PART_PASSED, decisions
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.lessons.reason_row import DECIDED
 from puesto.gui.lessons.why_page import CardChip, WhyPage, show_why
@@ -48,7 +48,7 @@ def shown(window: MainWindow) -> WhyPage:
 def passed_over(page: WhyPage):
     """The first order passed over that names somebody, in this decision or an earlier one."""
     while True:
-        row = next((row for row in page.tree.rows if row.row.part == PASSED and row.under), None)
+        row = next((row for row in page.tree.rows if row.row.part == PART_PASSED and row.under), None)
         if row is not None:
             return row
         page._leaf(-1)
@@ -100,7 +100,7 @@ def test_the_arrows_walk_the_tree(at_war, keys):
     keys(at_war, Qt.Key.Key_Right)
     inner = at_war.focusWidget()
     assert inner.row.level == 1 and "nivel 2" in inner.accessibleName()
-    while (dropped := at_war.focusWidget()).row.part != DROPPED:
+    while (dropped := at_war.focusWidget()).row.part != PART_DROPPED:
         keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_Down)
     assert "queda fuera" in dropped.accessibleName() and any(struck for _, struck in dropped._struck())
     while at_war.focusWidget() is not row:

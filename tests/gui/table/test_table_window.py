@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.game.game import whole_game
 from puesto.core.prompts import Roll
-from puesto.core.study.why import because, latest
+from puesto.core.study.why import because, latest_decision
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table import table_window
@@ -151,10 +151,10 @@ def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbo
     session = playing.desk.session
     assert session is not None
     for _ in questions(playing, 11):
-        if playing.desk.prompt is not None and playing.desk.prompt.key == "player.action" and latest(session) is not None:
+        if playing.desk.prompt is not None and playing.desk.prompt.key == "player.action" and latest_decision(session) is not None:
             break
     settle()
-    found = latest(session)
+    found = latest_decision(session)
     assert found is not None
     lines = because(whole_game(session), found)
     assert board.why.text() == "Por qué: " + " · ".join(playing.words(line.message) for line in lines)

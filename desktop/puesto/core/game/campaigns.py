@@ -16,9 +16,9 @@ from puesto.core.values import Struct
 S = TypeVar("S")
 C = TypeVar("C")
 
-CAMPAIGN, CARRIED, SESSION = "campaign", "carried", "campaign_session"
+CAMPAIGN, CARRY_OVER, SESSION = "campaign", "carried", "campaign_session"
 """The settings by which a session belongs to a campaign."""
-SETTINGS = (CAMPAIGN, CARRIED, SESSION)
+SETTINGS = (CAMPAIGN, CARRY_OVER, SESSION)
 
 Result: TypeAlias = Mapping[str, Any]
 """What a mission came to, as JSON-shaped data of the game's own."""
@@ -63,6 +63,6 @@ class Campaigns(Struct, Generic[S, C], frozen=True):
     """What the mission came to, from its final state alone."""
 
 
-def belongs(settings: Mapping[str, str]) -> bool:
+def is_in_campaign(settings: Mapping[str, str]) -> bool:
     """Whether a session with these settings is one of a campaign."""
     return bool(settings.get(CAMPAIGN) and settings.get(SESSION))

@@ -18,7 +18,7 @@ class Choice(Struct, frozen=True):
     """What is given of it, a short line each."""
 
 
-class Question(Struct, frozen=True):
+class LessonQuestion(Struct, frozen=True):
     """One thing to be found out. `right` holds every answer that the rules allow: more than one where a die decides or several act together."""
 
     key: str
@@ -38,5 +38,5 @@ class Lesson(Struct, frozen=True):
     card: CardView | None = None
     facts: tuple[Sayable, ...] = ()
     """What is given of the board and has no place in the sketch, a short line each."""
-    questions: tuple[Question, ...] = ()
+    questions: tuple[LessonQuestion, ...] = ()
     """None where the situation shows something that nobody is asked."""

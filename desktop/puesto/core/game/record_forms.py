@@ -1,6 +1,6 @@
 """Forms of records: how a game names the fields of what it prints, so that a window can let the owner type a record in.
 
-A form works on plain data, as a pack's file holds it; `whole` and `blank` make it, with every field there is.
+A form works on plain data, as a pack's file holds it; `plain_data` and `blank_record` make it, with every field there is.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Face(Struct, frozen=True):
     """The other way round."""
 
 
-class Listed(Struct, frozen=True):
+class ListForm(Struct, frozen=True):
     """A scenario as lines of plain text, one for each leader and kind of unit."""
 
     write: Callable[[Mapping[str, Any], Callable[[Text], str]], str]
@@ -84,41 +84,41 @@ class Forms(Struct, frozen=True):
     """What a new scenario begins with, as plain data."""
     advice: Callable[[Any], Iterable[Finding]] = lambda record: ()
     """What is odd in a record though it can be played, with paths from the record on."""
-    listed: Listed | None = None
+    listed: ListForm | None = None
     """How a scenario may be pasted as a list, where it may."""
     charts: ChartForms | None = None
     """How its charts are typed in cell by cell, where it has any."""
-    claimed: Callable[[Any], Any] = lambda record: owned(record)
+    claimed: Callable[[Any], Any] = lambda record: as_own_copy(record)
     """A record that the owner typed in, saying so."""
 
 
 # ---- plain data
 
 
-def whole(value: Any) -> Any:
+def plain_data(value: Any) -> Any:
     """A record as plain data with every field there is, usual or not."""
     if is_value(value) and not isinstance(value, type):
-        return {part.name: whole(getattr(value, part.name)) for part in fields(value)}
+        return {part.name: plain_data(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, list | tuple):
-        return [whole(part) for part in value]
+        return [plain_data(part) for part in value]
     if isinstance(value, dict):
-        return {key: whole(part) for key, part in value.items()}
+        return {key: plain_data(part) for key, part in value.items()}
     return value
 
 
-def blank(kind: Any) -> dict[str, Any]:
+def blank_record(kind: Any) -> dict[str, Any]:
     """A record that nothing is known of: usual values, empty texts, groups and lists; numbers and choices that must be given are left out."""
     found: dict[str, Any] = {}
     hints = get_type_hints(kind)
     for part in fields(kind):
         if part.default is not NONE:
-            found[part.name] = whole(part.default)
+            found[part.name] = plain_data(part.default)
         elif part.default_factory is not NONE:
-            found[part.name] = whole(part.default_factory())
+            found[part.name] = plain_data(part.default_factory())
         elif is_value(hints[part.name]):
-            found[part.name] = blank(hints[part.name])
+            found[part.name] = blank_record(hints[part.name])
         elif is_list(hints[part.name]):
             found[part.name] = []
         elif kind is Text:
@@ -126,7 +126,7 @@ def blank(kind: Any) -> dict[str, Any]:
     return found
 
 
-def owned(record: R) -> R:
+def as_own_copy(record: R) -> R:
     """A record with every `source` in it saying that the owner copied it."""
     changes: dict[str, Any] = {}
     for part in fields(record):
@@ -138,9 +138,9 @@ def owned(record: R) -> R:
         elif part.name == "known":
             changes["known"] = {}
         elif isinstance(value, tuple):
-            changes[part.name] = tuple(owned(one) if is_value(one) else one for one in value)
+            changes[part.name] = tuple(as_own_copy(one) if is_value(one) else one for one in value)
         elif is_value(value):
-            changes[part.name] = owned(value)
+            changes[part.name] = as_own_copy(value)
     return replace(record, **changes)
 
 
@@ -169,7 +169,7 @@ def _names(kind: type) -> tuple[str, ...]:
 # ---- types
 
 
-def bare(kind: Any) -> tuple[Any, bool]:
+def split_optional(kind: Any) -> tuple[Any, bool]:
     """A field's type without "or nothing", and whether it may be nothing."""
     parts = get_args(kind)
     if get_origin(kind) in (Union, UnionType) and NoneType in parts:

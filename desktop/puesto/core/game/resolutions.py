@@ -79,7 +79,7 @@ class Working(Struct, frozen=True):
     """The cells that the die chooses from, in the order of its faces."""
 
 
-class Misfit(ValueError):
+class WrongFacts(ValueError):
     """Facts that cannot be: each field, and what was expected of it."""
 
     def __init__(self, problems: Sequence[tuple[str, Message]]) -> None:
@@ -87,7 +87,7 @@ class Misfit(ValueError):
         self.problems = tuple(problems)
 
 
-class Asked(NamedTuple):
+class FactSpec(NamedTuple):
     """What a form needs to know about a field of facts; `after` names the inherited one behind which it stands, where that is not the last."""
 
     label: Text
@@ -112,9 +112,9 @@ def fact(
     when: tuple[str, tuple[Any, ...]] | None = None,
     reads: Callable[[str], Sequence[Token] | Message] | None = None,
     after: str = "",
-) -> Asked:
+) -> FactSpec:
     """What is written beside a field's type: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`."""
-    return Asked(Text(es, en), rule, low, high, options, help, when, reads, after)
+    return FactSpec(Text(es, en), rule, low, high, options, help, when, reads, after)
 
 
 def form(facts: Any) -> tuple[Fact, ...]:
@@ -127,7 +127,7 @@ def _form(facts: type[Any]) -> tuple[Fact, ...]:
     hints, found = get_type_hints(facts, include_extras=True), list[Fact]()
     for field in fields(facts):
         type_, *extras = get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
-        asked = next((one for one in extras if isinstance(one, Asked)), None)
+        asked = next((one for one in extras if isinstance(one, FactSpec)), None)
         if asked is None:
             continue
         kind, type_ = _kind(type_, asked.options)
@@ -136,7 +136,7 @@ def _form(facts: type[Any]) -> tuple[Fact, ...]:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
         place = next((at for at, one in enumerate(found, 1) if one.name == asked.after), len(found))
         label, rule, low, high, _, help, when, reads, _ = asked
-        found.insert(place, Fact(field.name, label, kind, plain(field.default), rule, low, high, options, help, when, reads))
+        found.insert(place, Fact(field.name, label, kind, form_value(field.default), rule, low, high, options, help, when, reads))
     return tuple(found)
 
 
@@ -148,7 +148,7 @@ def _kind(type_: Any, options: tuple[tuple[str, Sayable], ...]) -> tuple[str, An
     return ("number" if type_ is int else "text"), type_
 
 
-def plain(value: Any) -> Any:
+def form_value(value: Any) -> Any:
     """A fact as a form shows it: an enum by its value, several ids with spaces between them."""
     if isinstance(value, Enum):
         return value.value
@@ -166,18 +166,18 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
     for name, value in given.items():
         if name not in fields:
             problems.append((name, msg(N_("no existe; hay {allowed}"), allowed=tuple(fields))))
-        elif problem := _wrong(fields[name], value):
+        elif problem := _problem_with(fields[name], value):
             problems.append((name, problem))
         elif fields[name].kind == "text":
             values[name] = tuple(value.split() if isinstance(value, str) else value)
         else:
             values[name] = hints[name](value)
     if problems:
-        raise Misfit(problems)
+        raise WrongFacts(problems)
     return facts(**values)
 
 
-def _wrong(field: Fact, value: Any) -> Message | None:
+def _problem_with(field: Fact, value: Any) -> Message | None:
     """What was expected of a field, where `value` is something else."""
     if field.kind == "choice":
         values = tuple(option for option, _ in field.options)

@@ -14,7 +14,7 @@ from puesto.core.session.rules import Moment, Setting
 from puesto.core.session.session import Session
 from puesto.core.values import Struct
 
-ASKED = "ruling.ask"
+RULING_PROMPT = "ruling.ask"
 """The key of the prompt that asks how a table rules; its subject is the question's id."""
 RULINGS, OWN = "rulings", "own_rulings"
 """Where a state keeps what was ruled: by the question's id, and the player's own in a list."""
@@ -24,7 +24,7 @@ LONGEST_RULING, LONGEST_RULE = 300, 12
 """Characters of a ruling of the player's own, and of the number of the rule that it is about."""
 
 
-class Question(Struct, frozen=True):
+class OpenQuestion(Struct, frozen=True):
     """What the rules leave open: a table rules on it once, and the ruling is applied from then on."""
 
     id: str
@@ -70,10 +70,10 @@ class Reading(Struct, frozen=True):
         return f"settings.{self.setting.id}"
 
 
-class Ruled(Struct, frozen=True):
+class RuledQuestion(Struct, frozen=True):
     """A question that came up, and what was ruled; `AGAIN` where it is to be asked again."""
 
-    question: Question
+    question: OpenQuestion
     value: str
 
     @property
@@ -86,13 +86,13 @@ class Book(Struct, frozen=True):
     """The rulings book: how the rules are read at this table."""
 
     readings: tuple[Reading, ...] = ()
-    ruled: tuple[Ruled, ...] = ()
+    ruled: tuple[RuledQuestion, ...] = ()
     own: tuple[OwnRuling, ...] = ()
     asks: bool = True
     """Whether the game's rules ever leave a table something to rule on."""
 
 
-def own_stand(rulings: Sequence[OwnRuling]) -> bool:
+def can_be_kept(rulings: Sequence[OwnRuling]) -> bool:
     """Whether a table's own rulings are such as can be kept and shown, each on one line."""
     return all(_is_written(one.text, LONGEST_RULING) and (one.rule == "" or _is_written(one.rule, LONGEST_RULE)) for one in rulings)
 
@@ -101,38 +101,38 @@ def _is_written(text: object, most: int) -> bool:
     return isinstance(text, str) and text == legible(text) != "" and "\n" not in text and len(text) <= most
 
 
-def said(ruling: OwnRuling) -> Message:
+def own_ruling_in_words(ruling: OwnRuling) -> Message:
     """A ruling of the player's own as a line: its rule's number stands before it where it has one."""
     if not ruling.rule:
         return msg(N_("«{text}»"), text=ruling.text)
     return msg(N_("{rule}: «{text}»"), rule=ruling.rule, text=ruling.text)
 
 
-def agreed(before: Sequence[OwnRuling], after: Sequence[OwnRuling]) -> Message | None:
+def agreement_in_words(before: Sequence[OwnRuling], after: Sequence[OwnRuling]) -> Message | None:
     """What a table agrees on and what it withdraws, as it says it; None where neither."""
     gone, come = ([one for one in these if one not in those] for these, those in ((before, after), (after, before)))
-    lines = [*(_line(one, WITHDRAWN) for one in gone), *(_line(one, AGREED) for one in come)]
+    lines = [*(_line(one, WITHDRAWAL) for one in gone), *(_line(one, AGREEMENT) for one in come)]
     return reduce(lambda one, more: msg(N_("{one} {more}"), one=one, more=more), lines) if lines else None
 
 
-AGREED = N_("La mesa acuerda: «{text}»."), N_("La mesa acuerda ({rule}): «{text}».")
-WITHDRAWN = N_("La mesa retira su acuerdo: «{text}»."), N_("La mesa retira su acuerdo ({rule}): «{text}».")
+AGREEMENT = N_("La mesa acuerda: «{text}»."), N_("La mesa acuerda ({rule}): «{text}».")
+WITHDRAWAL = N_("La mesa retira su acuerdo: «{text}»."), N_("La mesa retira su acuerdo ({rule}): «{text}».")
 
 
 def _line(ruling: OwnRuling, words: tuple[str, str]) -> Message:
     return msg(words[1], rule=ruling.rule, text=ruling.text) if ruling.rule else msg(words[0], text=ruling.text)
 
 
-def ruled_when(session: Session[Any, Any], ruled: Ruled) -> Moment | None:
+def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> Moment | None:
     """The round and turn in which a ruling was made, or changed last; None where nothing was said then."""
     id, path = ruled.question.id, ruled.path
     for step in reversed(session.steps):
-        if any((one.key, one.subject) == (ASKED, (id,)) or (one.kind, one.key) == ("set", path) for one in step.entries):
+        if any((one.key, one.subject) == (RULING_PROMPT, (id,)) or (one.kind, one.key) == ("set", path) for one in step.entries):
             return _moment(step)
     return None
 
 
-def own_when(session: Session[Any, Any], ruling: OwnRuling) -> Moment | None:
+def moment_of_own_ruling(session: Session[Any, Any], ruling: OwnRuling) -> Moment | None:
     """The round and turn in which the player wrote a ruling down; None where nothing was said then."""
     wanted, found = {"rule": ruling.rule, "text": ruling.text}, None
     for step in session.steps:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from puesto.core.game.rulings import OWN, OwnRuling, agreed, said
+from puesto.core.game.rulings import OWN, OwnRuling, agreement_in_words, own_ruling_in_words
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note
-from puesto.core.session.rules import Setting, Told
+from puesto.core.session.rules import ChangeInWords, Setting
 
 
-def whole(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
     """Every one of the settings with the value chosen for it, or its default; what is no setting or value is left out."""
     values = {setting.id: [value for value, _ in setting.options] for setting in settings}
     return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
 
 
-class Known:
+class KnownSettings:
     """All settings of a game, by their ids. Each question about one that is not there raises `KeyError`."""
 
     def __init__(self, settings: Iterable[Setting]) -> None:
@@ -50,20 +50,20 @@ class Known:
         )
 
 
-def told(path: str, before: Any, after: Any) -> Told | None:
+def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords | None:
     """A setting that was changed, or what a table agreed on or withdrew, in words; None for whatever else."""
     head, _, id = path.partition(".")
     if head == "settings":
         was, becomes = (Ref("setting_value", f"{id}={value}") if value else NOTHING for value in (before, after))
-        return Told(Ref("setting", id), was, becomes)
+        return ChangeInWords(Ref("setting", id), was, becomes)
     if path != OWN:
         return None
     old, new = ([OwnRuling(**one) for one in some or []] for some in (before, after))
     gone, come = ([one for one in these if one not in those] for these, those in ((old, new), (new, old)))
     if not gone and not come:
         return None
-    return Told(msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreed(old, new))
+    return ChangeInWords(msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreement_in_words(old, new))
 
 
 def _lines(rulings: list[OwnRuling]) -> Sayable:
-    return msg(N_("{lines}"), lines=tuple(said(one) for one in rulings)) if rulings else NOTHING
+    return msg(N_("{lines}"), lines=tuple(own_ruling_in_words(one) for one in rulings)) if rulings else NOTHING

@@ -86,11 +86,11 @@ class Situations(Struct, Generic[S, C], frozen=True):
     """What does not fit together in a situation that could be read, with the path from its top."""
     stand: Callable[[Any, C], tuple[C, S]]
     """Situation and content -> the content with what the situation brings along, and the position."""
-    settled: Callable[[Session[S, C]], bool]
+    is_settled: Callable[[Session[S, C]], bool]
     """Whether the decision is made and its consequences are settled: a situation runs so far where its script names no step."""
     compare: Callable[[Any, Session[S, C]], tuple[Checked, ...]]
     """What was to come of a situation, line by line, against the session that ran it."""
-    taken: Callable[[Session[S, C], str, Text], Any]
+    capture: Callable[[Session[S, C], str, Text], Any]
     """A session where it stands, as a situation with this id and title."""
-    asked: Callable[[Any, C, Session[S, C]], Lesson]
+    lesson: Callable[[Any, C, Session[S, C]], Lesson]
     """What a situation shows and asks as a lesson; the session has run it, so that the rules give the answers."""

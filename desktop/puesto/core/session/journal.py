@@ -12,7 +12,7 @@ from unicodedata import category
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Checklist, Choose, Contact, Detail, Direct, Draw, Identity, Note, Number, Pick, Prompt, Roll, is_direct
-from puesto.core.routes import Way, told_way
+from puesto.core.routes import Way, way_in_words
 from puesto.core.session.rules import Change, Moment
 
 C = TypeVar("C")
@@ -275,7 +275,7 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
     if entry.kind == "content":
         return msg(N_("cambio de contenido"))
     if entry.kind == "note":
-        return msg(N_("nota «{text}»"), text=shortened(entry.value, BRIEF))
+        return msg(N_("nota «{text}»"), text=short_line(entry.value, BRIEF))
     prompt = entry.prompt or asked
     if prompt is None or prompt.identity != entry.identity:
         return msg(N_("una respuesta"))
@@ -285,7 +285,7 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
 def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     """An answer as a person would read it."""
     if isinstance(prompt, Direct) and is_direct(answer):
-        return said_directly(prompt, answer)
+        return direct_answer_text(prompt, answer)
     if isinstance(prompt, Choose | Pick):
         values = (answer,) if isinstance(prompt, Choose) else answer
         picked = [option for option in prompt.options if option.value in values]
@@ -298,7 +298,7 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
             return msg(N_("{names}"), names=names)
         if isinstance(prompt, Choose):
             return msg(N_("no lo sé"))
-        return msg(N_("ninguno")) if masculine(prompt) else msg(N_("ninguna"))
+        return msg(N_("ninguno")) if is_masculine(prompt) else msg(N_("ninguna"))
     if isinstance(prompt, Roll):
         faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
         return msg(N_("{faces}"), faces=faces)
@@ -311,16 +311,16 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
             return msg(N_("pide ayuda"))
         return msg(N_("{faces}"), faces=answer.get("hex") or "—") if answer else msg(N_("no puede"))
     if isinstance(prompt, Way):
-        return told_way(prompt, answer)
+        return way_in_words(prompt, answer)
     return msg(N_("hecho"))
 
 
-def masculine(prompt: Pick) -> bool:
+def is_masculine(prompt: Pick) -> bool:
     """Whether "none of them" is masculine in Spanish: one masculine thing among the options makes it so."""
     return any(isinstance(option.message, Ref) and option.message.kind in MASCULINE for option in prompt.options)
 
 
-def said_directly(prompt: Direct[Any], answer: Any) -> Sayable:
+def direct_answer_text(prompt: Direct[Any], answer: Any) -> Sayable:
     """A direct answer as a person would read it: who does it, and at whom."""
     named = {option.value: option.message for option in (*prompt.direct, *prompt.goals)}
     who, goal = named.get(answer["direct"]), named.get(answer.get("goal", ""))
@@ -335,7 +335,7 @@ def legible(text: str) -> str:
     return "".join(letter for letter in lines if letter == "\n" or category(letter) not in ("Cc", "Cs")).strip()
 
 
-def shortened(text: str, most: int) -> str:
+def short_line(text: str, most: int) -> str:
     """The beginning of a text, on one line."""
     line = " ".join(text[: 2 * most].split())
     return line if len(line) <= most and len(text) <= 2 * most else line[:most].rstrip() + "…"

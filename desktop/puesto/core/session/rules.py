@@ -50,7 +50,7 @@ class Moment(Struct, frozen=True):
     side: str
 
 
-class Told(Struct, frozen=True):
+class ChangeInWords(Struct, frozen=True):
     """One value of the state as a player knows it: the piece on the table, how it was, and how it is."""
 
     piece: Sayable
@@ -67,7 +67,7 @@ class Change:
     path: str
     before: Any
     after: Any
-    told: Told | None = None
+    told: ChangeInWords | None = None
     round: int = 0
     """In which it would have come about."""
 
@@ -116,7 +116,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     """What can be put right by hand on a piece, where there is too much of it to be worked out for every view: asked when its menu is opened."""
     forbids: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
     """Why the rules do not let `path` be set to `value` by hand in this position, and the rule; None where they do."""
-    told: Callable[[str, Any, Any, C], Told | None] = lambda path, before, after, content: told_plainly(path, before, after)
+    describe_change: Callable[[str, Any, Any, C], ChangeInWords | None] = lambda path, before, after, content: describe_plainly(path, before, after)
     """State path, value before and after (None where there was none) -> the change in words; None for what does not lie on the table."""
     as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
     """What a correction changes -> what a hand would do for it on the table as it stands now, where that is something else."""
@@ -136,7 +136,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
             return Text(ref.id, ref.id)
 
 
-def told_plainly(path: str, before: Any, after: Any) -> Told:
+def describe_plainly(path: str, before: Any, after: Any) -> ChangeInWords:
     """A change told by its path and values, for games that have no words of their own for it."""
     values = [msg(N_("{text}"), text=value if isinstance(value, str) and value else canonical(to_json(value))) for value in (before, after)]
-    return Told(Ref("path", path), *values)
+    return ChangeInWords(Ref("path", path), *values)

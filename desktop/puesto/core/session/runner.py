@@ -246,7 +246,7 @@ class Runner(Generic[S, C]):
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, codec.to_json(after))
             self.game.was_set(self.state, entry.key, before, after)
-            told = self.game.told(entry.key, codec.to_json(before), codec.to_json(after), content)
+            told = self.game.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
             piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
             plainly = msg(N_("A mano: {piece}; antes {before}, ahora {after}."), piece=piece, before=was, after=becomes)
             line = told.line if told is not None and told.line is not None else plainly

@@ -98,7 +98,7 @@ class Session(History[S, C]):
 
     def opening(self) -> tuple[S, tuple[Any, ...]]:
         """The position in which the current step began, with what was changed by hand at its start, and the answers given in it since."""
-        step, twin = self._steps[-1], self._twin()
+        step, twin = self._steps[-1], self._fork()
         twin._begin(step.base, step.content)
         content = step.content
         for entry in step.entries:
@@ -299,7 +299,7 @@ class Session(History[S, C]):
         self._steps[number].fetch()
         if self._steps[number].lost:
             raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
-        twin = self._twin_before(index)
+        twin = self._fork_before(index)
         if twin.prompt is None:
             raise Refused(msg(N_("Ahí ya no se pregunta nada.")))
         if value == old.value:
@@ -322,7 +322,7 @@ class Session(History[S, C]):
             twin._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
             keep(twin._streams, left)
             with self._one_act():
-                self._become(twin, number)
+                self._adopt(twin, number)
                 if left:
                     self._offer([])
         return Correction(True, changes)
@@ -330,13 +330,13 @@ class Session(History[S, C]):
     def _stopped(self, twin: Session[S, C], place: int, broken: Message | None) -> Correction:
         """What is to be said of a correction whose twin stands where entry `place` does not fit."""
         reason = broken or reason_for(self.entry(place), twin.prompt)
-        return Correction(False, self._changes(self._twin_before(place).state, twin.state), place, reason, self.line_on(place))
+        return Correction(False, self._changes(self._fork_before(place).state, twin.state), place, reason, self.line_on(place))
 
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
         """What differs between two positions, and how a player calls it."""
         found = paths.differences(codec.to_json(before), codec.to_json(after))
         at = self.game.moment(after, self.content).round
-        return tuple(Change(path, was, becomes, self.game.told(path, was, becomes, self.content), at) for path, was, becomes in found)
+        return tuple(Change(path, was, becomes, self.game.describe_change(path, was, becomes, self.content), at) for path, was, becomes in found)
 
     def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:
         """Of `changes`, those that can be made by hand on the table as it stands; with `commit` they are, each as an override.
@@ -344,7 +344,7 @@ class Session(History[S, C]):
         A marker on a track moves as far as the change moves it, whatever happened since.
         """
         last = self._steps[-1]
-        twin, found = self._twin(), []
+        twin, found = self._fork(), []
         twin._rerun(len(self._steps) - 1, last.entries)
         for change in self.game.as_moves(self.state, self.content, tuple(changes)):
             if change.told is None:
@@ -354,7 +354,7 @@ class Session(History[S, C]):
                 wanted = track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
                 if now != wanted:
                     twin.override(change.path, wanted)
-                    found.append(Change(change.path, now, wanted, self.game.told(change.path, now, wanted, self.content)))
+                    found.append(Change(change.path, now, wanted, self.game.describe_change(change.path, now, wanted, self.content)))
             except Refused:
                 continue  # it is no longer there, or cannot stand there now: the board has gone on
         if commit:
@@ -405,10 +405,10 @@ class Session(History[S, C]):
 
     def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
         """Run the journal from entry `index` on with other entries; returns those that did not fit."""
-        twin, number = self._twin_before(index), self._step_of(index)
+        twin, number = self._fork_before(index), self._step_of(index)
         left = twin._follow(tail)
         twin._streams = {stream: list(values) for stream, values in self._streams.items()}  # what was answered before waits no more and no less
-        self._become(twin, number)
+        self._adopt(twin, number)
         return left
 
     def _offer(self, redo: list[list[Entry]]) -> None:
@@ -418,30 +418,30 @@ class Session(History[S, C]):
             self._emit(redoable(removed))
         self._emit({"t": "waiting", "streams": {stream: list(values) for stream, values in self._streams.items()}})
 
-    def _twin(self) -> Session[S, C]:
+    def _fork(self) -> Session[S, C]:
         """A copy that shares nothing which running changes."""
         twin = Session(self.game, self._first_content, self.scenario)
         twin._steps = list(self._steps)
         twin._streams = {stream: list(values) for stream, values in self._streams.items()}
         return twin
 
-    def _twin_before(self, index: int) -> Session[S, C]:
+    def _fork_before(self, index: int) -> Session[S, C]:
         """A copy that stands where journal entry `index` was made."""
-        twin, number = self._twin(), self._step_of(index)
+        twin, number = self._fork(), self._step_of(index)
         step = self._steps[number]
         step.fetch()
         twin._rerun(number, step.entries[: index - step.first])
         return twin
 
-    def twin(self) -> Session[S, C] | None:
+    def fork(self) -> Session[S, C] | None:
         """A quiet copy at the same prompt, to try answers on: it writes nothing, and nothing here changes. None where there is no prompt."""
-        prompt, twin = self.prompt, self._twin()
+        prompt, twin = self.prompt, self._fork()
         if prompt is None or twin._rerun(len(self._steps) - 1, self._steps[-1].entries):
             return None
         return twin if twin.prompt is not None and twin.prompt.identity == prompt.identity else None
 
-    def _become(self, twin: Session[S, C], number: int) -> None:
-        """Take over a twin whose steps differ from `number` on."""
+    def _adopt(self, twin: Session[S, C], number: int) -> None:
+        """Take over a fork whose steps differ from `number` on."""
         self.state, self.prompt, self._running = twin.state, twin.prompt, twin._running
         self._steps, self._streams = twin._steps, twin._streams
         self._redo.clear()

@@ -68,7 +68,7 @@ def next_of(view: BagView) -> tuple[tuple[SideView, Fraction], ...]:
     return tuple((side, chance) for side in view.sides if (chance := next_is(bag, inside(view, side.id))))
 
 
-def told(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]:
+def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]:
     """Which comes first, in sentences with their chances: `mine` and `theirs` are each a marker or a side.
 
     A marker is compared with the others of its own side. Nothing where one of the two has nothing in the bag.

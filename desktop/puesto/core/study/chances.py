@@ -17,10 +17,10 @@ def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: odds.P
     Raises `odds.TooMany` where it does not fit and there is no `chance`, `odds.Depends` where the run asks what the facts do not say.
     """
     if resolution.stages is not None:
-        return odds.Figures(odds.gathered(odds.chain(*resolution.stages(content, facts)), resolution.outcome))
+        return odds.Figures(odds.outcome_chances(odds.chain(*resolution.stages(content, facts)), resolution.outcome))
     try:
         return odds.Figures(odds.odds(lambda: resolution.run(content, facts), of=resolution.outcome))
     except odds.TooMany:
         if chance is None:
             raise
-        return odds.sampled(lambda: resolution.run(content, facts), chance, of=resolution.outcome)
+        return odds.sample_odds(lambda: resolution.run(content, facts), chance, of=resolution.outcome)

@@ -1,4 +1,4 @@
-"""The outlook: what each answer to a decision is worth, and what hangs on a throw, found by answering on quiet twins of the session.
+"""The outlook: what each answer to a decision is worth, and what hangs on a throw, found by answering on quiet forks of the session.
 
 Nothing is written and nothing changes. An outlook ends with the action: where round, turn or side change, another one begins. It knows
 what the player may know, for it plays by the same rules from the same state.
@@ -21,8 +21,8 @@ from puesto.core.values import Struct, replace
 NUMBERS, OPTIONS = 9, 12
 """So many numbers, or options, are looked at one by one."""
 
-TWINS = 60
-"""So many twins answer for one outlook; what would need more is left to be seen."""
+FORKS = 60
+"""So many forks answer for one outlook; what would need more is left to be seen."""
 
 DEEPEST = 3
 """How many chance prompts in a row are looked through."""
@@ -75,10 +75,10 @@ def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
         return
     answers = answers_of(prompt)
     for answer in answers:
-        yield Look(session, answer, TWINS // max(1, len(answers))).worth(answer, answer_text(prompt, answer))
+        yield Look(session, answer, FORKS // max(1, len(answers))).worth(answer, answer_text(prompt, answer))
 
 
-def hangs(session: Session[Any, Any]) -> tuple[Worth, ...]:
+def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
     """The classes of the current chance prompt, the worst first, each with what hangs on it; empty where chance is not asked."""
     prompt = session.prompt
     if not isinstance(prompt, Roll | Draw):
@@ -89,7 +89,7 @@ def hangs(session: Session[Any, Any]) -> tuple[Worth, ...]:
         return ()
     if len(found) > OPTIONS or (isinstance(prompt, Draw) and prompt.card_matters):
         return tuple(Worth(case.answer, case.message, chance=case.chance) for case in found)
-    looks = [Look(session, case.answer, TWINS // len(found)) for case in found]
+    looks = [Look(session, case.answer, FORKS // len(found)) for case in found]
     return tuple(look.worth(case.answer, case.message, case.chance) for case, look in zip(found, looks, strict=True))
 
 
@@ -138,10 +138,10 @@ class _Met:
 
 
 class Look:
-    """Looks ahead from the current prompt with an answer, on at most `twins` twins."""
+    """Looks ahead from the current prompt with an answer, on at most `forks` forks."""
 
-    def __init__(self, session: Session[Any, Any], answer: Any, twins: int) -> None:
-        self.moment, self.twins = session.moment, max(1, twins)
+    def __init__(self, session: Session[Any, Any], answer: Any, forks: int) -> None:
+        self.moment, self.forks = session.moment, max(1, forks)
         self.met: dict[Identity, _Met] = {}
         self.assumed: dict[Message, Sayable] = {}
         self.depends: Prompt[Any] | None = None
@@ -154,17 +154,17 @@ class Look:
         self.unfinished += ways
 
     def _affordable(self, ways: list[_Way]) -> list[_Way]:
-        """As many ways as there are twins for; those that passed the same prompts go together, the fewest first."""
+        """As many ways as there are forks for; those that passed the same prompts go together, the fewest first."""
         together: dict[frozenset[Identity], list[_Way]] = {}
         for way in ways:
             together.setdefault(way.passed, []).append(way)
         chosen: list[_Way] = []
         for group in sorted(together.values(), key=len):
-            if len(chosen) + len(group) <= self.twins:
+            if len(chosen) + len(group) <= self.forks:
                 chosen += group
             else:
                 self.unfinished += group
-        self.twins -= len(chosen)
+        self.forks -= len(chosen)
         return chosen
 
     def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
@@ -178,7 +178,7 @@ class Look:
     def _onward(self, way: _Way) -> list[_Way]:
         """Meet the next chance prompt on a way: the ways that go on from it, none where the action is over."""
         try:
-            twin, prompt = self._run(way)
+            fork, prompt = self._run(way)
             found = cases(prompt) if prompt is not None else ()
         except (_Lost, Refused, TooMany):
             self.unfinished.append(way)
@@ -191,19 +191,19 @@ class Look:
         if isinstance(prompt, Draw) and prompt.card_matters:
             self.unfinished.append(replace(way, passed=passed))
             return []
-        return [_Way(twin, case.answer, way.chance * case.chance, passed) for case in found]
+        return [_Way(fork, case.answer, way.chance * case.chance, passed) for case in found]
 
     def _run(self, way: _Way) -> tuple[Session[Any, Any], Roll | Draw | None]:
-        """A twin that has gone on along a way to the next chance prompt of the action; None where there is none."""
-        twin = way.session.twin()
-        if twin is None:
+        """A fork that has gone on along a way to the next chance prompt of the action; None where there is none."""
+        fork = way.session.fork()
+        if fork is None:
             raise _Lost
-        twin.answer(way.answer)
-        while (prompt := twin.prompt) is not None and twin.moment == self.moment:
+        fork.answer(way.answer)
+        while (prompt := fork.prompt) is not None and fork.moment == self.moment:
             if isinstance(prompt, Roll | Draw):
-                return twin, prompt
-            twin.answer(self._assume(prompt))
-        return twin, None
+                return fork, prompt
+            fork.answer(self._assume(prompt))
+        return fork, None
 
     def _assume(self, prompt: Prompt[Any]) -> Any:
         """The usual answer to a decision on the way."""

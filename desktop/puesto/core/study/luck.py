@@ -203,7 +203,7 @@ AVERAGE = NN_(
 
 def text_of(kind: str, measure: Measure) -> Message:
     """A figure in words."""
-    low, expected, high = written(kind, measure)
+    low, expected, high = band_in_words(kind, measure)
     mean = decimal(Fraction(measure.happened, measure.throws))
     if kind == TOTAL:
         return count(AVERAGE, measure.throws, mean=mean, low=low, expected=expected, high=high)
@@ -214,7 +214,7 @@ def text_of(kind: str, measure: Measure) -> Message:
     return msg(template, throws=measure.throws, happened=measure.happened, low=low, expected=expected, high=high)
 
 
-def written(kind: str, measure: Measure) -> tuple[Message, Message, Message]:
+def band_in_words(kind: str, measure: Measure) -> tuple[Message, Message, Message]:
     """The band's ends and what was to be expected between them, as they are written; of a sum, for one throw."""
     if kind == TOTAL:
         low, expected, high = (decimal(Fraction(value) / measure.throws) for value in (measure.low, measure.expected, measure.high))

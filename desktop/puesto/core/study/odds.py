@@ -170,7 +170,7 @@ def odds(
     ways = 0
     while waiting:
         answers, chance, among = waiting.pop()
-        asked, result = run(procedure, answers, policy)
+        asked, result = run_with_answers(procedure, answers, policy)
         if asked is None:
             ways += 1
             found.setdefault(of(result), Counter())[among] += chance
@@ -182,9 +182,11 @@ def odds(
     return {result: sum((Fraction(chance, among) for among, chance in shares.items()), Fraction(0)) for result, shares in found.items()}
 
 
-def sampled(procedure: Callable[[], Procedure[R]], chance: Policy, policy: Policy | None = None, *, of: Callable[[R], Any] = lambda result: result) -> Figures:
+def sample_odds(
+    procedure: Callable[[], Procedure[R]], chance: Policy, policy: Policy | None = None, *, of: Callable[[R], Any] = lambda result: result
+) -> Figures:
     """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts. Raises `Depends` as `odds` does."""
-    seen = Counter(of(run(procedure, (), policy, chance)[1]) for _ in range(TRIES))
+    seen = Counter(of(run_with_answers(procedure, (), policy, chance)[1]) for _ in range(TRIES))
     return Figures({result: Fraction(count, TRIES) for result, count in seen.most_common()}, MARGIN)
 
 
@@ -226,7 +228,7 @@ def _onward(stage: Callable[[H], Procedure[H]], value: H, known: dict[Any, Chanc
         yield stage.put(value, result), share
 
 
-def gathered(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]:
+def outcome_chances(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]:
     """Chances of results as chances of what `of` makes of them."""
     found: Chances[Any] = {}
     for result, share in chances.items():
@@ -234,7 +236,7 @@ def gathered(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]:
     return found
 
 
-def run(
+def run_with_answers(
     procedure: Callable[[], Procedure[R]], answers: Sequence[Any], policy: Policy | None = None, chance: Policy | None = None
 ) -> tuple[Roll | Draw | None, Any]:
     """Run a procedure with answers to its chance prompts, or with `chance` to give them.

@@ -48,7 +48,7 @@ class Run(Generic[S, C]):
         return all(check.agrees for check in self.checks)
 
 
-def begin(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
+def begin_situation(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
     """A session at the prompt where a situation begins; raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt."""
     ours = _ours(game)
     running, state = ours.stand(situation, content)
@@ -62,12 +62,12 @@ def begin(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
     return session
 
 
-def run(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]) -> Run[S, C]:
+def run_situation(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]) -> Run[S, C]:
     """Run a situation to its end; `chance` throws the dice and draws the cards that its script does not name.
 
     It also stops at a question that nothing answers. Raises `Misfit` where the script does not fit a prompt.
     """
-    session = begin(game, content, situation)
+    session = begin_situation(game, content, situation)
     left = _Left(situation.script)
     unanswered = _play(session, left, chance)
     return Run(session, _ours(game).compare(situation, session), unanswered, tuple(left.over()))
@@ -78,10 +78,10 @@ def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], A
 
     Raises `Misfit` for a scripted answer that the prompt does not take.
     """
-    settled, script = _ours(whole_game(session)).settled, left.script
+    is_settled, script = _ours(whole_game(session)).is_settled, left.script
     for _ in range(LONGEST):
         prompt = session.prompt
-        if prompt is None or (session.steps[-1].name == script.until if script.until else settled(session)):
+        if prompt is None or (session.steps[-1].name == script.until if script.until else is_settled(session)):
             return None
         answer, path = left.answer(prompt)
         if path:
@@ -141,7 +141,7 @@ class _Left:
 
 def lesson(game: Game[S, C], content: C, situation: Situation, session: Session[S, C]) -> Lesson:
     """A situation to be learnt from; `session` has run it."""
-    return _ours(game).asked(situation, content, session)
+    return _ours(game).lesson(situation, content, session)
 
 
 def _ours(game: Game[S, C]) -> Situations[S, C]:

@@ -11,7 +11,7 @@ from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place
 from puesto.core.session.session import Session
 from puesto.core.values import Struct
 
-PASSED, STAGE, DROPPED, KEPT, TIE, ELSE = "passed", "stage", "dropped", "kept", "tie", "else"
+PART_PASSED, PART_STAGE, PART_DROPPED, PART_KEPT, PART_TIE, PART_ELSE = "passed", "stage", "dropped", "kept", "tie", "else"
 """The parts that a line can play in a decision (`Decisions.parts`): an order passed over, a condition that was asked, somebody who was left out
 by it, somebody who stays in, a tie broken, and what would have changed it."""
 
@@ -32,7 +32,7 @@ class Reason(Struct, frozen=True):
             yield from inner.walk()
 
 
-def belongs(game: AnyGame, line: LogLine) -> bool:
+def is_of_decision(game: AnyGame, line: LogLine) -> bool:
     """Whether a line of the log is part of a decision of the AI: said by the rules in one of its turns."""
     return bool(line.side) and line.side == game.decisions.side and line.tone not in (NOTE, CORRECTION)
 
@@ -45,7 +45,7 @@ def decisions(session: AnySession) -> tuple[Reason, ...]:
     """
     game = whole_game(session)
     blocks = groupby(session.log, key=_when)
-    turns = ([line for line in lines if belongs(game, line)] for _, lines in blocks)
+    turns = ([line for line in lines if is_of_decision(game, line)] for _, lines in blocks)
     return tuple(_decision(lines, game) for turn in turns for lines in _parts(turn, game))
 
 
@@ -56,16 +56,16 @@ def decision(session: AnySession, place: Place) -> Reason | None:
         line = session.line(place)
     except IndexError:
         return None
-    if not belongs(game, line):
+    if not is_of_decision(game, line):
         return None
     return _decision(next(lines for lines in _parts(_turn(session, line), game) if lines[-1].index >= place), game)
 
 
-def latest(session: AnySession) -> Reason | None:
+def latest_decision(session: AnySession) -> Reason | None:
     """The newest decision; None before the first one."""
     game = whole_game(session)
     said = session.said_before() if game.decisions.side else ()
-    last = next((line.index for line in said if belongs(game, line)), None)
+    last = next((line.index for line in said if is_of_decision(game, line)), None)
     return decision(session, last) if last is not None else None
 
 
@@ -74,9 +74,9 @@ def part_of(game: AnyGame, line: LogLine) -> str:
     return game.decisions.parts.get(line.key) or game.decisions.parts.get(line.key.partition(".")[0], "")
 
 
-def explains(game: AnyGame, line: LogLine) -> bool:
+def is_explanation(game: AnyGame, line: LogLine) -> bool:
     """Whether a line only tells how the AI came to a decision: who was weighed up, and whatever stands deeper."""
-    return belongs(game, line) and (line.depth > 1 or (line.depth == 1 and part_of(game, line) in (STAGE, DROPPED, KEPT, ELSE)))
+    return is_of_decision(game, line) and (line.depth > 1 or (line.depth == 1 and part_of(game, line) in (PART_STAGE, PART_DROPPED, PART_KEPT, PART_ELSE)))
 
 
 def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
@@ -97,17 +97,17 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     def first(part: str, among: Sequence[Reason]) -> Reason | None:
         return next((one for one in among if part_of(game, one.line) == part), None)
 
-    choosy = last(STAGE, [one for one in below if first(DROPPED, one.reasons)])
-    spoken_of = (first(KEPT, choosy.reasons) or first(DROPPED, choosy.reasons)) if choosy is not None else None
-    tie = last(TIE, below)
+    choosy = last(PART_STAGE, [one for one in below if first(PART_DROPPED, one.reasons)])
+    spoken_of = (first(PART_KEPT, choosy.reasons) or first(PART_DROPPED, choosy.reasons)) if choosy is not None else None
+    tie = last(PART_TIE, below)
     # what came to nothing last: an order passed over, or who could not after all
-    failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PASSED, DROPPED)), None)
-    end = first(KEPT, own.reasons) if own is not None else None
+    failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PART_PASSED, PART_DROPPED)), None)
+    end = first(PART_KEPT, own.reasons) if own is not None else None
     ways = (
-        (tie, first(KEPT, tie.reasons) if tie is not None else None),
+        (tie, first(PART_KEPT, tie.reasons) if tie is not None else None),
         (choosy, spoken_of),
-        (end or last(KEPT, below),),
-        (last(TIE, sides),),
+        (end or last(PART_KEPT, below),),
+        (last(PART_TIE, sides),),
         (failed,),
     )
     way = next((way for way in ways if way[0] is not None), ())
@@ -126,7 +126,7 @@ def _turn(session: AnySession, line: LogLine) -> list[LogLine]:
         return list(takewhile(lambda other: _when(other) == _when(line), lines))
 
     turn = [*reversed(together(session.said_before(line.index))), *together(session.said_since(line.index))]
-    return [other for other in turn if belongs(whole_game(session), other)]
+    return [other for other in turn if is_of_decision(whole_game(session), other)]
 
 
 def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
@@ -142,26 +142,26 @@ def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
 
 
 def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
-    return Reason(_head(lines, game), nested(lines))
+    return Reason(_head(lines, game), reason_trees(lines))
 
 
 def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
     """The last line that says what was decided; of those who carried the same out together, the first; else who is trying, else the first line."""
     found = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
     if not found:
-        since = list(takewhile(lambda line: line.depth or part_of(game, line) != DROPPED, reversed(lines)))
+        since = list(takewhile(lambda line: line.depth or part_of(game, line) != PART_DROPPED, reversed(lines)))
         return next((line for line in since if line.key in game.decisions.tried), lines[0])
     at = found[-1]
     for place in reversed(found[:-1]):
         one, other = lines[place], lines[at]
         together = one.key == other.key and one.subject[:1] == other.subject[:1] and one.subject[1:2] != other.subject[1:2]
-        if not together or any(part_of(game, line) == DROPPED and not line.depth for line in lines[place:at]):
+        if not together or any(part_of(game, line) == PART_DROPPED and not line.depth for line in lines[place:at]):
             break
         at = place
     return lines[at]
 
 
-def nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
+def reason_trees(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
     """Lines as trees: each holds the deeper ones that follow it."""
     found: list[Reason] = []
     start = 0
@@ -169,6 +169,6 @@ def nested(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
         end = start + 1
         while end < len(lines) and lines[end].depth > lines[start].depth:
             end += 1
-        found.append(Reason(lines[start], nested(lines[start + 1 : end])))
+        found.append(Reason(lines[start], reason_trees(lines[start + 1 : end])))
         start = end
     return tuple(found)

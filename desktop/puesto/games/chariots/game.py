@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.game.rulings import OWN, RULINGS, own_stand
+from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
 from puesto.core.session.rules import Moment, Scenario
@@ -52,7 +52,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     if head == "settings":
         return settings.can_change(state, rest, value)
     if head == OWN:
-        return own_stand(state.own_rulings)
+        return can_be_kept(state.own_rulings)
     return head not in MACHINERY and hand_edits.is_sound(BattleTable(state, content))
 
 
@@ -74,7 +74,7 @@ GAME: Game[State, Content] = Game(
     repair=repair_deck,
     physical_decks=((turn.BAG, Text("La Bolsa", "The Bag")), ("1d10z", Text("D10", "D10"))),
     check_value=check_value,
-    told=state_changes.describe_change,
+    describe_change=state_changes.describe_change,
     edits=hand_edits.edits_of,
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
@@ -88,9 +88,9 @@ GAME: Game[State, Content] = Game(
         record=situations.Situation,
         check=situations.check_situation,
         stand=situations.set_up_situation,
-        settled=situations.is_settled,
+        is_settled=situations.is_settled,
         compare=situations.compare_outcome,
-        taken=situations.capture_situation,
-        asked=situations.lesson_from,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
     ),
 )

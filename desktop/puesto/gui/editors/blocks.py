@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, get_args
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.game.record_forms import Face, bare, is_list, is_pair
+from puesto.core.game.record_forms import Face, is_list, is_pair, split_optional
 from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Path
 from puesto.core.values import is_value
@@ -68,7 +68,7 @@ class Blocks(QWidget):
         return rows
 
     def _simple(self, kind: Any, path: Path, face: Face, holder: type) -> Block:
-        inner, optional = bare(kind)
+        inner, optional = split_optional(kind)
         value, name = self.work.get(path), self.words(face.label)
         value = None if value is MISSING else value
         if is_list(inner) and is_value(get_args(inner)[0]):

@@ -12,7 +12,7 @@ from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
 from puesto.core.charts import Chart, ChartForms, Objection
 from puesto.core.game.game import Game
-from puesto.core.game.record_forms import whole
+from puesto.core.game.record_forms import plain_data
 from puesto.core.messages import Message
 from puesto.core.pack_layout import Finding
 from puesto.core.values import replace
@@ -34,9 +34,9 @@ class ChartWork(Work):
         """The cells that mean nothing, and what was expected in them."""
         self.typed_in = False
         """Whether anything was changed since it was put on the desk."""
-        held = whole(getattr(content, forms.section)[key])
+        held = plain_data(getattr(content, forms.section)[key])
         super().__init__(game, content, forms.section, draft(game, forms.section, key) or held, parent)
-        self.saved = whole(self.chart)
+        self.saved = plain_data(self.chart)
 
     @property
     def chart(self) -> Chart:
@@ -57,7 +57,7 @@ class ChartWork(Work):
 
     def put(self, chart: Chart) -> None:
         """Change the chart, in one undoable go."""
-        self.begin(whole(chart))
+        self.begin(plain_data(chart))
 
     def type(self, typed: dict[tuple[str, str], str]) -> None:
         """Put what was typed into cells; it is the owner's copy from then on."""
@@ -65,14 +65,14 @@ class ChartWork(Work):
 
     def restore(self, cells: Iterable[tuple[str, str]]) -> None:
         """Put cells back as the house has them."""
-        self.put(charts.restored(self.chart, self.house, cells))
+        self.put(charts.with_house_cells(self.chart, self.house, cells))
 
     def keep(self) -> Message | None:
-        if self.data != whole(self.house) or self.data == self.saved:
+        if self.data != plain_data(self.house) or self.data == self.saved:
             return super().keep()
         problem = forget(self.game, self.section.name, self.key)
         if problem is None:
-            self.saved = whole(self.house)
+            self.saved = plain_data(self.house)
             getattr(self.content, self.section.name)[self.key] = self.house
         return problem
 

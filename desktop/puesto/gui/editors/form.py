@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.game.record_forms import Face, bare, blank, is_list, is_pair, whole
+from puesto.core.game.record_forms import Face, blank_record, is_list, is_pair, plain_data, split_optional
 from puesto.core.messages import N_, Message, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import fields, is_value
@@ -118,7 +118,7 @@ class Form(Blocks):
 
     def _field(self, kind: Any, path: Path, face: Face, holder: type) -> list[Block]:
         """A field in its block; a small record in as many blocks as it has fields."""
-        inner, _ = bare(kind)
+        inner, _ = split_optional(kind)
         if is_value(inner) and inner is not Text:
             assert isinstance(inner, type)
             return self._record(inner, path, face, inner is not kind)
@@ -138,7 +138,7 @@ class Form(Blocks):
         if optional:
             there = ((False, self.words.text(N_("No"))), (True, self.words.text(N_("Sí"))))
             choice = ChoiceField(self.words(face.label), there, present, self.theme)
-            choice.picked.connect(lambda picked: self.work.set(path, blank(kind) if picked else None, rebuild=True))
+            choice.picked.connect(lambda picked: self.work.set(path, blank_record(kind) if picked else None, rebuild=True))
             lead = [(self._block(path, face, choice), False)]
             self._stop(path, choice)
         if not present:
@@ -148,7 +148,7 @@ class Form(Blocks):
         column = self._column(holder)
         column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)
         if len(asked) > SMALL_RECORD:
-            self._phrases(kind, path, column, lambda picked: self.work.set(path, whole(picked), rebuild=True))
+            self._phrases(kind, path, column, lambda picked: self.work.set(path, plain_data(picked), rebuild=True))
         blocks = [block for name, own in asked for block in self._field(hints[name], (*path, name), own, kind)]
         if len(asked) <= SMALL_RECORD and not any(wide for _, wide in blocks):
             self.spoken_for[path] = path if lead else (*path, asked[0][0])
@@ -158,23 +158,23 @@ class Form(Blocks):
 
     def _alone(self, kind: type, name: str) -> bool:
         """Whether a record's one field can stand for the whole of it: a choice or a chain, of which nothing means no record."""
-        inner, _ = bare(get_type_hints(kind)[name])
+        inner, _ = split_optional(get_type_hints(kind)[name])
         part = get_args(inner)[0] if is_list(inner) else inner
         return isinstance(part, type) and issubclass(part, Enum)
 
     def _only_field(self, kind: type, path: Path, face: Face, field: tuple[str, Face]) -> QWidget:
         name, own = field
-        inner, _ = bare(get_type_hints(kind)[name])
+        inner, _ = split_optional(get_type_hints(kind)[name])
         held = self.work.get(path)
         value = held.get(name) if isinstance(held, dict) else None
 
         def put(picked: Any) -> None:
-            fields = held if isinstance(held, dict) else blank(kind)
+            fields = held if isinstance(held, dict) else blank_record(kind)
             self.work.set(path, {**fields, name: picked} if picked not in (None, []) else None)
 
         def read() -> Any:
             now = control.shown()
-            return held if now == value else None if now in (None, []) else {**(held if isinstance(held, dict) else blank(kind)), name: now}
+            return held if now == value else None if now in (None, []) else {**(held if isinstance(held, dict) else blank_record(kind)), name: now}
 
         control: Chain | ChoiceField
         if is_list(inner):
@@ -215,7 +215,7 @@ class Form(Blocks):
         held = self.work.get(path)
         for at in range(len(held) if isinstance(held, list) else 0):
             self._entry(kind, (*path, at), at, column)
-        has_phrases = self._phrases(kind, path, column, lambda picked: self._add(path, whole(picked)))
+        has_phrases = self._phrases(kind, path, column, lambda picked: self._add(path, plain_data(picked)))
         words = self.words.text(N_("Componer otra") if has_phrases else N_("Añadir"))
         add = AnswerButton(words, self.theme, style=FIGURE_SMALL, low=True)
         add.setAccessibleName(f"{self.words(face.label)}: {words}")
@@ -255,7 +255,7 @@ class Form(Blocks):
         if kind is Text:
             rows.addWidget(self._text(path, Face(Text("Texto", "Text")), False))
         else:
-            self._phrases(kind, path, rows, lambda picked: self.work.set(path, whole(picked), rebuild=True))
+            self._phrases(kind, path, rows, lambda picked: self.work.set(path, plain_data(picked), rebuild=True))
             self._group(kind, path, rows)
         tools = Flow(self.theme.px(SPACE * 2))
         for words, keys, run in (
@@ -273,7 +273,7 @@ class Form(Blocks):
 
     def _new(self, kind: type, path: Path) -> dict[str, Any]:
         """A new entry: with the next number where its kind is numbered, with an id of its own where it has one that nobody types."""
-        fields = blank(kind)
+        fields = blank_record(kind)
         held = self.work.get(path)
         hints = get_type_hints(kind)
         if hints.get("number") is int:
@@ -347,7 +347,7 @@ class Form(Blocks):
         """Every step on the way to a field: its name or place, its face where it is a field, and its type; it ends where no field is known."""
         kind: Any = self.work.section.record
         for part in path:
-            inner, _ = bare(kind)
+            inner, _ = split_optional(kind)
             if isinstance(part, int):
                 kinds = get_args(inner)
                 face, kind = None, kinds[0] if is_list(inner) else kinds[min(part, len(kinds) - 1)]
@@ -360,7 +360,7 @@ class Form(Blocks):
 
     def _kind_at(self, path: Path) -> type:
         """The type of the record at `path`."""
-        found: type = bare([kind for _, _, kind in self._way(path)][-1])[0]
+        found: type = split_optional([kind for _, _, kind in self._way(path)][-1])[0]
         return found
 
     # -- what is wrong
@@ -387,7 +387,7 @@ class Form(Blocks):
         """What is wrong, as one says it beside a form: fields and values by the names that stand in it."""
         if finding.code == "missing_field":
             _, face, kind = [*self._way(finding.path)][-1]
-            inner, _ = bare(kind)
+            inner, _ = split_optional(kind)
             if (face is not None and face.values) or (isinstance(inner, type) and (inner is bool or issubclass(inner, Enum))):
                 return self.words.text(N_("falta: elige uno"))
             return self.words.text(N_("falta: escribe un número") if inner is int or is_pair(inner) else N_("falta: escríbelo"))
@@ -412,7 +412,7 @@ class Form(Blocks):
         for part, face, kind in self._way(path):
             if not isinstance(part, int):
                 names.append(self.words(face.label) if face is not None else part)
-            elif is_value(bare(kind)[0]):  # what stands in one line has no number
+            elif is_value(split_optional(kind)[0]):  # what stands in one line has no number
                 names[-1] = f"{names[-1]} {part + 1}"
         return ", ".join(names)
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.game.record_forms import Face, bare
+from puesto.core.game.record_forms import Face, split_optional
 from puesto.core.messages import N_, NN_, Text, count
 from puesto.core.pack_layout import Finding, Path
 from puesto.gui.controls.buttons import AnswerButton, text_label
@@ -58,7 +58,7 @@ class RosterColumn:
 
     def __init__(self, form: TableForm, name: str, face: Face, kind: Any) -> None:
         self.form, self.name, self.face = form, name, face
-        self.kind, self.optional = bare(kind)
+        self.kind, self.optional = split_optional(kind)
         self.words: Words = form.words
 
     @property

@@ -6,7 +6,7 @@ import copy
 from enum import Enum
 from typing import Any, get_args, get_type_hints
 
-from puesto.core.game.record_forms import bare, blank, is_list, is_pair
+from puesto.core.game.record_forms import blank_record, is_list, is_pair, split_optional
 from puesto.core.messages import Text
 from puesto.core.pack_layout import Path
 from puesto.core.values import is_value
@@ -44,7 +44,7 @@ def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
         inside = _type(inside, part)
         if not isinstance(step, dict | list):
             return
-        if isinstance(part, int) and at == len(path) - 2 and is_value(bare(inside)[0]):
+        if isinstance(part, int) and at == len(path) - 2 and is_value(split_optional(inside)[0]):
             gone.append(path[:-1])
             return
         holder = step
@@ -57,20 +57,20 @@ def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
 
 
 def _type(kind: Any, part: str | int) -> Any:
-    inner, _ = bare(kind)
+    inner, _ = split_optional(kind)
     if isinstance(part, int):
         return get_args(inner)[0]
     return get_type_hints(inner).get(part) if is_value(inner) else None
 
 
 def _guess(kind: Any) -> Any:
-    inner, optional = bare(kind)
+    inner, optional = split_optional(kind)
     if optional:
         return None
     if inner is Text:
         return dict(ELLIPSIS)
     if is_value(inner) and isinstance(inner, type):
-        return blank(inner)
+        return blank_record(inner)
     if is_list(inner):
         return []
     if is_pair(inner):

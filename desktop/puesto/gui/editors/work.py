@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from puesto.core import values
 from puesto.core.game.game import Game
-from puesto.core.game.record_forms import OWN, bare, blank, is_list, is_pair
+from puesto.core.game.record_forms import OWN, blank_record, is_list, is_pair, split_optional
 from puesto.core.messages import N_, Message, msg
 from puesto.core.pack_layout import Finding, Path, Section
 from puesto.core.values import is_value
@@ -222,9 +222,9 @@ def drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
 
 def fitted(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
     """A draft with the fields that its record has today, whichever version left it."""
-    hints, found = get_type_hints(kind), blank(kind)
+    hints, found = get_type_hints(kind), blank_record(kind)
     for name in hints.keys() & data.keys():
-        inner, optional = bare(hints[name])
+        inner, optional = split_optional(hints[name])
         value, part = data[name], get_args(inner)[0] if is_list(inner) else None
         if is_value(inner) and isinstance(inner, type):
             if isinstance(value, dict) or (optional and value is None):

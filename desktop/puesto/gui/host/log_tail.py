@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.game.game import whole_game
-from puesto.core.study.why import belongs
+from puesto.core.study.why import is_of_decision
 
 if TYPE_CHECKING:
     from puesto.core.session.journal import LogLine, Step
@@ -66,5 +66,5 @@ class LogTail:
         """The lines of a step, whose count and mark are kept at a place."""
         lines, game = step.lines, whole_game(self.session)
         self._counts.insert(at, len(lines))
-        self._decided.insert(at, bool(game.decisions.side) and any(belongs(game, line) for line in lines))
+        self._decided.insert(at, bool(game.decisions.side) and any(is_of_decision(game, line) for line in lines))
         return lines

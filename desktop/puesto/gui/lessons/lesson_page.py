@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from puesto.core.game.lessons import Choice, Lesson, Question
+from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.messages import N_, msg
 from puesto.core.study.trial_run import lesson
-from puesto.core.study.why import Reason, nested, part_of
+from puesto.core.study.why import Reason, part_of, reason_trees
 from puesto.gui.controls.buttons import KEYS, AnswerButton, focus_of, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.lessons.course import LessonFile, note_solved
@@ -106,7 +106,7 @@ class LessonPage(Page):
             self.lesson = lesson(game, content, self.proven.situation, self.proven.run.session)
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> LessonQuestion | None:
         """The question that stands; None where all are answered."""
         asked = self.lesson.questions if self.lesson is not None else ()
         return asked[len(self.given)] if len(self.given) < len(asked) else None
@@ -317,7 +317,7 @@ class LessonPage(Page):
         onward = N_("Puedes seguir tú: «Jugar desde aquí» pone esta posición en la mesa, y allí contestas lo que pregunten.")
         pane.column.addWidget(text_label(self.words.text(onward), self.theme, BODY, "quiet"))
 
-    def _ask(self, pane: Pane, question: Question) -> None:
+    def _ask(self, pane: Pane, question: LessonQuestion) -> None:
         """The question that stands, with a button for each answer."""
         pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
         flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
@@ -340,7 +340,7 @@ class LessonPage(Page):
         """Everything that the rules said, as a tree: what was decided, and under it why."""
         assert proven.run is not None and self._game is not None
         session, game = proven.run.session, self._game
-        reasons = nested(session.log)
+        reasons = reason_trees(session.log)
         if reasons:
             self.part(self.words.text(N_("Por qué, paso a paso")))
             if not self.unfolded:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, Message, Ref, count
 from puesto.core.session.journal import LogLine
-from puesto.core.study.why import DROPPED, KEPT, PASSED, STAGE, TIE, Reason
+from puesto.core.study.why import PART_DROPPED, PART_KEPT, PART_PASSED, PART_STAGE, PART_TIE, Reason
 from puesto.diary.lines import sum_of
 from puesto.gui.controls.gauge import BLANK, SOLID, OutcomeShare, draw_bar, percent
 from puesto.gui.look import paint
@@ -29,11 +29,11 @@ DECIDED = "decided"
 """The part of the line that says what was decided."""
 SPOKEN = {
     DECIDED: N_("lo decidido"),
-    PASSED: N_("orden que no se ejecuta"),
-    DROPPED: N_("queda fuera"),
-    KEPT: N_("sigue en liza"),
-    TIE: N_("desempate"),
-    STAGE: N_("condición"),
+    PART_PASSED: N_("orden que no se ejecuta"),
+    PART_DROPPED: N_("queda fuera"),
+    PART_KEPT: N_("sigue en liza"),
+    PART_TIE: N_("desempate"),
+    PART_STAGE: N_("condición"),
 }
 FOLDED = NN_("plegada, {n} línea", "plegada, {n} líneas")
 UNFOLDED = NN_("desplegada, {n} línea", "desplegada, {n} líneas")
@@ -127,7 +127,7 @@ class ReasonRow(QWidget):
 
     @property
     def _style(self) -> Type:
-        return {DECIDED: LARGE, "": BODY, STAGE: BODY, TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
+        return {DECIDED: LARGE, "": BODY, PART_STAGE: BODY, PART_TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
 
     def _paragraph(self, width: int) -> paint.Paragraph:
         room = self._room(width)
@@ -141,7 +141,7 @@ class ReasonRow(QWidget):
 
     def _struck(self) -> Iterator[tuple[str, bool]]:
         """The words, with the name of who was dropped struck out."""
-        name = named(self.line, self.words) if self.row.part == DROPPED else ""
+        name = named(self.line, self.words) if self.row.part == PART_DROPPED else ""
         before, found, after = self.text.partition(name) if name else (self.text, "", "")
         yield from ((text, struck) for text, struck in ((before, False), (found, True), (after, False)) if text)
 
@@ -237,7 +237,7 @@ class ReasonRow(QWidget):
         middle = y + text.line_height / 2
         self._path(painter, middle)
         self._sign(painter, QPointF(x - px(SPACE) - px(MARK) / 2, middle))
-        quiet = self.row.part in (PASSED, DROPPED) or (self.row.part == STAGE and not self.row.chooses)
+        quiet = self.row.part in (PART_PASSED, PART_DROPPED) or (self.row.part == PART_STAGE and not self.row.chooses)
         text.draw(painter, x, y, theme.colour("quiet" if quiet else "ink"))
         if self.under:
             back = paint.text_width(f"{FOLD[3:]}{self.under}", theme.font(self._style))
@@ -259,7 +259,7 @@ class ReasonRow(QWidget):
         """The lines that lead from sign to sign, of this level and of those around it."""
         px = self.theme.px
         painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
-        gap = px({DECIDED: 11, PASSED: 9, DROPPED: 7, TIE: 8, KEPT: 8, STAGE: 8}.get(self.row.part, 5))
+        gap = px({DECIDED: 11, PART_PASSED: 9, PART_DROPPED: 7, PART_TIE: 8, PART_KEPT: 8, PART_STAGE: 8}.get(self.row.part, 5))
         for level, goes_on in enumerate(self.row.rails[: DEEPEST + 1]):
             x = px(STEP) * level + px(MARK) / 2
             if level == self.row.level:
@@ -280,23 +280,23 @@ class ReasonRow(QWidget):
             painter.setPen(QPen(theme.colour("ink"), px(1.5)))
             painter.setBrush(theme.colour("event"))
             painter.drawPath(paint.star(at, px(11)))
-        elif part in (PASSED, DROPPED):
+        elif part in (PART_PASSED, PART_DROPPED):
             painter.setPen(pen)
-            if part == PASSED:
+            if part == PART_PASSED:
                 painter.drawEllipse(ring)
             arm = px(3.5)
             painter.drawLine(QPointF(at.x() - arm, at.y() - arm), QPointF(at.x() + arm, at.y() + arm))
             painter.drawLine(QPointF(at.x() - arm, at.y() + arm), QPointF(at.x() + arm, at.y() - arm))
-        elif part == KEPT:
+        elif part == PART_KEPT:
             pen.setColor(theme.colour("action"))
             pen.setWidthF(px(2.5))
             painter.setPen(pen)
             painter.drawPath(paint.tick(ring.adjusted(px(2), px(2), -px(2), -px(2))))
-        elif part == TIE:
+        elif part == PART_TIE:
             painter.setPen(QPen(theme.colour("command"), px(2.5)))
             for way in (-1, 1):
                 painter.drawLine(QPointF(at.x() - px(6), at.y() + way * px(3)), QPointF(at.x() + px(6), at.y() + way * px(3)))
-        elif part == STAGE:
+        elif part == PART_STAGE:
             painter.setPen(QPen(theme.colour("quiet"), px(1.5)))
             painter.setBrush(theme.colour("quiet") if self.row.chooses else theme.colour("paper"))
             painter.drawPolygon([QPointF(at.x() + px(7) * across, at.y() + px(6) * down) for across, down in ((-1, -1), (1, -1), (0, 1))])

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.session.journal import Place
-from puesto.core.study.why import DROPPED, Reason
+from puesto.core.study.why import PART_DROPPED, Reason
 from puesto.gui.lessons.reason_row import PlacedReason, ReasonRow
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
@@ -47,7 +47,7 @@ class ReasonTree(QWidget):
         """Rows for reasons and, where they are unfolded, for what lies below them."""
         for place, reason in enumerate(reasons):
             own = (*rails, place + 1 < len(reasons))
-            chooses = any(self.part(inner) == DROPPED for inner in reason.reasons)
+            chooses = any(self.part(inner) == PART_DROPPED for inner in reason.reasons)
             yield PlacedReason(reason, self.part(reason), len(rails), own, place == 0 and not under, chooses)
             if reason.line.index in self.opened:
                 yield from self._below(reason.reasons, own, True)

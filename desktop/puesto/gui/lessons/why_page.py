@@ -13,7 +13,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
-from puesto.core.study.why import ELSE, Reason, because, decisions, part_of
+from puesto.core.study.why import PART_ELSE, Reason, because, decisions, part_of
 from puesto.core.views import CardView
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -180,7 +180,7 @@ class WhyPage(Page):
             return
         reason = self.found[self.place]
         self._head(reason)
-        others = [(about, one) for about in reason.walk() for one in about.reasons if self._part(one) == ELSE]
+        others = [(about, one) for about in reason.walk() for one in about.reasons if self._part(one) == PART_ELSE]
         self.rows.addSpacing(theme.px(SPACE))
         self.tree = ReasonTree(tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme)
         self.tree.moved.connect(self._follow)
@@ -251,7 +251,7 @@ class WhyPage(Page):
     def _kept(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
         """The reasons without those that are set apart."""
         for one in reasons:
-            if self._part(one) != ELSE:
+            if self._part(one) != PART_ELSE:
                 yield Reason(one.line, tuple(self._kept(one.reasons)))
 
     def _part(self, reason: Reason) -> str:

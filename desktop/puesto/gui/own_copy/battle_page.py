@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from puesto.core.game.game import Game
-from puesto.core.game.record_forms import blank
+from puesto.core.game.record_forms import blank_record
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
@@ -84,7 +84,7 @@ class BattlePage(ScenarioPage):
 
     def begun(self, kind: Any) -> dict[str, Any]:
         assert self.game is not None
-        return blank(kind) | self.game.forms.fresh()
+        return blank_record(kind) | self.game.forms.fresh()
 
     # -- the form
 

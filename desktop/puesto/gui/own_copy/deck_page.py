@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 
 from puesto.core.game.game import Game
 from puesto.core.game.record_forms import OWN as OWN_COPY
-from puesto.core.game.record_forms import sources, whole
+from puesto.core.game.record_forms import plain_data, sources
 from puesto.core.messages import N_, NN_, count
 from puesto.gui.controls.buttons import ENTER, focus_of, text_label
 from puesto.gui.controls.flow import Flow
@@ -81,7 +81,7 @@ class DeckPage(EditorPage):
         self.put_away()
         section, record = self.game.forms.deck, self.records.get(number)
         left = draft(self.game, section, number)
-        data = left or (whole(record) if is_own(record) else self.game.forms.begun(self.content, number))
+        data = left or (plain_data(record) if is_own(record) else self.game.forms.begun(self.content, number))
         self.at = number
         work = Work(self.game, self.content, section, data, self)
         work.saved = copy.deepcopy(data)

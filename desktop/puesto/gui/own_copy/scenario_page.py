@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
-from puesto.core.game.record_forms import OWN, blank, whole
+from puesto.core.game.record_forms import OWN, blank_record, plain_data
 from puesto.core.messages import N_, NN_, Sayable, Text, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.record_controls import wrap
@@ -61,7 +61,7 @@ class ScenarioPage(EditorPage):
         """The owner's missions as plain data, by key; what is unfinished goes before what was kept of it."""
         if self.game is None:
             return {}
-        return {key: whole(record) for key, record in self.records.items() if is_own(record)} | drafts(self.game, self.section)
+        return {key: plain_data(record) for key, record in self.records.items() if is_own(record)} | drafts(self.game, self.section)
 
     # -- the list
 
@@ -87,7 +87,7 @@ class ScenarioPage(EditorPage):
         self.rows.addWidget(text_label(words.text(N_("Empezar otra")), self.theme, BODY_BOLD, "ink"))
         self._offer(words.text(N_("Desde cero")), "", lambda: self.start())
         for key, record in self.records.items():
-            title = self._title(whole(record))
+            title = self._title(plain_data(record))
             self._offer(words.text(self.terms.like, mission=title), words.text(N_("Es tuya")) if is_own(record) else "", lambda key=key: self.start(key))
         self.back_button()
 
@@ -113,7 +113,7 @@ class ScenarioPage(EditorPage):
         kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
         taken = self.records.keys() | self.own().keys()
         key = next(key for at in range(1, len(taken) + 2) if (key := f"own-{at}") not in taken)
-        data = whole(self.records[model]) if model else self.begun(kind)
+        data = plain_data(self.records[model]) if model else self.begun(kind)
         data |= {"id": key, "source": OWN}
         if model:
             self.own_names(data, key)
@@ -121,7 +121,7 @@ class ScenarioPage(EditorPage):
 
     def begun(self, kind: Any) -> dict[str, Any]:
         """A mission of which nothing is known yet."""
-        return blank(kind)
+        return blank_record(kind)
 
     def own_names(self, data: dict[str, Any], key: str) -> None:
         """Make what a copy names its own, where two scenarios cannot bear the same names."""
@@ -136,7 +136,7 @@ class ScenarioPage(EditorPage):
         work = Work(self.game, self.content, self.section, fitted(kind, data), self)
         self.take(work)
         if not new:
-            work.saved = whole(data)
+            work.saved = plain_data(data)
         self.removed = None
         self.keep()
         self.rebuild()

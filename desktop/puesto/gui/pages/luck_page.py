@@ -125,7 +125,7 @@ class LuckPage(Page):
         """A bar and, beside it, its sentence."""
         words, out = self.words, measure.verdict in (luck.ABOVE, luck.BELOW)
         text, verdict = words(luck.text_of(kind, measure)), words(luck.verdict_text(kind, measure))
-        low, expected, high = (words(figure) for figure in luck.written(kind, measure))
+        low, expected, high = (words(figure) for figure in luck.band_in_words(kind, measure))
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
         told = QVBoxLayout()
         row.setSpacing(self.theme.px(SPACE if self.narrow else 24))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.game.rulings import AGAIN, LONGEST_RULE, LONGEST_RULING, OWN, Book, OwnRuling, Reading, Ruled, own_when, ruled_when
+from puesto.core.game.rulings import AGAIN, LONGEST_RULE, LONGEST_RULING, OWN, Book, OwnRuling, Reading, RuledQuestion, moment_of_own_ruling, moment_of_ruling
 from puesto.core.messages import N_
 from puesto.core.session.journal import legible
 from puesto.core.session.rules import Moment
@@ -159,12 +159,12 @@ class RulingsPage(Page):
         leaf.lines.addStretch(1)
         return leaf
 
-    def _ruled(self, ruled: Ruled) -> None:
+    def _ruled(self, ruled: RuledQuestion) -> None:
         """A question that came up, the principles that it can be ruled by, and the way to have it asked again."""
         words, question, theme = self.words, ruled.question, self.theme
         assert self.desk.session is not None
         leaf = Leaf(question.rule, theme)
-        self._head(leaf, words(question.title), ruled_when(self.desk.session, ruled))
+        self._head(leaf, words(question.title), moment_of_ruling(self.desk.session, ruled))
         leaf.lines.addWidget(text_label(words(question.asks), theme, BODY, "quiet"))
         values = [*(option.value for option in question.options), AGAIN]
         names = [*(words(option.message) for option in question.options), words.text(N_("Preguntar de nuevo"))]
@@ -178,7 +178,7 @@ class RulingsPage(Page):
         words, theme = self.words, self.theme
         assert self.desk.session is not None
         leaf = Leaf(own.rule, theme)
-        self._head(leaf, own.text, own_when(self.desk.session, own))
+        self._head(leaf, own.text, moment_of_own_ruling(self.desk.session, own))
         away = AnswerButton(words.text(N_("Quitarlo")), theme, style=FIGURE_SMALL, low=True)
         away.setAccessibleName(words.text(N_("Quitar «{text}»"), text=own.text))
         away.clicked.connect(lambda: self._withdraw(place))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
-from puesto.core.session.journal import CORRECTION, NOTE, shortened
+from puesto.core.session.journal import CORRECTION, NOTE, short_line
 from puesto.diary.lines import sum_of
 from puesto.gui.controls.accessible import Say, plain
 from puesto.gui.look import paint
@@ -90,7 +90,7 @@ def below(lines: Sequence[LogLine], place: int) -> int:
 
 def text_of(line: LogLine, say: Say) -> str:
     """A line as it stands on the page; of a long note only the beginning, for it can be opened."""
-    return shortened(say(line.message), LONGEST) if line.tone == NOTE else say(line.message)
+    return short_line(say(line.message), LONGEST) if line.tone == NOTE else say(line.message)
 
 
 class LogModel(QStandardItemModel):

@@ -189,7 +189,7 @@ class BagPanel(Panel):
         if view is None:
             return
         from puesto.core.saying import percentage
-        from puesto.core.study.bag_odds import next_of, told
+        from puesto.core.study.bag_odds import next_of, order_in_words
 
         say = self.say
         chances = {side.id: chance for side, chance in next_of(view)} if view.sides and self.odds else {}
@@ -210,7 +210,7 @@ class BagPanel(Panel):
         if self.by_hand and self._wanted:
             self.answer.show_lines((say(msg(BY_HAND)),), False)
         elif len(self.asked) == 2:
-            self.answer.show_lines(tuple(say(line) for line in told(view, *self.asked)), True)
+            self.answer.show_lines(tuple(say(line) for line in order_in_words(view, *self.asked)), True)
         else:
             hint = msg(HINT_SECOND, one=names[self.asked[0]]) if self.asked else msg(HINT)
             self.answer.show_lines((say(hint),) if self._can_ask() else (), False)
@@ -221,13 +221,13 @@ class BagPanel(Panel):
 
     def ask(self, one: str) -> None:
         """Take a marker or a side as the next half of the question; the same again takes it back, a third one begins anew."""
-        from puesto.core.study.bag_odds import told
+        from puesto.core.study.bag_odds import order_in_words
 
         if one in self.asked:
             self.asked = tuple(other for other in self.asked if other != one)
         else:
             self.asked = (*self.asked, one) if len(self.asked) == 1 else (one,)
-        if len(self.asked) == 2 and self.view is not None and not told(self.view, *self.asked):
+        if len(self.asked) == 2 and self.view is not None and not order_in_words(self.view, *self.asked):
             self.asked = (one,)
         self._tell()
         self.changed()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Checklist, Pick
-from puesto.core.session.journal import masculine
+from puesto.core.session.journal import is_masculine
 from puesto.gui.controls.buttons import MARKED, AnswerButton, Corner, keys_for
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
@@ -87,7 +87,7 @@ class PickWidget(ButtonsWidget[Pick]):
             if n == of:
                 return self.words.text(N_("Todo hecho"))
             return self.words.text(N_("Hecho: {done} de {all}"), done=n, all=of)
-        male, named = masculine(self.prompt), all(isinstance(option.message, Ref) for option in self.prompt.options)
+        male, named = is_masculine(self.prompt), all(isinstance(option.message, Ref) for option in self.prompt.options)
         if not n and isinstance(self.prompt, AskMany):
             return self.words.text(N_("Ninguno de ellos") if male else N_("Ninguna de ellas"))
         if n < self.prompt.least:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.routes import Way, told_way
+from puesto.core.routes import Way, way_in_words
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, focus_of, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY_BOLD
@@ -67,7 +67,7 @@ class WayWidget(PromptWidget[Way]):
 
     def _tell(self) -> None:
         left = self.prompt.limit - self.prompt.cost(self.taken)
-        way = self.words(told_way(self.prompt, self.taken))
+        way = self.words(way_in_words(self.prompt, self.taken))
         self.told.setText(self.words.text(N_("{way}. Quedan {left} PM."), way=way, left=left))
         self.back.setEnabled(bool(self.taken))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBo
 
 from puesto.chance import Dice
 from puesto.core.game.game import whole_game
-from puesto.core.game.resolutions import Fact, Misfit, Resolution, fill, form, plain
+from puesto.core.game.resolutions import Fact, Resolution, WrongFacts, fill, form, form_value
 from puesto.core.messages import N_, Message
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.study.chances import chances
@@ -289,7 +289,7 @@ class ResolutionsPage(Page):
         if session is not None and self.resolution.now is not None:
             facts = self.resolution.now(session.state, session.content)
             for name, field in self.fields.items():
-                field.put(plain(getattr(facts, name)))
+                field.put(form_value(getattr(facts, name)))
 
     def _changed(self, name: str) -> None:
         self._raw[name] = self.fields[name].raw
@@ -354,7 +354,7 @@ class ResolutionsPage(Page):
         """The facts in the form, or None and what is wrong with which."""
         try:
             facts = fill(self.resolution.facts, {name: field.value for name, field in self.fields.items()})
-        except Misfit as misfit:
+        except WrongFacts as misfit:
             return None, misfit.problems
         found = self.resolution.check(self.content, facts)
         return (facts, ()) if not found else (None, found)

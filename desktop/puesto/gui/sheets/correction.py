@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
-from puesto.core.session.journal import CORRECTION, NOTE, Correction, Entry, Refused, Source, answer_text, label_of, shortened
+from puesto.core.session.journal import CORRECTION, NOTE, Correction, Entry, Refused, Source, answer_text, label_of, short_line
 from puesto.core.session.rules import Change
-from puesto.core.study.why import belongs
+from puesto.core.study.why import is_of_decision
 from puesto.diary.lines import sum_of
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, keys_for, text_label
 from puesto.gui.controls.flow import Flow
@@ -56,7 +56,7 @@ class CorrectionSheet(Overlay):
         self.desk, self.session, self.line = desk, desk.session, desk.session.line(line)
         self.behind = self.session.behind(line)
         words = desk.words
-        title = words.text(N_("Tu nota")) if self.line.tone == NOTE else shortened(words(self.line.message), TITLE_LENGTH)
+        title = words.text(N_("Tu nota")) if self.line.tone == NOTE else short_line(words(self.line.message), TITLE_LENGTH)
         super().__init__(words, theme, covered, title)
         self.index = -1
         """The entry that is being corrected."""
@@ -112,7 +112,7 @@ class CorrectionSheet(Overlay):
             self._entry(key, index, entries[index])
         why = self.why
         self._buttons(
-            *([(N_("¿Por qué?"), lambda: why(self.place), True)] if why is not None and belongs(whole_game(self.session), self.line) else []),
+            *([(N_("¿Por qué?"), lambda: why(self.place), True)] if why is not None and is_of_decision(whole_game(self.session), self.line) else []),
             *([(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)] if self.line.entry < len(entries) else []),
             (N_("Cerrar"), self.go, True),
         )
@@ -120,7 +120,7 @@ class CorrectionSheet(Overlay):
 
     def _reasons(self) -> None:
         """Why it came so, line by line; of what the AI decides the page of its reasons tells that."""
-        if self.line.tone in (NOTE, CORRECTION) or belongs(whole_game(self.session), self.line):
+        if self.line.tone in (NOTE, CORRECTION) or is_of_decision(whole_game(self.session), self.line):
             return
         found = list(takewhile(lambda one: one.depth > self.line.depth, islice(self.session.said_since(self.place), 1, None)))
         if found:

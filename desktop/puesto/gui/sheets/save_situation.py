@@ -77,7 +77,7 @@ class SaveSituationSheet(Overlay):
             return
         path = new_situation_path(game.id, name)
         try:
-            write(path, game, game.situations.taken(session, path.stem, Text(name, name)))
+            write(path, game, game.situations.capture(session, path.stem, Text(name, name)))
         except OSError as error:
             self.problem.setText(self.words.text(N_("No se ha podido escribir: {report}"), report=why(error)))
             self.problem.show()

@@ -9,7 +9,7 @@ from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.saves import Unloadable
 from puesto.core.session.session import Session
-from puesto.core.study.trial_run import begin
+from puesto.core.study.trial_run import begin_situation
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import SessionFile, new_session_path
 from puesto.storage.disk import why
@@ -54,7 +54,7 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
 
 def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situation) -> None:
     """Start a session of its own at the position of a situation."""
-    session = begin(game, content, situation)
+    session = begin_situation(game, content, situation)
     physical = host.kept.physical.get(game.id, [])
     file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
     _sit_down(host, session, file, frozenset(physical))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy
 
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
-from puesto.core.session.journal import shortened
+from puesto.core.session.journal import short_line
 from puesto.core.session.saves import Unloadable
 from puesto.diary.writing import safe
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
@@ -153,7 +153,7 @@ class SessionsPage(Page):
         back = self.buttons["back"]
         back.setVisible(bool(self.thrown))
         if self.thrown:
-            back.set_text(self.words.text(N_("Devolver «{name}»"), name=shortened(self.words(self.thrown[-1].label), SHOWN)))
+            back.set_text(self.words.text(N_("Devolver «{name}»"), name=short_line(self.words(self.thrown[-1].label), SHOWN)))
 
     def _do(self, act: Callable[[], object]) -> bool:
         """Carry something out; what stands in its way is said, and nothing has changed."""

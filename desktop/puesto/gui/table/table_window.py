@@ -302,10 +302,10 @@ class TableWindow(TableTop):
 
     def _why(self) -> str:
         """Why the AI did what it did last in this round, on one line; "" once the mission is over."""
-        from puesto.core.study.why import because, latest
+        from puesto.core.study.why import because, latest_decision
 
         session, view = self.desk.session, self.desk.view
-        found = latest(session) if session is not None else None
+        found = latest_decision(session) if session is not None else None
         if session is None or view is None or session.prompt is None or found is None or found.line.round != view.round:
             return ""
         told = " · ".join(self.words(line.message) for line in because(whole_game(session), found))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.session.journal import shortened
+from puesto.core.session.journal import short_line
 from puesto.gui.controls.buttons import AnswerButton, Print
 from puesto.gui.controls.flow import Flow
 from puesto.gui.host.desk import SessionController
@@ -22,7 +22,7 @@ SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), 
 def on_one_row(text: str, bare: str) -> list[str]:
     """What a button undoes, from the longest that ever stands on it to the bare word."""
     question, arrow, answer = text.rpartition(ARROW)
-    cut = [shortened(question, most) + arrow + shortened(answer, least) if arrow else shortened(text, most + least) for most, least in SHARES]
+    cut = [short_line(question, most) + arrow + short_line(answer, least) if arrow else short_line(text, most + least) for most, least in SHARES]
     return list(dict.fromkeys((*cut, bare)))
 
 

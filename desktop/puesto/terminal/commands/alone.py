@@ -8,7 +8,7 @@ from typing import Any
 
 from puesto.core.charts import HOUSE
 from puesto.core.game.game import whole_game
-from puesto.core.game.resolutions import Fact, Misfit, Resolution, Working, fill, form, plain
+from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form, form_value
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.saying import percentage
@@ -85,14 +85,14 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
         if given:
             facts = fill(resolution.facts, _filled(seat, known, labels, given))
         problems = resolution.check(content, facts)
-    except Misfit as misfit:
+    except WrongFacts as misfit:
         problems = misfit.problems
     if problems:
         for name, problem in problems:
             seat.tell(msg(N_("«{field}»: {problem}"), field=labels.get(name, name), problem=problem), "bad")
         return
     seat.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
-    values = {fact: plain(getattr(facts, fact.name)) for fact in known.values()}
+    values = {fact: form_value(getattr(facts, fact.name)) for fact in known.values()}
     told = [f"{typed.short(fact.name, labels)}={_told(seat, fact, value)}" for fact, value in values.items() if value != fact.default]
     if told:
         seat.print(seat.paper.wrap(" ".join(told), "  "), "quiet")
@@ -111,7 +111,7 @@ def _filled(seat: Seat, known: dict[str, Fact], labels: dict[str, str], given: l
         name, _, text = word.partition("=")
         found = typed.meant(name, labels)
         if len(found) != 1:
-            raise Misfit([(name, msg(N_("puede ser: {names}"), names=tuple(typed.short(one, labels) for one in found or labels)))])
+            raise WrongFacts([(name, msg(N_("puede ser: {names}"), names=tuple(typed.short(one, labels) for one in found or labels)))])
         values[found[0]] = _value(seat, known[found[0]], text)
     return values
 
@@ -122,7 +122,7 @@ def _value(seat: Seat, fact: Fact, text: str) -> Any:
         names = {value: seat.say(name) for value, name in fact.options}
         found = typed.meant(text, names)
         if len(found) != 1:
-            raise Misfit([(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))])
+            raise WrongFacts([(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))])
         return found[0]
     if fact.kind == "switch" and text.casefold() in (*YES, *NO):
         return text.casefold() in YES

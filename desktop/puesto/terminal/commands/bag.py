@@ -38,7 +38,7 @@ def _named(entry: BagEntry, say: Say) -> str:
 
 def tell(seat: Seat, wanted: str) -> None:
     """The odds of the next marker; with two names or ids, parted by `/`, which of the two comes first."""
-    from puesto.core.study.bag_odds import next_of, told
+    from puesto.core.study.bag_odds import next_of, order_in_words
 
     bags = seat.session.view().bags
     if not bags:
@@ -54,7 +54,7 @@ def tell(seat: Seat, wanted: str) -> None:
         seat.tell(msg(N_("{names}"), names=tuple(msg(N_("{name}: {value}"), name=entry.name, value=entry.id) for entry in bag.entries)), "quiet")
         return
     one, _, other = (part.strip() for part in wanted.partition("/"))
-    said = told(bag, _meant(seat, bag, one), _meant(seat, bag, other))
+    said = order_in_words(bag, _meant(seat, bag, one), _meant(seat, bag, other))
     if not said:
         seat.tell(msg(N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."), text=wanted), "bad")
     for line in said:

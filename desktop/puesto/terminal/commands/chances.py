@@ -30,9 +30,9 @@ def quiet(prompt: Prompt[Any]) -> Message | None:
 
 def outlook(session: Session[Any, Any]) -> list[Message]:
     """What each answer to the current prompt leads to, a line each."""
-    from puesto.core.study.lookahead import hangs, worth
+    from puesto.core.study.lookahead import worth, worth_of_outcomes
 
-    found = [line for one in (worth(session) or hangs(session)) if (line := told(one, session.prompt)) is not None]
+    found = [line for one in (worth(session) or worth_of_outcomes(session)) if (line := told(one, session.prompt)) is not None]
     return found or [msg(NOTHING)]
 
 

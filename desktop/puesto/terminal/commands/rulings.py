@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.game.game import whole_game
-from puesto.core.game.rulings import OWN, said
+from puesto.core.game.rulings import OWN, own_ruling_in_words
 from puesto.core.messages import N_, msg
 from puesto.core.session.journal import legible
 from puesto.terminal.seat import Seat
@@ -28,7 +28,7 @@ def rulings(seat: Seat, rest: str) -> None:
             seat.print(line(seat.say(option.message), f"      {option.value}: "))
     seat.tell(msg(N_("Acuerdos de la mesa")), "title")
     for own in book.own:
-        seat.print(line(seat.say(said(own)), "  "))
+        seat.print(line(seat.say(own_ruling_in_words(own)), "  "))
     seat.tell(msg(N_('resoluciones 5.3 texto: anotar un acuerdo. =ruta valor: cambiar lo resuelto; =ruta "": que se pregunte de nuevo.')), "quiet")
 
 

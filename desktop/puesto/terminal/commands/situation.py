@@ -92,7 +92,7 @@ def _asked(session: Session[Any, Any]) -> list[Prompt[Any]]:
     """The questions that were answered, and the one at which it stopped before it was settled."""
     asked = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
     prompt, ours = session.prompt, whole_game(session).situations
-    stopped = prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.settled(session)
+    stopped = prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.is_settled(session)
     return [*asked, prompt] if stopped and prompt is not None else asked
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.game.rulings import ASKED, own_when, ruled_when
+from puesto.core.game.rulings import RULING_PROMPT, moment_of_own_ruling, moment_of_ruling
 from puesto.core.session import saves
 from puesto.core.session.session import Refused, Session
 from puesto.core.values import replace
@@ -22,7 +22,7 @@ from tests.games.bear.made_up import ANY_UNIT, NEAREST_FIRES, NEAREST_MOVES, ai,
 def test_a_move_may_lead_toward_any_of_the_nearest_and_nothing_is_ruled_on():
     t = table(ai("A", "D05"), unit("R", "D02"), unit("S", "D08", used=True), card=card(NEAREST_MOVES))
     run = play(orders.carry_out(t, NEAREST_MOVES, "t1"), {"move.contact": {"hex": "D06", "cover": 0, "rows": {"R": "not", "S": "both"}}, "move.cost": 1})
-    assert ASKED not in run.keys and t.state.targets == ["R", "S"]
+    assert RULING_PROMPT not in run.keys and t.state.targets == ["R", "S"]
 
 
 LARGEST_MOVES = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
@@ -41,9 +41,9 @@ def of_a_group(t: Table, answers: dict) -> set[str]:
 
 
 def test_equally_large_and_equally_near_groups_are_ruled_on():
-    assert of_a_group(two_groups(), {ASKED: "first"}) == {"A", "C"}, "5.1.1 decides between their nearest members"
-    assert of_a_group(two_groups(), {ASKED: "each", "ruling.case": "C"}) == {"C"}
-    assert of_a_group(two_groups(), {ASKED: "lot", "ruling.group.die": (2,)}) == {"A"}
+    assert of_a_group(two_groups(), {RULING_PROMPT: "first"}) == {"A", "C"}, "5.1.1 decides between their nearest members"
+    assert of_a_group(two_groups(), {RULING_PROMPT: "each", "ruling.case": "C"}) == {"C"}
+    assert of_a_group(two_groups(), {RULING_PROMPT: "lot", "ruling.group.die": (2,)}) == {"A"}
 
 
 def test_the_nearer_of_two_groups_needs_no_ruling():
@@ -66,8 +66,8 @@ def test_the_orders_pam_go_to_the_unit_that_the_table_says():
 
     plain = shots(fresh(), 0, {})
     assert [target for target, _ in plain] == ["R", "S"], "without PAM there is nothing to rule on"
-    assert [target for target, _ in shots(fresh(), 2, {ASKED: "shots"})] == ["R", "S"]
-    assert [target for target, _ in shots(fresh(), 2, {ASKED: "each", "ruling.case": "S"})] == ["S", "R"]
+    assert [target for target, _ in shots(fresh(), 2, {RULING_PROMPT: "shots"})] == ["R", "S"]
+    assert [target for target, _ in shots(fresh(), 2, {RULING_PROMPT: "each", "ruling.case": "S"})] == ["S", "R"]
 
 
 # ---- the book, in a real session
@@ -89,12 +89,12 @@ def test_an_agreement_of_the_tables_own_is_written_said_undone_and_read_from_a_s
     session.override("own_rulings", HOUSE)
     book = session.game.book(session.state, session.content)
     assert [one.text for one in book.own] == [one["text"] for one in HOUSE]
-    assert own_when(session, book.own[0]).round == session.moment.round
+    assert moment_of_own_ruling(session, book.own[0]).round == session.moment.round
     assert len(session.log) == lines + 1, "the log says it when it is made"
     loaded = saves.load("\n".join(saves.dump(session)) + "\n", games.load).session
-    assert loaded.digest() == session.digest() and own_when(loaded, book.own[0]) == own_when(session, book.own[0])
+    assert loaded.digest() == session.digest() and moment_of_own_ruling(loaded, book.own[0]) == moment_of_own_ruling(session, book.own[0])
     session.override("own_rulings", HOUSE[1:])
-    assert own_when(session, book.own[0]) is None
+    assert moment_of_own_ruling(session, book.own[0]) is None
     session.undo(2)
     assert session.state.own_rulings == []
 
@@ -104,7 +104,7 @@ def test_a_ruling_is_changed_withdrawn_and_brought_back_by_undo(session):
     session = Session.start_at(session.game, session.content, "mission-1", session.state)
     assert session.override("rulings.move_tie", "lot") == "now"
     assert [(one.question.id, one.value) for one in session.game.book(session.state, session.content).ruled] == [("move_tie", "lot")]
-    assert ruled_when(session, session.game.book(session.state, session.content).ruled[0]) is not None
+    assert moment_of_ruling(session, session.game.book(session.state, session.content).ruled[0]) is not None
     session.override("rulings.move_tie", "")
     assert session.state.rulings["move_tie"] == ""
     session.undo(2)
@@ -119,7 +119,7 @@ def asked() -> Session:
     for seed in range(60):
         session, dice = helpers.begin(game, content, "house-crossing"), Dice(seed)
         while session.prompt is not None:
-            if session.prompt.key == ASKED:
+            if session.prompt.key == RULING_PROMPT:
                 return session
             helpers.answer_at_random(session, dice)
     raise AssertionError("sixty missions, and never a question that is ruled on")

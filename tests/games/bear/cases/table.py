@@ -10,7 +10,7 @@ from typing import Any
 from puesto.core.prompts import Checklist, Contact, Draw, Family, Number, Prompt, Roll
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
-from puesto.core.study.trial_run import LONGEST, begin
+from puesto.core.study.trial_run import LONGEST, begin_situation
 from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bear.printed.records import Action, ActionCard, Content, Control, Order, Selector, Target, UnitType
@@ -326,7 +326,7 @@ def run(t: Table) -> Session[State, Content]:
     """Run a case to where its script ends, or the AI's turn is over."""
     t.situation = replace(t.situation, order_cards=tuple(t.cards.cards.values()))
     content = printed()
-    session = begin(load("bear"), replace(content, action_cards=content.action_cards | t.more_actions), t.situation)
+    session = begin_situation(load("bear"), replace(content, action_cards=content.action_cards | t.more_actions), t.situation)
     follow(t, session)
     return session
 

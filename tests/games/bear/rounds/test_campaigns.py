@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.game.campaigns import CAMPAIGN, CARRIED, SESSION
+from puesto.core.game.campaigns import CAMPAIGN, CARRY_OVER, SESSION
 from puesto.core.messages import Ref, Text
 from puesto.core.session import saves
 from puesto.core.session.session import Refused, Session
@@ -98,7 +98,7 @@ def test_who_was_lost_is_absent_and_who_was_armed_is_there(content):
 def test_the_mission_alone_is_the_printed_one(content):
     alone = helpers.begin(GAME, content, SECOND)
     assert {*alone.state.counters} == {piece.id for piece in content.missions[SECOND].forces}
-    assert alone.state.command_points == 4 and not {CAMPAIGN, CARRIED, SESSION} & {*alone.state.settings}
+    assert alone.state.command_points == 4 and not {CAMPAIGN, CARRY_OVER, SESSION} & {*alone.state.settings}
 
 
 def test_a_save_carries_what_was_brought_and_can_be_put_right_by_hand(content):
@@ -107,7 +107,7 @@ def test_a_save_carries_what_was_brought_and_can_be_put_right_by_hand(content):
     loaded = helpers.reopened("\n".join(saves.dump(session)) + "\n", GAME)
     helpers.same_session(session, loaded)
     loaded.override("counters.crossing-neighbours.used", True)
-    for setting in (CAMPAIGN, CARRIED, SESSION):
+    for setting in (CAMPAIGN, CARRY_OVER, SESSION):
         with pytest.raises(Refused):
             loaded.override(f"settings.{setting}", "")
 

@@ -10,7 +10,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.game.lessons import Lesson
 from puesto.core.prompts import NOBODY
-from puesto.core.study.trial_run import lesson, run
+from puesto.core.study.trial_run import lesson, run_situation
 from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bear.situations.expectations import Expect
@@ -32,7 +32,7 @@ def read(name: str):
 
 def asked(record) -> Lesson:
     """The lesson that a situation makes when the rules have run it."""
-    return lesson(GAME, CONTENT, record, run(GAME, CONTENT, record, Dice(1).answer).session)
+    return lesson(GAME, CONTENT, record, run_situation(GAME, CONTENT, record, Dice(1).answer).session)
 
 
 def question(shown: Lesson, key: str):

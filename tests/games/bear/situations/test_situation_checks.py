@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.study.trial_run import begin
+from puesto.core.study.trial_run import begin_situation
 from puesto.games.bear.situations.situation_checks import MOST_COUNTERS, MOST_TOLD
 from puesto.language import Language
 from puesto.packs.situations import opened, situation, write
@@ -82,11 +82,11 @@ def test_a_contradiction_names_who_it_is_about_in_both_languages(tmp_path):
 def test_a_unit_that_was_hidden_by_hand_is_taken_with_what_was_given_of_it(tmp_path):
     record, _ = read(tmp_path, A_SHOT.partition("script:")[0])
     assert record is not None
-    session = begin(GAME, CONTENT, record)
+    session = begin_situation(GAME, CONTENT, record)
     session.override("counters.u.hidden", True)
     file = tmp_path / "kept.yaml"
-    write(file, GAME, GAME.situations.taken(session, "kept", KEPT))
+    write(file, GAME, GAME.situations.capture(session, "kept", KEPT))
     kept, problems = situation(opened(file), GAME, CONTENT)
     assert kept is not None, problems
-    other = begin(GAME, CONTENT, kept)
+    other = begin_situation(GAME, CONTENT, kept)
     assert (other.prompt, other.state.sights) == (session.prompt, session.state.sights)

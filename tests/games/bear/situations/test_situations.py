@@ -19,7 +19,7 @@ from puesto.core.messages import Ref, Text
 from puesto.core.session import saves
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
-from puesto.core.study.trial_run import Run, begin, run
+from puesto.core.study.trial_run import Run, begin_situation, run_situation
 from puesto.core.values import fields
 from puesto.games.bear.game import GAME
 from puesto.games.bear.situations.expectations import Expect
@@ -49,7 +49,7 @@ def played(tmp_path: Path, text: str) -> Run[Any, Any]:
     """A text that is sound, run."""
     record, problems = read(tmp_path, text)
     assert record is not None, problems
-    return run(GAME, CONTENT, record, Dice(1).answer)
+    return run_situation(GAME, CONTENT, record, Dice(1).answer)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def played(tmp_path: Path, text: str) -> Run[Any, Any]:
 )
 def test_counters_of_one_type_in_one_hex_are_called_differently(hexes, names):
     placed = tuple(Placed(id, "german-rifles", "ai", hex=hex) for id, hex in zip("ab", hexes, strict=True))
-    session = begin(GAME, CONTENT, Situation("twins", KEPT, (*placed, Placed("u", "soviet-smg", "player", hex="E07")), card="15"))
+    session = begin_situation(GAME, CONTENT, Situation("twins", KEPT, (*placed, Placed("u", "soviet-smg", "player", hex="E07")), card="15"))
     assert [Language("es").say(Ref("unit", id), session.name) for id in "ab"] == names
 
 
@@ -182,7 +182,7 @@ def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
         assert (record is None) == bool(problems)
         if record is not None:
             with suppress(Refused):
-                run(GAME, CONTENT, record, Dice(1).answer)
+                run_situation(GAME, CONTENT, record, Dice(1).answer)
 
 
 # ---- a table is taken
@@ -191,10 +191,10 @@ def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
 def again(tmp_path: Path, session: Session[Any, Any]) -> Session[Any, Any]:
     """The session that begins at the situation which was taken, written and read."""
     file = tmp_path / "kept.yaml"
-    write(file, GAME, GAME.situations.taken(session, "kept", KEPT))
+    write(file, GAME, GAME.situations.capture(session, "kept", KEPT))
     record, problems = situation(opened(file), GAME, CONTENT)
     assert record is not None, problems
-    return begin(GAME, CONTENT, record)
+    return begin_situation(GAME, CONTENT, record)
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
@@ -234,7 +234,7 @@ def test_what_was_set_by_hand_is_taken_too(tmp_path):
 def test_a_session_that_began_in_a_situation_is_saved_loaded_and_listed_under_its_title(tmp_path, more):
     record, _ = told({"id": "a-shot", "title": {"es": "Un disparo", "en": "A shot"}} | yaml_fields(A_SHOT + more), GAME, CONTENT)
     assert record is not None
-    session = begin(GAME, CONTENT, record)
+    session = begin_situation(GAME, CONTENT, record)
     session.answer((6, 3))
     text = "".join(f"{line}\n" for line in saves.dump(session))
     loaded = saves.load(text, lambda game: GAME).session

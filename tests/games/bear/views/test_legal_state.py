@@ -13,7 +13,7 @@ from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.session import saves
 from puesto.core.session.session import Refused, Session
-from puesto.core.study.trial_run import begin
+from puesto.core.study.trial_run import begin_situation
 from puesto.games.bear.views.contradictions import contradictions
 from puesto.packs import content_for
 from puesto.packs.situations import opened, shipped, situation
@@ -28,7 +28,7 @@ def begun(file: Any) -> Session[Any, Any]:
     """A session where a shipped situation stands."""
     record, problems = situation(opened(file), GAME, CONTENT)
     assert record is not None, problems
-    return begin(GAME, CONTENT, record)
+    return begin_situation(GAME, CONTENT, record)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.game.record_forms import whole
+from puesto.core.game.record_forms import plain_data
 from puesto.core.messages import Text
 from puesto.games.chariots.editors.forms import advice, new_scenario
 from puesto.games.chariots.printed import listing
@@ -38,7 +38,7 @@ def data() -> dict[str, Any]:
 @pytest.mark.parametrize("id", ["two-rivers", "dust", "megiddo"])
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_what_is_written_is_read_back(id: str, language: str):
-    before = whole(battle(id))
+    before = plain_data(battle(id))
 
     def say(text: Text) -> str:
         return text.es if language == "es" else text.en

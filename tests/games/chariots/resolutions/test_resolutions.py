@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puesto.core.game.resolutions import Misfit, Resolution, fill
+from puesto.core.game.resolutions import Resolution, WrongFacts, fill
 from puesto.core.messages import Message
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
@@ -131,7 +131,7 @@ def content() -> Any:
 def outcome_of(resolution: Resolution[Any, Any], facts: Any, dice: tuple[int, ...]) -> str:
     """What comes of facts and dice; every die is used, and none is missing."""
     assert not resolution.check(content(), facts)
-    asked, result = odds.run(lambda: resolution.run(content(), facts), [(die,) for die in dice])
+    asked, result = odds.run_with_answers(lambda: resolution.run(content(), facts), [(die,) for die in dice])
     assert asked is None
     return resolution.outcome(result)
 
@@ -151,7 +151,7 @@ def test_what_cannot_be_is_refused_at_its_field_with_its_rule(id: str, given: di
 
 
 def test_a_number_out_of_its_range_is_refused_before_the_rules_are_asked() -> None:
-    with pytest.raises(Misfit) as refused:
+    with pytest.raises(WrongFacts) as refused:
         fill(BY_ID["missiles"].facts, {"range": 10})
     assert [name for name, _ in refused.value.problems] == ["range"]
 
@@ -221,7 +221,8 @@ def test_a_whole_shock_is_as_likely_as_trying_says(facts: shock_odds.ShockFacts,
         return
     dice, tries = random.Random(seed), 600
     seen = Counter(
-        resolution.outcome(odds.run(lambda: resolution.run(content(), facts), (), chance=lambda prompt: (dice.randrange(10),))[1]) for _ in range(tries)
+        resolution.outcome(odds.run_with_answers(lambda: resolution.run(content(), facts), (), chance=lambda prompt: (dice.randrange(10),))[1])
+        for _ in range(tries)
     )
     for outcome, chance in chances(resolution, content(), facts).chances.items():
         assert abs(seen[outcome] / tries - chance) < 0.11

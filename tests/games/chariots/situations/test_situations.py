@@ -12,7 +12,7 @@ import yaml
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.messages import Text
-from puesto.core.study.trial_run import begin
+from puesto.core.study.trial_run import begin_situation
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.situations import lessons
 from puesto.games.chariots.situations.situations import Situation
@@ -53,7 +53,7 @@ def test_it_is_a_lesson_in_both_languages(file: Path):
     for words in (record.title, record.text, record.lesson):
         assert words.es.strip() and words.en.strip() and words.es != words.en
     assert record.rules and record.level in (1, 2, 3)
-    lesson = GAME.situations.asked(record, CONTENT, one.run.session)
+    lesson = GAME.situations.lesson(record, CONTENT, one.run.session)
     for question in lesson.questions:
         ids = [choice.id for choice in question.choices]
         assert len({*ids}) == len(ids) > 1 and {*question.right} <= {*ids} and {*question.right} != {*ids}
@@ -73,12 +73,12 @@ def test_another_figure_is_found_out(tmp_path: Path):
 
 
 def test_the_wings_of_ugarit_are_five_units_and_the_wrong_ones_are_offered_beside_them():
-    lesson = GAME.situations.asked(named("03-").situation, CONTENT, named("03-").run.session)
+    lesson = GAME.situations.lesson(named("03-").situation, CONTENT, named("03-").run.session)
     assert len(lesson.questions[0].right) == 5 < len(lesson.questions[0].choices)
 
 
 def test_a_sketch_has_the_hexes_and_letters_of_the_text():
-    lesson = GAME.situations.asked(named("20-").situation, CONTENT, named("20-").run.session)
+    lesson = GAME.situations.lesson(named("20-").situation, CONTENT, named("20-").run.session)
     assert {one.place for one in lesson.map.hexes} == {*"WXYZABCD"}
     assert Language("es").say(lesson.facts[0], named("20-").run.session.name) == "TQ de Egipto: W 5, X 7, Y 5 y Z 5"
     assert {one.id for one in lesson.map.counters} == {*"wxyzabcd"} and lesson.map.opponents == {*"wxyz"}
@@ -99,17 +99,17 @@ def test_a_table_taken_in_mid_game_begins_where_it_was():
     for answers in range(120):
         helpers.answer_at_random(session, dice)
         if answers % 12 == 11:
-            taken = GAME.situations.taken(session, "mine", CONTENT.battles["dust"].title)
-            again = begin(GAME, CONTENT, read_back(taken))
+            taken = GAME.situations.capture(session, "mine", CONTENT.battles["dust"].title)
+            again = begin_situation(GAME, CONTENT, read_back(taken))
             assert again.prompt == session.prompt
             assert codec.to_json(again.state) == codec.to_json(session.state)
 
 
 def test_a_session_that_began_as_a_situation_can_be_taken_too():
-    session = begin(GAME, CONTENT, read_back(named("20-").situation))
+    session = begin_situation(GAME, CONTENT, read_back(named("20-").situation))
     session.answer(("a",))
-    taken = GAME.situations.taken(session, "mine", named("20-").situation.title)
-    again = begin(GAME, CONTENT, read_back(taken))
+    taken = GAME.situations.capture(session, "mine", named("20-").situation.title)
+    again = begin_situation(GAME, CONTENT, read_back(taken))
     assert again.prompt == session.prompt
     assert codec.to_json(again.state) | {"battle": ""} == codec.to_json(session.state) | {"battle": ""}
 
@@ -157,4 +157,4 @@ def test_what_nothing_has_is_told_with_its_place(more: dict[str, object], path: 
 def test_what_fits_is_a_situation():
     record, problems = told(fields(), GAME, CONTENT)
     assert record is not None and not problems
-    assert begin(GAME, CONTENT, record).prompt.key == "act.who"
+    assert begin_situation(GAME, CONTENT, record).prompt.key == "act.who"

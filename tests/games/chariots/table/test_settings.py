@@ -8,7 +8,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.session.session import Session
-from puesto.core.study.trial_run import run
+from puesto.core.study.trial_run import run_situation
 from puesto.games.chariots.battle import designating
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.situations.situations import Situation
@@ -27,7 +27,7 @@ def played(reading: str, value: str, **fields: Any) -> Session[Any, Any]:
     lay = {"id": "mine", "title": {"es": "Una", "en": "One"}, "armies": ARMIES, "settings": {reading: value}, "active": "north"} | fields
     found, problems = told({key: value for key, value in lay.items() if value is not None}, GAME, CONTENT)
     assert isinstance(found, Situation), [str(problem) for problem in problems]
-    return run(GAME, CONTENT, found, Dice(1).answer).session
+    return run_situation(GAME, CONTENT, found, Dice(1).answer).session
 
 
 def ran(reading: str, value: str, **fields: Any) -> State:

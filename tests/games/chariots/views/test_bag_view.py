@@ -8,7 +8,7 @@ from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Refused, Source
 from puesto.core.session.session import Session
-from puesto.core.study.bag_odds import next_of, told
+from puesto.core.study.bag_odds import next_of, order_in_words
 from puesto.core.views import BagEntry, BagView
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.leadership import activation
@@ -129,7 +129,7 @@ def test_the_odds_leave_out_what_was_trumped(drawing: Battle) -> None:
     chances = {side.id: chance for side, chance in next_of(bag(drawing))}
     assert sum(chances.values()) == 1
     assert chances["syria"] * len(inside) == sum(one.side == "syria" for one in inside)
-    assert told(bag(drawing), gone, "egypt") == ()
+    assert order_in_words(bag(drawing), gone, "egypt") == ()
 
 
 def test_a_real_marker_that_was_thought_used_is_taken_all_the_same(drawing: Battle) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.game.rulings import AGAIN, ASKED, Book, Question, Reading, Ruled, own_stand
+from puesto.core.game.rulings import AGAIN, RULING_PROMPT, Book, OpenQuestion, Reading, RuledQuestion, can_be_kept
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
 from puesto.games.bear.ai import selection
@@ -22,7 +22,7 @@ BY_CHANCE = (Option(LOT, msg(N_("Se decide a suertes"))), Option(EACH, msg(N_("L
 QUESTIONS = {
     question.id: question
     for question in (
-        Question(
+        OpenQuestion(
             "bonus",
             "4.3.1",
             msg(N_("Los PAM de la orden contra varias Unidades")),
@@ -30,7 +30,7 @@ QUESTIONS = {
             (Option(SHOTS, msg(N_("Contra la Unidad que manda 5.2"))), *BY_CHANCE),
             SHOTS,
         ),
-        Question(
+        OpenQuestion(
             "group",
             "5.0",
             msg(N_("Grupos igual de grandes")),
@@ -38,7 +38,7 @@ QUESTIONS = {
             (Option(FIRST, msg(N_("El de la IA que va antes por 5.1.1"))), *BY_CHANCE),
             FIRST,
         ),
-        Question(
+        OpenQuestion(
             "move_tie",
             "5.3",
             msg(N_("Hexágonos igual de buenos")),
@@ -61,7 +61,7 @@ def ruled(t: Table, id: str, case: Message | None = None) -> Procedure[str]:
         yield from _say(question, N_("Se aplica lo resuelto. {question}: {ruling}"), code, "quiet")
         return code
     code = yield from Choose(
-        key=ASKED,
+        key=RULING_PROMPT,
         subject=(id,),
         message=question.asks,
         rule="42",
@@ -74,14 +74,14 @@ def ruled(t: Table, id: str, case: Message | None = None) -> Procedure[str]:
     return code
 
 
-def detail(question: Question, case: Message | None) -> Message:
+def detail(question: OpenQuestion, case: Message | None) -> Message:
     """The quiet line of a question: what it is about now, and what becomes of the answer."""
     if case is None:
         return msg(N_("Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."), rule=question.rule)
     return msg(N_("Ahora: {case}. Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."), case=case, rule=question.rule)
 
 
-def _say(question: Question, template: str, code: str, tone: str) -> Procedure[None]:
+def _say(question: OpenQuestion, template: str, code: str, tone: str) -> Procedure[None]:
     message = msg(template, question=question.title, ruling=question.called(code))
     yield from Note(key="ruling.applied", subject=(question.id, code), message=message, rule="42", tone=tone)
 
@@ -136,10 +136,10 @@ def book(state: State, content: Content) -> Book:
         for setting in settings.settings_of(mission)
         if (value := state.settings.get(setting.id)) is not None
     )
-    made = (Ruled(question, state.rulings[id]) for id, question in QUESTIONS.items() if id in state.rulings)
+    made = (RuledQuestion(question, state.rulings[id]) for id, question in QUESTIONS.items() if id in state.rulings)
     return Book(tuple(readings), tuple(made), tuple(state.own_rulings))
 
 
 def can_stand(state: State) -> bool:
     """Whether the rulings of a state are such as can have been made."""
-    return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and own_stand(state.own_rulings)
+    return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and can_be_kept(state.own_rulings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from puesto.core.game.record_forms import OWN, Forms, blank, sources, whole
+from puesto.core.game.record_forms import OWN, Forms, blank_record, plain_data, sources
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.values import replace
 from puesto.core.views import BoxView, CardLine, CardView, SheetView
@@ -145,18 +145,18 @@ def known(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
 
 def begun(content: Content, key: str) -> dict[str, Any]:
     """What of a printed card is known before its owner has typed it in: what the rulebook reveals, and nothing of ours (2.3)."""
-    fields = blank(OrderCard) | {"number": int(key)}
+    fields = blank_record(OrderCard) | {"number": int(key)}
     shown = content.order_cards.get(key)
     if shown is None:
         return fields
-    fields |= whole(printed_deck.revealed(shown))
+    fields |= plain_data(printed_deck.revealed(shown))
     if shown.source == HOUSE:
         del fields["colour"]
     if not printed_deck.known_usage(shown):
-        fields["usage"] = blank(type(shown.usage))
+        fields["usage"] = blank_record(type(shown.usage))
     if not printed_deck.is_owned(shown):
         revealed = [order for order in shown.tactical if sources(order) != {HOUSE}]
-        fields["tactical"] = [whole(order) for order in revealed]
+        fields["tactical"] = [plain_data(order) for order in revealed]
     return fields
 
 

@@ -98,10 +98,10 @@ def is_doubtful(event: Event) -> bool:
 
 def whole(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
     """Every setting of a mission with the value chosen for it, or its default; what is no setting or value is left out."""
-    return settings.whole(settings_of(mission), chosen)
+    return settings.with_defaults(settings_of(mission), chosen)
 
 
-KNOWN = settings.Known((EASIER, *SETTINGS))
+KNOWN = settings.KnownSettings((EASIER, *SETTINGS))
 
 
 def can_change(id: str, value: Any) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from puesto.core import codec
-from puesto.core.game.campaigns import CAMPAIGN, CARRIED, SETTINGS, Campaigns, CampaignSheet, Result, Stage
+from puesto.core.game.campaigns import CAMPAIGN, CARRY_OVER, SETTINGS, Campaigns, CampaignSheet, Result, Stage
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Note
 from puesto.core.values import Struct, replace
@@ -83,7 +83,7 @@ def link_of(content: Content, mission: str, settings: Mapping[str, str]) -> Camp
 def effects(content: Content, mission: str, settings: Mapping[str, str]) -> list[Carried]:
     """What earlier results bring to the mission of a session with these settings."""
     link = link_of(content, mission, settings)
-    places = [int(place) for place in settings.get(CARRIED, "").split() if place.isdecimal()]
+    places = [int(place) for place in settings.get(CARRY_OVER, "").split() if place.isdecimal()]
     return [link.carried[place] for place in places if place < len(link.carried)] if link is not None else []
 
 
@@ -95,7 +95,7 @@ def kept(chosen: Mapping[str, str]) -> dict[str, str]:
 def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> Mission:
     """A mission as earlier results leave it: its forces, its PAM, its first VP and who leads; the printed one where it is played alone (8)."""
     printed = content.missions[mission]
-    if not settings.get(CARRIED):
+    if not settings.get(CARRY_OVER):
         return printed
     brings = effects(content, mission, settings)
     absent = {id for carried in brings for id in carried.absent}
@@ -160,7 +160,7 @@ def stage(content: Content, campaign: Campaign, link: CampaignMission, played: M
     mission = content.missions[link.mission]
     waits = [earlier for earlier in link.when if not holds(earlier, played)]
     places = brought(link, played)
-    settings = ((CAMPAIGN, campaign.id), (CARRIED, " ".join(map(str, places))))
+    settings = ((CAMPAIGN, campaign.id), (CARRY_OVER, " ".join(map(str, places))))
     brings: list[Sayable] = [link.carried[place].text for place in places]
     if waits:
         brings = [waiting(content, earlier, played) for earlier in waits]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from puesto.core.game.lessons import Choice, Lesson, Question
+from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import NOBODY
 from puesto.core.session.session import Session
@@ -87,7 +87,7 @@ def chances(t: Table, came: Came) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(t: Table, came: Came, expect: Expect) -> Iterator[Question]:
+def questions(t: Table, came: Came, expect: Expect) -> Iterator[LessonQuestion]:
     """Those that the situation teaches and the run answers, the AI's decision first."""
     decides = expect == Expect() or expect.executor or expect.one_of or expect.group or expect.line not in ("", PASS)
     played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps)
@@ -110,14 +110,14 @@ def questions(t: Table, came: Came, expect: Expect) -> Iterator[Question]:
         said = (msg(N_("{unit} queda usada"), unit=Ref("unit", unit)), msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)))
         choices = (Choice(YES, msg(N_("Usada"))), Choice(NO, msg(N_("Sin usar"))))
         text = msg(N_("¿Cómo queda {unit} al final?"), unit=Ref("unit", unit))
-        yield Question("used", text, choices, (answer,), said[answer == NO])
+        yield LessonQuestion("used", text, choices, (answer,), said[answer == NO])
 
 
-def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[Question]:
+def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[LessonQuestion]:
     """Who carries the order out, at whom or toward what, and where it ends."""
     who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
-    yield Question("executor", msg(WHO), (*counters(t, t.in_play(AI)), nobody), who, said_who(executors, who))
+    yield LessonQuestion("executor", msg(WHO), (*counters(t, t.in_play(AI)), nobody), who, said_who(executors, who))
     targets = came.among("tie.unit.die") or tuple(came.order["targets"])
     if executors and targets:
         fires = came.shot is not None
@@ -125,15 +125,15 @@ def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[Question
         if not fires:
             aims = (*aims, *(Choice(place, Ref("hex", place)) for place in t.objectives()))
         if len(aims) > 1:
-            yield Question("target", msg(WHOM if fires else WHITHER), aims, targets, said_target(t, targets))
+            yield LessonQuestion("target", msg(WHOM if fires else WHITHER), aims, targets, said_target(t, targets))
     if executors:
         yield from where(t, came, executors[0])
 
 
-def figure(key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]) -> Question:
+def figure(key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]) -> LessonQuestion:
     """A question whose answer is one of a few numbers."""
     choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, found}))
-    return Question(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
+    return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
 
 
 def held(t: Table, points: int) -> Sayable:
@@ -141,7 +141,7 @@ def held(t: Table, points: int) -> Sayable:
     return msg(N_("{points} PV para {side}"), points=abs(points), side=losses.nation(t, PLAYER if points > 0 else AI))
 
 
-def where(t: Table, came: Came, mover: UnitId) -> Iterator[Question]:
+def where(t: Table, came: Came, mover: UnitId) -> Iterator[LessonQuestion]:
     """In which hex the mover ends, where its hexes are given."""
     ends = t.state.destinations.get(mover, [])
     stands = now(came, mover).hex
@@ -149,7 +149,7 @@ def where(t: Table, came: Came, mover: UnitId) -> Iterator[Question]:
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
         choices = tuple(Choice(end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.told(t, end)) for end in ends)
         said = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
-        yield Question("hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover))
+        yield LessonQuestion("hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover))
 
 
 def now(came: Came, unit: UnitId) -> Counter:

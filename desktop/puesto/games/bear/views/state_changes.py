@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.game import settings
 from puesto.core.game.rulings import AGAIN
 from puesto.core.messages import N_, NN_, NOTHING, Message, Ref, Sayable, Text, count, msg
-from puesto.core.session.rules import Told
+from puesto.core.session.rules import ChangeInWords
 from puesto.games.bear.ai.rulings import QUESTIONS
 from puesto.games.bear.board.interview import LEVELS
 from puesto.games.bear.printed.records import Content
@@ -70,9 +70,9 @@ LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
 """Lists of lines: what they are called, and how a line reads."""
 
 
-def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
+def told(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
-    if (read := settings.told(path, before, after)) is not None:
+    if (read := settings.describe_setting_change(path, before, after)) is not None:
         return read
     head, _, rest = path.partition(".")
     if head == "counters":
@@ -93,12 +93,12 @@ def told(path: str, before: Any, after: Any, content: Content) -> Told | None:
     return None
 
 
-def both(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> Told:
+def both(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> ChangeInWords:
     """A change whose values are called by `say`."""
-    return Told(piece, say(before), say(after))
+    return ChangeInWords(piece, say(before), say(after))
 
 
-def of_counter(unit: str, field: str, before: Any, after: Any) -> Told | None:
+def of_counter(unit: str, field: str, before: Any, after: Any) -> ChangeInWords | None:
     """A change on a counter; `unit` alone (no field) is one that comes or goes."""
     if not unit:
         return both(Ref("unit", field), lambda value: msg(N_("sobre la mesa")) if value else msg(N_("sin colocar")), before, after)
@@ -110,23 +110,23 @@ def of_counter(unit: str, field: str, before: Any, after: Any) -> Told | None:
     return None
 
 
-def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Told | None:
+def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> ChangeInWords | None:
     """A change of what lies in a pile: only what left it and what came; None where only their order is another."""
     gone, come = Many(before) - Many(after), Many(after) - Many(before)
     if not gone and not come:
         return None
     counts = Text(str(len(before)), str(len(before))), Text(str(len(after)), str(len(after)))
     was, becomes = (listed(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True))
-    return Told(msg(name), was, becomes)
+    return ChangeInWords(msg(name), was, becomes)
 
 
-def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> Told | None:
+def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> ChangeInWords | None:
     """A change of a list of lines: only those that went and those that came."""
     gone, come = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
     if not gone and not come:
         return None
     was, becomes = (msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come))
-    return Told(msg(name), was, becomes)
+    return ChangeInWords(msg(name), was, becomes)
 
 
 def listed(kind: str, things: Many[Any], many: Sayable) -> Sayable:

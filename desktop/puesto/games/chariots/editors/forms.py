@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from puesto.core.charts import Chart
-from puesto.core.game.record_forms import Face, Forms, Values, owned
+from puesto.core.game.record_forms import Face, Forms, Values, as_own_copy
 from puesto.core.messages import N_, NOTHING, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.chariots.editors.chart_forms import CHART_FORMS
@@ -163,7 +163,7 @@ FACES: dict[type, dict[str, Face | None]] = {
 
 def claim_record(record: Any) -> Any:
     """A record that the owner typed in; a chart says cell by cell what he did."""
-    return record if isinstance(record, Chart) else owned(record)
+    return record if isinstance(record, Chart) else as_own_copy(record)
 
 
 def new_scenario() -> dict[str, Any]:

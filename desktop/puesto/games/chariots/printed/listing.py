@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from puesto.core.game.record_forms import Listed
+from puesto.core.game.record_forms import ListForm
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.games.chariots.printed.records import Missile, Role, Type
 
@@ -258,4 +258,4 @@ def read_factors(text: str) -> Any:
     return found if found or not text else text
 
 
-LISTED_FORM = Listed(write=write_listing, read=read_listing, help=HELP)
+LISTED_FORM = ListForm(write=write_listing, read=read_listing, help=HELP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from puesto.core.game.lessons import Choice, Lesson, Question
+from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Roll
 from puesto.core.session.session import Session
@@ -116,7 +116,7 @@ def dice_facts(came: Outcome) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[Question]:
+def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[LessonQuestion]:
     """Those that the situation teaches and the run answers, decisions first."""
     for key in wanted.offers:
         yield from offer_questions(t, came, key)
@@ -150,7 +150,7 @@ def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[Questio
         yield choice_question("ended", N_("¿Quién gana?"), ends, came.state.ended or NOBODY, expectations.winner_words)
 
 
-def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[Question]:
+def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[LessonQuestion]:
     """Who or what can be chosen: any of what the rules offer is right, the others of its kind on the table are not."""
     prompt = came.first(key)
     if prompt is None:
@@ -168,7 +168,7 @@ def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[Questio
             named |= {id: Ref(kind, id) for id in among if id not in right and not is_of_other_army(t, id, right)}
     if len(named) > len(right):
         said = msg(N_("Se puede elegir entre {names}"), names=tuple(right.values()))
-        yield Question(key, prompt.message, tuple(Choice(id, name) for id, name in named.items()), tuple(right), said)
+        yield LessonQuestion(key, prompt.message, tuple(Choice(id, name) for id, name in named.items()), tuple(right), said)
 
 
 def is_of_other_army(t: BattleTable, id: str, right: Iterable[str]) -> bool:
@@ -178,7 +178,7 @@ def is_of_other_army(t: BattleTable, id: str, right: Iterable[str]) -> bool:
     return t.side_of_unit(id) not in {t.side_of_unit(one) for one in right if one in t.state.units}
 
 
-def unit_questions(wanted: Expect, came: Outcome) -> Iterator[Question]:
+def unit_questions(wanted: Expect, came: Outcome) -> Iterator[LessonQuestion]:
     """What becomes of the units: hits, order or rout, missiles, movement points, Engaged or not."""
     state = came.state
 
@@ -211,14 +211,16 @@ def value_words(name: str) -> Callable[[str], Sayable]:
     return lambda value: state_changes.WORDS[name].get(value, NOTHING)
 
 
-def choice_question(key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]) -> Question:
+def choice_question(key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]) -> LessonQuestion:
     """A question with a few answers of which one is right."""
     asks = msg(text) if isinstance(text, str) else text
-    return Question(key, asks, tuple(Choice(value or "-", name(value)) for value in values), (found or "-",), msg(N_("Queda así: {value}"), value=name(found)))
+    return LessonQuestion(
+        key, asks, tuple(Choice(value or "-", name(value)) for value in values), (found or "-",), msg(N_("Queda así: {value}"), value=name(found))
+    )
 
 
-def number_question(key: str, text: Sayable, found: int, around: int, name: Callable[[int], Sayable]) -> Question:
+def number_question(key: str, text: Sayable, found: int, around: int, name: Callable[[int], Sayable]) -> LessonQuestion:
     """A question whose answer is one of a few numbers."""
     values = range(max(0, found - around), max(0, found - around) + 2 * around + 1)
     choices = tuple(Choice(str(value), name(value)) for value in values)
-    return Question(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
+    return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))

@@ -145,7 +145,7 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
 
 def with_defaults(battle: Battle, chosen: Mapping[str, str]) -> dict[str, str]:
     """Every setting of a battle with the value chosen for it, or its default; what is no setting or value is left out."""
-    return settings.whole(settings_of(battle), chosen)
+    return settings.with_defaults(settings_of(battle), chosen)
 
 
 def is_chosen(state: State, setting: Setting, value: str) -> bool:
@@ -153,7 +153,7 @@ def is_chosen(state: State, setting: Setting, value: str) -> bool:
     return state.settings.get(setting.id, setting.options[0][0]) == value
 
 
-KNOWN_SETTINGS = settings.Known(SETTINGS)
+KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 
 def can_change(state: State, id: str, value: Any) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.session.rules import Change, Told
+from puesto.core.session.rules import Change, ChangeInWords
 from puesto.core.views import BagEntry, BagView, Edit
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
@@ -186,8 +186,8 @@ def return_to_bag(state: State, marker: MarkerId) -> bool:
     return True
 
 
-def describe_marker_move(path: str, before: object, after: object) -> Told | None:
+def describe_marker_move(path: str, before: object, after: object) -> ChangeInWords | None:
     """A marker that was put elsewhere, in words; None for any other path."""
     if not path.startswith(PATH) or after not in PLACES:
         return None
-    return Told(Ref("marker", path.removeprefix(PATH)), PLACES.get(str(before), msg(N_("sin meter"))), PLACES[str(after)])
+    return ChangeInWords(Ref("marker", path.removeprefix(PATH)), PLACES.get(str(before), msg(N_("sin meter"))), PLACES[str(after)])

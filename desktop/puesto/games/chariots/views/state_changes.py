@@ -7,7 +7,7 @@ from typing import Any
 
 from puesto.core.game import settings
 from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
-from puesto.core.session.rules import Told
+from puesto.core.session.rules import ChangeInWords
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.views import bag_view
 
@@ -58,11 +58,11 @@ PILES: dict[str, tuple[str, str]] = {
 OWNERS = {"units": "unit", "leaders": "leader", "sides": "side"}
 
 
-def describe_change(path: str, before: Any, after: Any, content: Content) -> Told | None:
+def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
     if (moved := bag_view.describe_marker_move(path, before, after)) is not None:
         return moved
-    if (ruled := settings.told(path, before, after)) is not None:
+    if (ruled := settings.describe_setting_change(path, before, after)) is not None:
         return ruled
     head, _, rest = path.partition(".")
     if head in OWNERS:
@@ -72,21 +72,21 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Tol
         return _describe_standard_change(rest, before, after)
     if path in PILES:
         kind, name = PILES[path]
-        return Told(msg(name), _names_words(kind, before), _names_words(kind, after))
+        return ChangeInWords(msg(name), _names_words(kind, before), _names_words(kind, after))
     if path == "turn":
-        return Told(msg(N_("Turno")), _number_words(before), _number_words(after))
+        return ChangeInWords(msg(N_("Turno")), _number_words(before), _number_words(after))
     if path == "initiative":
         return _change_in_words(msg(N_("Iniciativa")), lambda value: Ref("side", value) if value else msg(N_("de nadie")), before, after)
     if path == "engaged":
-        return Told(msg(N_("Enzarzadas")), _pairs_words(before), _pairs_words(after))
+        return ChangeInWords(msg(N_("Enzarzadas")), _pairs_words(before), _pairs_words(after))
     return None
 
 
-def _change_in_words(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> Told:
-    return Told(piece, say(before), say(after))
+def _change_in_words(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> ChangeInWords:
+    return ChangeInWords(piece, say(before), say(after))
 
 
-def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> Told | None:
+def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> ChangeInWords | None:
     """A change of a unit, a leader or a side."""
     if field in SWITCHES:
         return _change_in_words(piece, lambda value: SWITCHES[field][bool(value)], before, after)
@@ -102,7 +102,7 @@ def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> To
     return None
 
 
-def _describe_standard_change(rest: str, before: Any, after: Any) -> Told | None:
+def _describe_standard_change(rest: str, before: Any, after: Any) -> ChangeInWords | None:
     id, _, field = rest.rpartition(".")
     piece = msg(N_("Estandarte de {leader}"), leader=Ref("standard", id))
     if field in ("out", "back"):
