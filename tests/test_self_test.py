@@ -109,12 +109,12 @@ def test_the_players_own_things_are_untouched(whole):
 def test_every_panel_and_every_page_of_the_window_is_drawn(whole):
     from puesto.gui.pages.page import Page
     from puesto.gui.panels.base import Panel
-    from puesto.gui.rehearsal.rehearsal_watch import every_module, kinds_of
+    from puesto.gui.rehearsal.rehearsal_watch import import_every_module, kinds_of
 
-    every_module()
+    import_every_module()
     found = {check["id"]: set(check["found"].split(", ")) for check in whole[1]["checks"]}
     assert {kind.__name__ for kind in kinds_of(Page, "puesto.gui")} <= found["pages"]
-    assert {kind.__name__ for kind in kinds_of(Panel, "puesto.gui.panels")} <= found["panels"]
+    assert {kind.__name__ for kind in kinds_of(Panel, "puesto.gui.panels", "puesto.gui.pieces")} <= found["panels"]
     assert {"QFileDialog", "TableWindow", "Menu"} <= found["pages"]
 
 
@@ -275,7 +275,7 @@ def test_without_a_terminal_and_without_a_folder_the_outcome_is_shown_in_a_windo
     from puesto.gui.rehearsal import rehearsal_outcome as outcome
 
     seen: list[tuple] = []
-    monkeypatch.setattr(outcome, "show", lambda *given: seen.append(given))
+    monkeypatch.setattr(outcome, "show_outcome", lambda *given: seen.append(given))
     monkeypatch.setattr(self_test.tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(sys, "stdout", None)
     assert self_test.run("es", lambda line: None, None, some("program")) == 0

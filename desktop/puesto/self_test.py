@@ -205,6 +205,6 @@ def _limit(report: Report, check: Check, trace: IO[str] | None) -> Iterator[None
 def _show(report: Report) -> None:
     """Say in a window how it went, where a player has started it and there is nothing else to say it on."""
     with contextlib.suppress(ImportError):
-        from puesto.gui.rehearsal.rehearsal_outcome import show
+        from puesto.gui.rehearsal.rehearsal_outcome import show_outcome
 
-        show(report.language, report.summary(), report.checks, report.folder)
+        show_outcome(report.language, report.summary(), report.checks, report.folder)

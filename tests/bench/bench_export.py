@@ -16,7 +16,7 @@ def main() -> list[Row]:
 
     from puesto import games
     from puesto.diary import FORMATS, diary, telling, written
-    from puesto.gui.sheets.print import printing
+    from puesto.gui.sheets.print import print_pages
     from puesto.language import Language
     from puesto.packs import content_for
 
@@ -31,7 +31,7 @@ def main() -> list[Row]:
         size = len(written(diary(session, Language("es")), form))
         rows.append(Row(f"export as {form}", time.perf_counter() - start, "s", 2, remark=f"{said}, {size // 1024} kB"))
     whole, slice, paper = timed(lambda: telling(session, Language("es")))
-    more, other, data = timed(lambda: printing(paper))
+    more, other, data = timed(lambda: print_pages(paper))
     rows.append(Row("export as PDF", whole + more, "s", 2, remark=f"{said}, {len(data) // 1024} kB"))
     rows.append(Row("export as PDF, the longest slice", 1000 * max(slice, other), "ms", 200))
     return rows

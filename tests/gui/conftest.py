@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import Message
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import load_fonts
+from puesto.gui.panels.base import Panel
 from puesto.gui.shell.main_window import MainWindow
+from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.toy import TOY, ToyContent
@@ -22,6 +25,13 @@ TOY_SHELF = Shelf(ids=lambda: ("toy",), find=lambda id: TOY, content=lambda game
 
 Opened = Callable[..., MainWindow]
 Keys = Callable[..., None]
+Showing = Callable[..., None]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def fonts(qapp: object) -> None:
+    """The bundled fonts, as in the window."""
+    assert "Barlow Condensed" in load_fonts()
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +46,6 @@ def opened(qtbot: QtBot, own_home: object) -> Opened:
 
     def open_window(preferences: Preferences | None = None, shelf: Shelf = TOY_SHELF, width: int = 1366, height: int = 768) -> MainWindow:
         QApplication.setStyle("Fusion")
-        load_fonts()
         window = MainWindow(preferences or Preferences(motion=False), shelf)
         qtbot.addWidget(window)
         window.resize(width, height)
@@ -74,3 +83,30 @@ def keys(qtbot: QtBot) -> Keys:
                 QApplication.processEvents()
 
     return press
+
+
+@pytest.fixture(params=["es", "en"])
+def say(request: pytest.FixtureRequest) -> Say:
+    """Words in each language."""
+    return Language(request.param).say
+
+
+@pytest.fixture
+def spanish() -> Say:
+    """Spanish words."""
+    return Language("es").say
+
+
+@pytest.fixture
+def showing(qtbot: QtBot) -> Showing:
+    """Show a widget at a width, as high as it wants to be, and wait until it is on the screen."""
+
+    def show(widget: QWidget, width: int, height: int = 0) -> None:
+        qtbot.addWidget(widget)
+        if not height and isinstance(widget, Panel):
+            height = widget.heightForWidth(width)
+        widget.resize(width, height or 600)
+        with qtbot.waitExposed(widget):
+            widget.show()
+
+    return show

@@ -16,7 +16,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.gui.look.theme import KEPT, load_fonts
+from puesto.gui.look.theme import PALETTE_KEYS, load_fonts
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.battle_screens import battle
@@ -71,12 +71,12 @@ def some(folder: Path) -> None:
 def everything(folder: Path) -> None:
     """Every screen, and the table window: the window goes through its screens once for each size, and changes its looks at each of them."""
     for scale in SIZES:
-        with window_in(LANGUAGES[0], next(iter(KEPT)), scale) as window:
+        with window_in(LANGUAGES[0], next(iter(PALETTE_KEYS)), scale) as window:
             window.swap_board()
             for name in screens(window):
                 for language in LANGUAGES:
                     window.speak(language)
-                    for theme, palette in KEPT.items():
+                    for theme, palette in PALETTE_KEYS.items():
                         window.look(palette)
                         settle()
                         own = folder / f"{language}-{theme}-{scale}"

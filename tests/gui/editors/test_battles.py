@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.game.record_forms import OWN
 from puesto.games.chariots.game import GAME
-from puesto.gui.editors.grid import WRONG
+from puesto.gui.editors.grid import WRONG_MARK
 from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import draft_file
 from puesto.gui.look import paint
@@ -145,7 +145,7 @@ def test_a_value_that_means_nothing_stays_marked_and_the_game_does_not_get_it(ba
     forces.grid.go(0, 2)
     keys(window, "ZZ", ENTER)
     forces = page.form.rosters[("forces",)]
-    assert WRONG in forces.cells.marks((0, 2)) and forces.cells.text((0, 2)) == "ZZ"
+    assert WRONG_MARK in forces.cells.marks((0, 2)) and forces.cells.text((0, 2)) == "ZZ"
     assert not page.try_button.isEnabled()
     page.keep()
     assert draft_file("chariots", "battles", "own-1").exists()

@@ -67,7 +67,7 @@ def test_a_whole_chart_is_typed_by_keyboard_and_is_there_after_a_restart(opened,
     assert chart.known["1/BW"] == OWN and charts.source(chart, "1", "BW") == OWN
     window.close()
     _, again = page_of(opened, "overturn")
-    assert again.cells.text((0, 2)) == "8-9" and grids.OWN in again.cells.marks((0, 2))
+    assert again.cells.text((0, 2)) == "8-9" and grids.OWN_MARK in again.cells.marks((0, 2))
 
 
 def test_only_what_was_typed_is_the_owners_and_the_rest_keeps_its_source(opened, keys):
@@ -77,7 +77,7 @@ def test_only_what_was_typed_is_the_owners_and_the_rest_keeps_its_source(opened,
     chart = kept().charts["clash"]
     assert {place: source for place, source in chart.known.items() if source == OWN} == {"SI/SI": OWN}
     assert charts.source(chart, "HI", "SI") == "house" and charts.source(chart, "CH-2", "CH-3") == "example 8.16"
-    assert page.cells.marks((1, 0)) == (grids.HOUSE,) and page.cells.marks((5, 5)) == (grids.PROVEN,)
+    assert page.cells.marks((1, 0)) == (grids.HOUSE_MARK,) and page.cells.marks((5, 5)) == (grids.PROVEN_MARK,)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_cell_that_means_nothing_is_told_while_it_is_typed_and_is_no_part_of_t
     assert page.live.isVisible() and page.live.text() == said
     keys(window, ENTER)
     page.keep()
-    assert grids.WRONG in page.cells.marks((0, 0)) and page.cells.text((0, 0)) == cell
+    assert grids.WRONG_MARK in page.cells.marks((0, 0)) and page.cells.text((0, 0)) == cell
     assert kept().charts[key] == page.house.charts[key]
     assert draft_file("chariots", "charts", key).exists()
 
@@ -107,7 +107,7 @@ def test_an_empty_cell_is_a_gap_and_waits_as_a_draft(opened, keys):
     assert not page.work.sound and not page.stamp.isEnabled()
     window.close()
     _, again = page_of(opened, "shock")
-    assert again.cells.text((0, 0)) == "" and grids.WRONG in again.cells.marks((0, 0))
+    assert again.cells.text((0, 0)) == "" and grids.WRONG_MARK in again.cells.marks((0, 0))
 
 
 def test_intervals_that_overlap_are_told(opened, keys):
@@ -122,7 +122,7 @@ def test_what_contradicts_the_rulebook_is_marked_and_told_with_its_rule_but_allo
     keys(window, "3", ENTER)
     page.keep()
     assert kept().charts["clash"].rows[0].cells[4] == "3"
-    assert grids.WRONG in page.cells.marks((0, 4)) and [one.rule for one in page.work.objections] == ["8.16"]
+    assert grids.WRONG_MARK in page.cells.marks((0, 4)) and [one.rule for one in page.work.objections] == ["8.16"]
     page.grid.go(0, 4)
     read = " ".join(label.text() for label in page.proof.findChildren(type(page.state)))
     assert "El texto demuestra 2 (del ejemplo de 8.16)" in read and "vale la tuya" in read
@@ -131,7 +131,7 @@ def test_what_contradicts_the_rulebook_is_marked_and_told_with_its_rule_but_allo
 def test_what_is_only_unlikely_has_a_mark_of_its_own(opened):
     _, page = page_of(opened, "shock")
     page.work.type({("5", "6"): "4(1)"})
-    assert grids.UNLIKELY in page.cells.marks((5, 5)) and not any(one.certain for one in page.work.objections)
+    assert grids.UNLIKELY_MARK in page.cells.marks((5, 5)) and not any(one.certain for one in page.work.objections)
 
 
 def test_delete_brings_the_houses_cell_back_and_undo_brings_the_owners_back(opened, keys):
@@ -141,7 +141,7 @@ def test_delete_brings_the_houses_cell_back_and_undo_brings_the_owners_back(open
     keys(window, Qt.Key.Key_Delete)
     assert page.work.data["known"].get("SI/SI") is None and page.cells.text((0, 0)) == "7"
     keys(window, Qt.Key.Key_Z, modifier=CONTROL)
-    assert page.cells.text((0, 0)) == "12" and grids.OWN in page.cells.marks((0, 0))
+    assert page.cells.text((0, 0)) == "12" and grids.OWN_MARK in page.cells.marks((0, 0))
 
 
 def test_the_whole_chart_goes_back_to_the_houses_and_leaves_the_layer(opened, keys):
@@ -290,9 +290,9 @@ def test_what_tears_a_row_is_said_with_its_name_where_the_grid_is_looked_at(open
     page.keep()
     row = page.cells.heads()[0][2]
     assert page.problem.isVisible() and "falta el 1" in page.problem.text() and row in page.problem.text()
-    assert grids.WRONG in page.cells.marks((2, 0)) and grids.WRONG not in page.cells.marks((1, 0))
+    assert grids.WRONG_MARK in page.cells.marks((2, 0)) and grids.WRONG_MARK not in page.cells.marks((1, 0))
     page.undo()
-    assert not page.problem.text() and grids.WRONG not in page.cells.marks((2, 0))
+    assert not page.problem.text() and grids.WRONG_MARK not in page.cells.marks((2, 0))
     typed(window, keys, "x")
     page.leave()
     assert not page.problem.text()

@@ -18,10 +18,10 @@ from puesto.core.values import fields, is_value
 from puesto.core.views import CardView, SheetView
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.records import Mission, Order, OrderCard
-from puesto.gui.controls.record_controls import ChoiceField, LineField, matching, ranges, ranges_text
+from puesto.gui.controls.record_controls import ChoiceField, LineField, matching_options, parse_ranges, ranges_text
 from puesto.gui.editors.form import Form
 from puesto.gui.editors.sketch import sketch
-from puesto.gui.editors.work import Work, fitted
+from puesto.gui.editors.work import Work, fit_draft
 from puesto.gui.look.theme import theme
 from puesto.gui.look.words import Words
 from puesto.packs import content_for
@@ -210,13 +210,13 @@ def test_a_text_in_one_language_is_enough_and_the_other_field_says_what_is_read_
 
 def test_a_few_letters_find_an_order_whatever_their_accents():
     options = [(order, Words("es")(said)) for order, said in GAME.forms.known(Order, CONTENT)]
-    found = [text for _, text in matching(options, "impac unid reag")]
+    found = [text for _, text in matching_options(options, "impac unid reag")]
     assert found and all("impactad" in text and "eagrup" in text for text in found)
-    assert matching(options, "MAS CERCÁNA objet") and not matching(options, "zzz")
+    assert matching_options(options, "MAS CERCÁNA objet") and not matching_options(options, "zzz")
 
 
 def test_ranges_of_cards_are_typed_as_they_are_printed():
-    assert ranges("1-4, 9–12 x") == [[1, 4], [9, 12], "x"]
+    assert parse_ranges("1-4, 9–12 x") == [[1, 4], [9, 12], "x"]
     assert ranges_text([[1, 4], [9, 12], "x"]) == "1-4 9-12 x"
 
 
@@ -231,4 +231,4 @@ def test_an_unfinished_record_can_be_looked_at():
 
 @pytest.mark.parametrize("data", [{"tactical": "no"}, {"usage": 3}, {"advance": []}, {"tactical": [3]}, {"nothing": 1}])
 def test_a_draft_of_another_version_still_opens(qtbot, data):
-    form_of(qtbot, fitted(OrderCard, {"number": 7, **data}), "order_cards")
+    form_of(qtbot, fit_draft(OrderCard, {"number": 7, **data}), "order_cards")

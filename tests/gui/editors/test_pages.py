@@ -92,7 +92,7 @@ def test_an_unfinished_card_waits_as_a_draft_and_is_offered_again(deck, keys, op
     assert draft_file("bear", "order_cards", "18").exists()
     window.close()
     _, again = shown(opened, "deck")
-    assert dict(again.states())["18"] == strip.BEGUN
+    assert dict(again.states())["18"] == strip.BEGUN_CARD
     again.show_card("18")
     assert again.work.data["colour"] == "blue"
     assert not (user_folder() / "bear").exists()
@@ -136,7 +136,7 @@ def test_what_a_session_with_the_printed_deck_learnt_is_in_the_editor(deck):
     _, page = deck
     user_layer.keep(user_folder(), GAME, "order_cards", {"number": 20, "usage": {"value": 6, "head": True, "source": OWN}})
     page.content = kept()
-    assert dict(page.states())["20"] == strip.BEGUN
+    assert dict(page.states())["20"] == strip.BEGUN_CARD
     page.show_card("20")
     assert page.work.data["usage"]["value"] == 6
 

@@ -20,7 +20,7 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.guide import guide_page
 from puesto.gui.guide.guide_page import GuidePage
 from puesto.gui.lessons.course_page import CoursePage
-from puesto.gui.look.theme import KEPT, contrast
+from puesto.gui.look.theme import PALETTE_KEYS, contrast
 from puesto.gui.pages.known_page import KnownPage
 from puesto.gui.pages.page import Page
 from puesto.gui.sheets.own_note import NoteSheet
@@ -357,7 +357,7 @@ def test_every_action_that_is_linked_to_is_one() -> None:
 # -- how it looks, and whom it tells
 
 
-@pytest.mark.parametrize("theme", KEPT)
+@pytest.mark.parametrize("theme", PALETTE_KEYS)
 def test_everything_that_is_read_stands_out(opened: Opened, theme: str) -> None:
     window = opened(Preferences(motion=False, theme=theme))
     shown = at_home(window)

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from puesto.gui.lessons.course import solved
+from puesto.gui.lessons.course import solved_ids
 from puesto.gui.lessons.course_page import CoursePage
-from puesto.gui.lessons.hex_spots import RIGHT, WRONG
+from puesto.gui.lessons.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.lessons.lesson_page import LessonPage
 from puesto.gui.sheets.save_situation import SaveSituationSheet
 from puesto.gui.shell.actions import ACTIONS
@@ -92,7 +92,7 @@ def test_a_lesson_answered_right_by_digits_is_ticked_and_stays_so(course, keys, 
         keys(course, key_of(page, page.question.right[0]))
     assert "Bien." in said(page) and "No." not in said(page)
     assert page.tree is not None and page.tree.rows
-    assert id in solved(Preferences.load(), "bear")
+    assert id in solved_ids(Preferences.load(), "bear")
     keys(course, Qt.Key.Key_Escape)
     entry = next(button for button in course.page(CoursePage).entries if button.done)
     assert "resuelta" in entry.hint and course.focusWidget() is entry
@@ -113,10 +113,10 @@ def test_a_wrong_answer_is_told_the_right_one_and_is_not_solved(course, keys):
     wrong = next(choice.id for choice in question.choices if choice.id not in question.right)
     keys(course, key_of(page, wrong))
     assert "No. La ejecuta SMG E07." in said(page)
-    assert page.sketch.counters[wrong].mark == WRONG and page.sketch.counters[question.right[0]].mark == RIGHT
+    assert page.sketch.counters[wrong].mark == WRONG_ANSWER and page.sketch.counters[question.right[0]].mark == RIGHT_ANSWER
     while page.question is not None:
         keys(course, key_of(page, page.question.right[0]))
-    assert not solved(Preferences.load(), "bear")
+    assert not solved_ids(Preferences.load(), "bear")
     keys(course, "r")
     assert page.question == question
 

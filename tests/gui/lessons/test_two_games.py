@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.games import load
 from puesto.gui.lessons import course
-from puesto.gui.lessons.course import solved
+from puesto.gui.lessons.course import solved_ids
 from puesto.gui.lessons.course_page import CoursePage
 from puesto.gui.lessons.lesson_page import LessonPage
 from puesto.gui.lessons.proof_page import ProofPage
@@ -65,7 +65,7 @@ def test_a_lesson_of_two_armies_is_answered_and_kept_as_solved(at_course):
     while lesson.question is not None:
         lesson.answer(lesson.question.right[0])
         settle()
-    assert "a-against-z" in solved(at_course.kept, "chariots")
+    assert "a-against-z" in solved_ids(at_course.kept, "chariots")
     assert lesson.stuck is None
 
 

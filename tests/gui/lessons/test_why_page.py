@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.study.why import PART_DROPPED, PART_PASSED, decisions
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.lessons.reason_row import DECIDED
+from puesto.gui.lessons.reason_row import DECIDED_PART
 from puesto.gui.lessons.why_page import CardChip, WhyPage, show_why
 from puesto.gui.panels.log import WHY
 from puesto.gui.sheets.correction import CorrectionSheet
@@ -142,7 +142,7 @@ def test_one_leafs_through_the_decisions(at_war, keys):
     assert page.place == found - 2
     assert at_war.words(page.found[-2].line.message) in [label.text() for label in page.paper.findChildren(QLabel)]
     assert at_war.focusWidget() is page.tree.rows[0]
-    decided = [row for row in page.tree.rows if row.row.part == DECIDED]
+    decided = [row for row in page.tree.rows if row.row.part == DECIDED_PART]
     assert [row.line for row in decided] == [page.found[-2].line]
 
 

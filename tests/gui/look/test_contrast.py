@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY, KEPT, PAINTS, PALETTES, RED, TEXT_ON, contrast, theme
+from puesto.gui.look.theme import BODY, PAINTS, PALETTE_KEYS, PALETTES, RED, TEXT_ON, contrast, theme
 from puesto.gui.panels.base import Panel, Piece, PrintedField
 from puesto.gui.pieces.flat_piece import FlatPiece
 from puesto.gui.shell.main_window import MainWindow
@@ -134,7 +134,7 @@ def test_text_stands_out_on_the_darkest_and_the_lightest_grain_of_its_ground(qap
     assert min(contrast(getattr(found.palette, ink), QColor(pixel).name()) for pixel in pixels) >= WANTED
 
 
-@pytest.mark.parametrize("look", KEPT)
+@pytest.mark.parametrize("look", PALETTE_KEYS)
 def test_every_text_stands_out_on_the_ground_it_is_drawn_on(qtbot: QtBot, own_home: object, reader: Reader, look: str) -> None:
     faint: dict[str, list[str]] = {}
     for window, name in shown(qtbot, look):

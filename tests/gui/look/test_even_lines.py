@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from puesto.core.messages import msg
 from puesto.core.views import Chit, CounterView
-from puesto.gui.controls.buttons import MARKED, AnswerButton
+from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
 from puesto.gui.look.theme import load_fonts, theme
 from puesto.gui.pieces.counter import draw_face
 from puesto.gui.prompts.pick import BOX
@@ -30,10 +30,10 @@ def test_an_answer_with_a_box_wraps_beside_its_box(qtbot):
     load_fonts()
     look = theme("papel")
     said = "BI 1 (Infantería de las Colinas) ataca por la retaguardia."
-    bare, boxed = AnswerButton(said, look, key="2"), AnswerButton(f"{BOX}{MARKED}{said}", look, key="2")
+    bare, boxed = AnswerButton(said, look, key="2"), AnswerButton(f"{BOX}{MARK_GAP}{said}", look, key="2")
     for button in (bare, boxed):
         qtbot.addWidget(button)
-    wide = look.metrics(boxed.style_).horizontalAdvance(BOX + MARKED)
+    wide = look.metrics(boxed.style_).horizontalAdvance(BOX + MARK_GAP)
     for width in range(200, 420, 10):
         assert boxed.heightForWidth(width + wide) == bare.heightForWidth(width)
 

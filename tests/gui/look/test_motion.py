@@ -18,8 +18,8 @@ from puesto.gui.panels.deck import DeckPanel, RisingCard
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
+from tests.gui.conftest import Showing
 from tests.gui.panels import samples
-from tests.gui.panels.conftest import Showing
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ def test_a_word_too_long_for_its_line_is_broken_rather_than_clipped(qapp: object
 
 
 def test_a_fitted_font_is_never_smaller_than_asked(qapp: object) -> None:
-    font = paint.fitted("un texto demasiado largo", theme.theme().font(BODY), 20, 14)
+    font = paint.fitted_font("un texto demasiado largo", theme.theme().font(BODY), 20, 14)
     assert font.pixelSize() == 14
 
 
@@ -64,7 +64,7 @@ def test_hatching_puts_two_colours_into_a_field(qapp: object) -> None:
     image = QImage(60, 60, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    paint.hatch(painter, theme.theme(), paint.rounded(QRectF(0, 0, 60, 60), 4), "event", "event_stripe", 5)
+    paint.hatch(painter, theme.theme(), paint.rounded_rect(QRectF(0, 0, 60, 60), 4), "event", "event_stripe", 5)
     painter.end()
     found = {image.pixelColor(30, y).name() for y in range(10, 50)}
     assert {theme.PAPEL.event, theme.PAPEL.event_stripe} <= found

@@ -48,9 +48,9 @@ def test_the_scale_stays_between_one_hundred_and_three_hundred_percent() -> None
 
 
 def test_the_bundled_fonts_are_found_and_used(qapp: object) -> None:
-    assert {themes.CONDENSED, themes.READING} <= set(themes.load_fonts())
+    assert {themes.CONDENSED_FACE, themes.READING_FACE} <= set(themes.load_fonts())
     font = theme(scale=200).font(themes.TITLE)
-    assert QFontInfo(font).family() == themes.CONDENSED
+    assert QFontInfo(font).family() == themes.CONDENSED_FACE
     assert font.pixelSize() == 56
 
 

@@ -15,7 +15,7 @@ from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import RED
 from puesto.gui.pages.pictures_page import MOST, PicturesPage
 from puesto.gui.pieces.counter import CounterPiece
-from puesto.gui.sheets.picture_sheet import PictureSheet, pictured
+from puesto.gui.sheets.picture_sheet import PictureSheet, cards_with_picture
 from puesto.gui.shell.startup import keep_in
 from puesto.shelf import Shelf
 from puesto.storage import folders
@@ -148,7 +148,7 @@ def test_the_cards_in_hand_are_seen_large_and_without_pictures_that_is_said(open
     hand = HandView("hand", Text("Mano", "Hand"), (HandCardView("03", Text("Tres", "Three"), picture="bear/action-card-03"),))
     keep_picture("bear/action-card-03", photo)
     ALBUM.forget()
-    cards = pictured(replace(window.desk.view, hands=(hand,)))
+    cards = cards_with_picture(replace(window.desk.view, hands=(hand,)))
     window.cover(PictureSheet(window.words, window.theme, window, cards))
     shown = [label for label in window._overlay.findChildren(QLabel) if not label.pixmap().isNull()]
     assert [label.accessibleName() for label in shown] == ["Imagen de Tres"]

@@ -11,8 +11,8 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.bag import BagPanel
+from tests.gui.conftest import Showing
 from tests.gui.panels import samples
-from tests.gui.panels.conftest import Showing
 
 
 def test_a_deck_tells_what_is_left_and_asks_for_a_card_when_it_glows(showing: Showing, spanish: Say, qtbot: QtBot) -> None:

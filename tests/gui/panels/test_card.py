@@ -10,8 +10,8 @@ from puesto.core.values import replace
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
 from puesto.gui.panels.card import CardPanel, Turning
+from tests.gui.conftest import Showing
 from tests.gui.panels import samples
-from tests.gui.panels.conftest import Showing
 
 
 @pytest.fixture

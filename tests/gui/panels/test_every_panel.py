@@ -23,8 +23,8 @@ from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.pieces.roster import RosterPanel
+from tests.gui.conftest import Showing
 from tests.gui.panels import gallery, samples
-from tests.gui.panels.conftest import Showing
 
 PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
     "card": (CardPanel, samples.CARD),

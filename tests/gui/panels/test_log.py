@@ -20,9 +20,9 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.panels import log as log_module
 from puesto.gui.panels import log_rows
 from puesto.gui.panels.log import LogPanel
-from puesto.gui.panels.log_rows import LogDelegate, text_of
+from puesto.gui.panels.log_rows import LogDelegate, line_text
+from tests.gui.conftest import Showing
 from tests.gui.panels import samples
-from tests.gui.panels.conftest import Showing
 
 HEADINGS = Headings(sides=SOLO)
 
@@ -217,9 +217,9 @@ def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(showin
 
     def heard(line: LogLine, say: Say) -> str:
         worded.append(line)
-        return text_of(line, say)
+        return line_text(line, say)
 
-    monkeypatch.setattr(log_rows, "text_of", heard)
+    monkeypatch.setattr(log_rows, "line_text", heard)
     log = LogPanel()
     lines = [replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4) for number in range(1500)]
     log.show_log(lines, spanish, "Diario", HEADINGS)

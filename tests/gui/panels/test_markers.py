@@ -13,8 +13,8 @@ from puesto.gui.panels.base import PaperGroup
 from puesto.gui.panels.marker import Marker
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel
+from tests.gui.conftest import Showing
 from tests.gui.panels import samples
-from tests.gui.panels.conftest import Showing
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from puesto.gui.panels.base import Piece
 from puesto.gui.pieces import bag_art
 from puesto.gui.pieces.bag import TILE, BagPanel
 from puesto.gui.pieces.bag_pieces import RIM, MarkerPiece
-from tests.gui.panels.conftest import Showing
+from tests.gui.conftest import Showing
 from tests.gui.panels.samples import t
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -200,7 +200,7 @@ def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(monkeypatch:
     painter = QPainter(image)
     rim = theme.px(RIM)
     face = bag_art.Face("Infantería de las Colinas", bag_art.NO_MARK, "cloth_clay", word="Iniciativa")
-    bag_art.tile(painter, theme, QRectF(image.rect()).adjusted(rim, rim, -rim, -rim), face, themes.LABEL, order=1)
+    bag_art.draw_tile(painter, theme, QRectF(image.rect()).adjusted(rim, rim, -rim, -rim), face, themes.LABEL, order=1)
     painter.end()
     assert written == ["Infantería de las Colinas"]
 

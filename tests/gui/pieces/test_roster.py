@@ -11,8 +11,8 @@ from puesto.core.views import EXECUTOR, TARGET, RosterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
 from puesto.gui.pieces.roster import RosterPanel
+from tests.gui.conftest import Showing
 from tests.gui.panels import samples
-from tests.gui.panels.conftest import Showing
 
 
 @pytest.fixture

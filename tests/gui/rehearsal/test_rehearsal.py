@@ -13,8 +13,8 @@ from puesto.gui.pages.preferences import PreferencesPage
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.rehearsal import rehearsal as evening
 from puesto.gui.rehearsal.rehearsal import Rehearsal
-from puesto.gui.rehearsal.rehearsal_outcome import outcome
-from puesto.gui.rehearsal.rehearsal_watch import shown, watched
+from puesto.gui.rehearsal.rehearsal_outcome import outcome_box
+from puesto.gui.rehearsal.rehearsal_watch import grab_picture, watch_messages
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.language import Language
 from puesto.self_test_words import Missing, told
@@ -85,7 +85,7 @@ def test_a_panel_that_no_game_lays_is_told(rehearsal, monkeypatch):
     monkeypatch.setattr(type(rehearsal.window), "shelf", property(lambda window: bear))
     with pytest.raises(Missing) as problem:
         rehearsal.panels()
-    assert said(problem) == "En ninguna mesa se ven: BagPanel, MusterPanel y TallyPanel."
+    assert said(problem) == "En ninguna mesa se ven: ArmyRosterPanel, BagPanel y TallyPanel."
 
 
 def test_a_resolution_whose_form_raises_is_told(rehearsal, monkeypatch):
@@ -140,17 +140,17 @@ def test_without_a_session_the_later_parts_say_so(rehearsal):
 
 
 def test_what_qt_complains_about_is_told_and_what_it_says_of_the_screen_is_a_remark(qapp):
-    with pytest.raises(Missing) as problem, watched():
+    with pytest.raises(Missing) as problem, watch_messages():
         qWarning("a layout is in trouble")
     assert said(problem) == "a layout is in trouble (avisos o fallos: 1)"
-    with watched() as remarks:
+    with watch_messages() as remarks:
         qWarning("This plugin does not support raise()")
     assert remarks == ["This plugin does not support raise()"]
 
 
 def test_what_nobody_catches_is_told_with_its_place_and_the_hook_is_given_back(qapp):
     hook = sys.excepthook
-    with pytest.raises(Missing) as problem, watched():
+    with pytest.raises(Missing) as problem, watch_messages():
         try:
             raise ValueError("in the dark")
         except ValueError as error:
@@ -165,9 +165,9 @@ def test_a_widget_that_paints_nothing_is_told(qtbot):
         qtbot.addWidget(widget)
         widget.resize(240, 60)
     with pytest.raises(Missing) as problem:
-        shown(blank, "hoja")
+        grab_picture(blank, "hoja")
     assert said(problem) == "No se ha pintado nada en «hoja»."
-    assert not shown(full, "hoja").isNull()
+    assert not grab_picture(full, "hoja").isNull()
 
 
 # -- the outcome in a window
@@ -178,7 +178,7 @@ def test_the_outcome_says_what_fails_and_where_the_report_is(qtbot, tmp_path):
         {"id": "fonts", "name": "Letras", "passed": False, "failed": "Falta una letra.", "seconds": 0.1},
         {"id": "packs", "name": "Juegos", "passed": True, "found": "bear", "seconds": 0.1},
     ]
-    box = outcome(Language(), "Fallan: Letras.", checks, tmp_path)
+    box = outcome_box(Language(), "Fallan: Letras.", checks, tmp_path)
     qtbot.addWidget(box)
     assert box.text() == "Fallan: Letras."
     assert "✗ Letras: Falta una letra." in box.informativeText() and str(tmp_path) in box.informativeText()

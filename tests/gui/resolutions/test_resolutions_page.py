@@ -226,7 +226,7 @@ def test_a_switch_is_thrown_with_the_space_bar(qtbot) -> None:
     field = Switch("Flanco", Words(), theme())
     qtbot.addWidget(field)
     qtbot.keyClick(field.lever, Qt.Key.Key_Space)
-    assert field.value is True and field.lever.said() == "Sí"
+    assert field.value is True and field.lever.state_text() == "Sí"
 
 
 def test_one_of_few_is_chosen_with_its_figure(qtbot) -> None:

@@ -16,7 +16,7 @@ from puesto.diary import diary, sheet
 from puesto.diary.style import STYLE
 from puesto.gui.look.theme import PAPEL
 from puesto.gui.sheets.paper_sheets import DiarySheet, TableSheet
-from puesto.gui.sheets.print import printing
+from puesto.gui.sheets.print import print_pages
 from puesto.language import Language
 from tests import helpers
 from tests.gui.shell.test_window import clipped
@@ -167,20 +167,20 @@ def test_a_long_diary_has_many_pages_and_a_sheet_one(qapp, language):
     helpers.play_on(session, Dice(3), 400)
     session.note("una palabra " * 1600)
     session.note("x" * 9000)
-    many = whole(printing(diary(session, Language(language))))
-    one = whole(printing(sheet(session.view(), session.prompt, Language(language), session.name)))
+    many = whole(print_pages(diary(session, Language(language))))
+    one = whole(print_pages(sheet(session.view(), session.prompt, Language(language), session.name)))
     assert many.startswith(b"%PDF") and pages(many) > 8
     assert one.startswith(b"%PDF") and pages(one) == 1
 
 
 def test_nothing_passes_the_edge_of_its_page(qapp):
     from puesto.gui.look.theme import theme
-    from puesto.gui.sheets.print import planning
+    from puesto.gui.sheets.print import plan_pages
 
     session = Session.start(TOY, ToyContent(), "long", {})
     helpers.play_on(session, Dice(3), 300)
     session.note("y" * 15_000)
-    plan = whole(planning(theme(), diary(session, Language("es")), 1.45))
+    plan = whole(plan_pages(theme(), diary(session, Language("es")), 1.45))
     boxes = [box for page in plan.pages for box, _ in page]
     assert len(boxes) > 150
     for page in plan.pages:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from puesto.gui.look import theme
 from puesto.gui.shell import app, startup
-from puesto.gui.shell.startup_crash import words
+from puesto.gui.shell.startup_crash import crash_message
 from puesto.gui.shell.startup_unsaved import Unsaved
 from puesto.language import Language
 from puesto.storage import Preferences, data_folder, folders, list_sessions
@@ -114,7 +114,7 @@ def test_a_failure_before_the_window_is_said_in_a_box_and_its_report_is_kept(tmp
 
 
 def test_where_not_even_a_report_can_be_kept_what_failed_is_said():
-    assert "boom" in Language("en").say(words(RuntimeError("boom\nmore"), None))
+    assert "boom" in Language("en").say(crash_message(RuntimeError("boom\nmore"), None))
 
 
 # -- fonts
@@ -124,12 +124,12 @@ def test_broken_fonts_are_named_and_others_stand_in(tmp_path, monkeypatch, opene
     fonts = tmp_path / "fonts"
     (fonts / "Folder.ttf").mkdir(parents=True)
     (fonts / "Empty.ttf").write_bytes(b"")
-    monkeypatch.setattr(theme, "_loaded", set())
-    monkeypatch.setattr(theme, "_broken", [])
+    monkeypatch.setattr(theme, "_loaded_fonts", set())
+    monkeypatch.setattr(theme, "_broken_fonts", [])
     monkeypatch.setattr("puesto.resources.resource", lambda path="": tmp_path / path)
     assert theme.load_fonts() == ()
     assert "Empty.ttf" in Language("es").say(theme.broken_fonts()[0])
-    monkeypatch.setattr(theme, "_broken", [])
+    monkeypatch.setattr(theme, "_broken_fonts", [])
     assert str(fonts) in Language("es").say(theme.broken_fonts()[0])
 
 

@@ -72,7 +72,7 @@ def test_it_is_reached_from_home_and_lists_the_last_played_first(opened, keys):
 
 
 def test_enter_opens_the_session_that_is_chosen(page, keys):
-    window = page.window_
+    window = page.host
     keys(window, Qt.Key.Key_Down, ENTER)
     assert window.at_table and window.desk.file.path == page.sessions[1].path
     window.do_named("sessions")
@@ -83,7 +83,7 @@ def test_enter_opens_the_session_that_is_chosen(page, keys):
 
 @pytest.mark.parametrize("name", ["Brest", LONG, "«ñ» <b>"])
 def test_a_name_is_typed_in_its_row_and_survives(page, keys, qtbot, name):
-    window = page.window_
+    window = page.host
     keys(window, Qt.Key.Key_F4)
     field = window.focusWidget()
     assert isinstance(field, QLineEdit) and field.accessibleName() == "Nombre de la partida" and field.text() == "tercera"
@@ -99,7 +99,7 @@ def test_a_name_is_typed_in_its_row_and_survives(page, keys, qtbot, name):
 
 
 def test_the_session_on_the_table_can_be_named_but_not_thrown_away_or_taken_back(page, keys):
-    window = page.window_
+    window = page.host
     keys(window, ENTER)
     path = window.desk.file.path
     window.do_named("sessions")
@@ -119,7 +119,7 @@ def test_the_session_on_the_table_can_be_named_but_not_thrown_away_or_taken_back
 
 
 def test_another_window_keeps_its_session(page, keys):
-    window, path = page.window_, page.sessions[0].path
+    window, path = page.host, page.sessions[0].path
     other = SessionFile.open(path, {"toy": TOY}.__getitem__)
     page._rename(page.list.at, "otra")
     assert "abierta en una ventana" in page.problem.text()
@@ -131,7 +131,7 @@ def test_another_window_keeps_its_session(page, keys):
 
 
 def test_what_is_thrown_away_comes_back_without_a_question(page, keys):
-    window, paths = page.window_, [info.path for info in page.sessions]
+    window, paths = page.host, [info.path for info in page.sessions]
     keys(window, DELETE, DELETE)
     assert labels(page) == ["primera"] and not paths[0].exists()
     back = page.buttons["back"]
@@ -153,7 +153,7 @@ def test_a_copy_is_named_at_once(page):
 
 
 def test_a_session_is_taken_elsewhere_and_opened_from_there(page, keys, tmp_path, monkeypatch):
-    window, target = page.window_, tmp_path / "mi partida.partida"
+    window, target = page.host, tmp_path / "mi partida.partida"
     suggested = []
 
     def ask(parent, title, name, kinds):
@@ -169,7 +169,7 @@ def test_a_session_is_taken_elsewhere_and_opened_from_there(page, keys, tmp_path
 
 
 def test_a_file_dropped_on_the_window_is_opened(page, tmp_path):
-    window = page.window_
+    window = page.host
     path = tmp_path / "llegada.jsonl"
     shutil.copy(page.sessions[0].path, path)
     dragged = QMimeData()
@@ -189,7 +189,7 @@ def test_a_file_dropped_on_the_window_is_opened(page, tmp_path):
 
 
 def test_an_earlier_copy_is_brought_back_from_its_list(page, keys):
-    window, path = page.window_, page.sessions[0].path
+    window, path = page.host, page.sessions[0].path
     opened = SessionFile.open(path, {"toy": TOY}.__getitem__)
     helpers.play_on(opened.session, Dice(2), 5)
     opened.file.close()
@@ -204,7 +204,7 @@ def test_an_earlier_copy_is_brought_back_from_its_list(page, keys):
 
 
 def test_broken_files_say_what_is_wrong_and_only_go_to_the_bin(page, keys):
-    window = page.window_
+    window = page.host
     (sessions_folder() / "rota.jsonl").write_text("nada")
     page.refresh()
     row = next(row for row, info in enumerate(page.sessions) if info.problem is not None)
@@ -222,8 +222,8 @@ def test_a_damaged_session_is_refused_on_the_page_itself(page, keys):
     head = path.read_text(encoding="utf-8").splitlines()[0]
     path.write_text(head + "\n", encoding="utf-8")
     page.refresh()
-    keys(page.window_, ENTER)
-    assert page.window_.pages.currentWidget() is page and page.problem.text() != ""
+    keys(page.host, ENTER)
+    assert page.host.pages.currentWidget() is page and page.problem.text() != ""
 
 
 def test_no_session_at_all_leaves_the_page_usable(opened, keys):
@@ -237,7 +237,7 @@ def test_no_session_at_all_leaves_the_page_usable(opened, keys):
 
 
 def test_every_language_and_size_keeps_the_chosen_row(page):
-    window = page.window_
+    window = page.host
     page.list.go_to(2)
     for act in (lambda: window.speak("en"), lambda: window.scale(200), lambda: window.swap_theme()):
         act()
@@ -247,7 +247,7 @@ def test_every_language_and_size_keeps_the_chosen_row(page):
 
 
 def test_a_file_handed_over_by_the_system_is_opened_also_before_there_is_a_window(page, qapp, tmp_path):
-    window = page.window_
+    window = page.host
     early, late = tmp_path / "antes.partida", tmp_path / "después.partida"
     for path in (early, late):
         shutil.copy(page.sessions[0].path, path)
@@ -260,7 +260,7 @@ def test_a_file_handed_over_by_the_system_is_opened_also_before_there_is_a_windo
 
 
 def test_a_parcel_that_is_opened_shows_what_it_would_change(page, tmp_path):
-    window, path = page.window_, tmp_path / "mis-cartas.puesto"
+    window, path = page.host, tmp_path / "mis-cartas.puesto"
     path.write_text("nada: de eso\n", encoding="utf-8")
     window.open(path)
     shown = window.pages.currentWidget()

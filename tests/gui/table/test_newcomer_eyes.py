@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from puesto.core.messages import msg
 from puesto.core.prompts import Band, Draw, Roll
 from puesto.core.views import CounterView, Edit, Figure
-from puesto.gui.controls.accessible import plain
+from puesto.gui.controls.accessible import template_of
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look.theme import BODY, LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words
@@ -50,7 +50,7 @@ def test_the_menu_of_a_piece_is_in_letters_of_the_players_size(qtbot, scale):
     piece.set_theme(Theme(PALETTES[LIGHT], scale))
     piece.show()
     edits = (Edit("a", 1, msg("1"), menu=msg("Impactos")), Edit("b", "", msg("Hex"), typed=True))
-    menu = open_menu(piece, "CH-2 1", edits, plain, lambda _path, _value: None, QPoint(0, 0))
+    menu = open_menu(piece, "CH-2 1", edits, template_of, lambda _path, _value: None, QPoint(0, 0))
     assert menu is not None
     wanted = piece.theme.font(BODY).pixelSize()
     assert {one.font().pixelSize() for one in (menu, *menu.findChildren(QMenu))} == {wanted}
@@ -64,14 +64,14 @@ def test_the_menu_of_a_piece_is_in_letters_of_the_players_size(qtbot, scale):
 @pytest.mark.parametrize("scale", [70, 100, 200])
 def test_a_long_name_leaves_a_leader_his_silhouette(qtbot, monkeypatch, scale):
     rooms: list[QRectF] = []
-    monkeypatch.setattr(counter, "_silhouette", lambda _painter, _view, room, _ink: rooms.append(room))
+    monkeypatch.setattr(counter, "_draw_silhouette", lambda _painter, _view, room, _ink: rooms.append(room))
     figures = tuple(Figure(place, "8", msg("n"), msg("n")) for place in ("top_left", "top_right", "bottom_left"))
     view = CounterView("k", msg("k"), "", "general", "clay", figures=figures, label=msg("Príncipe de las Colinas"))
     theme = Theme(PALETTES[LIGHT], scale, 14)
     side = theme.px(counter.FACE)
     picture = QPixmap(side, side)
     painter = QPainter(picture)
-    counter.draw_face(painter, theme, QRectF(0, 0, side, side), view, plain)
+    counter.draw_face(painter, theme, QRectF(0, 0, side, side), view, template_of)
     painter.end()
     assert rooms[0].height() >= 0.2 * side
 

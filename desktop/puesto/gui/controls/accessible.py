@@ -13,7 +13,7 @@ from puesto.core.messages import Message, Sayable
 Say: TypeAlias = Callable[[Sayable], str]
 
 
-def plain(sayable: Sayable) -> str:
+def template_of(sayable: Sayable) -> str:
     """Words for panels that nobody gave words yet: the Spanish template itself."""
     return sayable.template if isinstance(sayable, Message) else getattr(sayable, "es", getattr(sayable, "id", ""))
 

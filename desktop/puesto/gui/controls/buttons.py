@@ -20,11 +20,11 @@ BAR = 7
 """The bar of what an answer is worth."""
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
-MARKED = "\u2002"
+MARK_GAP = "\u2002"
 """What parts the mark of an answer from its text."""
 NONE_VALUES = ("none", "ninguna", "")
 """Values that stand for "none of these": their key is 0."""
-WRAPPED = Qt.TextFlag.TextWordWrap.value
+WORD_WRAP = Qt.TextFlag.TextWordWrap.value
 MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignLeft.value
 CENTRE = Qt.AlignmentFlag.AlignCenter.value
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -104,7 +104,7 @@ class Print(NamedTuple):
         """How high the quiet lines and the bar are, within `inner`; the lines stand under the text, beside the key."""
         if not self.below:
             return 0
-        return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WRAPPED, self.below).height() + self.bar
+        return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WORD_WRAP, self.below).height() + self.bar
 
 
 @lru_cache(maxsize=1024)
@@ -136,7 +136,7 @@ def _height(printed: Print, width: int) -> int:
     px = printed.theme.px
     inner = width - px(28)
     room = QRect(0, 0, max(1, inner - printed.key_width), 9999)
-    height = printed.theme.metrics(printed.style).boundingRect(room, WRAPPED, printed.text).height() + printed.below_height(inner)
+    height = printed.theme.metrics(printed.style).boundingRect(room, WORD_WRAP, printed.text).height() + printed.below_height(inner)
     return max(px(30 if printed.low else 44), height + px(8 if printed.low or printed.below else 12))
 
 
@@ -204,7 +204,7 @@ class AnswerButton(QAbstractButton):
             self.update()
 
     def _print(self) -> Print:
-        mark, gap, text = self.text().rpartition(MARKED)
+        mark, gap, text = self.text().rpartition(MARK_GAP)
         return Print(self.theme, self.style_, text, self.key, self.below, self.low, self._bar(), mark + gap)
 
     def sizeHint(self) -> QSize:
@@ -271,11 +271,11 @@ class AnswerButton(QAbstractButton):
         alone = len(self.text()) == 1 and not self.key and not self.below
         before = key_width if self.key_on else (key_width + printed.mark_width) // 2
         painter.drawText(upper.adjusted(before - printed.mark_width, 0, 0, 0), MIDDLE_LEFT, printed.mark)
-        painter.drawText(upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WRAPPED | MIDDLE_LEFT, printed.text)
+        painter.drawText(upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text)
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
-            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), WRAPPED | MIDDLE_LEFT, self.below)
+            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), WORD_WRAP | MIDDLE_LEFT, self.below)
         if self.shares:
             from puesto.gui.controls.gauge import draw_bar
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
 
 
 class Flow(QLayout):
@@ -113,3 +113,10 @@ def _least(item: QLayoutItem) -> int:
     """The narrowest that an item can be, its text wrapped."""
     widget = item.widget()
     return widget.minimumSizeHint().width() if widget is not None else item.minimumSize().width()
+
+
+def growing_policy() -> QSizePolicy:
+    """As wide as there is room, and as high as that makes it."""
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    return policy

@@ -166,7 +166,7 @@ class Lever(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.toggled.connect(lambda: self.update())
 
-    def said(self) -> str:
+    def state_text(self) -> str:
         """Its state in a word."""
         return self.words.text(N_("Sí")) if self.isChecked() else self.words.text(N_("No"))
 
@@ -207,7 +207,7 @@ class Lever(QAbstractButton):
             inset = side * 0.27
             painter.drawPath(paint.tick(token.adjusted(inset, inset, -inset, -inset)))
         word = QRectF(slot.right() + px(SPACE * 2), 0, self.width() - slot.right(), self.height())
-        paint.write(painter, word, self.said(), theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        paint.write(painter, word, self.state_text(), theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
         painter.end()
 
 

@@ -63,7 +63,7 @@ def fraction(chance: Fraction, of: int = 0) -> str:
     return str(chance) if chance.denominator > 1 else f"{chance}/1"
 
 
-def exact(share: OutcomeShare, words: Words) -> str:
+def exact_text(share: OutcomeShare, words: Words) -> str:
     """A share in one line, with its exact chance: "impacta (8-11): 15/36 = 42 %"."""
     name = f"{share.text} ({share.when})" if share.when else share.text
     if share.chance is None:
@@ -79,7 +79,7 @@ def patterns(classes: int, best_first: bool = False) -> list[str]:
     return found[::-1] if best_first else found
 
 
-def falls(prompt: Prompt[Any]) -> bool:
+def is_best_first(prompt: Prompt[Any]) -> bool:
     """Whether the classes of a prompt stand from the best to the worst."""
     from puesto.core.prompts import Roll
 
@@ -127,7 +127,7 @@ def _span(first: int, last: int, low: int, high: int) -> str:
 def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None) -> list[OutcomeShare]:
     """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
     found = classes(prompt)
-    marks = patterns(len(found), falls(prompt))
+    marks = patterns(len(found), is_best_first(prompt))
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
     return [
@@ -160,7 +160,7 @@ def ways(prompt: Roll | Draw) -> int:
 # ---- what an answer is worth
 
 
-def hanging(worths: Sequence[Worth]) -> frozenset[str]:
+def hanging_keys(worths: Sequence[Worth]) -> frozenset[str]:
     """The keys of the throws and draws that hang on the answer: they are not alike for all of them. All keys, where none does."""
     keys = {ahead.prompt.key for worth in worths for ahead in worth.ahead}
     found = {key for key in keys if len({tuple((case.message, case.chance) for case in _cases(worth, key)) for worth in worths}) > 1}
@@ -180,17 +180,17 @@ def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list
     found = []
     for ahead in worth.ahead:
         if ahead.chance == 1 and ahead.prompt.key in keys:
-            told = [f"{words(case.message)} {percent(case.chance, words)}" for case in telling(ahead) if case.message is not None]
+            told = [f"{words(case.message)} {percent(case.chance, words)}" for case in telling_cases(ahead) if case.message is not None]
             found += [told] if told else []
     return found
 
 
-def unseen(worth: Worth, words: Words) -> str:
+def unseen_reason(worth: Worth, words: Words) -> str:
     """Why an answer has no odds, where something of the board is not known; "" otherwise. What that is stands in the tool tip."""
     return words.text(N_("Falta un dato del tablero")) if worth.unseen else ""
 
 
-def telling(ahead: Ahead) -> tuple[Case, ...]:
+def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
     """The classes worth naming: the better ones of a throw, be it that none can come, and the worst one of a draw; none of a prompt with many classes."""
     from fractions import Fraction
 
@@ -207,21 +207,21 @@ def telling(ahead: Ahead) -> tuple[Case, ...]:
 
 def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[OutcomeShare]:
     """The classes of the first of the throws and draws `keys` after an answer."""
-    first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling(ahead)), None)
+    first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling_cases(ahead)), None)
     if first is None:
         return []
-    marks = patterns(len(first.cases), falls(first.prompt))
+    marks = patterns(len(first.cases), is_best_first(first.prompt))
     return [OutcomeShare(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
 
 
-def worth_told(worth: Worth, words: Words) -> str:
+def worth_text(worth: Worth, words: Words) -> str:
     """Everything that is known of what an answer is worth, line by line, with exact chances."""
     lines = []
     for ahead in worth.ahead:
         if ahead.chance < 1:
             lines.append(words.text(N_("Si se llega a ello ({chance}):"), chance=percent(ahead.chance, words)))
         cases = ahead.cases if len(ahead.cases) <= MOST_TOLD or all(case.message for case in ahead.cases) else ()
-        lines += [exact(OutcomeShare(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words) for case in cases]
+        lines += [exact_text(OutcomeShare(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words) for case in cases]
     lines += [words.text(N_("Dando por hecho: {question} {answer}"), question=one.message, answer=one.answer) for one in worth.assumed]
     if worth.depends is not None:
         lines.append(words.text(N_("Lo demás depende de esto: {question}"), question=worth.depends))
@@ -235,15 +235,15 @@ def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[Outc
     """The shares side by side in one bar of ink on paper; `ruled` sets tenths below it, as on a ruler."""
     px = theme.px
     radius = min(px(3), box.height() / 2)
-    outline = paint.rounded(box, radius)
+    outline = paint.rounded_rect(box, radius)
     painter.fillPath(outline, theme.colour("well"))
     known, middle = [share for share in shares if share.chance], -1.0
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
         x = box.left()
         for share, wide in zip(known, widths([float(share.chance or 0) for share in known], box.width(), px(LEAST)), strict=True):
             field = QRectF(x, box.top(), wide, box.height())
-            fill(painter, theme, field, share.pattern, share.tone or tone)
+            fill_pattern(painter, theme, field, share.pattern, share.tone or tone)
             if share.came:
                 middle = x + wide / 2
             x += wide
@@ -271,10 +271,10 @@ def widths(chances: Sequence[float], whole: float, least: float) -> list[float]:
     return [wide - over * (wide - least) / roomy for wide in raised] if over > 0 and roomy > 0 else raised
 
 
-def fill(painter: QPainter, theme: Theme, field: QRectF, pattern: str, tone: str) -> None:
+def fill_pattern(painter: QPainter, theme: Theme, field: QRectF, pattern: str, tone: str) -> None:
     """Print a pattern into a field, in ink of the colour `tone`."""
     ink, px = theme.colour(tone), theme.px
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipRect(field, Qt.ClipOperation.IntersectClip)
         if pattern == SOLID:
             painter.fillRect(field, ink)
@@ -299,10 +299,10 @@ def fill(painter: QPainter, theme: Theme, field: QRectF, pattern: str, tone: str
         elif pattern == DOTS:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
-            _dots(painter, field, px(4), px(1))
+            _draw_dots(painter, field, px(4), px(1))
 
 
-def _dots(painter: QPainter, field: QRectF, step: float, radius: float) -> None:
+def _draw_dots(painter: QPainter, field: QRectF, step: float, radius: float) -> None:
     y, odd = field.top() + step / 2, False
     while y < field.bottom():
         x = field.left() + (step if odd else step / 2)
@@ -312,13 +312,13 @@ def _dots(painter: QPainter, field: QRectF, step: float, radius: float) -> None:
         y, odd = y + step, not odd
 
 
-def swatch(painter: QPainter, theme: Theme, box: QRectF, pattern: str, tone: str) -> None:
+def draw_swatch(painter: QPainter, theme: Theme, box: QRectF, pattern: str, tone: str) -> None:
     """A small field that says which share of the bar is meant."""
-    outline = paint.rounded(box, theme.px(2))
+    outline = paint.rounded_rect(box, theme.px(2))
     painter.fillPath(outline, theme.colour("well"))
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-        fill(painter, theme, box, pattern, tone)
+        fill_pattern(painter, theme, box, pattern, tone)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("ink"), theme.px(1.5)))
     painter.drawPath(outline)

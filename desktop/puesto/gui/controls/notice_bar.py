@@ -79,7 +79,7 @@ class NoticeBar(QWidget):
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.words(message)))
 
-    def keep(self, message: Message | None) -> None:
+    def show_lasting(self, message: Message | None) -> None:
         """Show `message` for as long as it holds; None takes it away."""
         if message != self.lasting:
             self.lasting = message
@@ -110,6 +110,7 @@ class NoticeBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        rim = 0 if self.side else self.theme.px(SHADOW)
-        painter.fillPath(paint.rounded(QRectF(self.rect()).adjusted(rim, 0, -rim, 0), 0 if self.side else self.theme.px(CORNER)), self.theme.colour("event"))
+        rim, corner = (0, 0) if self.side else (self.theme.px(SHADOW), self.theme.px(CORNER))
+        slip = paint.rounded_rect(QRectF(self.rect()).adjusted(rim, 0, -rim, 0), corner)
+        painter.fillPath(slip, self.theme.colour("event"))
         painter.end()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.gauge import BLANK, OutcomeShare, classes, draw_bar, exact, percent, shares_of, swatch
+from puesto.gui.controls.gauge import BLANK, OutcomeShare, classes, draw_bar, draw_swatch, exact_text, percent, shares_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
 from puesto.gui.look.words import Words
@@ -54,7 +54,7 @@ class OddsStrip(QWidget):
     def show_shares(self, shares: Sequence[OutcomeShare]) -> None:
         """Show these classes, from the worst to the best."""
         self.shares = tuple(shares)
-        lines = "\n".join(exact(share, self.words) for share in self.shares)
+        lines = "\n".join(exact_text(share, self.words) for share in self.shares)
         self.setToolTip(lines)
         self.setAccessibleName(self.words.text(N_("Probabilidades")))
         self.setAccessibleDescription(lines.replace("\n", "; "))
@@ -146,7 +146,7 @@ class OddsStrip(QWidget):
         figures, words = theme.metrics(self.figure), theme.metrics(SMALL_BOLD)
         base = y + figures.ascent()
         side, middle = self._swatch(), base - figures.capHeight() / 2
-        swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, share.tone or self.tone)
+        draw_swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, share.tone or self.tone)
         painter.setFont(theme.font(self.figure))
         painter.setPen(theme.colour("quiet" if share.pattern == BLANK else "ink"))
         painter.drawText(QPointF(x + side + px(6), base), self.figure_of(share))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from puesto.gui.controls.buttons import ENTER, AnswerButton, Body, focus_of, move_focus, text_label
-from puesto.gui.controls.surface import sheet
+from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.controls.tab_order import go_on
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SHADOW, TITLE, Theme, scroll_bars
@@ -154,5 +154,5 @@ class Overlay(QWidget):
         paint.smooth(painter)
         painter.fillRect(self.rect(), self.theme.colour("shadow", 150))
         rim = self.theme.px(SHADOW)
-        sheet(painter, self.theme, QRectF(self.area.geometry()).adjusted(-rim, -rim, rim, rim))
+        draw_sheet(painter, self.theme, QRectF(self.area.geometry()).adjusted(-rim, -rim, rim, rim))
         painter.end()

@@ -14,13 +14,13 @@ from puesto.core.messages import N_, NN_, count
 from puesto.gui.controls.buttons import ENTER, KEYS, AnswerButton, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import RingedStop, Segments
-from puesto.gui.controls.text_entry import Entry, undoes
+from puesto.gui.controls.text_entry import Entry, is_undo_or_redo
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 from puesto.language import folded
 
 INTEGER = re.compile(r"[-+−]?\d{1,9}\Z")
-SUGGESTED = 6
+MOST_SUGGESTED = 6
 """How many suggestions are seen at once."""
 LINES = 3
 """How many lines of a passage are seen at once."""
@@ -93,7 +93,7 @@ class Passage(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if undoes(event):
+        if is_undo_or_redo(event):
             event.ignore()
             return False
         return super().event(event)
@@ -127,29 +127,29 @@ class FramedPassage(QWidget):
         painter.end()
 
 
-def wrap(widget: QWidget, wide: QSizePolicy.Policy = QSizePolicy.Policy.Preferred) -> None:
+def let_wrap(widget: QWidget, wide: QSizePolicy.Policy = QSizePolicy.Policy.Preferred) -> None:
     """Let a widget be narrower than it likes, and higher then."""
     policy = QSizePolicy(wide, QSizePolicy.Policy.Minimum)
     policy.setHeightForWidth(True)
     widget.setSizePolicy(policy)
 
 
-def number(text: str) -> int | str | None:
+def parse_number(text: str) -> int | str | None:
     """A typed number, the text itself where it is none, None where nothing is typed."""
     text = text.strip()
     return int(text.replace("−", "-")) if INTEGER.match(text) else text or None
 
 
-def items(text: str, numbers: bool) -> list[Any]:
+def parse_items(text: str, numbers: bool) -> list[Any]:
     """What stands in a line, separated by spaces or commas."""
     parts = text.replace(",", " ").split()
-    return [number(part) for part in parts] if numbers else parts
+    return [parse_number(part) for part in parts] if numbers else parts
 
 
-def ranges(text: str) -> list[Any]:
+def parse_ranges(text: str) -> list[Any]:
     """Ranges of numbers as they are typed: `1-4 9-12`; what is none stays as it is."""
     parts = [part.replace("−", "-").replace("–", "-").split("-") for part in text.replace(",", " ").split()]
-    return [[number(end) for end in ends] if len(ends) == 2 else "-".join(ends) for ends in parts]
+    return [[parse_number(end) for end in ends] if len(ends) == 2 else "-".join(ends) for ends in parts]
 
 
 def ranges_text(value: list[Any]) -> str:
@@ -157,15 +157,15 @@ def ranges_text(value: list[Any]) -> str:
     return " ".join("-".join(str(end) for end in part) if isinstance(part, list) else str(part) for part in value)
 
 
-def matching(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
+def matching_options(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
     """The options in which every typed word begins a word, in their order; those that begin with what was typed first."""
     wanted = re.findall(r"\w+", folded(typed))
-    found = [(value, text) for value, text in options if _holds(folded(text), wanted)]
+    found = [(value, text) for value, text in options if _has_words(folded(text), wanted)]
     start = folded(typed.strip())
     return sorted(found, key=lambda option: not folded(option[1]).startswith(start)) if start else found
 
 
-def _holds(text: str, wanted: list[str]) -> bool:
+def _has_words(text: str, wanted: list[str]) -> bool:
     words = re.findall(r"\w+", text)
     return all(any(word.startswith(part) for word in words) or (len(part) > 3 and part in text) for part in wanted)
 
@@ -183,7 +183,7 @@ class ChoiceField(Segments):
         for button in self.buttons[len(KEYS) :]:
             button.key = ""
         self._unknown = value
-        wrap(self)
+        let_wrap(self)
 
     def shown(self) -> Any:
         """The chosen value; a value that is none of the options stays what it is."""
@@ -200,7 +200,7 @@ class Chain(RingedStop):
         self.name, self.theme, self.options, self.value = name, theme, list(options), list(value)
         self.keys = keys_for([str(index) for index in range(len(self.options))])
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        wrap(self)
+        let_wrap(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(SPACE), theme.px(SPACE), theme.px(SPACE), theme.px(SPACE))
         column.setSpacing(theme.px(SPACE))
@@ -262,7 +262,7 @@ class Suggestion(AnswerButton):
     def __init__(self, text: str, theme: Theme) -> None:
         super().__init__(text, theme, style=BODY, low=True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        wrap(self, QSizePolicy.Policy.Expanding)
+        let_wrap(self, QSizePolicy.Policy.Expanding)
         self.setCheckable(True)
 
     def nextCheckState(self) -> None:
@@ -311,17 +311,17 @@ class Search(QWidget):
 
     def _suggest(self) -> None:
         typed = self.line.text().strip()
-        self._show(matching(self.options, typed))
+        self._show(matching_options(self.options, typed))
 
     def _show(self, fitting: list[tuple[Any, str]]) -> None:
         self.close_list()
         self.fitting, self.at = fitting, 0
-        for index, (_, text) in enumerate(fitting[:SUGGESTED]):
+        for index, (_, text) in enumerate(fitting[:MOST_SUGGESTED]):
             one = Suggestion(text, self.theme)
             one.clicked.connect(lambda _=False, index=index: self._take(index))
             self.suggestions.append(one)
             self.place.insertWidget(1 + index, one)
-        beyond = len(fitting) - SUGGESTED
+        beyond = len(fitting) - MOST_SUGGESTED
         if not fitting and self.free:
             self.more.setText(self.words.text(N_("Intro lo toma como está.")))
         elif not fitting:
@@ -365,7 +365,7 @@ class Search(QWidget):
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
             event.ignore()
         elif step is not None and not self.suggestions:
-            self._show(self.options if self.keeps or not self.line.text() else matching(self.options, self.line.text()))
+            self._show(self.options if self.keeps or not self.line.text() else matching_options(self.options, self.line.text()))
         elif step is not None:
             self.at = (self.at + step) % len(self.suggestions)
             self._mark()

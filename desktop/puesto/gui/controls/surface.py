@@ -38,12 +38,12 @@ class TableTop(QWidget):
         painter.end()
 
 
-def sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     """A sheet of paper lying on the table."""
     radius = theme.px(CORNER)
-    paint.shadow(painter, theme, rect, radius)
-    with paint.kept(painter):
-        painter.fillPath(paint.rounded(rect, radius), paint.grain(theme, "paper", "paper"))
+    paint.draw_shadow(painter, theme, rect, radius)
+    with paint.own_state(painter):
+        painter.fillPath(paint.rounded_rect(rect, radius), paint.grain(theme, "paper", "paper"))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)

@@ -17,14 +17,14 @@ SAME_ROW = 0.5
 def stops(top: QWidget) -> list[QWidget]:
     """What Tab goes through below `top`."""
     found: list[QWidget] = []
-    for child in in_rows([child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()]):
+    for child in reading_order([child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()]):
         if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isEnabled() and child.focusProxy() is None:
             found.append(child)
         found += stops(child)
     return found
 
 
-def in_rows(widgets: list[QWidget]) -> list[QWidget]:
+def reading_order(widgets: list[QWidget]) -> list[QWidget]:
     """Neighbours from top to bottom, those in one row from left to right; what confirms a form comes after the form."""
     rows: list[tuple[QRect, list[QWidget]]] = []
     for widget in sorted(widgets, key=lambda widget: (widget.y(), widget.x())):
@@ -48,7 +48,7 @@ def go_on(top: QWidget, forward: bool) -> bool:
     if focus in found:
         target = found[(found.index(focus) + (1 if forward else -1)) % len(found)]
     else:
-        target = nearest(top, found, focus, forward)
+        target = nearest_stop(top, found, focus, forward)
     target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
     area = target.parentWidget()
     while area is not None and area is not top:
@@ -58,7 +58,7 @@ def go_on(top: QWidget, forward: bool) -> bool:
     return True
 
 
-def nearest(top: QWidget, found: list[QWidget], focus: QWidget | None, forward: bool) -> QWidget:
+def nearest_stop(top: QWidget, found: list[QWidget], focus: QWidget | None, forward: bool) -> QWidget:
     """The stop to go on with from something that is none itself: the first one inside it, or the next one below its upper edge."""
     if focus is None or not top.isAncestorOf(focus):
         return found[0 if forward else -1]

@@ -12,14 +12,14 @@ BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.F
 """The keyboard was brought to the field on purpose, not given back to it."""
 
 
-def undoes(event: QEvent) -> bool:
+def is_undo_or_redo(event: QEvent) -> bool:
     """Whether a key that a field would take for itself is undo or redo: they are the game's or the form's, never the field's."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
-def _exports(event: QEvent) -> bool:
+def _is_export(event: QEvent) -> bool:
     """Whether it is Ctrl+E: on some desktops a field would take it to go to its end, which the End key does too."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
@@ -71,7 +71,7 @@ class Entry(QLineEdit):
         self.setModified(True)
 
     def event(self, event: QEvent) -> bool:
-        if undoes(event) or _exports(event):
+        if is_undo_or_redo(event) or _is_export(event):
             event.ignore()
             return False
         return super().event(event)

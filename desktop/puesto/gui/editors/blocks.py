@@ -14,7 +14,19 @@ from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Path
 from puesto.core.values import is_value
 from puesto.gui.controls.buttons import text_label
-from puesto.gui.controls.record_controls import Chain, ChoiceField, FramedPassage, LineField, Passage, Search, items, number, ranges, ranges_text, wrap
+from puesto.gui.controls.record_controls import (
+    Chain,
+    ChoiceField,
+    FramedPassage,
+    LineField,
+    Passage,
+    Search,
+    let_wrap,
+    parse_items,
+    parse_number,
+    parse_ranges,
+    ranges_text,
+)
 from puesto.gui.controls.segments import Segments
 from puesto.gui.editors.work import MISSING, Work
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
@@ -102,7 +114,7 @@ class Blocks(QWidget):
         line = LineField(self.words(face.label), self.theme, ranges_text(value) if pairs else " ".join(map(str, value)), width=24)
 
         def read() -> Any:
-            return ranges(line.text()) if pairs else items(face.tidy(line.text()), part is int)
+            return parse_ranges(line.text()) if pairs else parse_items(face.tidy(line.text()), part is int)
 
         line.textEdited.connect(lambda _: self.put(path, read(), holder))
         return self._block(path, face, line, read)
@@ -116,7 +128,7 @@ class Blocks(QWidget):
             typed = line.text()
             if typed == start:
                 return raw
-            return number(typed) if kind is int else None if optional and not typed else face.tidy(typed)
+            return parse_number(typed) if kind is int else None if optional and not typed else face.tidy(typed)
 
         line.editingFinished.connect(lambda: line.setText(face.tidy(line.text())))
         line.textEdited.connect(lambda _: self.put(path, read(), holder))
@@ -146,7 +158,7 @@ class Blocks(QWidget):
         ]
 
         def read() -> Any:
-            return [number(line.text()) for line in lines]
+            return [parse_number(line.text()) for line in lines]
 
         for at, line in enumerate(lines):
             row.addWidget(line)
@@ -199,7 +211,7 @@ class Blocks(QWidget):
     def _block(self, path: Path, face: Face, control: QWidget, shown: Callable[[], Any] | None = None) -> QWidget:
         """A control under its name, with its help and what is wrong below it."""
         block = QWidget()
-        wrap(block)
+        let_wrap(block)
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self.theme.px(SPACE / 2))

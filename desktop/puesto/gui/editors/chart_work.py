@@ -16,9 +16,9 @@ from puesto.core.game.record_forms import plain_data
 from puesto.core.messages import Message
 from puesto.core.pack_layout import Finding
 from puesto.core.values import replace
-from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Place
-from puesto.gui.editors.work import Work, draft, forget
-from puesto.gui.look.words import Words, spoken
+from puesto.gui.editors.grid import HOUSE_MARK, OWN_MARK, PROVEN_MARK, UNLIKELY_MARK, WRONG_MARK, Place
+from puesto.gui.editors.work import Work, forget_record, read_draft
+from puesto.gui.look.words import Words, speech
 
 
 class ChartWork(Work):
@@ -35,7 +35,7 @@ class ChartWork(Work):
         self.typed_in = False
         """Whether anything was changed since it was put on the desk."""
         held = plain_data(getattr(content, forms.section)[key])
-        super().__init__(game, content, forms.section, draft(game, forms.section, key) or held, parent)
+        super().__init__(game, content, forms.section, read_draft(game, forms.section, key) or held, parent)
         self.saved = plain_data(self.chart)
 
     @property
@@ -70,7 +70,7 @@ class ChartWork(Work):
     def keep(self) -> Message | None:
         if self.data != plain_data(self.house) or self.data == self.saved:
             return super().keep()
-        problem = forget(self.game, self.section.name, self.key)
+        problem = forget_record(self.game, self.section.name, self.key)
         if problem is None:
             self.saved = plain_data(self.house)
             getattr(self.content, self.section.name)[self.key] = self.house
@@ -116,13 +116,13 @@ class ChartCells:
 
     def marks(self, at: Place) -> tuple[str, ...]:
         where, source = self.where(at), self.source(at)
-        marks = [OWN if source == COPIED else HOUSE if source == OURS else PROVEN]
+        marks = [OWN_MARK if source == COPIED else HOUSE_MARK if source == OURS else PROVEN_MARK]
         against = [one for one in self.work.objections if where in one.cells]
         torn = any(row_of(one) == at[0] for one in self.work.findings)
         if torn or where in self.work.broken or any(one.certain for one in against):
-            marks.append(WRONG)
+            marks.append(WRONG_MARK)
         elif against:
-            marks.append(UNLIKELY)
+            marks.append(UNLIKELY_MARK)
         return tuple(marks)
 
     def named(self, at: Place) -> str:
@@ -136,4 +136,4 @@ class ChartCells:
         parts = [self.named(at), self.text(at), self.words(self.work.forms.said(self.source(at)))]
         parts += [self.words(self.work.broken[where])] if where in self.work.broken else []
         parts += [self.words(one.message) for one in self.work.objections if where in one.cells]
-        return spoken(parts)
+        return speech(parts)

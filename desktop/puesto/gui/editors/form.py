@@ -21,7 +21,7 @@ from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import fields, is_value
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.record_controls import Chain, ChoiceField, Search, wrap
+from puesto.gui.controls.record_controls import Chain, ChoiceField, Search, let_wrap
 from puesto.gui.editors.blocks import Block, Blocks
 from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import Work
@@ -32,9 +32,9 @@ from puesto.packs.structure import structure
 if TYPE_CHECKING:
     from puesto.gui.editors.grid import Place
 
-GONE = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+REMOVE_KEYS = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-LACKING = ("missing_field", "empty_text")
+STILL_TO_TYPE = ("missing_field", "empty_text")
 """Problems that are only something still to be typed: they are said calmly."""
 SMALL_RECORD = 3
 """Up to how many fields of a record stand side by side."""
@@ -64,7 +64,7 @@ class Form(Blocks):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.inner: QWidget | None = None
-        wrap(self)
+        let_wrap(self)
         work.changed.connect(self._changed)
         self.build()
 
@@ -241,7 +241,7 @@ class Form(Blocks):
         head = AnswerButton(self.entry_text(kind, path), self.theme, key=str(at + 1), style=BODY, low=True)
         head.setCheckable(True)
         head.setChecked(opened)
-        wrap(head, QSizePolicy.Policy.Expanding)
+        let_wrap(head, QSizePolicy.Policy.Expanding)
         head.clicked.connect(lambda: self._fold(path))
         self.entries[path] = head
         self._stop(path, head)
@@ -372,8 +372,8 @@ class Form(Blocks):
         for finding in self.work.findings:
             place = self._nearest(finding.path, self.notes) or self.spoken_for.get(finding.path)
             if place is not None:
-                said.setdefault(place, []).append(self.said(finding))
-                wrong |= set() if finding.code in LACKING else {place}
+                said.setdefault(place, []).append(self.finding_text(finding))
+                wrong |= set() if finding.code in STILL_TO_TYPE else {place}
         for path, note in self.notes.items():
             lines = list(dict.fromkeys(said.get(path, ())))
             folded = path in self.entries and path not in self.opened and lines
@@ -383,7 +383,7 @@ class Form(Blocks):
             if path in self.controls and path not in self.entries:
                 self.controls[path].setAccessibleDescription(note.text())
 
-    def said(self, finding: Finding) -> str:
+    def finding_text(self, finding: Finding) -> str:
         """What is wrong, as one says it beside a form: fields and values by the names that stand in it."""
         if finding.code == "missing_field":
             _, face, kind = [*self._way(finding.path)][-1]
@@ -465,7 +465,7 @@ class Form(Blocks):
         alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if alt and entry is not None and key in STEPS:
             self.shift(entry, STEPS[key])
-        elif entry is not None and (key in GONE if alt else key == Qt.Key.Key_Delete and here == entry):
+        elif entry is not None and (key in REMOVE_KEYS if alt else key == Qt.Key.Key_Delete and here == entry):
             self.remove(entry)
         elif not event.modifiers() and key in STEPS:
             self.step(STEPS[key])

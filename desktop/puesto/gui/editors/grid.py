@@ -44,7 +44,7 @@ from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
 Place = tuple[int, int]
 """A row and a column."""
 Index = QModelIndex | QPersistentModelIndex
-PROVEN, HOUSE, OWN, WRONG, UNLIKELY = "proven", "house", "own", "wrong", "unlikely"
+PROVEN_MARK, HOUSE_MARK, OWN_MARK, WRONG_MARK, UNLIKELY_MARK = "proven", "house", "own", "wrong", "unlikely"
 """How a cell may be marked; each mark has a shape of its own."""
 ROW = 38
 SHORT = 5
@@ -408,7 +408,7 @@ class Grid(QTableView):
 
     def paste(self, text: str) -> None:
         """Lay a block over the cells from the cursor on; one that does not fit changes nothing."""
-        block = parted(text)
+        block = split_cells(text)
         rows, columns = self.cells.heads()
         wide = max((len(row) for row in block), default=0)
         if not block:
@@ -427,8 +427,8 @@ class Grid(QTableView):
         painter.save()
         paint.smooth(painter)
         painter.setClipRect(box)
-        if HOUSE in marks:
-            painter.drawPixmap(box.topLeft(), hatched(theme, round(box.width()), round(box.height()), self.devicePixelRatioF()))
+        if HOUSE_MARK in marks:
+            painter.drawPixmap(box.topLeft(), hatched_ground(theme, round(box.width()), round(box.height()), self.devicePixelRatioF()))
         else:
             painter.fillRect(box, theme.colour("paper"))
         if len(self.selectionModel().selection().indexes()) > 1 and self.selectionModel().isSelected(self.cells_model.index(*at)):
@@ -457,13 +457,13 @@ class Grid(QTableView):
 
 
 @lru_cache(maxsize=64)
-def hatched(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
+def hatched_ground(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
     """The ground of a cell of the house's."""
     ground = QPixmap(round(wide * ratio), round(high * ratio))
     ground.setDevicePixelRatio(ratio)
     painter = QPainter(ground)
     paint.smooth(painter)
-    paint.hatch(painter, theme, paint.rounded(QRectF(0, 0, wide, high), 1), "paper", "well", theme.px(4))
+    paint.hatch(painter, theme, paint.rounded_rect(QRectF(0, 0, wide, high), 1), "paper", "well", theme.px(4))
     painter.end()
     return ground
 
@@ -474,28 +474,28 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
     size = px(11)
     corner = QRectF(box.right() - size - px(5), box.top() + px(5), size, size)
     painter.setPen(Qt.PenStyle.NoPen)
-    if PROVEN in marks:
+    if PROVEN_MARK in marks:
         painter.setBrush(theme.colour("ink"))
         painter.drawPath(paint.hexagon(corner.center(), size / 2))
-    elif HOUSE in marks:
+    elif HOUSE_MARK in marks:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("edge"), px(1)))
         painter.drawPath(paint.hexagon(corner.center(), size * 0.4))
-    elif OWN in marks:
+    elif OWN_MARK in marks:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("ink"), px(2)))
         painter.drawPath(paint.tick(corner))
-    for mark, sign, colour in ((WRONG, "!", "danger"), (UNLIKELY, "?", "danger")):
+    for mark, sign, colour in ((WRONG_MARK, "!", "danger"), (UNLIKELY_MARK, "?", "danger")):
         if mark in marks:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.colour(colour), px(2), Qt.PenStyle.SolidLine if mark == WRONG else Qt.PenStyle.DashLine))
+            painter.setPen(QPen(theme.colour(colour), px(2), Qt.PenStyle.SolidLine if mark == WRONG_MARK else Qt.PenStyle.DashLine))
             painter.drawRect(box.adjusted(px(2), px(2), -px(2), -px(2)))
             left = QRectF(box.left() + px(5), box.top() + px(4), px(10), px(18))
             paint.write(painter, left, sign, theme.font(LABEL), theme.colour(colour))
             break
 
 
-def parted(text: str) -> list[list[str]]:
+def split_cells(text: str) -> list[list[str]]:
     """A block of text as rows of cells: parted by tabs, or else by semicolons, or else by spaces."""
     lines = [line for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if line.strip()]
     if any("\t" in line for line in lines):

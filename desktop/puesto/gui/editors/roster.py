@@ -16,14 +16,14 @@ from puesto.core.messages import N_, NN_, Text, count
 from puesto.core.pack_layout import Finding, Path
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.record_controls import matching, number, wrap
-from puesto.gui.editors.grid import WRONG, Grid, Place
+from puesto.gui.controls.record_controls import let_wrap, matching_options, parse_number
+from puesto.gui.editors.grid import WRONG_MARK, Grid, Place
 from puesto.gui.editors.work import Work
 from puesto.gui.look.theme import FIGURE_SMALL, SMALL, SPACE, Theme
-from puesto.gui.look.words import Words, spoken
+from puesto.gui.look.words import Words, speech
 
 YES, NO = N_("Sí"), N_("—")
-GONE = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+REMOVE_KEYS = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
@@ -48,7 +48,7 @@ class TableForm(Protocol):
         """An id for a new entry of the list at `path`, whose entries are `rows`."""
         ...
 
-    def said(self, finding: Finding) -> str:
+    def finding_text(self, finding: Finding) -> str:
         """What is wrong, as one says it beside a form."""
         ...
 
@@ -88,7 +88,7 @@ class RosterColumn:
             same = held.get("es") == held.get("en")
             return None if self.optional and not typed else {self.words.code: typed, other: typed if same else held.get(other, "")}
         if self.kind is int:
-            return number(typed)
+            return parse_number(typed)
         values = self.values
         if not values:
             return typed or (None if self.optional else "")
@@ -97,7 +97,7 @@ class RosterColumn:
         exact = next((value for value, text in values if typed.casefold() in (str(value).casefold(), text.casefold())), None)
         if exact is not None:
             return exact
-        found = matching(values, typed) if typed else []
+        found = matching_options(values, typed) if typed else []
         return found[0][0] if found else "" if isinstance(self.kind, type) and issubclass(self.kind, Enum) and not typed else typed
 
 
@@ -126,12 +126,12 @@ class RosterCells:
         return self.columns[at[1]].text(row.get(self.columns[at[1]].name) if isinstance(row, dict) else None)
 
     def marks(self, at: Place) -> tuple[str, ...]:
-        return (WRONG,) if (at[0], self.columns[at[1]].name) in self.wrong else ()
+        return (WRONG_MARK,) if (at[0], self.columns[at[1]].name) in self.wrong else ()
 
     def spoken(self, at: Place) -> str:
         rows, columns = self.heads()
         wrong = self.wrong.get((at[0], self.columns[at[1]].name), [])
-        return spoken([f"{rows[at[0]]}, {columns[at[1]]}", self.text(at) or "—", *wrong])
+        return speech([f"{rows[at[0]]}, {columns[at[1]]}", self.text(at) or "—", *wrong])
 
 
 class RosterGrid(Grid):
@@ -162,7 +162,7 @@ class Roster(QWidget):
         self.grid = RosterGrid(self.cells, theme, words(face.label), narrow=False)
         self.grid.roster = self
         self.grid.grows = not face.fixed
-        wrap(self)
+        let_wrap(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(SPACE))
@@ -272,7 +272,7 @@ class Roster(QWidget):
             return False
         if key in STEPS:
             self.shift(STEPS[key])
-        elif key in GONE:
+        elif key in REMOVE_KEYS:
             self.remove()
         elif key == Qt.Key.Key_D:
             self.double()
@@ -308,7 +308,7 @@ class Roster(QWidget):
             at = finding.path[len(self.path) :]
             if finding.path[: len(self.path)] == self.path and at and isinstance(at[0], int):
                 name = str(at[1]) if len(at) > 1 else self.columns[0].name
-                found.setdefault((at[0], name), []).append(self.form.said(finding))
+                found.setdefault((at[0], name), []).append(self.form.finding_text(finding))
         self.cells.wrong = found
 
     def _moved(self) -> None:
@@ -331,7 +331,7 @@ class Roster(QWidget):
         """What a text that is being typed would be taken for."""
         column = self.columns[self.grid.at[1]]
         if column.values and text.strip() and column.kind is not bool:
-            self.hint.setText(" · ".join(found for _, found in matching(column.values, text)[:6]) or self.form.words.text(N_("Nada se parece a eso.")))
+            self.hint.setText(" · ".join(found for _, found in matching_options(column.values, text)[:6]) or self.form.words.text(N_("Nada se parece a eso.")))
 
     def _too_large(self, rows: int, columns: int) -> None:
         self.hint.setText(self.form.words(count(NN_("El bloque tiene {n} columna de más.", "El bloque tiene {n} columnas de más."), self._over(columns))))

@@ -11,8 +11,8 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, Theme
 from puesto.gui.look.words import Words
 
-OWN, BEGUN, HOUSE, LACKING = "own", "begun", "house", "lacking"
-STATES = {OWN: N_("copiada"), BEGUN: N_("a medias"), HOUSE: N_("por copiar; se juega con la de la casa"), LACKING: N_("falta")}
+OWN_CARD, BEGUN_CARD, HOUSE_CARD, LACKING_CARD = "own", "begun", "house", "lacking"
+STATES = {OWN_CARD: N_("copiada"), BEGUN_CARD: N_("a medias"), HOUSE_CARD: N_("por copiar; se juega con la de la casa"), LACKING_CARD: N_("falta")}
 WIDE, HIGH, GAP = 28, 38, 3
 
 
@@ -86,26 +86,26 @@ class CardStrip(QWidget):
     def _draw(self, painter: QPainter, rect: QRectF, number: str, state: str) -> None:
         theme, px = self.theme, self.theme.px
         box = rect.adjusted(px(1), px(1), -px(1), -px(1))
-        path = paint.rounded(box, px(3))
+        path = paint.rounded_rect(box, px(3))
         here = number == self.at
-        ground = "ink" if here else "lit" if state == OWN else "paper" if state == BEGUN else "well"
+        ground = "ink" if here else "lit" if state == OWN_CARD else "paper" if state == BEGUN_CARD else "well"
         painter.fillPath(path, theme.colour(ground))
-        style = Qt.PenStyle.DashLine if state in (HOUSE, LACKING) and not here else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(theme.colour("ink" if state in (OWN, BEGUN) else "edge"), px(1.4), style))
+        style = Qt.PenStyle.DashLine if state in (HOUSE_CARD, LACKING_CARD) and not here else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(theme.colour("ink" if state in (OWN_CARD, BEGUN_CARD) else "edge"), px(1.4), style))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
-        ink = theme.colour("paper" if here else "ink" if state in (OWN, BEGUN) else "quiet")
+        ink = theme.colour("paper" if here else "ink" if state in (OWN_CARD, BEGUN_CARD) else "quiet")
         upper = QRectF(box.left(), box.top() + px(2), box.width(), px(LABEL.size + 4))
         paint.write(painter, upper, number, theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter)
         sign = QRectF(box.center().x() - px(6), box.bottom() - px(15), px(12), px(9))
         pen = QPen(ink, px(2.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        if state == OWN:
+        if state == OWN_CARD:
             painter.strokePath(paint.tick(sign), pen)
-        elif state == BEGUN:
+        elif state == BEGUN_CARD:
             painter.setPen(pen)
             for step in (-1, 0, 1):
                 painter.drawPoint(QPointF(sign.center().x() + step * px(6), sign.center().y()))
-        elif state == LACKING:
+        elif state == LACKING_CARD:
             paint.write(painter, sign.adjusted(0, -px(3), 0, px(3)), "?", theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter)
         if self.hasFocus() and number == self.marked:
             paint.focus_ring(painter, theme, box, px(3))

@@ -185,7 +185,7 @@ class Work(QObject):
         except NotKept as problem:
             return problem.problems[0].message
         except OSError as error:
-            return not_written(error)
+            return disk_refusal(error)
         self.saved = copy.deepcopy(self.data)
         if self.sound:
             getattr(self.content, self.section.name)[self.key] = self.record
@@ -197,16 +197,16 @@ def draft_file(game: str, section: str, key: str) -> FilePath:
     return data_folder() / "drafts" / game / f"{section}-{quote(key, safe='')}.json"
 
 
-def draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] | None:
+def read_draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] | None:
     """The record that was left unfinished, or None; a draft that cannot be read is none."""
     try:
         data = json.loads(draft_file(game.id, section, key).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return fitted(next(one for one in game.layout.sections if one.name == section).record, data) if isinstance(data, dict) else None
+    return fit_draft(next(one for one in game.layout.sections if one.name == section).record, data) if isinstance(data, dict) else None
 
 
-def drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
+def read_drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
     """Every record of a section that was left unfinished, by key."""
     kind = next(one for one in game.layout.sections if one.name == section)
     found: dict[str, dict[str, Any]] = {}
@@ -216,11 +216,11 @@ def drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
         except (OSError, ValueError):
             continue
         if isinstance(data, dict) and kind.id in data and draft_file(game.id, section, kind.key(data[kind.id])) == file:
-            found[kind.key(data[kind.id])] = fitted(kind.record, data)
+            found[kind.key(data[kind.id])] = fit_draft(kind.record, data)
     return found
 
 
-def fitted(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
+def fit_draft(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
     """A draft with the fields that its record has today, whichever version left it."""
     hints, found = get_type_hints(kind), blank_record(kind)
     for name in hints.keys() & data.keys():
@@ -228,16 +228,16 @@ def fitted(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
         value, part = data[name], get_args(inner)[0] if is_list(inner) else None
         if is_value(inner) and isinstance(inner, type):
             if isinstance(value, dict) or (optional and value is None):
-                found[name] = value if value is None else fitted(inner, value)
+                found[name] = value if value is None else fit_draft(inner, value)
         elif part is not None or is_pair(inner):
             if isinstance(value, list):
-                found[name] = [fitted(part, one) for one in value if isinstance(one, dict)] if is_value(part) else value
+                found[name] = [fit_draft(part, one) for one in value if isinstance(one, dict)] if is_value(part) else value
         else:
             found[name] = value
     return found
 
 
-def forget(game: Game[Any, Any], section: str, key: str) -> Message | None:
+def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | None:
     """Take a record out of the player's layer, and its draft; returns what must be said where that fails."""
     file = draft_file(game.id, section, key)
     try:
@@ -246,11 +246,11 @@ def forget(game: Game[Any, Any], section: str, key: str) -> Message | None:
     except NotKept as problem:
         return problem.problems[0].message
     except OSError as error:
-        return not_written(error)
+        return disk_refusal(error)
     return None
 
 
-def not_written(error: OSError, path: FilePath | None = None) -> Message:
+def disk_refusal(error: OSError, path: FilePath | None = None) -> Message:
     """What the player is told when the disk refuses what was typed."""
     reason = why(error)
     return msg(N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."), path=str(path or data_folder()), reason=reason)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from puesto.gui.controls.buttons import ENTER, WRAPPED
+from puesto.gui.controls.buttons import ENTER, WORD_WRAP
 from puesto.gui.guide.guide_text import TURNS
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HEADING, SMALL, SPACE, Theme, scroll_bars
@@ -44,7 +44,7 @@ def contents(guide: Guide) -> list[GuideRow]:
     return found
 
 
-def hits(found: tuple[Hit, ...], none: str) -> list[GuideRow]:
+def search_rows(found: tuple[Hit, ...], none: str) -> list[GuideRow]:
     """The rows of what was found; `none` is said where there is nothing."""
     return [GuideRow(hit.section.title, hit.section, line=hit.line) for hit in found] or [GuideRow(none, None)]
 
@@ -94,8 +94,8 @@ class ContentsDelegate(QStyledItemDelegate):
     def _heights(self, row: GuideRow, width: int) -> tuple[int, int]:
         """How high the title is, and the line below it."""
         room = QRect(0, 0, max(1, width), 9999)
-        title = QFontMetrics(self._font(row)).boundingRect(room, WRAPPED, _shown(row)).height()
-        line = QFontMetrics(self.theme.font(SMALL)).boundingRect(room, WRAPPED, row.line).height() if row.line else 0
+        title = QFontMetrics(self._font(row)).boundingRect(room, WORD_WRAP, _row_text(row)).height()
+        line = QFontMetrics(self.theme.font(SMALL)).boundingRect(room, WORD_WRAP, row.line).height() if row.line else 0
         return title, line
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -114,26 +114,26 @@ class ContentsDelegate(QStyledItemDelegate):
         lit = bool(state & QStyle.StateFlag.State_Selected)
         title, line = self._heights(row, inside.width())
         box = QRectF(rect).adjusted(px(2), inside.y() - rect.y() - px(4), -px(2), -px(1))
-        with paint.kept(painter):
+        with paint.own_state(painter):
             paint.smooth(painter)
             if lit:
-                shape = paint.rounded(box, px(CORNER))
+                shape = paint.rounded_rect(box, px(CORNER))
                 painter.fillPath(shape, theme.colour("lit"))
-                with paint.kept(painter):
+                with paint.own_state(painter):
                     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
                     painter.fillRect(QRectF(box.x(), box.y(), px(BAR), box.height()), theme.colour("command"))
                 if state & QStyle.StateFlag.State_HasFocus:
                     paint.focus_ring(painter, theme, box, px(CORNER))
             painter.setFont(self._font(row))
             painter.setPen(theme.colour("ink" if lit or not row.heading else "quiet"))
-            painter.drawText(QRect(inside.x(), inside.y(), inside.width(), title), WRAPPED, _shown(row))
+            painter.drawText(QRect(inside.x(), inside.y(), inside.width(), title), WORD_WRAP, _row_text(row))
             if row.line:
                 painter.setFont(theme.font(SMALL))
                 painter.setPen(theme.colour("quiet"))
-                painter.drawText(QRect(inside.x(), inside.y() + title, inside.width(), line), WRAPPED, row.line)
+                painter.drawText(QRect(inside.x(), inside.y() + title, inside.width(), line), WORD_WRAP, row.line)
 
 
-def _shown(row: GuideRow) -> str:
+def _row_text(row: GuideRow) -> str:
     return row.text.upper() if row.heading else row.text
 
 

@@ -12,7 +12,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
-from puesto.gui.guide.guide_list import WIDTH, Contents, contents, hits
+from puesto.gui.guide.guide_list import WIDTH, Contents, contents, search_rows
 from puesto.gui.guide.guide_place import section_here
 from puesto.gui.guide.guide_text import GuideText
 from puesto.gui.look.theme import BODY, SPACE, TITLE, Theme
@@ -205,7 +205,7 @@ class GuidePage(Page):
         self.contents.setVisible(self.listing or not self.narrow)
         found = self.guide.search(self.wanted)
         nothing = self.words.text(N_("En ningún apartado están esas palabras."))
-        rows = hits(found, nothing) if self.wanted.strip() else contents(self.guide)
+        rows = search_rows(found, nothing) if self.wanted.strip() else contents(self.guide)
         if rows == self.contents.rows.rows:
             self.contents.light(section)
         else:

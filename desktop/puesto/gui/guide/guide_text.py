@@ -31,7 +31,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
-from puesto.gui.look.own_pictures import reddened
+from puesto.gui.look.own_pictures import redden
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LARGE, RED, SMALL, SPACE, TITLE, Theme, scroll_bars
 from puesto.language import folded
 from puesto.reference.guide import Guide, Section
@@ -262,7 +262,7 @@ class GuideText(QTextBrowser):
         density = self.devicePixelRatioF()
         image = image.scaledToWidth(round(self._size(name).width() * density), Qt.TransformationMode.SmoothTransformation)
         if self.theme.palette.name == RED:
-            image = reddened(image, self.theme)
+            image = redden(image, self.theme)
         image = image.convertToFormat(QImage.Format.Format_RGB32)
         painter = QPainter(image)
         painter.setPen(QPen(self.theme.colour("edge"), max(1, round(density))))

@@ -115,7 +115,7 @@ class GameHost(Protocol):
 class LookHost(Protocol):
     """What a page asks on which the player says how everything is to look."""
 
-    def keep(self) -> None:
+    def keep_preferences(self) -> None:
         """Write what the player likes to the disk; a disk that refuses is said."""
         ...
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from puesto.packs import Problem
     from puesto.storage import Preferences
 
-SOLVED = "course"
+SOLVED_KEY = "course"
 """Where the preferences keep what was solved: game -> ids of situations."""
 
 
@@ -38,35 +38,35 @@ class LessonFile:
         return prove(self.file, game, content)
 
 
-def ours(game: Game[Any, Any], content: Any) -> list[LessonFile]:
+def game_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """The lessons that come with a game, in the order in which they are taken: the easy ones first."""
-    return sorted(in_book_order(game, content), key=lambda one: one.level)
+    return sorted(lessons_in_book_order(game, content), key=lambda one: one.level)
 
 
-def in_book_order(game: Game[Any, Any], content: Any) -> list[LessonFile]:
+def lessons_in_book_order(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """The lessons that come with a game, in the order of their files, in which they are proven."""
-    return [_read(file, game, content, False) for file in shipped(game)]
+    return [_read_lesson(file, game, content, False) for file in shipped(game)]
 
 
-def own(game: Game[Any, Any], content: Any) -> list[LessonFile]:
+def own_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """The player's own situations, by name."""
-    return [_read(file, game, content, True) for file in own_situations(game.id)]
+    return [_read_lesson(file, game, content, True) for file in own_situations(game.id)]
 
 
-def _read(file: Path, game: Game[Any, Any], content: Any, own: bool) -> LessonFile:
+def _read_lesson(file: Path, game: Game[Any, Any], content: Any, own: bool) -> LessonFile:
     record, problems = situation(opened(file), game, content)
     return LessonFile(file, record, own, tuple(problems))
 
 
-def solved(kept: Preferences, game: str) -> set[str]:
+def solved_ids(kept: Preferences, game: str) -> set[str]:
     """The ids of the situations that were solved at the first try."""
-    found = kept.other.get(SOLVED)
+    found = kept.other.get(SOLVED_KEY)
     ids = found.get(game) if isinstance(found, dict) else None
     return {id for id in ids if isinstance(id, str)} if isinstance(ids, list) else set()
 
 
 def note_solved(kept: Preferences, game: str, id: str) -> None:
     """Remember that a situation was solved."""
-    found = kept.other.get(SOLVED)
+    found = kept.other.get(SOLVED_KEY)
     by_game = found if isinstance(found, dict) else {}
-    kept.other[SOLVED] = by_game | {game: sorted(solved(kept, game) | {id})}
+    kept.other[SOLVED_KEY] = by_game | {game: sorted(solved_ids(kept, game) | {id})}

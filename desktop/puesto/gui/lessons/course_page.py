@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_
 from puesto.gui.controls.flow import Flow
-from puesto.gui.lessons.course import LessonFile, ours, own, solved
+from puesto.gui.lessons.course import LessonFile, game_lessons, own_lessons, solved_ids
 from puesto.gui.lessons.lesson_list import LessonList
 from puesto.gui.lessons.lesson_parts import LessonButton
 from puesto.gui.look.theme import SPACE, Theme
@@ -37,12 +37,12 @@ class CoursePage(LessonList):
 
     def opened(self, host: Host) -> None:
         super().opened(host)
-        self.solved = solved(host.kept, self.game.id) if self.game is not None else set()
+        self.solved = solved_ids(host.kept, self.game.id) if self.game is not None else set()
 
     def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         if other:
-            self._ours = ours(game, content)
-        return [*self._ours, *own(game, content)]
+            self._ours = game_lessons(game, content)
+        return [*self._ours, *own_lessons(game, content)]
 
     def fill(self) -> None:
         words = self.words

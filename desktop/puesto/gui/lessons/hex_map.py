@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, HexView, MapView, SightView
 from puesto.gui.controls.accessible import Say
-from puesto.gui.lessons.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat
-from puesto.gui.lessons.lesson_parts import growing
+from puesto.gui.controls.flow import growing_policy
+from puesto.gui.lessons.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat_hexagon
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SHADOW, SPACE, Theme
 
@@ -40,12 +40,12 @@ BEYOND = 8
 """How many hexes beyond those of the sketch its sheet may show."""
 EDGE = 0.5
 """How much is seen around the hexes that matter, in radii."""
-FILLED, PAIRED = 1.02, 0.84
+FILLED_SIDE, PAIRED_SIDE = 1.02, 0.84
 """The side of a counter for the radius of its hex: alone there, and one of two."""
 ROOT = math.sqrt(3)
-BUILT = 3
+BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
-SEEN, ASIDE, UNSEEN = "seen", "aside", "unseen"
+SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
 """A line of sight within the arc, outside of it, and none."""
 
 
@@ -75,7 +75,7 @@ class HexMap(QWidget):
             spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
         self.tall, self.alone = TALL, False
         """How high the hexes may be together, at 100 %, and whether nothing stands beside them."""
-        self.setSizePolicy(growing())
+        self.setSizePolicy(growing_policy())
         self.let()
 
     @property
@@ -135,7 +135,7 @@ class HexMap(QWidget):
         if not wide:
             return 0.0
         px = self.theme.px
-        least = px(WHOLE + 1) / FILLED if self.alone else px(LEAST)
+        least = px(WHOLE + 1) / FILLED_SIDE if self.alone else px(LEAST)
         tall = max(px(LOW if self.alone else self.tall) / high, least)
         return min(float(self.theme.px(RADIUS)), tall, width / wide)
 
@@ -223,8 +223,8 @@ class HexMap(QWidget):
         for one in self.view.hexes:
             for place, counter in enumerate(standing := by_place.get(one.place, [])):
                 pair = len(standing) == 2  # side by side, so that both are read; more of them lie over each other
-                side = radius * (PAIRED if pair else FILLED)
-                shift = (place - (len(standing) - 1) / 2) * (radius * PAIRED + self.theme.px(SPACE) if pair else radius * 0.34)
+                side = radius * (PAIRED_SIDE if pair else FILLED_SIDE)
+                shift = (place - (len(standing) - 1) / 2) * (radius * PAIRED_SIDE + self.theme.px(SPACE) if pair else radius * 0.34)
                 self._put(counter, self.middle(one) + QPointF(shift, 0 if pair else shift * 0.5), side)
         top = self._foot(radius)
         for row in self._rows():
@@ -256,7 +256,7 @@ class HexMap(QWidget):
         for one in self.view.hexes:
             self._printed(painter, one)
         painter.setClipping(False)
-        hand_drawing.frame(painter, frame, theme.colour("quiet", 150), theme.px(1.2))
+        hand_drawing.draw_frame(painter, frame, theme.colour("quiet", 150), theme.px(1.2))
         for sight in self.view.sights:
             self._sight(painter, sight)
         painter.end()
@@ -265,12 +265,12 @@ class HexMap(QWidget):
         """The sheet of paper, stuck down by its upper corners; gives where the frame of the drawing runs."""
         theme, rim = self.theme, self.theme.px(SHADOW)
         sheet = QRectF(self.rect()).adjusted(1, rim, -rim, -rim)
-        paint.shadow(painter, theme, sheet, 1, 0.6)
+        paint.draw_shadow(painter, theme, sheet, 1, 0.6)
         painter.fillRect(sheet, paint.grain(theme, "paper", "well"))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.drawRect(sheet)
         for side in (-1, 1):
-            with paint.kept(painter):
+            with paint.own_state(painter):
                 painter.translate((sheet.left() if side < 0 else sheet.right()) - side * theme.px(56), sheet.top())
                 painter.rotate(side * 5)
                 painter.fillRect(QRectF(-theme.px(28), -rim + 1, theme.px(56), theme.px(18)), theme.colour("event_stripe", 70))
@@ -284,24 +284,24 @@ class HexMap(QWidget):
     def _ground(self, painter: QPainter, one: HexView) -> None:
         """Trees or houses around the middle, and the hatching of a fire zone."""
         theme, at, radius = self.theme, self.middle(one), self.radius
-        inner = flat(at, radius * 0.97)
+        inner = flat_hexagon(at, radius * 0.97)
         if self._near(one):
-            painter.fillPath(flat(at, radius), theme.colour("paper"))
+            painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
         if one.cover:
-            with paint.kept(painter):
+            with paint.own_state(painter):
                 painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
-                hand_drawing.wash(painter, at, radius * 1.12, one.place, theme.colour("quiet" if one.cover >= BUILT else "action", 22))
+                hand_drawing.draw_wash(painter, at, radius * 1.12, one.place, theme.colour("quiet" if one.cover >= BUILT_COVER else "action", 22))
         if one.zones:
             painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
-            hand_drawing.hatching(painter, inner.subtracted(flat(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True)
+            hand_drawing.draw_hatching(painter, inner.subtracted(flat_hexagon(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True)
         if one.cover:
-            with paint.kept(painter):
+            with paint.own_state(painter):
                 painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
                 self._growth(painter, one, at, radius)
 
     def _growth(self, painter: QPainter, one: HexView, at: QPointF, radius: float) -> None:
         """What gives the cover, in two clumps beside the middle: trees, the more the thicker, or houses from MD 3 on."""
-        theme, chance, built = self.theme, Random(one.place), one.cover >= BUILT
+        theme, chance, built = self.theme, Random(one.place), one.cover >= BUILT_COVER
         ink, fill = theme.colour("quiet" if built else "action", 225), theme.colour("paper")
         shade = theme.colour("quiet" if built else "action", 60)
         spots = []
@@ -312,7 +312,7 @@ class HexMap(QWidget):
                     spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * radius * (ring + chance.uniform(-0.04, 0.06)))
         for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
             size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
-            (hand_drawing.house if built else hand_drawing.tree)(painter, spot, size, f"{one.place}{n}", ink, fill, shade)
+            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(painter, spot, size, f"{one.place}{n}", ink, fill, shade)
 
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
@@ -326,7 +326,7 @@ class HexMap(QWidget):
                 sides[key] = (QPointF(*ends[0]), QPointF(*ends[1]), self._near(one) or (before is not None and before[2]))
         for place, (start, end, near) in enumerate(sides.values()):
             painter.setPen(hand_drawing.pen(self.theme.colour("quiet", 150 if near else 46), self.theme.px(1.4 if near else 1)))
-            hand_drawing.line(painter, start, end, str(place), 2 if near else 1)
+            hand_drawing.draw_line(painter, start, end, str(place), 2 if near else 1)
 
     def _around(self) -> Iterator[HexView]:
         """The hexes that the sketch says nothing of, as far as its sheet goes."""
@@ -343,7 +343,7 @@ class HexMap(QWidget):
         """Label, MD, fire zone and objective of a hex."""
         theme, at, radius, near = self.theme, self.middle(one), self.radius, self._near(one)
         tall, wide = theme.px(18), radius * 1.1
-        roomy = radius * FILLED >= theme.px(WHOLE)
+        roomy = radius * FILLED_SIDE >= theme.px(WHOLE)
         if near and (roomy or one.place not in self.covered):
             head = QRectF(at.x() - wide / 2, at.y() - radius * ROOT / 2 + theme.px(2), wide, tall)
             self._word(painter, head, one.place, "quiet")
@@ -366,7 +366,7 @@ class HexMap(QWidget):
         font = self.theme.font(LABEL)
         wide = paint.text_width(text, font) + self.theme.px(SPACE * 2)
         ground = QRectF(box.center().x() - wide / 2, box.top() + self.theme.px(1), wide, box.height() - self.theme.px(2))
-        painter.fillPath(paint.rounded(ground, self.theme.px(SPACE)), self.theme.colour("paper"))
+        painter.fillPath(paint.rounded_rect(ground, self.theme.px(SPACE)), self.theme.colour("paper"))
         paint.write(painter, QRectF(ground.left(), box.top(), wide, box.height()), text, font, self.theme.colour(colour))
 
     def _sight(self, painter: QPainter, sight: SightView) -> None:
@@ -387,31 +387,31 @@ class HexMap(QWidget):
             start, end = start + aside, end + aside
         start, end = start + way * margin, end - way * margin
         kind = kind_of(sight)
-        style = Qt.PenStyle.DashLine if kind == ASIDE else Qt.PenStyle.DotLine if kind == UNSEEN else Qt.PenStyle.SolidLine
-        colour = theme.colour("quiet" if kind == UNSEEN else "command", 255 if kind == SEEN else 190)
+        style = Qt.PenStyle.DashLine if kind == ASIDE_LINE else Qt.PenStyle.DotLine if kind == UNSEEN_LINE else Qt.PenStyle.SolidLine
+        colour = theme.colour("quiet" if kind == UNSEEN_LINE else "command", 255 if kind == SEEN_LINE else 190)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(hand_drawing.pen(colour, theme.px(2.4 if kind == SEEN else 1.8), style))
-        hand_drawing.line(painter, start, end, f"{sight.one}{sight.other}", 1)
+        painter.setPen(hand_drawing.pen(colour, theme.px(2.4 if kind == SEEN_LINE else 1.8), style))
+        hand_drawing.draw_line(painter, start, end, f"{sight.one}{sight.other}", 1)
         painter.setPen(hand_drawing.pen(colour, theme.px(2.4)))
-        if kind == SEEN:
-            hand_drawing.arrowhead(painter, end, math.atan2(way.y(), way.x()), theme.px(13))
-        elif kind == UNSEEN:
+        if kind == SEEN_LINE:
+            hand_drawing.draw_arrowhead(painter, end, math.atan2(way.y(), way.x()), theme.px(13))
+        elif kind == UNSEEN_LINE:
             size, middle = theme.px(6), (start + end) / 2
             for side in (-1, 1):
-                hand_drawing.line(painter, middle + QPointF(-size, -size * side), middle + QPointF(size, size * side), f"x{side}", 1)
+                hand_drawing.draw_line(painter, middle + QPointF(-size, -size * side), middle + QPointF(size, size * side), f"x{side}", 1)
 
 
 def kind_of(sight: SightView) -> str:
     """How a line of sight is drawn."""
     if not sight.seen:
-        return UNSEEN
-    return SEEN if sight.aimed is not False else ASIDE
+        return UNSEEN_LINE
+    return SEEN_LINE if sight.aimed is not False else ASIDE_LINE
 
 
 LEGEND = {
-    SEEN: N_("flecha: con LV, en su arco"),
-    ASIDE: N_("rayas: con LV, fuera de su arco"),
-    UNSEEN: N_("puntos y aspa: sin LV"),
+    SEEN_LINE: N_("flecha: con LV, en su arco"),
+    ASIDE_LINE: N_("rayas: con LV, fuera de su arco"),
+    UNSEEN_LINE: N_("puntos y aspa: sin LV"),
 }
 """What the lines of a sketch mean."""
 

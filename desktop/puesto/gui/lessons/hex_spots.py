@@ -13,7 +13,7 @@ from puesto.core.values import replace
 from puesto.core.views import CounterView, HexView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
-from puesto.gui.lessons.lesson_parts import draw_sign
+from puesto.gui.lessons.lesson_parts import draw_verdict_sign
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.silhouettes import fitted_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE, Theme
@@ -24,7 +24,7 @@ WHOLE = 76
 """From which side on a counter has room for its numbers."""
 TAB = 17
 """How high a tab on a counter is, at 100 %."""
-CHOSEN, RIGHT, WRONG = "chosen", "right", "wrong"
+CHOSEN_ANSWER, RIGHT_ANSWER, WRONG_ANSWER = "chosen", "right", "wrong"
 """What has become of an answer."""
 
 
@@ -55,8 +55,8 @@ class Spot(Piece):
 
     def _badge(self, painter: QPainter, at: QPointF) -> None:
         """A tick or a cross on a disc, where it is known whether the answer was right."""
-        if self.mark in (RIGHT, WRONG):
-            draw_sign(painter, self.theme, at, self.theme.px(12), self.mark == RIGHT)
+        if self.mark in (RIGHT_ANSWER, WRONG_ANSWER):
+            draw_verdict_sign(painter, self.theme, at, self.theme.px(12), self.mark == RIGHT_ANSWER)
 
 
 class CounterSpot(Spot):
@@ -75,13 +75,13 @@ class CounterSpot(Spot):
         rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
         face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         side, whole = face.width(), face.width() >= self.theme.px(WHOLE)
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.translate(face.center())
             if self.view.used:
                 painter.rotate(TURN * 0.7)
             square = QRectF(-side / 2, -side / 2, side, side)
-            paint.shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
-            if self.mark == CHOSEN:
+            paint.draw_shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
+            if self.mark == CHOSEN_ANSWER:
                 paint.glow_ring(painter, self.theme, square, radius)
             if whole:
                 small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
@@ -120,7 +120,7 @@ class CounterSpot(Spot):
 
 def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
     """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
-    path = paint.rounded(square, theme.px(CORNER))
+    path = paint.rounded_rect(square, theme.px(CORNER))
     painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
     painter.setPen(QPen(theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -150,11 +150,11 @@ class HexSpot(Spot):
         return self._outline().contains(QPointF(pos))
 
     def _outline(self) -> QPainterPath:
-        return flat(QRectF(self.rect()).center(), self.width() / 2 - self.theme.px(2))
+        return flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - self.theme.px(2))
 
     def draw(self, painter: QPainter) -> None:
         theme, outline = self.theme, self._outline()
-        if self.lifted or self.mark == CHOSEN:
+        if self.lifted or self.mark == CHOSEN_ANSWER:
             painter.fillPath(outline, theme.colour("glow", 70))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(hand_drawing.pen(theme.colour("command"), theme.px(4 if self.mark else 2.5)))
@@ -176,7 +176,7 @@ class HexSpot(Spot):
         self._badge(painter, at + QPointF(size, size * 0.9) if self.free else QPointF(self.width() * 0.86, middle.y()))
 
 
-def flat(centre: QPointF, radius: float) -> QPainterPath:
+def flat_hexagon(centre: QPointF, radius: float) -> QPainterPath:
     """A hexagon that lies on a side."""
     path = QPainterPath()
     for place, point in enumerate(corners(centre, radius)):

@@ -16,12 +16,12 @@ from puesto.gui.controls.buttons import KEYS, AnswerButton, focus_of, keys_for, 
 from puesto.gui.controls.flow import Flow
 from puesto.gui.lessons.course import LessonFile, note_solved
 from puesto.gui.lessons.hex_map import HexMap, legend
-from puesto.gui.lessons.hex_spots import RIGHT, WRONG
-from puesto.gui.lessons.lesson_parts import WIDE, LessonPoint, Pane, Spread, signed
+from puesto.gui.lessons.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
+from puesto.gui.lessons.lesson_parts import WIDE, LessonPoint, Pane, Spread, label_with_sign
 from puesto.gui.lessons.reason_row import ReasonRow
 from puesto.gui.lessons.reason_tree import ReasonTree
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
-from puesto.gui.look.words import Words, capital
+from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.pages.page import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
 
@@ -144,7 +144,7 @@ class LessonPage(Page):
         record = self.lessons[self.place].record
         if right and self._host is not None and record is not None:
             note_solved(self._host.kept, self._game.id, record.id)
-            self._host.keep()
+            self._host.keep_preferences()
 
     def _again(self) -> None:
         bar = self.area.verticalScrollBar()
@@ -230,7 +230,7 @@ class LessonPage(Page):
             pane.column.addWidget(self.sketch)
             self._mark(shown)
             if text := "; ".join(self.words.text(template) for template in legend(view)):
-                pane.column.addWidget(text_label(f"{capital(text)}.", self.theme, SMALL, "quiet"))
+                pane.column.addWidget(text_label(f"{sentence_case(text)}.", self.theme, SMALL, "quiet"))
         facts = [sight.text for sight in view.sights] + list(shown.facts)
         if facts:
             pane.column.addSpacing(self.theme.px(SPACE))
@@ -265,9 +265,9 @@ class LessonPage(Page):
         self.sketch.let({choice.id for choice in self.question.choices} if self.question is not None else ())
         marks: dict[str, str] = {}
         for id, question in zip(self.given, shown.questions, strict=False):
-            marks |= dict.fromkeys(question.right, RIGHT)
+            marks |= dict.fromkeys(question.right, RIGHT_ANSWER)
             if id not in question.right:
-                marks[id] = WRONG
+                marks[id] = WRONG_ANSWER
         self.sketch.show_marks(marks)
 
     def _card(self, shown: Lesson, proven: Proven) -> QWidget | None:
@@ -292,7 +292,7 @@ class LessonPage(Page):
             right = id in question.right
             pane.column.addWidget(text_label(told(question.text), theme, LABEL, "quiet"))
             template = N_("Bien. {said}.") if right else N_("No. {said}.")
-            pane.column.addWidget(signed(right, told(msg(template, said=told(question.said))), theme))
+            pane.column.addWidget(label_with_sign(right, told(msg(template, said=told(question.said))), theme))
             pane.column.addSpacing(theme.px(SPACE))
         if self.question is not None:
             self._ask(pane, self.question)

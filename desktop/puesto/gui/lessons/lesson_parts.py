@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE, Theme, Type
 
@@ -20,13 +21,6 @@ SPINE = 48
 """How wide the spine of a lesson's card is, and the edge around the card."""
 INDEX = 384
 """How wide such a card likes to be at most: a long title stands in two lines."""
-
-
-def growing() -> QSizePolicy:
-    """As wide as there is room, and as high as that makes it."""
-    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-    policy.setHeightForWidth(True)
-    return policy
 
 
 class LessonPart(QWidget):
@@ -47,7 +41,7 @@ class Pane(LessonPart):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(theme.px(gap))
-        self.setSizePolicy(growing())
+        self.setSizePolicy(growing_policy())
 
 
 class Spread(LessonPart):
@@ -68,7 +62,7 @@ class Spread(LessonPart):
             beside.addStretch(1)
             self.row.addLayout(beside)
         self.row.addWidget(question, 2)
-        self.setSizePolicy(growing())
+        self.setSizePolicy(growing_policy())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         wide, roomy = self.width() >= self.theme.px(WIDE), self.width() >= self.theme.px(ROOMY)
@@ -81,7 +75,7 @@ class Spread(LessonPart):
         super().resizeEvent(event)
 
 
-def draw_sign(painter: QPainter, theme: Theme, at: QPointF, size: float, right: bool) -> None:
+def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float, right: bool) -> None:
     """A tick or a cross on a disc."""
     painter.setPen(QPen(theme.colour("paper"), max(1.0, size * 0.14)))
     painter.setBrush(theme.colour("action" if right else "danger"))
@@ -107,11 +101,11 @@ class Sign(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        draw_sign(painter, self.theme, QPointF(self.width() / 2, self.height() / 2), self.width() / 2 - self.theme.px(1), self.right)
+        draw_verdict_sign(painter, self.theme, QPointF(self.width() / 2, self.height() / 2), self.width() / 2 - self.theme.px(1), self.right)
         painter.end()
 
 
-def signed(right: bool, text: str, theme: Theme, style: Type = BODY_BOLD) -> QWidget:
+def label_with_sign(right: bool, text: str, theme: Theme, style: Type = BODY_BOLD) -> QWidget:
     """A sentence with its tick or cross."""
     box = Pane(theme)
     row = QHBoxLayout()
@@ -131,13 +125,13 @@ class LessonPoint(LessonPart):
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(16), theme.px(12), theme.px(16), theme.px(12))
         column.addWidget(text_label(text, theme, BODY, "ink"))
-        self.setSizePolicy(growing())
+        self.setSizePolicy(growing_policy())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme = QPainter(self), self.theme
         paint.smooth(painter)
         box = QRectF(self.rect())
-        path = paint.rounded(box, theme.px(CORNER))
+        path = paint.rounded_rect(box, theme.px(CORNER))
         painter.fillPath(path, theme.colour("lit"))
         painter.setClipPath(path)
         painter.fillRect(QRectF(0, 0, theme.px(5), box.height()), theme.colour("event"))
@@ -173,10 +167,10 @@ class LessonButton(AnswerButton):
         paint.smooth(painter)
         rim, spine = px(SPACE), px(SPINE - SPACE)
         card = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        shape = paint.rounded(card, px(CORNER))
-        paint.shadow(painter, theme, card, px(CORNER), 0.8 if self.underMouse() or self.hasFocus() else 0.45)
+        shape = paint.rounded_rect(card, px(CORNER))
+        paint.draw_shadow(painter, theme, card, px(CORNER), 0.8 if self.underMouse() or self.hasFocus() else 0.45)
         painter.fillPath(shape, theme.colour("lit") if self.underMouse() else paint.grain(theme, "paper", "paper"))
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.setClipPath(shape)
             back = QRectF(card.left(), card.top(), spine, card.height())
             painter.fillRect(back, theme.colour("ink" if self.mine else "action"))
@@ -198,7 +192,7 @@ class LessonButton(AnswerButton):
         theme = self.theme
         if self.done:
             size = theme.px(SIGN / 2)
-            draw_sign(painter, theme, QPointF(room.right() - size, room.center().y()), size, True)
+            draw_verdict_sign(painter, theme, QPointF(room.right() - size, room.center().y()), size, True)
             room = room.adjusted(0, 0, -2 * size - theme.px(SPACE), 0)
         below = self._print().below_height(int(room.width()))
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ENTER
-from puesto.gui.lessons.course import LessonFile, in_book_order
+from puesto.gui.controls.flow import growing_policy
+from puesto.gui.lessons.course import LessonFile, lessons_in_book_order
 from puesto.gui.lessons.lesson_list import LessonList
-from puesto.gui.lessons.lesson_parts import Pane, draw_sign, growing, signed
+from puesto.gui.lessons.lesson_parts import Pane, draw_verdict_sign, label_with_sign
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, Theme
-from puesto.gui.look.words import Words, spoken
+from puesto.gui.look.words import Words, speech
 from puesto.reference.proof import Proven, proof
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 WIDE = 820
 """From which width on, at 100 %, expected and found stand side by side."""
 PAD, BOX = 12, 28
-NAME, CAME = 0.31, 0.3
+NAME_SHARE, FOUND_SHARE = 0.31, 0.3
 """The shares of a row: what was looked at, and what was expected and found each; the rest is the rule's."""
 
 
@@ -58,7 +59,7 @@ class ProofRow(QAbstractButton):
         self.heads, self.theme = heads, theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(growing())
+        self.setSizePolicy(growing_policy())
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.tell(told)
 
@@ -66,7 +67,7 @@ class ProofRow(QAbstractButton):
         """Say what came of it from now on."""
         self.told = told
         self.setAccessibleName(f"{told.verdict}: {told.title}")
-        self.setAccessibleDescription(spoken(map(self._sentence, told.lines)))
+        self.setAccessibleDescription(speech(map(self._sentence, told.lines)))
         self.updateGeometry()
         self.update()
 
@@ -103,8 +104,8 @@ class ProofRow(QAbstractButton):
         if painter is not None:
             verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
             if right - left >= px(WIDE):
-                for head, share in zip(self.heads, (NAME, NAME + CAME), strict=True):
-                    title_of = paint.paragraph(head, theme.font(LABEL), (right - left) * CAME)
+                for head, share in zip(self.heads, (NAME_SHARE, NAME_SHARE + FOUND_SHARE), strict=True):
+                    title_of = paint.paragraph(head, theme.font(LABEL), (right - left) * FOUND_SHARE)
                     title_of.draw(painter, left + (right - left) * share, y + (verdict.height - title_of.height) / 2, theme.colour("quiet"))
         y += verdict.height + px(SPACE)
         for line in told.lines:
@@ -115,9 +116,9 @@ class ProofRow(QAbstractButton):
         """The sign of what came of it; an empty box where it was not run yet."""
         theme, px = self.theme, self.theme.px
         if self.told.agrees is not None:
-            draw_sign(painter, theme, at, px(10), self.told.agrees)
+            draw_verdict_sign(painter, theme, at, px(10), self.told.agrees)
             return
-        empty_box(painter, theme, QRectF(at.x() - px(9), at.y() - px(9), px(18), px(18)))
+        draw_empty_box(painter, theme, QRectF(at.x() - px(9), at.y() - px(9), px(18), px(18)))
 
     def _line(self, line: ProofLine, left: float, right: float, y: float, painter: QPainter | None) -> float:
         """One thing that was looked at; returns its height. Columns where there is room, a sentence where there is not."""
@@ -128,14 +129,14 @@ class ProofRow(QAbstractButton):
             cells = [(self._sentence(line), 0.0, 1.0, bold, loud)]
         else:
             cells = [
-                (line.name, 0.0, NAME, theme.font(BODY), "quiet"),
-                (line.expected, NAME, CAME, theme.font(BODY), "ink"),
-                (line.found, NAME + CAME, CAME, bold, loud),
-                (line.rule, NAME + 2 * CAME, 1 - NAME - 2 * CAME, theme.font(LABEL), "quiet"),
+                (line.name, 0.0, NAME_SHARE, theme.font(BODY), "quiet"),
+                (line.expected, NAME_SHARE, FOUND_SHARE, theme.font(BODY), "ink"),
+                (line.found, NAME_SHARE + FOUND_SHARE, FOUND_SHARE, bold, loud),
+                (line.rule, NAME_SHARE + 2 * FOUND_SHARE, 1 - NAME_SHARE - 2 * FOUND_SHARE, theme.font(LABEL), "quiet"),
             ]
         tall = 0.0
         for text, start, share, font, colour in cells:
-            last = start > NAME + CAME
+            last = start > NAME_SHARE + FOUND_SHARE
             align = Qt.AlignmentFlag.AlignRight if last else Qt.AlignmentFlag.AlignLeft
             cell = paint.paragraph(text, font, room * share - (0 if last else px(SPACE * 3)), align)
             if painter is not None:
@@ -149,7 +150,7 @@ class ProofRow(QAbstractButton):
         paint.smooth(painter)
         box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
         if self.underMouse() or self.hasFocus():
-            painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit"))
+            painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit"))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
         self._lay(self.width(), painter)
@@ -166,7 +167,7 @@ class ProofRow(QAbstractButton):
             event.ignore()
 
 
-def empty_box(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_empty_box(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """A printed box with nothing in it yet."""
     painter.setPen(QPen(theme.colour("edge"), theme.px(1)))
     painter.setBrush(theme.colour("well"))
@@ -181,7 +182,7 @@ class Boxes(QWidget):
         super().__init__()
         self.theme, self.boxes, self.came = theme, boxes, tuple[bool, ...]()
         self.setAccessibleName(name)
-        self.setSizePolicy(growing())
+        self.setSizePolicy(growing_policy())
 
     def show_came(self, came: Iterable[bool], told: str) -> None:
         """Fill the boxes so far: whether each situation agrees; `told` says it in words."""
@@ -214,9 +215,9 @@ class Boxes(QWidget):
         paint.smooth(painter)
         for place in range(self.boxes):
             box = QRectF(place % across * self._step, place // across * self._step, px(BOX), px(BOX)).adjusted(1, 1, -1, -1)
-            empty_box(painter, theme, box)
+            draw_empty_box(painter, theme, box)
             if place < len(self.came):
-                draw_sign(painter, theme, box.center(), px(11), self.came[place])
+                draw_verdict_sign(painter, theme, box.center(), px(11), self.came[place])
         painter.end()
 
 
@@ -249,7 +250,7 @@ class ProofPage(LessonList):
 
     def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         if other:
-            self.found, self._files = [], in_book_order(game, content)
+            self.found, self._files = [], lessons_in_book_order(game, content)
         return self._files
 
     # -- running
@@ -333,7 +334,7 @@ class ProofPage(LessonList):
         text = self._so_far()
         if len(self.found) < len(self.lessons):
             text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=len(self.lessons) - len(self.found))
-        self.rows.addWidget(signed(good == len(self.found), text, self.theme, FIGURE))
+        self.rows.addWidget(label_with_sign(good == len(self.found), text, self.theme, FIGURE))
 
     def _so_far(self) -> str:
         """How many agree of those that were run."""

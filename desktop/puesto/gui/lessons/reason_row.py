@@ -25,18 +25,18 @@ from puesto.gui.look.words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-DECIDED = "decided"
+DECIDED_PART = "decided"
 """The part of the line that says what was decided."""
-SPOKEN = {
-    DECIDED: N_("lo decidido"),
+PART_NAMES = {
+    DECIDED_PART: N_("lo decidido"),
     PART_PASSED: N_("orden que no se ejecuta"),
     PART_DROPPED: N_("queda fuera"),
     PART_KEPT: N_("sigue en liza"),
     PART_TIE: N_("desempate"),
     PART_STAGE: N_("condición"),
 }
-FOLDED = NN_("plegada, {n} línea", "plegada, {n} líneas")
-UNFOLDED = NN_("desplegada, {n} línea", "desplegada, {n} líneas")
+FOLDED_TEXT = NN_("plegada, {n} línea", "plegada, {n} líneas")
+UNFOLDED_TEXT = NN_("desplegada, {n} línea", "desplegada, {n} líneas")
 STEP, MARK, DIE, MARGIN = 28, 28, 22, 76
 """A step inwards, the room of a sign, the side of a die and the margin of rule numbers, at 100 %."""
 FOLD = "\u00a0" * 6
@@ -107,10 +107,10 @@ class ReasonRow(QWidget):
         """Whether what is below it is shown; a screen reader hears it with the level."""
         self.open = open and self.under > 0
         say = self.words.text
-        parts = [self.text, say(SPOKEN[self.row.part]) if self.row.part in SPOKEN else "", sum_of(self.line, self.words.say), self.line.facts.odds]
+        parts = [self.text, say(PART_NAMES[self.row.part]) if self.row.part in PART_NAMES else "", sum_of(self.line, self.words.say), self.line.facts.odds]
         parts.append(say(N_("regla {rule}"), rule=self.line.rule) if self.line.rule else "")
         parts.append(say(N_("nivel {n}"), n=self.row.level + 1))
-        parts.append(self.words(count(UNFOLDED if self.open else FOLDED, self.under)) if self.under else "")
+        parts.append(self.words(count(UNFOLDED_TEXT if self.open else FOLDED_TEXT, self.under)) if self.under else "")
         self.setAccessibleName("; ".join(part for part in parts if part))
         self._laid = None
         self.update()
@@ -127,13 +127,13 @@ class ReasonRow(QWidget):
 
     @property
     def _style(self) -> Type:
-        return {DECIDED: LARGE, "": BODY, PART_STAGE: BODY, PART_TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
+        return {DECIDED_PART: LARGE, "": BODY, PART_STAGE: BODY, PART_TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
 
     def _paragraph(self, width: int) -> paint.Paragraph:
         room = self._room(width)
         if self._laid is None or self._laid[:2] != (room, self.open):
             style = self._style
-            runs = [paint.Run(part, bold=self.row.part == DECIDED, struck=struck) for part, struck in self._struck()]
+            runs = [paint.Run(part, bold=self.row.part == DECIDED_PART, struck=struck) for part, struck in self._struck()]
             if self.under:
                 runs.append(paint.Run(f"{FOLD}{self.under}", colour="quiet"))
             self._laid = room, self.open, paint.Paragraph(tuple(runs), self.theme.font(style), room, colours={"quiet": self.theme.colour("quiet")})
@@ -141,7 +141,7 @@ class ReasonRow(QWidget):
 
     def _struck(self) -> Iterator[tuple[str, bool]]:
         """The words, with the name of who was dropped struck out."""
-        name = named(self.line, self.words) if self.row.part == PART_DROPPED else ""
+        name = name_in_line(self.line, self.words) if self.row.part == PART_DROPPED else ""
         before, found, after = self.text.partition(name) if name else (self.text, "", "")
         yield from ((text, struck) for text, struck in ((before, False), (found, True), (after, False)) if text)
 
@@ -228,10 +228,10 @@ class ReasonRow(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         box = QRectF(self.rect()).adjusted(self._left() - px(MARK + SPACE), px(1), 0, -px(1))
-        if self.row.part == DECIDED or self.hasFocus():
-            painter.fillPath(paint.rounded(box, px(SPACE)), theme.colour("lit"))
+        if self.row.part == DECIDED_PART or self.hasFocus():
+            painter.fillPath(paint.rounded_rect(box, px(SPACE)), theme.colour("lit"))
         elif self.underMouse() and self.under:
-            painter.fillPath(paint.rounded(box, px(SPACE)), theme.colour("well"))
+            painter.fillPath(paint.rounded_rect(box, px(SPACE)), theme.colour("well"))
         text = self._paragraph(self.width())
         x, y = float(self._left()), px(SPACE) + self._lift(text)
         middle = y + text.line_height / 2
@@ -244,7 +244,7 @@ class ReasonRow(QWidget):
             self._fold(painter, x + text.last - back, y + text.height - text.line_height / 2)
         if line.rule:
             note = QRectF(self.width() - px(MARGIN), y, px(MARGIN) - px(SPACE * 2), text.line_height)
-            font = paint.fitted(line.rule, theme.font(LABEL), note.width(), px(LABEL.size * 0.75))
+            font = paint.fitted_font(line.rule, theme.font(LABEL), note.width(), px(LABEL.size * 0.75))
             paint.write(painter, note, line.rule, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         y += text.height
         if not self.terms:
@@ -259,7 +259,7 @@ class ReasonRow(QWidget):
         """The lines that lead from sign to sign, of this level and of those around it."""
         px = self.theme.px
         painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
-        gap = px({DECIDED: 11, PART_PASSED: 9, PART_DROPPED: 7, PART_TIE: 8, PART_KEPT: 8, PART_STAGE: 8}.get(self.row.part, 5))
+        gap = px({DECIDED_PART: 11, PART_PASSED: 9, PART_DROPPED: 7, PART_TIE: 8, PART_KEPT: 8, PART_STAGE: 8}.get(self.row.part, 5))
         for level, goes_on in enumerate(self.row.rails[: DEEPEST + 1]):
             x = px(STEP) * level + px(MARK) / 2
             if level == self.row.level:
@@ -276,7 +276,7 @@ class ReasonRow(QWidget):
         ring = QRectF(at.x() - px(8), at.y() - px(8), px(16), px(16))
         pen = QPen(theme.colour("quiet"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if part == DECIDED:
+        if part == DECIDED_PART:
             painter.setPen(QPen(theme.colour("ink"), px(1.5)))
             painter.setBrush(theme.colour("event"))
             painter.drawPath(paint.star(at, px(11)))
@@ -343,7 +343,7 @@ class ReasonRow(QWidget):
             if told:
                 label = QRectF(x, y, self._room(self.width()), theme.metrics(LABEL).height())
                 paint.write(
-                    painter, label, told, paint.fitted(told, theme.font(LABEL), label.width(), px(10)), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft
+                    painter, label, told, paint.fitted_font(told, theme.font(LABEL), label.width(), px(10)), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft
                 )
             return
         tall, figure = theme.metrics(FIGURE).height(), percent(chance, self.words)
@@ -359,7 +359,7 @@ def shares_of_chance(chance: Fraction) -> Sequence[OutcomeShare]:
     return tuple(share for share in (OutcomeShare("", chance, pattern=SOLID), OutcomeShare("", 1 - chance, pattern=BLANK)) if share.chance)
 
 
-def named(line: LogLine, words: Words) -> str:
+def name_in_line(line: LogLine, words: Words) -> str:
     """What a line speaks of: the name of the first piece in its message; "" where it names none."""
     params = line.message.params if isinstance(line.message, Message) else ()
     first = next((value for _, value in params if isinstance(value, Ref)), None)

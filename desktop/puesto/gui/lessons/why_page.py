@@ -18,7 +18,7 @@ from puesto.core.views import CardView
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import strip_then
-from puesto.gui.lessons.reason_row import DECIDED, ReasonRow
+from puesto.gui.lessons.reason_row import DECIDED_PART, ReasonRow
 from puesto.gui.lessons.reason_tree import LEAVES, ReasonTree
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import AI_INK
@@ -58,24 +58,24 @@ class CardChip(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         box = QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2))
-        outline = paint.rounded(box, px(CORNER))
+        outline = paint.rounded_rect(box, px(CORNER))
         painter.fillPath(outline, theme.colour("paper"))
         band = QRectF(box.left(), box.top(), box.width(), px(BAND))
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.setClipPath(outline)
             tone = "action" if card.tone == "action" else "command"
             if tone == "command" and theme.palette.tint:
-                paint.hatch(painter, theme, paint.rounded(band, 0), tone, "edge", px(SPACE))
+                paint.hatch(painter, theme, paint.rounded_rect(band, 0), tone, "edge", px(SPACE))
             else:
                 painter.fillRect(band, theme.colour(tone))
             draw_edging(painter, theme, band, tone)
-        number = paint.fitted(card.title, theme.font(HUGE), band.width() - px(SPACE * 2), px(BODY.size))
+        number = paint.fitted_font(card.title, theme.font(HUGE), band.width() - px(SPACE * 2), px(BODY.size))
         paint.write(painter, band.adjusted(0, 0, 0, -px(SPACE * 2)), card.title, number, theme.colour("on_colour"))
         foot = QRectF(box.left(), band.bottom(), box.width(), box.bottom() - band.bottom())
         if card.symbol:
             sign = QRectF(band.left() + px(SPACE), band.top() + px(SPACE), px(16), px(16))
             painter.fillPath(paint.shield(sign) if card.symbol == "shield" else paint.bombs(sign), theme.colour("on_colour"))
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.translate(foot.topLeft())
             painter.scale(FOOT, FOOT)
             draw_usage(painter, theme, QRectF(0, 0, foot.width() / FOOT - px(INSIDE), foot.height() / FOOT), card)
@@ -107,7 +107,7 @@ class Apart(QWidget):
         painter, px = QPainter(self), self.theme.px
         paint.smooth(painter)
         box = QRectF(self.rect())
-        painter.fillPath(paint.rounded(box, px(CORNER)), self.theme.colour("well"))
+        painter.fillPath(paint.rounded_rect(box, px(CORNER)), self.theme.colour("well"))
         painter.setPen(QPen(self.theme.colour("edge"), px(3), Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(box.left() + px(8), box.top() + px(12)), QPointF(box.left() + px(8), box.bottom() - px(12)))
         painter.end()
@@ -259,7 +259,7 @@ class WhyPage(Page):
         decided = self.found[self.place].line
         first = self.found[self.place].reasons[0].line
         if reason.line.index == decided.index and decided.index != first.index:
-            return DECIDED
+            return DECIDED_PART
         return part_of(whole_game(self.session), reason.line)
 
     def _odds(self, reason: Reason) -> QWidget | None:

@@ -55,9 +55,9 @@ class Cover(QAbstractButton):
         lift = px(3) if self.entry.ready and (self.underMouse() or self.hasFocus()) else 0
         box = QRectF(self.rect()).adjusted(rim, rim - lift + px(3), -rim, -rim - lift + px(3))
         radius = px(CORNER)
-        paint.shadow(painter, theme, box, radius, 1.5 if lift else 1.0)
+        paint.draw_shadow(painter, theme, box, radius, 1.5 if lift else 1.0)
         painter.save()
-        painter.setClipPath(paint.rounded(box, radius))
+        painter.setClipPath(paint.rounded_rect(box, radius))
         paint.flood(painter, box, paint.grain(theme, "paper", "paper"))
         plate = QRectF(box.x(), box.y(), box.width(), box.height() * 0.62)
         self._plate(painter, plate)
@@ -77,8 +77,8 @@ class Cover(QAbstractButton):
         sky.setPixelColor(0, 0, light)
         sky.setPixelColor(0, 1, dark)
         painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
-        if paint.grained or self.entry.ready:  # the games to come get their signs right after the window's first picture
-            with paint.kept(painter):
+        if paint.has_grain or self.entry.ready:  # the games to come get their signs right after the window's first picture
+            with paint.own_state(painter):
                 painter.setClipRect(plate, Qt.ClipOperation.IntersectClip)
                 ART[self.entry.id][2](painter, plate, tones)
 

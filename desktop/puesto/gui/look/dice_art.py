@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from puesto.gui.look import paint
-from puesto.gui.look.theme import CONDENSED, TITLE, Theme
+from puesto.gui.look.theme import CONDENSED_FACE, TITLE, Theme
 
 LARGE = 24
 """From which width on the facets of a die are seen."""
@@ -23,7 +23,7 @@ _KITE = ((0.5, 0.0), (0.84, 0.64), (0.5, 0.84), (0.16, 0.64))
 def die_shape(rect: QRectF, sides: int = 6) -> QPainterPath:
     """The outline of a die: a square with round corners for six sides, the pointed one of a ten-sided die for more."""
     if sides == 6:
-        return paint.rounded(rect, rect.width() * 0.2)
+        return paint.rounded_rect(rect, rect.width() * 0.2)
     path = QPainterPath()
     path.addPolygon(QPolygonF([_at(rect, spot) for spot in _TEN]))
     path.closeSubpath()
@@ -61,7 +61,7 @@ def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: in
         font, large = theme.font(TITLE), sides != 6 and rect.width() >= LARGE
         if large:
             _facets(painter, theme, rect, "die" if real else "die_pip")
-        font.setFamily(CONDENSED)
+        font.setFamily(CONDENSED_FACE)
         font.setPixelSize(max(1, int(rect.height() * (0.5 if large else 0.62 if sides == 6 else 0.66))))
         paint.write(painter, figure_box(rect, sides), str(face), font, pip)
         return

@@ -21,7 +21,7 @@ def pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
     return QPen(colour, width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
-def wavering(start: QPointF, end: QPointF, seed: str, twist: float = 1.0) -> QPainterPath:
+def wavering_line(start: QPointF, end: QPointF, seed: str, twist: float = 1.0) -> QPainterPath:
     """A line between two points as a hand draws it."""
     chance = Random(seed)
     along = end - start
@@ -37,27 +37,27 @@ def wavering(start: QPointF, end: QPointF, seed: str, twist: float = 1.0) -> QPa
     return path
 
 
-def line(painter: QPainter, start: QPointF, end: QPointF, seed: str, strokes: int = STROKES) -> None:
+def draw_line(painter: QPainter, start: QPointF, end: QPointF, seed: str, strokes: int = STROKES) -> None:
     """A line, gone over with the painter's pen as often as `strokes` says."""
     for stroke in range(strokes):
-        painter.drawPath(wavering(start, end, f"{seed}:{stroke}"))
+        painter.drawPath(wavering_line(start, end, f"{seed}:{stroke}"))
 
 
-def hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, falls: bool = False) -> None:
+def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, falls: bool = False) -> None:
     """Slanting strokes within a shape, rising to the right or falling; each is a little off."""
     chance, box = Random(seed), path.boundingRect()
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         x = box.left() - box.height()
         while x < box.right():
             low, high = QPointF(x + chance.uniform(-1, 1), box.bottom()), QPointF(x + box.height() + chance.uniform(-1, 1), box.top())
             if falls:
                 low, high = QPointF(low.x(), box.top()), QPointF(high.x(), box.bottom())
-            painter.drawPath(wavering(low, high, f"{seed}{x:.0f}", 0.4))
+            painter.drawPath(wavering_line(low, high, f"{seed}{x:.0f}", 0.4))
             x += gap * chance.uniform(0.8, 1.25)
 
 
-def wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: QColor) -> None:
+def draw_wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: QColor) -> None:
     """A blot of thin colour with an uneven rim, laid on twice."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -79,15 +79,15 @@ def _blot(at: QPointF, radius: float, lobes: int, seed: str, least: float) -> QP
     return path
 
 
-def frame(painter: QPainter, box: QRectF, colour: QColor, width: float) -> None:
+def draw_frame(painter: QPainter, box: QRectF, colour: QColor, width: float) -> None:
     """A ruled frame whose lines run a little beyond their corners, as those of a map sheet."""
     painter.setPen(pen(colour, width))
     corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
     for n, corner in enumerate(corners):
-        painter.drawPath(wavering(corner, corners[(n + 1) % 4], f"frame{n}", 0.12))
+        painter.drawPath(wavering_line(corner, corners[(n + 1) % 4], f"frame{n}", 0.12))
 
 
-def tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, leaf: QColor, shade: QColor) -> None:
+def draw_tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, leaf: QColor, shade: QColor) -> None:
     """A round tree seen from above, in one scribble; the light falls from the upper left."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)
@@ -103,10 +103,10 @@ def tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, le
         painter.drawArc(side, -95 * 16, 120 * 16)
 
 
-def house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor) -> None:
+def draw_house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor) -> None:
     """A house seen from above: its roof, half of it in the shade, and its own shadow beside it."""
     chance = Random(seed)
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.translate(at)
         painter.rotate(chance.choice((-8, 4, 12, 86, 96)))
         box = QRectF(-size, -size * 0.68, size * 2, size * 1.36)
@@ -117,15 +117,15 @@ def house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, r
         painter.setPen(pen(ink, max(1.0, size * 0.12)))
         half = QPainterPath()
         half.addRect(QRectF(box.left(), 0, box.width(), box.bottom()))
-        hatching(painter, half, size * 0.34, seed)
+        draw_hatching(painter, half, size * 0.34, seed)
         corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
         for n, corner in enumerate(corners):
-            line(painter, corner, corners[(n + 1) % 4], f"{seed}{n}")
-        line(painter, QPointF(box.left(), 0), QPointF(box.right(), 0), f"{seed}ridge", 1)
+            draw_line(painter, corner, corners[(n + 1) % 4], f"{seed}{n}")
+        draw_line(painter, QPointF(box.left(), 0), QPointF(box.right(), 0), f"{seed}ridge", 1)
 
 
-def arrowhead(painter: QPainter, tip: QPointF, angle: float, size: float) -> None:
+def draw_arrowhead(painter: QPainter, tip: QPointF, angle: float, size: float) -> None:
     """Two strokes at the end of a line that goes in the direction `angle`, in radians."""
     for side in (-1, 1):
         back = angle + math.pi + side * 0.42
-        line(painter, tip, tip + QPointF(math.cos(back), math.sin(back)) * size, f"tip{side}", 1)
+        draw_line(painter, tip, tip + QPointF(math.cos(back), math.sin(back)) * size, f"tip{side}", 1)

@@ -41,7 +41,7 @@ class Album:
         if not whole:
             shown = shown.copy((shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2, size.width(), size.height())
         if lamp:
-            shown = QPixmap.fromImage(reddened(shown.toImage(), theme))
+            shown = QPixmap.fromImage(redden(shown.toImage(), theme))
         QPixmapCache.insert(name, shown)
         return shown
 
@@ -57,7 +57,7 @@ class Album:
         return self._known[key]
 
 
-def reddened(image: QImage, theme: Theme) -> QImage:
+def redden(image: QImage, theme: Theme) -> QImage:
     """A picture in the shades of the red lamp, from its paper to its ink."""
     low, high = theme.colour("table"), theme.colour("ink")
     ramps = [(low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue())]

@@ -36,7 +36,7 @@ SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTran
 
 
 @contextmanager
-def kept(painter: QPainter) -> Iterator[QPainter]:
+def own_state(painter: QPainter) -> Iterator[QPainter]:
     """The painter, put back as it was afterwards."""
     painter.save()
     try:
@@ -50,7 +50,7 @@ def smooth(painter: QPainter) -> None:
     painter.setRenderHints(SMOOTH)
 
 
-def drawn(width: float, height: float, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
+def picture_of(width: float, height: float, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
     """What `draw` paints, smoothly, as a picture of `width` by `height` for a screen with `density` of its pixels to one of ours."""
     pixmap = QPixmap(math.ceil(width * density), math.ceil(height * density))
     pixmap.setDevicePixelRatio(density)
@@ -64,20 +64,20 @@ def drawn(width: float, height: float, density: float, draw: Callable[[QPainter]
 
 def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None:
     """Fill a rectangle. For Qt's own `fillRect` PySide first makes names for 180 gradients: 2 ms that the window's first picture need not wait."""
-    with kept(painter):
+    with own_state(painter):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
         painter.drawRect(rect)
 
 
-def rounded(rect: QRectF, radius: float) -> QPainterPath:
+def rounded_rect(rect: QRectF, radius: float) -> QPainterPath:
     """A rectangle with round corners."""
     path = QPainterPath()
     path.addRoundedRect(rect, radius, radius)
     return path
 
 
-def shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: float = 1.0) -> None:
+def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: float = 1.0) -> None:
     """The one soft shadow of things that lie on the table; `depth` 2 lifts the thing higher."""
     reach = math.ceil(theme.px(7) * depth * 2)
     edge = reach + math.ceil(radius)
@@ -112,7 +112,7 @@ def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float
             brush.setBrush(theme.colour("shadow", round((22 if theme.dark else 11) * (1 - (step - 1) / steps))))
             brush.drawRoundedRect(thing.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
 
-    return drawn(3 * edge, 3 * edge, density, fade)
+    return picture_of(3 * edge, 3 * edge, density, fade)
 
 
 @lru_cache(maxsize=16)
@@ -135,13 +135,13 @@ def _speckle(image: QImage, theme: Theme, noise: QImage, strength: float) -> Non
     painter.end()
 
 
-grained = True
+has_grain = True
 """Whether things have grain: the very first picture of the window shows their plain colours, a moment sooner."""
 
 
 def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
     """A brush of `material` (paper, cloth, wood) in a palette colour, made once for each palette: grain is as fine at every size."""
-    if not grained:
+    if not has_grain:
         return theme.colour(colour)
     return QBrush(_tile(Theme(theme.palette), material, getattr(theme.palette, colour)))
 
@@ -164,8 +164,8 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
                 painter.drawLine(step, size, step + size, 0)
         painter.end()
     else:
-        _speckle(image, theme, _mirrored(_noise("grain of wood", 4, 72)), strength * 1.6)
-        _speckle(image, theme, _mirrored(_noise("pores", 24, size)), strength * 0.7)
+        _speckle(image, theme, _mirror(_noise("grain of wood", 4, 72)), strength * 1.6)
+        _speckle(image, theme, _mirror(_noise("pores", 24, size)), strength * 0.7)
     return QPixmap.fromImage(image)
 
 
@@ -184,7 +184,7 @@ def _weave(light: int, size: int) -> QImage:
     return image
 
 
-def _mirrored(image: QImage) -> QImage:
+def _mirror(image: QImage) -> QImage:
     """`image` with its mirror images beside and below it, so that tiles of it meet without a seam."""
     whole = QImage(image.width() * 2, image.height() * 2, QImage.Format.Format_Grayscale8)
     painter = QPainter(whole)
@@ -199,7 +199,7 @@ def _mirrored(image: QImage) -> QImage:
 
 def hatch(painter: QPainter, theme: Theme, path: QPainterPath, base: str, stripe: str, width: float) -> None:
     """Fill `path` with `base` and slanting stripes: a field that is told from others without its colour."""
-    with kept(painter):
+    with own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         box = path.boundingRect()
         painter.fillRect(box, theme.colour(base))
@@ -367,7 +367,7 @@ def hand(rect: QRectF) -> QPainterPath:
 
 def focus_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:
     """The frame around what has the keyboard: dark and light together, seen on any ground."""
-    with kept(painter):
+    with own_state(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
         painter.drawRoundedRect(rect, radius, radius)
@@ -377,7 +377,7 @@ def focus_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> 
 
 def glow_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:
     """The light around what the current question wants."""
-    with kept(painter):
+    with own_state(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for out, width, alpha in ((7, 6, 40), (6, 5, 70), (5, 4, 110), (3, 5, 255)):
             grow = theme.px(out)
@@ -470,7 +470,7 @@ def paragraph(text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt
     return found
 
 
-def shortened(text: str, font: QFont, width: int, lines: int) -> str:
+def shorten(text: str, font: QFont, width: int, lines: int) -> str:
     """The text, cut short with an ellipsis where it would take more than so many lines of `width` pixels."""
     laid = paragraph(text, font, width)
     if laid.lines <= lines:
@@ -509,7 +509,7 @@ def text_width(text: str, font: QFont) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
 
 
-def fitted(text: str, font: QFont, width: float, least: int) -> QFont:
+def fitted_font(text: str, font: QFont, width: float, least: int) -> QFont:
     """`font`, made smaller until `text` fits into `width`, but never under `least` pixels."""
     font = QFont(font)
     while font.pixelSize() > least and text_width(text, font) > width:

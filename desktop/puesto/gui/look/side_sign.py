@@ -43,7 +43,7 @@ def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView |
     if shared and side is None:
         painter.fillRect(box, theme.colour(NOBODY))
     elif side is not None and (side.ai or (shared and view is not None and view.sides.index(side))):
-        paint.hatch(painter, theme, paint.rounded(box, 0), AI_INK if side.ai else side.tone, "ink" if side.ai else "paper", width)
+        paint.hatch(painter, theme, paint.rounded_rect(box, 0), AI_INK if side.ai else side.tone, "ink" if side.ai else "paper", width)
     else:
         painter.fillRect(box, theme.colour(side.tone if shared and side is not None else "command"))
 

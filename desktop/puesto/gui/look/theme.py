@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics
 
 from puesto.core.messages import N_, Message, msg
 
-CONDENSED = "Barlow Condensed"
-READING = "Alegreya Sans"
+CONDENSED_FACE = "Barlow Condensed"
+READING_FACE = "Alegreya Sans"
 EXTENSIONS = (".ttf", ".otf")
 
 MIN_SCALE, MAX_SCALE = 100, 300
@@ -67,20 +67,20 @@ PAINTS = {
 """The paints of the covers' pictures: pictures, not signs, so that paper and bunker share them. A tinted theme shows their light and shade alone."""
 
 # The scale: 14 / 16 / 20 / 28 / 32 / 44 / 72.
-SMALL = Type(14, READING, 400)
-SMALL_BOLD = Type(14, READING, 700)
-BODY = Type(16, READING, 400)
-BODY_BOLD = Type(16, READING, 700)
-LARGE = Type(20, READING, 400)
-LABEL = Type(14, CONDENSED, 600)
-HEADING = Type(16, CONDENSED, 700, 108)
-FIGURE_SMALL = Type(16, CONDENSED, 600)
-BAND = Type(20, CONDENSED, 600)
-FIGURE = Type(20, CONDENSED, 700)
-TITLE = Type(28, CONDENSED, 700)
-QUESTION = Type(32, CONDENSED, 700)
-HUGE = Type(44, CONDENSED, 700)
-GIANT = Type(72, CONDENSED, 700)
+SMALL = Type(14, READING_FACE, 400)
+SMALL_BOLD = Type(14, READING_FACE, 700)
+BODY = Type(16, READING_FACE, 400)
+BODY_BOLD = Type(16, READING_FACE, 700)
+LARGE = Type(20, READING_FACE, 400)
+LABEL = Type(14, CONDENSED_FACE, 600)
+HEADING = Type(16, CONDENSED_FACE, 700, 108)
+FIGURE_SMALL = Type(16, CONDENSED_FACE, 600)
+BAND = Type(20, CONDENSED_FACE, 600)
+FIGURE = Type(20, CONDENSED_FACE, 700)
+TITLE = Type(28, CONDENSED_FACE, 700)
+QUESTION = Type(32, CONDENSED_FACE, 700)
+HUGE = Type(44, CONDENSED_FACE, 700)
+GIANT = Type(72, CONDENSED_FACE, 700)
 
 SPACE = 4
 """Every gap is a multiple of it."""
@@ -186,7 +186,7 @@ LAMPARA = Palette(
 PALETTES = {palette.name: palette for palette in (PAPEL, BUNKER, LAMPARA)}
 """In the order that one key goes round."""
 LIGHT, DARK, RED = PALETTES
-KEPT = {"light": LIGHT, "dark": DARK, "red": RED}
+PALETTE_KEYS = {"light": LIGHT, "dark": DARK, "red": RED}
 """Name in the preferences file -> palette."""
 
 TEXT_ON: tuple[tuple[str, str], ...] = (
@@ -262,7 +262,7 @@ def _font(style: Type, scale: int, floor: int) -> QFont:
     font.setWeight(QFont.Weight(style.weight))
     if style.spacing != 100:
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, style.spacing)
-    if style.family not in _loaded and style.family == CONDENSED:
+    if style.family not in _loaded_fonts and style.family == CONDENSED_FACE:
         font.setStretch(QFont.Stretch.SemiCondensed)
     for feature in ("lnum", "tnum"):
         font.setFeature(QFont.Tag(feature), 1)
@@ -274,15 +274,15 @@ def _metrics(style: Type, scale: int, floor: int) -> QFontMetrics:
     return QFontMetrics(_font(style, scale, floor))
 
 
-_loaded: set[str] = set()
-_broken: list[str] = []
+_loaded_fonts: set[str] = set()
+_broken_fonts: list[str] = []
 
 
 def broken_fonts() -> tuple[Message, ...]:
     """What to tell the player about bundled fonts that are missing or cannot be read."""
     from puesto.resources import resource
 
-    missing = _broken or ([] if _loaded.issuperset((CONDENSED, READING)) else [str(resource("fonts"))])
+    missing = _broken_fonts or ([] if _loaded_fonts.issuperset((CONDENSED_FACE, READING_FACE)) else [str(resource("fonts"))])
     told = N_("Faltan letras de Puesto de Mando o están dañadas («{path}»): se ven otras en su lugar. Vuelve a instalar Puesto de Mando.")
     return (msg(told, path=missing[0]),) if missing else ()
 
@@ -294,7 +294,7 @@ def theme(name: str = LIGHT, scale: int = 100) -> Theme:
 
 def load_fonts() -> tuple[str, ...]:
     """Give the bundled fonts to Qt; returns the families found. Without them the system's own sans serif stands in."""
-    if not _loaded:
+    if not _loaded_fonts:
         from puesto.resources import resource
 
         folder = resource("fonts")
@@ -305,12 +305,12 @@ def load_fonts() -> tuple[str, ...]:
                         found = QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFontFromData(entry.read_bytes()))
                     except OSError:
                         found = []
-                    _loaded.update(found)
+                    _loaded_fonts.update(found)
                     if not found:
-                        _broken.append(str(entry))
+                        _broken_fonts.append(str(entry))
         _font.cache_clear()
         _metrics.cache_clear()
-    return tuple(sorted(_loaded))
+    return tuple(sorted(_loaded_fonts))
 
 
 def scroll_bars(theme: Theme) -> str:

@@ -52,11 +52,11 @@ class Words:
         return lambda sayable: self(sayable)
 
 
-def spoken(parts: Iterable[str]) -> str:
+def speech(parts: Iterable[str]) -> str:
     """Lines as one text for a screen reader: each ends as a sentence does, so that the voice rests between them."""
     return " ".join(part if part.endswith((".", "?", "!", ":", "\u2026")) else f"{part}." for part in map(str.strip, parts) if part)
 
 
-def capital(text: str) -> str:
+def sentence_case(text: str) -> str:
     """A text as a sentence begins."""
     return text[:1].upper() + text[1:]

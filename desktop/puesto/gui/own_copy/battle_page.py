@@ -13,10 +13,10 @@ from puesto.core.game.record_forms import blank_record
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
-from puesto.gui.controls.record_controls import FramedPassage, Passage, wrap
+from puesto.gui.controls.record_controls import FramedPassage, Passage, let_wrap
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.own_copy.page import LISTED, emptied
+from puesto.gui.own_copy.page import MOST_LISTED, empty_column
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 HIGH = 14
@@ -113,13 +113,13 @@ class BattlePage(ScenarioPage):
         if odd:
             told = N_("Se puede jugar, pero mira esto:") if work.sound else N_("Además, mira esto:")
             self.listed.addWidget(text_label(self.words.text(told), self.theme, SMALL_BOLD, "quiet"))
-        for finding in odd[:LISTED]:
+        for finding in odd[:MOST_LISTED]:
             self._odd(finding)
 
     def _odd(self, finding: Finding) -> None:
         assert self.form is not None
         button = AnswerButton(self.form.name_of(finding.path), self.theme, hint=self.words(finding.what), style=BODY_BOLD, low=True)
-        wrap(button, QSizePolicy.Policy.Expanding)
+        let_wrap(button, QSizePolicy.Policy.Expanding)
         button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
         self.listed.addWidget(button)
 
@@ -164,15 +164,15 @@ class BattlePage(ScenarioPage):
 
     def _judge(self) -> None:
         """What the lines mean, or which of them mean nothing."""
-        emptied(self.verdict)
+        empty_column(self.verdict)
         data, problems = self._read()
         words = self.words
         if problems:
-            for at, what in problems[:LISTED]:
+            for at, what in problems[:MOST_LISTED]:
                 told = words.text(N_("Línea {line}: {what}"), line=at, what=what)
                 self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "danger"))
-            if len(problems) > LISTED:
-                self.verdict.addWidget(text_label(words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - LISTED)), self.theme, SMALL, "quiet"))
+            if len(problems) > MOST_LISTED:
+                self.verdict.addWidget(text_label(words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - MOST_LISTED)), self.theme, SMALL, "quiet"))
         else:
             units = sum(int(force.get("count") or 0) for force in data["forces"])
             parts = (

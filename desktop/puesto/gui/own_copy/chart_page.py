@@ -21,24 +21,24 @@ from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import replace
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.record_controls import Search, wrap
+from puesto.gui.controls.record_controls import Search, let_wrap
 from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of
-from puesto.gui.editors.grid import HOUSE, OWN, PROVEN, UNLIKELY, WRONG, Grid, Place, draw_marks
-from puesto.gui.editors.work import drafts
+from puesto.gui.editors.grid import HOUSE_MARK, OWN_MARK, PROVEN_MARK, UNLIKELY_MARK, WRONG_MARK, Grid, Place, draw_marks
+from puesto.gui.editors.work import read_drafts
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, HUGE, SMALL, SMALL_BOLD, SPACE, Theme
-from puesto.gui.look.words import Words, capital
-from puesto.gui.own_copy.page import LISTED, EditorPage, emptied
+from puesto.gui.look.words import Words, sentence_case
+from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 LEGEND = (
-    (PROVEN, N_("demostrada por el reglamento")),
-    (HOUSE, N_("de la casa")),
-    (OWN, N_("de tu copia")),
-    (WRONG, N_("contradice el reglamento")),
-    (UNLIKELY, N_("poco probable")),
+    (PROVEN_MARK, N_("demostrada por el reglamento")),
+    (HOUSE_MARK, N_("de la casa")),
+    (OWN_MARK, N_("de tu copia")),
+    (WRONG_MARK, N_("contradice el reglamento")),
+    (UNLIKELY_MARK, N_("poco probable")),
 )
 
 
@@ -56,8 +56,8 @@ class Swatch(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, box = QPainter(self), QRectF(self.rect())
         paint.smooth(painter)
-        if self.mark == HOUSE:
-            paint.hatch(painter, self.theme, paint.rounded(box, 1), "paper", "well", self.theme.px(4))
+        if self.mark == HOUSE_MARK:
+            paint.hatch(painter, self.theme, paint.rounded_rect(box, 1), "paper", "well", self.theme.px(4))
         painter.setPen(self.theme.colour("line"))
         painter.drawRect(box.adjusted(0, 0, -1, -1))
         draw_marks(painter, self.theme, box, (self.mark,))
@@ -125,11 +125,11 @@ class ChartPage(EditorPage):
             return
         self.line(words.text(N_("El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda.")))
         assert self.game is not None and self.game.forms.charts is not None
-        waiting = drafts(self.game, self.game.forms.charts.section)
+        waiting = read_drafts(self.game, self.game.forms.charts.section)
         for key, chart in self.records.items():
             title = words.text(N_("{rule} · {chart}"), rule=chart.rule, chart=chart.title)
             button = AnswerButton(title, self.theme, hint=self._state(chart, key in waiting), style=BODY_BOLD, low=True)
-            wrap(button, QSizePolicy.Policy.Expanding)
+            let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, key=key: self.show_chart(key))
             self.rows.addWidget(button)
             self.named[key] = button
@@ -137,14 +137,14 @@ class ChartPage(EditorPage):
 
     def _state(self, chart: Chart, waiting: bool) -> str:
         """How much of a chart is proven, the house's and the owner's, and whether it was compared."""
-        words, counted = self.words, counts(chart)
+        words, counted = self.words, cell_counts(chart)
         told = [
-            count(NN_("{n} demostrada", "{n} demostradas"), counted[PROVEN]),
-            count(NN_("{n} de la casa", "{n} de la casa"), counted[HOUSE]),
-            count(NN_("{n} tuya", "{n} tuyas"), counted[OWN]),
+            count(NN_("{n} demostrada", "{n} demostradas"), counted[PROVEN_MARK]),
+            count(NN_("{n} de la casa", "{n} de la casa"), counted[HOUSE_MARK]),
+            count(NN_("{n} tuya", "{n} tuyas"), counted[OWN_MARK]),
         ]
         parts = [words(one) for one in told if dict(one.params)["n"]]
-        parts += [words.text(N_("comprobada el {day}"), day=day_said(chart.verified))] if chart.verified else []
+        parts += [words.text(N_("comprobada el {day}"), day=day_text(chart.verified))] if chart.verified else []
         parts += [words.text(N_("a medias"))] if waiting else []
         return " · ".join(parts)
 
@@ -168,7 +168,7 @@ class ChartPage(EditorPage):
         self.line(words(work.forms.how(chart.id)))
         legend = Flow(theme.px(SPACE * 5))
         for mark, said in LEGEND:
-            legend.addWidget(labelled(Swatch(mark, theme), words.text(said), theme))
+            legend.addWidget(sign_with_label(Swatch(mark, theme), words.text(said), theme))
         self.rows.addLayout(legend)
         self.cells = ChartCells(work, words)
         self.corner = text_label(self.cells.corner(), theme, SMALL_BOLD, "quiet")
@@ -255,7 +255,7 @@ class ChartPage(EditorPage):
     def _moved(self) -> None:
         if self.grid is not None and self.laid is not None:
             self.at = self.grid.at
-            emptied(self.beside)
+            empty_column(self.beside)
             self.show_beside(self.beside)
             self.reveal()
 
@@ -271,7 +271,7 @@ class ChartPage(EditorPage):
     def _label_stamp(self) -> None:
         work = self.desk_work
         said = N_("Quitar el sello del {day}") if work.chart.verified else N_("Comprobada con mi copia")
-        self.stamp.set_text(self.words.text(said, day=day_said(work.chart.verified)) if work.chart.verified else self.words.text(said))
+        self.stamp.set_text(self.words.text(said, day=day_text(work.chart.verified)) if work.chart.verified else self.words.text(said))
         self.stamp.setEnabled(work.sound)
 
     # -- what is read beside it
@@ -281,17 +281,17 @@ class ChartPage(EditorPage):
         if self.laid is None or self.cells is None:
             return
         work, words = self.desk_work, self.words
-        emptied(self.listed)
+        empty_column(self.listed)
         gone = [(self.cells.named(self.cells.place(where)), words(flaw), self.cells.place(where)) for where, flaw in work.broken.items()]
         loose = [self._loose(found) for found in work.findings if found.code != "bad_cell"]
         against = [(self._title_of(one), words(one.message), self._first(one)) for one in work.objections]
         listed: list[tuple[str, str, Place | None]] = [*gone, *loose, *against]
-        for title, said, place in listed[:LISTED]:
+        for title, said, place in listed[:MOST_LISTED]:
             button = AnswerButton(title, self.theme, hint=said, style=BODY_BOLD, low=True)
-            wrap(button, QSizePolicy.Policy.Expanding)
+            let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, place=place: self._go_to_cell(place))
             self.listed.addWidget(button)
-        beyond = len(listed) - LISTED
+        beyond = len(listed) - MOST_LISTED
         if beyond > 0:
             self.listed.addWidget(text_label(words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet"))
         if work.objections:
@@ -301,7 +301,7 @@ class ChartPage(EditorPage):
         if self._below:  # out of sight too
             title, said, _ = listed[0] if listed else ("", "", None)
             first = " — ".join(part for part in (title, said) if part)
-            self.say(capital(first))
+            self.say(sentence_case(first))
 
     def _loose(self, found: Finding) -> tuple[str, str, Place | None]:
         """What is wrong with more than one cell; a row is called as the chart calls it, and led to."""
@@ -392,7 +392,7 @@ class ChartPage(EditorPage):
 
     def _tool(self, column: QVBoxLayout, text: str, key: str, run: Callable[[], None]) -> None:
         button = AnswerButton(text, self.theme, key=key, style=FIGURE_SMALL, low=True)
-        wrap(button, QSizePolicy.Policy.Expanding)
+        let_wrap(button, QSizePolicy.Policy.Expanding)
         button.clicked.connect(run)
         button.clicked.connect(lambda: self._go_to_cell(None))
         column.addWidget(button)
@@ -412,7 +412,7 @@ class ChartPage(EditorPage):
             super().keyPressEvent(event)
 
 
-def labelled(sign: QWidget, said: str, theme: Theme) -> QWidget:
+def sign_with_label(sign: QWidget, said: str, theme: Theme) -> QWidget:
     """A sign of the legend with its words."""
     holder = QWidget()
     row = QHBoxLayout(holder)
@@ -423,17 +423,17 @@ def labelled(sign: QWidget, said: str, theme: Theme) -> QWidget:
     return holder
 
 
-def counts(chart: Chart) -> dict[str, int]:
+def cell_counts(chart: Chart) -> dict[str, int]:
     """How many cells of a chart are proven, the house's, and the owner's."""
-    found = {PROVEN: 0, HOUSE: 0, OWN: 0}
+    found = {PROVEN_MARK: 0, HOUSE_MARK: 0, OWN_MARK: 0}
     for row in chart.rows:
         for column in chart.columns:
             source = charts.source(chart, row.id, column)
-            found[OWN if source == COPIED else HOUSE if source == OURS else PROVEN] += 1
+            found[OWN_MARK if source == COPIED else HOUSE_MARK if source == OURS else PROVEN_MARK] += 1
     return found
 
 
-def day_said(day: str) -> str:
+def day_text(day: str) -> str:
     """A day as it is read: `2026-03-15` is 15/3/2026."""
     year, _, rest = day.partition("-")
     month, _, number = rest.partition("-")

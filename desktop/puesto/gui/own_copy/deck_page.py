@@ -17,7 +17,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import LineField
 from puesto.gui.editors import strip
 from puesto.gui.editors.strip import CardStrip
-from puesto.gui.editors.work import Work, draft, drafts, is_own
+from puesto.gui.editors.work import Work, is_own, read_draft, read_drafts
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import EditorPage
@@ -58,19 +58,22 @@ class DeckPage(EditorPage):
         """What has become of each card."""
         if self.game is None:
             return []
-        waiting = drafts(self.game, self.game.forms.deck)
-        found = []
-        for number in self.numbers():
-            record = self.records.get(number)
-            begun = number in waiting or (record is not None and OWN_COPY in sources(record))
-            state = strip.LACKING if record is None else strip.OWN if is_own(record) and number not in waiting else strip.BEGUN if begun else strip.HOUSE
-            found.append((number, state))
-        return found
+        waiting = read_drafts(self.game, self.game.forms.deck)
+        return [(number, self._state(self.records.get(number), number in waiting)) for number in self.numbers()]
+
+    @staticmethod
+    def _state(record: Any, waits: bool) -> str:
+        """What has become of a card that the deck has as `record`, and of which a draft may wait."""
+        if record is None:
+            return strip.LACKING_CARD
+        if is_own(record) and not waits:
+            return strip.OWN_CARD
+        return strip.BEGUN_CARD if waits or OWN_COPY in sources(record) else strip.HOUSE_CARD
 
     def rebuild(self) -> None:
         if self.work is None and self.numbers():
             states = dict(self.states())
-            first = next((number for number, state in states.items() if state != strip.OWN), self.numbers()[0])
+            first = next((number for number, state in states.items() if state != strip.OWN_CARD), self.numbers()[0])
             self.show_card(self.at if self.at in states else first, build=False)
         super().rebuild()
 
@@ -80,7 +83,7 @@ class DeckPage(EditorPage):
             return
         self.put_away()
         section, record = self.game.forms.deck, self.records.get(number)
-        left = draft(self.game, section, number)
+        left = read_draft(self.game, section, number)
         data = left or (plain_data(record) if is_own(record) else self.game.forms.begun(self.content, number))
         self.at = number
         work = Work(self.game, self.content, section, data, self)
@@ -123,7 +126,7 @@ class DeckPage(EditorPage):
         self.back_button()
 
     def _show_strip(self, states: list[tuple[str, str]]) -> None:
-        copied = sum(1 for _, state in states if state == strip.OWN)
+        copied = sum(1 for _, state in states if state == strip.OWN_CARD)
         self.progress.setText(self.words(count(NN_("{n} de {all} copiada", "{n} de {all} copiadas"), copied, all=len(states))))
         if self.strip is not None:
             self.strip.show_cards(states, self.at)

@@ -35,7 +35,7 @@ class MissionsPage(ScenarioPage):
 
     def own_names(self, data: dict[str, Any], key: str) -> None:
         """A mission's counters are its own."""
-        renamed(data, key)
+        rename_entries(data, key)
 
     def show_beside(self, column: QVBoxLayout) -> None:
         """The texts of the boxes, as they will be read out."""
@@ -54,7 +54,7 @@ class MissionsPage(ScenarioPage):
                     column.addWidget(text_label(f"{number}{said}", self.theme, style, colour))
 
 
-def renamed(data: Any, key: str) -> None:
+def rename_entries(data: Any, key: str) -> None:
     """Give every entry of a list that has an id another one, so that a mission's counters are its own."""
     held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     for value in held:
@@ -62,4 +62,4 @@ def renamed(data: Any, key: str) -> None:
             for at, entry in enumerate(value, 1):
                 if isinstance(entry, dict) and entry.get("id"):
                     entry["id"] = f"{key}-{at}"
-        renamed(value, key)
+        rename_entries(value, key)

@@ -13,7 +13,7 @@ from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Path
 from puesto.core.views import CardView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
-from puesto.gui.controls.record_controls import Search, wrap
+from puesto.gui.controls.record_controls import Search, let_wrap
 from puesto.gui.editors.form import Form
 from puesto.gui.editors.grid import Grid
 from puesto.gui.editors.sketch import sketch
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PAUSE_MS = 400
 """How long typing rests before it is written to the disk."""
-LISTED = 6
+MOST_LISTED = 6
 """How many problems are listed at once."""
 
 
@@ -234,7 +234,7 @@ class EditorPage(Page):
             self.panel.show()
         self.show_state()
         self.show_problems()
-        emptied(self.beside)
+        empty_column(self.beside)
         self.show_beside(self.beside)
 
     def show_beside(self, column: QVBoxLayout) -> None:
@@ -265,13 +265,13 @@ class EditorPage(Page):
         """Every problem as a button that leads to its field."""
         if self.work is None or self.form is None:
             return
-        emptied(self.listed)
-        for finding in self.work.findings[:LISTED]:
-            button = AnswerButton(self.form.name_of(finding.path), self.theme, hint=self.form.said(finding), style=BODY_BOLD, low=True)
-            wrap(button, QSizePolicy.Policy.Expanding)
+        empty_column(self.listed)
+        for finding in self.work.findings[:MOST_LISTED]:
+            button = AnswerButton(self.form.name_of(finding.path), self.theme, hint=self.form.finding_text(finding), style=BODY_BOLD, low=True)
+            let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
             self.listed.addWidget(button)
-        beyond = len(self.work.findings) - LISTED
+        beyond = len(self.work.findings) - MOST_LISTED
         if beyond > 0:
             self.listed.addWidget(text_label(self.words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet"))
 
@@ -325,7 +325,7 @@ class EditorPage(Page):
         super().keyPressEvent(event)
 
 
-def emptied(column: QVBoxLayout) -> None:
+def empty_column(column: QVBoxLayout) -> None:
     """Take everything out of a column."""
     while (item := column.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:

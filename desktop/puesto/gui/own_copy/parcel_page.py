@@ -11,9 +11,9 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, Sayable, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.editors.work import not_written
+from puesto.gui.editors.work import disk_refusal
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, SPACE, Theme
-from puesto.gui.look.words import Words, capital
+from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.pages.page import Page
 from puesto.packs import parcel
 from puesto.storage import data_folder, user_folder
@@ -66,7 +66,7 @@ class ParcelPage(Page):
         except parcel.Refused as refused:
             self._refuse(refused.reasons)
         except OSError as error:
-            self._refuse((not_written(error, path),))
+            self._refuse((disk_refusal(error, path),))
         else:
             self.told = Message(N_("Guardado en «{file}». Llévalo al otro equipo y ábrelo allí en esta misma página."), (("file", str(path)),))
             self.say("")
@@ -97,7 +97,7 @@ class ParcelPage(Page):
             self._refuse(refused.reasons)
             return
         except OSError as error:
-            self._refuse((not_written(error),))
+            self._refuse((disk_refusal(error),))
             return
         self.records, self.theirs = (), {}
         self.told = count(NN_("Hecho: {n} registro traído.", "Hecho: {n} registros traídos."), taken)
@@ -147,7 +147,7 @@ class ParcelPage(Page):
             self.rows.addLayout(flow)
         for record in differing:
             name = self.name(record)
-            choice = self.choice(capital(name), [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
+            choice = self.choice(sentence_case(name), [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
             choice.chosen.connect(lambda at, id=record.id: self._choose(id, at))
         wanted = self._wanted()
         done = words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted)) if wanted else words.text(N_("No hay nada que traer"))

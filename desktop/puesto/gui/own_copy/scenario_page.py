@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 from puesto.core.game.record_forms import OWN, blank_record, plain_data
 from puesto.core.messages import N_, NN_, Sayable, Text, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
-from puesto.gui.controls.record_controls import wrap
-from puesto.gui.editors.work import Work, drafts, fitted, forget, is_own
+from puesto.gui.controls.record_controls import let_wrap
+from puesto.gui.editors.work import Work, fit_draft, forget_record, is_own, read_drafts
 from puesto.gui.look.theme import BODY_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import EditorPage
@@ -61,7 +61,7 @@ class ScenarioPage(EditorPage):
         """The owner's missions as plain data, by key; what is unfinished goes before what was kept of it."""
         if self.game is None:
             return {}
-        return {key: plain_data(record) for key, record in self.records.items() if is_own(record)} | drafts(self.game, self.section)
+        return {key: plain_data(record) for key, record in self.records.items() if is_own(record)} | read_drafts(self.game, self.section)
 
     # -- the list
 
@@ -77,7 +77,7 @@ class ScenarioPage(EditorPage):
             self.back_button()
             return
         self.line(words.text(self.terms.about))
-        waiting = drafts(self.game, self.section) if self.game is not None else {}
+        waiting = read_drafts(self.game, self.section) if self.game is not None else {}
         for key, data in self.own().items():
             hint = words.text(N_("Borrador") if key in waiting else N_("Lista para jugar"))
             self._offer(self._title(data), hint, lambda key=key: self.edit(key))
@@ -93,7 +93,7 @@ class ScenarioPage(EditorPage):
 
     def _offer(self, text: str, hint: str, run: Any) -> None:
         button = AnswerButton(text, self.theme, hint=hint, style=BODY_BOLD, low=True)
-        wrap(button, QSizePolicy.Policy.Expanding)
+        let_wrap(button, QSizePolicy.Policy.Expanding)
         button.clicked.connect(lambda: run())
         self.rows.addWidget(button)
 
@@ -133,7 +133,7 @@ class ScenarioPage(EditorPage):
     def _lay(self, data: dict[str, Any], new: bool = False) -> None:
         assert self.game is not None
         kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
-        work = Work(self.game, self.content, self.section, fitted(kind, data), self)
+        work = Work(self.game, self.content, self.section, fit_draft(kind, data), self)
         self.take(work)
         if not new:
             work.saved = plain_data(data)
@@ -169,7 +169,7 @@ class ScenarioPage(EditorPage):
         self.lacking.setVisible(bool(found))
         if found:
             self.lacking.set_text(self.words(count(NN_("Falta {n} cosa", "Faltan {n} cosas"), len(found))))
-            first = self.words.text(N_("Primero, {field}: {what}"), field=self.form.name_of(found[0].path), what=self.form.said(found[0]))
+            first = self.words.text(N_("Primero, {field}: {what}"), field=self.form.name_of(found[0].path), what=self.form.finding_text(found[0]))
             self.lacking.setAccessibleDescription(first)
             self.lacking.setToolTip(first)
 
@@ -189,7 +189,7 @@ class ScenarioPage(EditorPage):
             return
         work = self.work
         self._later.stop()
-        problem = forget(self.game, self.section, work.key)
+        problem = forget_record(self.game, self.section, work.key)
         if problem is not None:
             self.say_about(problem)
             return

@@ -17,14 +17,14 @@ from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SPACE, Theme, scroll_bars
-from puesto.gui.look.words import Words, spoken
+from puesto.gui.look.words import Words, speech
 from puesto.gui.pieces.counter import cloth_of
 
 CELL, ROW = 96, 52
 """Width of a column and height of a row."""
 SIDE, HEAD = 196, 116
 """Width of the headings of the rows, and height of those of the columns."""
-SHOWN = 3
+LEAST_ROWS = 3
 """How many rows are always to be seen."""
 HEADING = -1
 """The place of a heading, before the first row or column."""
@@ -64,11 +64,11 @@ class Matrix(QAbstractScrollArea):
 
     def sizeHint(self) -> QSize:
         """As wide as it is, and a few rows: more of them are shown where there is room, and the headings stay."""
-        return QSize(self._whole().width(), self._tall(SHOWN))
+        return QSize(self._whole().width(), self._tall(LEAST_ROWS))
 
     def minimumSizeHint(self) -> QSize:
         px = self.theme.px
-        return QSize(px(SIDE) + px(CELL), self._tall(SHOWN))
+        return QSize(px(SIDE) + px(CELL), self._tall(LEAST_ROWS))
 
     def _tall(self, rows: int) -> int:
         """How high the headings and so many rows are, if there are so many."""
@@ -144,7 +144,7 @@ class Matrix(QAbstractScrollArea):
         ):
             bar.setRange(0, max(0, whole))
             bar.setSingleStep(step)
-            bar.setPageStep(step * SHOWN)
+            bar.setPageStep(step * LEAST_ROWS)
 
     def _reveal(self) -> None:
         """Scroll until the cell under the cursor is seen whole."""
@@ -181,7 +181,7 @@ class Matrix(QAbstractScrollArea):
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self.go(row, HEADING if event.key() == Qt.Key.Key_Home else len(self.columns) - 1)
         elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-            self.go(row + (SHOWN if event.key() == Qt.Key.Key_PageDown else -SHOWN), column)
+            self.go(row + (LEAST_ROWS if event.key() == Qt.Key.Key_PageDown else -LEAST_ROWS), column)
         elif event.isAutoRepeat():
             event.ignore()
         elif event.key() in ENTER:
@@ -269,7 +269,7 @@ class Matrix(QAbstractScrollArea):
         theme, px = self.theme, self.theme.px
         level = self.levels[pair.level]
         if level.sign == "unknown":
-            paint.hatch(painter, theme, paint.rounded(box, 1), "paper", "well", px(5))
+            paint.hatch(painter, theme, paint.rounded_rect(box, 1), "paper", "well", px(5))
         elif level.sign != "none":
             painter.fillRect(box, theme.colour("lit" if level.sign in ("row", "column") else "well"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
@@ -282,7 +282,7 @@ class Matrix(QAbstractScrollArea):
         if quiet:
             paint.write(painter, sign, self.words(level.mark), theme.font(FIGURE), ink)
         else:
-            draw_sign(painter, theme, QRectF(sign.left(), sign.top(), px(32), sign.height()), level.sign)
+            draw_aim_sign(painter, theme, QRectF(sign.left(), sign.top(), px(32), sign.height()), level.sign)
             paint.write(painter, QRectF(sign.left() + px(33), sign.top(), px(14), sign.height()), self.words(level.mark), theme.font(LABEL), ink)
         away = "?" if pair.distance is None else self.words.number(pair.distance)
         room = QRectF(box.left() + half + px(8), box.top(), half - px(8), box.height())
@@ -323,7 +323,7 @@ class Matrix(QAbstractScrollArea):
         return [" · ".join((first, *marks))] if side else [first, *marks]
 
 
-def draw_sign(painter: QPainter, theme: Theme, box: QRectF, sign: str) -> None:
+def draw_aim_sign(painter: QPainter, theme: Theme, box: QRectF, sign: str) -> None:
     """Who aims at whom: an arrowhead toward the other, or a ring."""
     ends = AIMS.get(sign)
     if ends is None:
@@ -342,10 +342,10 @@ def draw_sign(painter: QPainter, theme: Theme, box: QRectF, sign: str) -> None:
             painter.drawEllipse(centre, size * 0.55, size * 0.55)
 
 
-def in_words(words: Words, board: BoardView, pair: PairView | None, counter: CounterView | None) -> str:
+def describe_known(words: Words, board: BoardView, pair: PairView | None, counter: CounterView | None) -> str:
     """What is known of a pair, or of a counter, in sentences."""
     if pair is not None:
-        return spoken(words(line) for line in pair.told)
+        return speech(words(line) for line in pair.told)
     if counter is None:
         return ""
     place = counter.place or words.text(N_("sin hexágono"))

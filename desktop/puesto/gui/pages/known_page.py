@@ -18,7 +18,7 @@ from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, LARGE, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.pages.known_matrix import CELL, HEAD, ROW, SIDE, Matrix, in_words
+from puesto.gui.pages.known_matrix import CELL, HEAD, ROW, SIDE, Matrix, describe_known
 from puesto.gui.pages.page import Page
 from puesto.language import folded
 
@@ -337,7 +337,7 @@ class KnownPage(Page):
             return
         pair, counter = self.matrix.pair, self.matrix.counter
         self.at = self.matrix.at
-        told = in_words(self.words, self.board, pair, counter)
+        told = describe_known(self.words, self.board, pair, counter)
         self.matrix.tell(self.words.text(N_("Lo que sé del tablero")), told)
         self.pair_strip.setVisible(pair is not None)
         self.counter_strip.setVisible(counter is not None)

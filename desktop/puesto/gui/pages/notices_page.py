@@ -26,7 +26,7 @@ from puesto.storage.folders import data_folder
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
-COPIED = N_("Copiado: pégalo en tu informe. No lleva nada de tus partidas ni tu nombre.")
+COPIED_TEXT = N_("Copiado: pégalo en tu informe. No lleva nada de tus partidas ni tu nombre.")
 
 
 class NoticesPage(Page):
@@ -119,7 +119,7 @@ class NoticesPage(Page):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.report())
-        self.copied.setText(self.words.text(COPIED))
+        self.copied.setText(self.words.text(COPIED_TEXT))
         self.copied.show()
         self.area.verticalScrollBar().setValue(0)  # it stands at the top
 

@@ -12,7 +12,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.surface import sheet
+from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.host.host import HostedPage
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, SHADOW, SPACE, TITLE, Theme, scroll_bars
@@ -57,7 +57,7 @@ class Paper(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         rim = self.theme.px(SHADOW)
-        sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        draw_sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
         painter.end()
 
 

@@ -14,8 +14,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
-from puesto.gui.controls.accessible import Say, describe, plain
-from puesto.gui.controls.surface import sheet
+from puesto.gui.controls.accessible import Say, describe, template_of
+from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
 
@@ -99,7 +99,7 @@ class Piece(QAbstractButton):
         key = f"{type(self).__name__}:{self.theme.key}:{self.width()}x{self.height()}:{density}:{state}:{look}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):
-            pixmap = paint.drawn(self.width(), self.height(), density, self.draw)
+            pixmap = paint.picture_of(self.width(), self.height(), density, self.draw)
             QPixmapCache.insert(key, pixmap)
         return pixmap
 
@@ -125,7 +125,7 @@ class Piece(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        roved(self)
+        remember_stop(self)
 
 
 class PrintedField(QLabel):
@@ -161,7 +161,7 @@ class PrintedField(QLabel):
         density = self.devicePixelRatioF()
         size = QSize(math.ceil(self.width() * density), math.ceil(self.height() * density))
         if self._picture is None or self._picture.size() != size or self._picture.devicePixelRatio() != density:
-            self._picture = paint.drawn(self.width(), self.height(), density, self.draw)
+            self._picture = paint.picture_of(self.width(), self.height(), density, self.draw)
         return self._picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -179,7 +179,7 @@ class PrintedField(QLabel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        roved(self)
+        remember_stop(self)
 
 
 def panel_of(widget: QWidget) -> Panel | None:
@@ -212,7 +212,7 @@ def walk(widget: QWidget, event: QKeyEvent) -> bool:
     return True
 
 
-def roved(widget: QWidget) -> None:
+def remember_stop(widget: QWidget) -> None:
     """`widget` has the keyboard: it is now where Tab enters its panel."""
     panel = panel_of(widget)
     if panel is not None:
@@ -227,7 +227,7 @@ class Panel(QWidget):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent)
         self.theme: Theme = theme()
-        self.say: Say = plain
+        self.say: Say = template_of
         self.framed = self.framed_by_default if framed is None else framed
         self.snug = False
         """Whether it takes as little room as it can: the whole table is to be seen at once."""
@@ -372,12 +372,12 @@ class Panel(QWidget):
         if ground is None:
             while len(self._grounds) >= GROUNDS:
                 del self._grounds[next(iter(self._grounds))]
-            ground = self._grounds[key] = paint.drawn(self.width(), self.height(), density, self._draw_paper)
+            ground = self._grounds[key] = paint.picture_of(self.width(), self.height(), density, self._draw_paper)
         return ground
 
     def _draw_paper(self, painter: QPainter) -> None:
         if self.framed:
-            sheet(painter, self.theme, self.paper_rect())
+            draw_sheet(painter, self.theme, self.paper_rect())
             self.draw_heading(painter)
         self.draw_ground(painter)
 
@@ -394,7 +394,7 @@ class Panel(QWidget):
 
 def draw_heading(painter: QPainter, theme: Theme, text: str, x: float, y: float, width: float) -> None:
     """A heading in small capitals of the condensed face."""
-    font = paint.fitted(text.upper(), theme.font(HEADING), width, theme.px(14))
+    font = paint.fitted_font(text.upper(), theme.font(HEADING), width, theme.px(14))
     paint.write(painter, QRectF(x, y, width, theme.px(HEADING.size + 4)), text.upper(), font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
 
 
@@ -410,7 +410,7 @@ def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: floa
     if title.height > wide:
         short = theme.metrics(LABEL).elidedText(text.upper(), Qt.TextElideMode.ElideRight, int(height))
         title = paint.paragraph(short, theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter)
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.translate(x + (wide - theme.px(SPACE) - title.height) / 2, height)
         painter.rotate(-90)
         title.draw(painter, 0, 0, theme.colour("quiet"))
@@ -489,7 +489,7 @@ class PaperGroup(Panel):
         return super().event(event)
 
 
-def keep(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget]) -> list[Any]:
+def keep_widgets(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget]) -> list[Any]:
     """The widgets for the ids in `wanted`, in order: those known stay, new ones are made, the others go."""
     for gone in [id for id in known if id not in wanted]:
         widget = known.pop(gone)

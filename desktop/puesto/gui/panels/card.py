@@ -13,9 +13,9 @@ from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, Theme, Type
-from puesto.gui.panels.base import Panel, keep
+from puesto.gui.panels.base import Panel, keep_widgets
 from puesto.gui.panels.card_line import LineRow
-from puesto.gui.panels.deck import card_back
+from puesto.gui.panels.deck import draw_card_back
 
 PAD = 14
 RATIO = 88 / 63
@@ -65,7 +65,7 @@ class CardPanel(Panel):
         heights = self._heights()
         self.view, self.say, self._texts = view, say, self._texts if framed else {}
         lines = (*view.critical, *view.tactical) if view is not None and view.face_up else ()
-        keep(self.rows, [line.id for line in lines], lambda id: self._make())
+        keep_widgets(self.rows, [line.id for line in lines], lambda id: self._make())
         for line in lines:
             self.rows[line.id].show_line(line, view.tone if view is not None else "action", say, reworded)
         self._describe()
@@ -249,26 +249,26 @@ class CardPanel(Panel):
         card = self.card_rect(self.width(), self.height())
         radius = theme.px(CORNER + 2)
         if view is None:
-            paint.shadow(painter, theme, card, radius)
+            paint.draw_shadow(painter, theme, card, radius)
             if self.glow:
                 paint.glow_ring(painter, theme, card, radius)
-            card_back(painter, theme, card)
+            draw_card_back(painter, theme, card)
             pad = theme.px(PAD)
             empty = self._text("empty", self.say(msg(NOTHING)), BODY, card.width() - 4 * pad, Qt.AlignmentFlag.AlignHCenter)
             plate = QRectF(card.left() + pad * 1.5, 0, card.width() - pad * 3, empty.height + pad)
             plate.moveBottom(card.bottom() - pad * 1.5)
-            painter.fillPath(paint.rounded(plate, theme.px(CORNER)), theme.colour("on_print"))
+            painter.fillPath(paint.rounded_rect(plate, theme.px(CORNER)), theme.colour("on_print"))
             empty.draw(painter, card.left() + pad * 2, plate.top() + pad / 2, theme.colour("print"))
             return
-        paint.shadow(painter, theme, card, radius)
+        paint.draw_shadow(painter, theme, card, radius)
         if self.glow:
             paint.glow_ring(painter, theme, card, radius)
         if not view.face_up:
-            card_back(painter, theme, card)
+            draw_card_back(painter, theme, card)
             return
-        path = paint.rounded(card, radius)
+        path = paint.rounded_rect(card, radius)
         painter.fillPath(path, paint.grain(theme, "paper", "paper"))
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.setClipPath(path)
             self._draw_band(painter, card, view)
         painter.setPen(QPen(theme.colour("line"), theme.px(1)))

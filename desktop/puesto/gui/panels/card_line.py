@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CardLine
-from puesto.gui.controls.accessible import Say, describe, plain
+from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SPACE, Type
 from puesto.gui.panels.base import PrintedField
@@ -42,7 +42,7 @@ class LineRow(PrintedField):
         super().__init__(parent)
         self.line: CardLine | None = None
         self.tone = "action"
-        self.say: Say = plain
+        self.say: Say = template_of
         self.tight = False
         self._parts: dict[tuple[int, bool], list[LinePart]] = {}
 
@@ -208,7 +208,7 @@ class LineRow(PrintedField):
         elif mark == "short":
             whole = paint.hexagon(centre, reach)
             painter.fillPath(whole, theme.colour("on_colour" if not theme.dark else "paper"))
-            with paint.kept(painter):
+            with paint.own_state(painter):
                 painter.setClipRect(QRectF(centre.x(), centre.y() - reach, reach, reach * 2), Qt.ClipOperation.IntersectClip)
                 painter.fillPath(whole, red)
             painter.setPen(outline)

@@ -18,31 +18,31 @@ from puesto.gui.panels.base import Panel, Piece
 
 PILE_WIDTH, PILE_HEIGHT, RIM, STEP = 66, 92, 8, 2
 SMALL_PART = 0.56
-LEFT = NN_("{n} carta por robar", "{n} cartas por robar")
-DISCARDED = NN_("{n} descartada", "{n} descartadas")
-REMOVED = NN_("{n} fuera de la partida", "{n} fuera de la partida")
+LEFT_TEXT = NN_("{n} carta por robar", "{n} cartas por robar")
+DISCARDED_TEXT = NN_("{n} descartada", "{n} descartadas")
+REMOVED_TEXT = NN_("{n} fuera de la partida", "{n} fuera de la partida")
 BY_HAND = N_("La baraja está en tu mesa: roba tú y di qué ha salido.")
 
 
-def card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+def draw_card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     """The back of a card: cloth green with a lattice of hexagons in a frame."""
     painter.drawPixmap(rect.topLeft() - QPointF(1, 1), _back(theme, rect.width(), rect.height(), painter.device().devicePixelRatioF()))
 
 
 @lru_cache(maxsize=16)
 def _back(theme: Theme, width: float, height: float, density: float) -> QPixmap:
-    return paint.drawn(width + 2, height + 2, density, lambda painter: _draw_back(painter, theme, QRectF(1, 1, width, height)))
+    return paint.picture_of(width + 2, height + 2, density, lambda painter: _draw_back(painter, theme, QRectF(1, 1, width, height)))
 
 
 def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     radius = theme.px(CORNER)
-    path = paint.rounded(rect, radius)
+    path = paint.rounded_rect(rect, radius)
     painter.fillPath(path, paint.grain(theme, "paper", "on_print"))
     inset = max(theme.px(4), rect.width() * 0.045)
     inner = rect.adjusted(inset, inset, -inset, -inset)
-    field = paint.rounded(inner, radius * 0.6)
+    field = paint.rounded_rect(inner, radius * 0.6)
     painter.fillPath(field, paint.grain(theme, "cloth", "card_back"))
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(field)
         painter.setPen(QPen(theme.colour("card_back_line", 90), max(1.0, rect.width() / 240)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -98,9 +98,9 @@ class Pile(Piece):
             painter.setPen(QPen(theme.colour("ink"), theme.px(1.5), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
         else:
-            paint.shadow(painter, theme, box, theme.px(CORNER), 0.8)
+            paint.draw_shadow(painter, theme, box, theme.px(CORNER), 0.8)
             for _ in range(cards - 1):
-                painter.fillPath(paint.rounded(box, theme.px(CORNER)), theme.colour("on_print"))
+                painter.fillPath(paint.rounded_rect(box, theme.px(CORNER)), theme.colour("on_print"))
                 painter.setPen(QPen(theme.colour("edge"), 1))
                 painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
                 box.translate(0, -theme.px(STEP))
@@ -108,10 +108,10 @@ class Pile(Piece):
                 box.translate(0, -theme.px(3))
             if self.glowing:
                 paint.glow_ring(painter, theme, box, theme.px(CORNER))
-            card_back(painter, theme, box)
+            draw_card_back(painter, theme, box)
         plate = QRectF(0, 0, theme.px(30 if self.small else 40), theme.px(26 if self.small else 34))
         plate.moveCenter(box.center())
-        painter.fillPath(paint.rounded(plate, theme.px(SPACE)), theme.colour("on_print"))
+        painter.fillPath(paint.rounded_rect(plate, theme.px(SPACE)), theme.colour("on_print"))
         paint.write(painter, plate, str(self.left), theme.font(FIGURE if self.small else TITLE), theme.colour("print"))
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, theme.px(CORNER))
@@ -148,7 +148,7 @@ class RisingCard(QWidget):
             painter = QPainter(self)
             painter.setOpacity(1 - self._part**2)
             high = self.height() / 1.5
-            card_back(painter, self._look, QRectF(1, high / 2 * (1 - self._part), self.width() - 2, high - 1))
+            draw_card_back(painter, self._look, QRectF(1, high / 2 * (1 - self._part), self.width() - 2, high - 1))
             painter.end()
 
 
@@ -203,9 +203,9 @@ class DeckPanel(Panel):
     def _texts(self) -> list[str]:
         view = self.view
         assert view is not None
-        texts = [self.say(count(LEFT, view.left)), self.say(count(DISCARDED, view.discarded))]
+        texts = [self.say(count(LEFT_TEXT, view.left)), self.say(count(DISCARDED_TEXT, view.discarded))]
         if view.removed:
-            texts.append(self.say(count(REMOVED, view.removed)))
+            texts.append(self.say(count(REMOVED_TEXT, view.removed)))
         if view.note is not None:
             texts.append(self.say(view.note))
         if view.physical:

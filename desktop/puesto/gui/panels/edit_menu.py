@@ -20,7 +20,7 @@ def open_menu(piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chose
         return None
     menu, theme = QMenu(piece), piece.theme
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dress(menu, theme)
+    dress_menu(menu, theme)
     menu.addAction(_heading(menu, title, theme))
     inner: dict[str, QMenu] = {}
     for edit in edits:
@@ -34,7 +34,7 @@ def open_menu(piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chose
     return menu
 
 
-def dress(menu: QMenu, theme: Theme) -> None:
+def dress_menu(menu: QMenu, theme: Theme) -> None:
     """Have a menu look like the paper of the table, in letters of the player's size."""
     menu.setStyleSheet(menu_look(theme))
     menu.setFont(theme.font(BODY))

@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import HandCardView, HandView
-from puesto.gui.controls.accessible import Say, describe, plain
+from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE
-from puesto.gui.panels.base import LitPanel, Piece, keep
+from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
 LABEL_WIDTH = 84
 """The room of the title where it stands beside the cards."""
-HELD_UP = 300
+HELD_UP_WIDTH = 300
 """How wide a card is that is held up to be read."""
 EMPTY = N_("Sin cartas en la mano.")
 
@@ -30,7 +30,7 @@ class HandCard(Piece):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: HandCardView | None = None
-        self.say: Say = plain
+        self.say: Say = template_of
         self._parts: dict[tuple[int, bool], list[paint.Paragraph]] = {}
         self.brief = False
         """Whether its text is only read on the card that is held up."""
@@ -102,16 +102,16 @@ def draw_card(painter: QPainter, piece: HandCard, width: int, height: int, brief
     if piece.lifted:
         card.translate(0, -theme.px(3))
     radius = theme.px(CORNER)
-    paint.shadow(painter, theme, card, radius, 1.0 if piece.lifted else 0.6)
+    paint.draw_shadow(painter, theme, card, radius, 1.0 if piece.lifted else 0.6)
     if piece.glowing:
         paint.glow_ring(painter, theme, card, radius)
-    path = paint.rounded(card, radius)
+    path = paint.rounded_rect(card, radius)
     painter.fillPath(path, paint.grain(theme, "paper", "paper"))
     title, *rest = piece.parts(width, brief)
     told = [part for part in rest if part.text]
     pad = gap * (0.5 if brief else 0.75)
     band = QRectF(card.left(), card.top(), card.width(), title.height + 2 * pad if told else card.height())
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(path)
         painter.fillRect(band, theme.colour("command"))
     title.draw(painter, card.left() + gap, band.top() + (band.height() - title.height) / 2, theme.colour("on_colour"))
@@ -142,7 +142,7 @@ class HeldUp(QWidget):
         if piece is None or over is None:
             self.hide()
             return
-        wide = min(max(piece.width(), piece.theme.px(HELD_UP)), over.width())
+        wide = min(max(piece.width(), piece.theme.px(HELD_UP_WIDTH)), over.width())
         high = piece.height_for(wide, brief=False)
         foot = piece.mapTo(over, QPoint(0, piece.height()))
         self.setGeometry(max(0, min(foot.x(), over.width() - wide)), max(0, foot.y() - high), wide, high)
@@ -179,7 +179,7 @@ class HandPanel(LitPanel):
         self.view, self.say = view, say
         self.heading = say(view.title)
         describe(self, self.heading, "" if view.cards else say(msg(EMPTY)), tip="")
-        keep(self.cards, [card.id for card in view.cards], self._make)
+        keep_widgets(self.cards, [card.id for card in view.cards], self._make)
         for card in view.cards:
             self.cards[card.id].set_brief(self.brief)
             self.cards[card.id].show_card(card, say, reworded)

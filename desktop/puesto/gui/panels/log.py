@@ -26,10 +26,10 @@ from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import CORRECTION, NOTE
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look.theme import Theme, scroll_bars
-from puesto.gui.look.words import spoken
+from puesto.gui.look.words import speech
 from puesto.gui.panels.base import Panel
-from puesto.gui.panels.edit_menu import dress
-from puesto.gui.panels.log_rows import LogDelegate, LogModel, text_of
+from puesto.gui.panels.edit_menu import dress_menu
+from puesto.gui.panels.log_rows import LogDelegate, LogModel, line_text
 
 if TYPE_CHECKING:
     from puesto.core.session.journal import Place
@@ -166,7 +166,7 @@ class LogPanel(Panel):
             self.undo_action.setText(say(msg(UNDO_HERE)))
             self.open_action.setText(say(msg(DETAILS)))
             self.why_action.setText(say(msg(WHY)))
-        kept = 0 if reworded else _common(self._lines, lines)
+        kept = 0 if reworded else _common_lines(self._lines, lines)
         fresh = bool(self._lines) and kept == len(self._lines)
         if kept == len(self._lines) == len(lines) and not reworded:
             return
@@ -176,7 +176,7 @@ class LogPanel(Panel):
         if self._following:
             self.list.scrollToBottom()
         if fresh:
-            self._announce(spoken(text_of(line, say) for line in lines[kept:] if not line.depth))
+            self._announce(speech(line_text(line, say) for line in lines[kept:] if not line.depth))
 
     def show_earlier(self, lines: Sequence[LogLine]) -> None:
         """Show lines before those that stand there; what the player reads stays where it is."""
@@ -260,7 +260,7 @@ class LogPanel(Panel):
         if line is not None:
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dress(menu, self.theme)
+            dress_menu(menu, self.theme)
             menu.addActions(self.offers(line))
             menu.popup(self.list.viewport().mapToGlobal(point))
 
@@ -303,7 +303,7 @@ class LogPanel(Panel):
         """The margin's rule line."""
 
 
-def _common(old: Sequence[LogLine], new: Sequence[LogLine]) -> int:
+def _common_lines(old: Sequence[LogLine], new: Sequence[LogLine]) -> int:
     """How many lines both begin with. A log only grows and is cut at its end: where the last lines are the same one, so are those before."""
     count = min(len(old), len(new))
     if count and old[count - 1] is new[count - 1]:

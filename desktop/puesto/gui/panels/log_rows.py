@@ -16,7 +16,7 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
 from puesto.core.session.journal import CORRECTION, NOTE, short_line
 from puesto.diary.lines import sum_of
-from puesto.gui.controls.accessible import Say, plain
+from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, Theme, theme
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from puesto.core.session.session import LogLine
 
 Index = QModelIndex | QPersistentModelIndex
-FOLDED = NN_("{n} línea plegada", "{n} líneas plegadas")
-UNFOLDED = NN_("{n} línea desplegada", "{n} líneas desplegadas")
+FOLDED_TEXT = NN_("{n} línea plegada", "{n} líneas plegadas")
+UNFOLDED_TEXT = NN_("{n} línea desplegada", "{n} líneas desplegadas")
 LONGEST = 280
 """How much of a note stands on the page."""
 DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
@@ -72,23 +72,23 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
             if (over := headings.over(last, now)) is not None:
                 rows.append(LogRow("turn", say(over)))
             last = now
-        under = below(lines, place)
+        under = explaining_lines(lines, place)
         open = under > 0 and line.index in opened
         if under and not open:
             hidden = line.depth + 1
-        spoken = say(count(UNFOLDED if open else FOLDED, under)) if under else ""
-        rows.append(LogRow("line", text_of(line, say), line, sum_of(line, say), under, open, spoken))
+        spoken = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
+        rows.append(LogRow("line", line_text(line, say), line, sum_of(line, say), under, open, spoken))
         found.append(tuple(rows))
     return found
 
 
-def below(lines: Sequence[LogLine], place: int) -> int:
+def explaining_lines(lines: Sequence[LogLine], place: int) -> int:
     """How many lines explain the line at `place`."""
     depth = lines[place].depth
     return sum(1 for _ in takewhile(lambda after: after.depth > depth, islice(lines, place + 1, None)))
 
 
-def text_of(line: LogLine, say: Say) -> str:
+def line_text(line: LogLine, say: Say) -> str:
     """A line as it stands on the page; of a long note only the beginning, for it can be opened."""
     return short_line(say(line.message), LONGEST) if line.tone == NOTE else say(line.message)
 
@@ -106,7 +106,7 @@ class LogModel(QStandardItemModel):
         self.opened: set[Place] = set()
         """The lines that are unfolded, by their place in the log."""
         self._lines: list[LogLine] = []
-        self._say: Say = plain
+        self._say: Say = template_of
         self._ends: list[int] = []
         """For each line of the log, how many rows stand up to and with it."""
 
@@ -205,7 +205,7 @@ class LogDelegate(QStyledItemDelegate):
         super().__init__(view)
         self.view, self.model, self.rows = view, model, model.rows
         self.theme: Theme = theme()
-        self.say: Say = plain
+        self.say: Say = template_of
         self._laid: dict[LogRow, LaidRow] = {}
         self._pictures: dict[LogRow, QPixmap] = {}
         """The rows that were painted last, the latest at the end."""
@@ -284,11 +284,11 @@ class LogDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row, px = self.rows[index.row()], self.theme.px
         box, state = QRectF(option.rect), option.state
-        with paint.kept(painter):
+        with paint.own_state(painter):
             paint.smooth(painter)
             lit = "lit" if state & QStyle.StateFlag.State_Selected else "well" if state & QStyle.StateFlag.State_MouseOver else ""
             if lit and row.line is not None:
-                painter.fillPath(paint.rounded(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour(lit))
+                painter.fillPath(paint.rounded_rect(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour(lit))
             painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size()))
             if row.line is not None and state & QStyle.StateFlag.State_HasFocus and self.view.hasFocus():
                 paint.focus_ring(painter, self.theme, box.adjusted(px(2), px(2), -px(2), -px(2)), px(SPACE))
@@ -299,7 +299,7 @@ class LogDelegate(QStyledItemDelegate):
         picture = self._pictures.pop(row, None)
         if picture is None or picture.deviceIndependentSize() != QSizeF(size) or picture.devicePixelRatio() != density:
             box = QRectF(QPointF(), QSizeF(size))
-            picture = paint.drawn(box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row)))
+            picture = paint.picture_of(box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row)))
         self._pictures[row] = picture
         while len(self._pictures) > PICTURES:
             del self._pictures[next(iter(self._pictures))]
@@ -319,7 +319,7 @@ class LogDelegate(QStyledItemDelegate):
         self._dice(painter, x + laid.dice_x, y + laid.dice_y, row, laid)
         if row.line.rule:
             note = QRectF(box.right() - px(MARGIN), y, px(MARGIN) - pad / 2, laid.text.line_height)
-            font = paint.fitted(row.line.rule, self.theme.font(LABEL), px(MARGIN), px(LABEL.size))
+            font = paint.fitted_font(row.line.rule, self.theme.font(LABEL), px(MARGIN), px(LABEL.size))
             paint.write(painter, note, row.line.rule, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
 
     def _heading(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:

@@ -164,7 +164,7 @@ class Marker(Piece):
 
     def draw(self, painter: QPainter) -> None:
         raised = self._over is not None or self._grip is not None or self.underMouse()
-        token(painter, self.theme, QRectF(self.rect()), self.emblem, self.letter, raised)
+        draw_token(painter, self.theme, QRectF(self.rect()), self.emblem, self.letter, raised)
         if self.hasFocus():
             inset = self.theme.px(3)
             paint.focus_ring(painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.width() / 2)
@@ -190,19 +190,19 @@ class Ghost(QWidget):
         painter.end()
 
 
-def token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, letter: str, raised: bool) -> None:
+def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, letter: str, raised: bool) -> None:
     """A wooden disc with an emblem branded into it."""
     rim = theme.px(4)
     disc = rect.adjusted(rim, rim, -rim, -rim)
     if raised:
         disc.translate(0, -theme.px(2))
-    paint.shadow(painter, theme, disc, disc.width() / 2, 0.9 if raised else 0.55)
-    path = paint.rounded(disc, disc.width() / 2)
+    paint.draw_shadow(painter, theme, disc, disc.width() / 2, 0.9 if raised else 0.55)
+    path = paint.rounded_rect(disc, disc.width() / 2)
     thick = theme.px(3)
     painter.fillPath(path, theme.colour("wood_dark"))
-    painter.fillPath(paint.rounded(disc.adjusted(0, 0, 0, -thick), disc.width() / 2), paint.grain(theme, "wood", "wood"))
+    painter.fillPath(paint.rounded_rect(disc.adjusted(0, 0, 0, -thick), disc.width() / 2), paint.grain(theme, "wood", "wood"))
     face = disc.adjusted(thick, thick * 0.7, -thick, -thick * 1.7)
-    painter.fillPath(paint.rounded(face, face.width() / 2), theme.colour("on_print"))
+    painter.fillPath(paint.rounded_rect(face, face.width() / 2), theme.colour("on_print"))
     painter.setPen(QPen(theme.colour("wood_dark"), max(1.0, theme.scale / 100)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(face)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import BoxView, SheetView
-from puesto.gui.controls.accessible import Say, describe, plain
+from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
-from puesto.gui.panels.base import Panel, PrintedField, draw_side, keep, side_strip
+from puesto.gui.panels.base import Panel, PrintedField, draw_side, keep_widgets, side_strip
 from puesto.gui.panels.marker import Marker
 
 BOX_WIDTH, SNUG_WIDTH, GAP, TOKEN, SNUG_TOKEN = 104, 84, 6, 38, 27
@@ -29,7 +29,7 @@ class BoxPiece(PrintedField):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: BoxView | None = None
-        self.say: Say = plain
+        self.say: Say = template_of
         self._title: paint.Paragraph | None = None
         self.token = TOKEN
 
@@ -38,7 +38,7 @@ class BoxPiece(PrintedField):
         if view == self.view and not reworded:
             return
         self.view, self.say, self._title = view, say, None
-        describe(self, *words(view, say))
+        describe(self, *describe_box(view, say))
         self.reprint()
 
     def restyled(self) -> None:
@@ -50,7 +50,7 @@ class BoxPiece(PrintedField):
         if self._title is None or self._title.width != wide:
             text = self.say(self.view.title) if self.view is not None and self.view.title is not None else ""
             longest = max(text.split(), key=len, default="")
-            font = paint.fitted(longest, self.theme.font(FIGURE_SMALL), wide, least)
+            font = paint.fitted_font(longest, self.theme.font(FIGURE_SMALL), wide, least)
             title = paint.paragraph(text, font, wide, leading=0.92)
             while self.token == SNUG_TOKEN and font.pixelSize() > least and title.height > LINES * title.line_height:
                 font.setPixelSize(font.pixelSize() - 1)
@@ -75,7 +75,7 @@ class BoxPiece(PrintedField):
             return
         line = theme.px(3 if view.here else 1.4)
         box = QRectF(self.rect()).adjusted(line / 2, line / 2, -line / 2, -line / 2)
-        path = paint.rounded(box, theme.px(CORNER - 2))
+        path = paint.rounded_rect(box, theme.px(CORNER - 2))
         if view.yellow:
             paint.hatch(painter, theme, path, "event", "event_stripe", theme.px(5))
             number, text = "on_event", "on_event"
@@ -107,7 +107,7 @@ class BoxPiece(PrintedField):
             painter.drawPath(paint.tick(QRectF(box.right() - pad - mark, box.top() + theme.px(10), mark, mark * 0.8)))
 
 
-def words(view: BoxView, say: Say) -> tuple[str, str]:
+def describe_box(view: BoxView, say: Say) -> tuple[str, str]:
     """A box's name and description for screen readers and the tool tip."""
     number = msg(N_("Casilla {n}"), n=view.number)
     name = say(msg(N_("{box}: {title}"), box=number, title=say(view.title))) if view.title is not None else say(number)
@@ -147,7 +147,7 @@ class SheetPanel(Panel):
         before, self.view, self.say = self.view, view, say
         self.heading = say(view.title)
         describe(self, self.heading, tip="")
-        keep(self.boxes, [str(box.number) for box in view.boxes], lambda id: self._make())
+        keep_widgets(self.boxes, [str(box.number) for box in view.boxes], lambda id: self._make())
         for box in view.boxes:
             self.boxes[str(box.number)].show_box(box, say, reworded)
             self.boxes[str(box.number)].token = self._token
@@ -184,7 +184,7 @@ class SheetPanel(Panel):
 
     def _hovering(self, value: int) -> None:
         if self.view is not None:
-            where = next((words(box, self.say)[0] for box in self.view.boxes if box.number == value), "")
+            where = next((describe_box(box, self.say)[0] for box in self.view.boxes if box.number == value), "")
             help = self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo.")))
             describe(self.marker, f"{self.say(msg(MARKER))}. {where}", help)
 

@@ -48,7 +48,7 @@ class Digit(Piece):
     def draw(self, painter: QPainter) -> None:
         theme = self.theme
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        path = paint.rounded(box, theme.px(SPACE))
+        path = paint.rounded_rect(box, theme.px(SPACE))
         quiet = self.passed or self.idle
         painter.fillPath(path, theme.colour("lit" if self.lifted and not self.passed else "paper" if quiet else "well"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -252,13 +252,13 @@ class TallyPanel(Panel):
         """The warning on a band, behind a triangle with its stroke."""
         theme = self.theme
         ground, ink = ("danger", "on_colour") if ended else ("event", "on_event")
-        painter.fillPath(paint.rounded(box, theme.px(SPACE)), theme.colour(ground))
+        painter.fillPath(paint.rounded_rect(box, theme.px(SPACE)), theme.colour(ground))
         side = theme.px(18)
         sign = QRectF(box.left() + theme.px(SPACE * 2), box.center().y() - side / 2, side, side)
-        path = paint.rounded(sign, side / 2)
+        path = paint.rounded_rect(sign, side / 2)
         if not ended:
             path = paint.arrow(QPointF(0, 0), side * 0.62)
-            with paint.kept(painter):
+            with paint.own_state(painter):
                 painter.translate(sign.center() + QPointF(0, side * 0.1))
                 painter.rotate(-90)
                 painter.fillPath(path, theme.colour(ink))

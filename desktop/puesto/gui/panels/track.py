@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CellView, TrackView
-from puesto.gui.controls.accessible import Say, describe, plain
+from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
-from puesto.gui.panels.base import Panel, PrintedField, keep
+from puesto.gui.panels.base import Panel, PrintedField, keep_widgets
 from puesto.gui.panels.marker import Marker
 
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
@@ -30,7 +30,7 @@ class CellPiece(PrintedField):
         super().__init__(parent)
         self.view: CellView | None = None
         self.look: tuple[bool, bool, str] = (False, False, "command")
-        self.say: Say = plain
+        self.say: Say = template_of
 
     def show_cell(self, view: CellView, look: tuple[bool, bool, str], name: str, description: str) -> None:
         """Show `view`; `look` is (filled, hollow, tone)."""
@@ -46,7 +46,7 @@ class CellPiece(PrintedField):
         filled, hollow, tone = self.look
         line = theme.px(1.4)
         box = QRectF(self.rect()).adjusted(line, line, -line, -line)
-        path = paint.rounded(box, theme.px(SPACE))
+        path = paint.rounded_rect(box, theme.px(SPACE))
         colour = tone if tone == "command" else "ink"
         cloth = CLOTHS.get(view.side) if tone == "victory" else None
         if filled:
@@ -61,7 +61,7 @@ class CellPiece(PrintedField):
         painter.drawPath(path)
         ink = theme.colour(("on_colour" if colour == "command" else "paper") if filled else "quiet" if hollow else "print" if cloth else "ink")
         foot = QRectF(box.left(), box.bottom() - theme.px(21), box.width(), theme.px(20))
-        paint.write(painter, foot, view.label, paint.fitted(view.label, theme.font(FIGURE_SMALL), box.width(), theme.px(LABEL.size)), ink)
+        paint.write(painter, foot, view.label, paint.fitted_font(view.label, theme.font(FIGURE_SMALL), box.width(), theme.px(LABEL.size)), ink)
         if view.pieces:
             side = min(theme.px(24), box.height() - theme.px(24))
             self._fallen(painter, QRectF(box.center().x() - side / 2, box.top() + theme.px(4), side, side), len(view.pieces))
@@ -69,12 +69,12 @@ class CellPiece(PrintedField):
     def _fallen(self, painter: QPainter, rect: QRectF, count: int) -> None:
         """A lost unit lying on the box: a small counter, crossed out."""
         theme = self.theme
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.translate(rect.center())
             painter.rotate(-9)
             small = QRectF(-rect.width() / 2, -rect.height() / 2, rect.width(), rect.height())
-            paint.shadow(painter, theme, small, theme.px(3), 0.4)
-            painter.fillPath(paint.rounded(small, theme.px(3)), paint.grain(theme, "cloth", "cloth_used"))
+            paint.draw_shadow(painter, theme, small, theme.px(3), 0.4)
+            painter.fillPath(paint.rounded_rect(small, theme.px(3)), paint.grain(theme, "cloth", "cloth_used"))
             painter.setPen(QPen(theme.colour("print"), max(1.0, theme.px(1))))
             painter.drawRoundedRect(small, theme.px(3), theme.px(3))
             painter.setPen(QPen(theme.colour("print_red"), theme.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -84,7 +84,7 @@ class CellPiece(PrintedField):
             painter.drawLine(cross.topRight(), cross.bottomLeft())
         if count > 1:
             chip = QRectF(rect.right() - theme.px(8), rect.top() - theme.px(4), theme.px(16), theme.px(16))
-            painter.fillPath(paint.rounded(chip, chip.width() / 2), theme.colour("print"))
+            painter.fillPath(paint.rounded_rect(chip, chip.width() / 2), theme.colour("print"))
             paint.write(painter, chip, str(count), theme.font(LABEL), theme.colour("on_print"))
 
 
@@ -112,7 +112,7 @@ class TrackPanel(Panel):
         before, self.view, self.say = self.view, view, say
         title = f"{say(view.title)} {self._at_label()}"
         describe(self, title, say(view.reading) if view.reading is not None else "", tip="")
-        keep(self.cells, [str(cell.value) for cell in view.cells], lambda id: self._make())
+        keep_widgets(self.cells, [str(cell.value) for cell in view.cells], lambda id: self._make())
         for cell in view.cells:
             self.cells[str(cell.value)].show_cell(cell, self._look(cell), *self._words(cell))
         if (
@@ -240,7 +240,7 @@ class TrackPanel(Panel):
         reading, aside, high = self._label(self.width() - 2 * self.inside)
         title = f"{self.say(self.view.title)} {self._at_label()}"
         wide = (aside or self.width() - 2 * self.inside) - self.theme.px(SPACE)
-        font = paint.fitted(title, self.theme.font(TITLE if len(title) <= 8 else BODY_BOLD), wide, self.theme.px(LABEL.size))
+        font = paint.fitted_font(title, self.theme.font(TITLE if len(title) <= 8 else BODY_BOLD), wide, self.theme.px(LABEL.size))
         y = self.top + (max(0, (self.theme.px(SNUG_HEIGHT if self.snug else CELL_HEIGHT) - high) // 2) if aside else 0)
         paint.write(painter, QRectF(self.inside, y, wide, self.theme.px(24)), title, font, self.theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
         reading.draw(painter, self.inside, y + self.theme.px(25), self.theme.colour("quiet"))

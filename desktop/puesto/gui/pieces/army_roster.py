@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.views import Edit, GroupView, RosterView
-from puesto.gui.controls.accessible import Say, describe, plain
+from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, LABEL, SMALL, SPACE, Theme
-from puesto.gui.panels.base import LitPanel, Piece, keep
+from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
 from puesto.gui.pieces.counter import FACE, RIM, CounterPiece
 
 HEAD = 30
@@ -26,8 +26,8 @@ LINES = 4
 """In how many lines the caption of a counter may stand: with whom a leader is takes more than one."""
 BETWEEN = 18
 """Between two blocks side by side."""
-FOLDED = N_("plegada")
-LOST = "lost"
+FOLDED_TEXT = N_("plegada")
+LOST_BLOCK = "lost"
 """The block of those that have left the game."""
 
 
@@ -37,7 +37,7 @@ class Heading(Piece):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: GroupView | None = None
-        self.say: Say = plain
+        self.say: Say = template_of
         self.folded = False
         self.set_glow(False, live=True)
 
@@ -48,7 +48,7 @@ class Heading(Piece):
         self.view, self.say, self.folded = view, say, folded
         state = [say(part) for part in (view.active, view.summary) if part is not None]
         if folded:
-            state.append(say(msg(FOLDED)))
+            state.append(say(msg(FOLDED_TEXT)))
         describe(self, say(view.title), ", ".join(state))
         self.update()
 
@@ -85,12 +85,12 @@ class Heading(Piece):
             return
         box = QRectF(self.rect()).adjusted(theme.px(2), theme.px(2), -theme.px(2), -theme.px(2))
         if view.active is not None:
-            painter.fillPath(paint.rounded(box, theme.px(SPACE)), theme.colour("lit"))
+            painter.fillPath(paint.rounded_rect(box, theme.px(SPACE)), theme.colour("lit"))
             painter.fillRect(QRectF(box.left(), box.top(), theme.px(SPACE), box.height()), theme.colour("glow"))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.drawLine(QPointF(box.left(), box.bottom()), QPointF(box.right(), box.bottom()))
         side = theme.px(5)
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.translate(box.left() + theme.px(SPACE * 4), box.center().y())
             painter.rotate(0 if self.folded else 90)
             painter.fillPath(paint.arrow(QPointF(0, 0), side), theme.colour("ink" if self.lifted else "quiet"))
@@ -114,7 +114,7 @@ class Heading(Piece):
         if x + wide > box.right():
             return x
         plate = QRectF(x, box.center().y() - theme.px(10), wide, theme.px(20))
-        painter.fillPath(paint.rounded(plate, theme.px(3)), theme.colour("event"))
+        painter.fillPath(paint.rounded_rect(plate, theme.px(3)), theme.colour("event"))
         paint.write(painter, plate, text, font, theme.colour("on_event"))
         return plate.right() + theme.px(SPACE * 2)
 
@@ -201,12 +201,12 @@ class ArmyRosterPanel(LitPanel):
             self.heading = say(view.title)
             describe(self, self.heading, tip="")
             self._laid = ()
-        keep(self.counters, [counter.id for counter in view.counters], self._counter)
+        keep_widgets(self.counters, [counter.id for counter in view.counters], self._counter)
         for counter in view.counters:
             self.counters[counter.id].show_counter(counter, say, reworded)
         groups = self._groups()
-        self.longest = max((len(group.counters) for group in groups if group.id != LOST), default=0)
-        keep(self.headings, [group.id for group in groups], self._heading)
+        self.longest = max((len(group.counters) for group in groups if group.id != LOST_BLOCK), default=0)
+        keep_widgets(self.headings, [group.id for group in groups], self._heading)
         self.light()
 
     def pieces(self) -> dict[str, CounterPiece]:
@@ -286,7 +286,7 @@ class ArmyRosterPanel(LitPanel):
         ]
         found = [group for group in found if group.counters]
         if lost:
-            found.append(GroupView(LOST, msg(N_("Bajas")), tuple(one.id for one in self.view.counters if one.destroyed), _many(len(lost))))
+            found.append(GroupView(LOST_BLOCK, msg(N_("Bajas")), tuple(one.id for one in self.view.counters if one.destroyed), _lost_text(len(lost))))
         return found
 
     def _shown(self, group: GroupView) -> list[CounterPiece]:
@@ -401,5 +401,5 @@ def _lines(caption: paint.Paragraph | None) -> int:
     return caption.lines if caption is not None else 0
 
 
-def _many(lost: int) -> Message:
+def _lost_text(lost: int) -> Message:
     return count(NN_("{n} ficha", "{n} fichas"), lost)

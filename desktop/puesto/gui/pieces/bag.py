@@ -14,9 +14,9 @@ from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import letter_of
 from puesto.gui.look.theme import RISE_MS, SMALL, SPACE, Theme
-from puesto.gui.panels.base import Panel, keep
+from puesto.gui.panels.base import Panel, keep_widgets
 from puesto.gui.pieces.bag_art import NO_MARK, Mark
-from puesto.gui.pieces.bag_pieces import CLOTHS, INSIDE, PLAYED, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
+from puesto.gui.pieces.bag_pieces import CLOTHS, INSIDE_LOOK, PLAYED_LOOK, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
 
 BAG, BAG_SNUG = 184, 148
 LARGEST, LEAST_LARGE = 300, 250
@@ -34,8 +34,8 @@ NARROW = 560
 TONES = ("command", "action")
 IN_BAG = NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bolsa")
 DENTRO = NN_("{n} dentro", "{n} dentro")
-USED = N_("Usados")
-WAITING = NN_("{n} por meter", "{n} por meter")
+USED_TEXT = N_("Usados")
+WAITING_TEXT = NN_("{n} por meter", "{n} por meter")
 NOTHING_OUT = N_("Todavía no ha salido ningún marcador.")
 HINT = N_("¿Cuál sale antes? Elige dos marcadores de dentro, o un bando.")
 HINT_SECOND = N_("{one}: ¿antes que cuál? Elige otro marcador o un bando.")
@@ -87,13 +87,13 @@ class BagPanel(Panel):
         describe(self.bag, self.heading, say(count(IN_BAG, len(left))))
         peeping = tuple((self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
         self.bag.set_inside(len(left), peeping, self._returns(), say)
-        keep(self.markers, [entry.id for entry in self._ordered()], self._make)
+        keep_widgets(self.markers, [entry.id for entry in self._ordered()], self._make)
         order = 0
         for entry in self._ordered():
             order += entry.state in ("drawn", "play")
             really = entry.state in ("in", "drawn", "aside") and view.drawn
             self.markers[entry.id].show_entry(entry, order if entry.state in ("drawn", "play") else 0, self.mark(entry.side), say, really or self._wanted)
-        keep(self.heads, [side.id for side in self.sides()], self._make_head)
+        keep_widgets(self.heads, [side.id for side in self.sides()], self._make_head)
         inside = {one for entry in left for one in (entry.id, entry.side)}
         self.asked = self.asked if all(one in inside for one in self.asked) else ()
         self._tell()
@@ -196,7 +196,7 @@ class BagPanel(Panel):
         lines = []
         for side in self.sides():
             waiting = len(self._of("table", side=side.id))
-            inside = say(count(WAITING, waiting) if waiting else count(DENTRO, len(self._of("in", side=side.id))))
+            inside = say(count(WAITING_TEXT, waiting) if waiting else count(DENTRO, len(self._of("in", side=side.id))))
             chance = chances.get(side.id)
             odds = say(percentage(chance)) if chance is not None else ""
             line = say(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=odds, exact=str(chance))) if odds else ""
@@ -277,8 +277,8 @@ class BagPanel(Panel):
         if not CLOCK.on or not self.bag.isVisible():
             return
         for id, piece in self.markers.items():
-            was = before.get(id, (INSIDE, QRect()))[0]
-            if was == INSIDE and piece.manner != INSIDE and before:
+            was = before.get(id, (INSIDE_LOOK, QRect()))[0]
+            if was == INSIDE_LOOK and piece.manner != INSIDE_LOOK and before:
                 self._lift(piece, piece.geometry())
 
     def _lift(self, piece: MarkerPiece, end: QRect) -> None:
@@ -348,12 +348,12 @@ class BagPanel(Panel):
                 spots.append((self.answer, QRect(left + side + gap, self.top + (side - high) // 2, across, high)))
         if narrow:
             if used or away:
-                labels.append((QRectF(x, y, right - x, label), self.say(msg(USED)) if used else self._away_label()))
+                labels.append((QRectF(x, y, right - x, label), self.say(msg(USED_TEXT)) if used else self._away_label()))
                 y, end = self._rows(used, x, y + label, right, spots, 0) if used else (y + label, x)
                 y = self._apart(away, x, end, y, right, spots, TILE[1])
         else:
             if used:
-                labels.append((QRectF(x, self.top, right - x, label), self.say(msg(USED))))
+                labels.append((QRectF(x, self.top, right - x, label), self.say(msg(USED_TEXT))))
             y, end = self._rows(used + played, x, self.top, right, spots)
             y = self._apart(away, x, end, y, right, spots, LARGE[1])
             for first in (spot for widget, spot in spots if widget in away[:1]):
@@ -398,7 +398,7 @@ class BagPanel(Panel):
 
     def _size(self, piece: MarkerPiece, room: int) -> QSize:
         """How large a marker that lies on the table is; three go into a narrow place."""
-        if piece.manner == PLAYED:
+        if piece.manner == PLAYED_LOOK:
             return QSize(self.theme.px(LARGE[0]), self.theme.px(LARGE[1]))
         return QSize(min(self.theme.px(TILE[0]), room // max(1, room // self.theme.px(TILE[0] - SPACE * 2))), self.theme.px(TILE[1]))
 
@@ -459,7 +459,7 @@ class BagPanel(Panel):
         if not pieces:
             return y
         px = self.theme.px
-        high = px(SLOT[1] if all(piece.manner == INSIDE for piece in pieces) else TILE[1])
+        high = px(SLOT[1] if all(piece.manner == INSIDE_LOOK for piece in pieces) else TILE[1])
         room, wanted = right - x, max(1, len(pieces))
         across = wanted if wanted * px(LEAST_SLOT) <= room else max(1, room // px(SLOT[0] - SPACE))
         each = min(px(SLOT[0]), room // across)

@@ -42,18 +42,18 @@ class Mark(NamedTuple):
 NO_MARK = Mark(0, "edge", "")
 
 
-def sign(painter: QPainter, theme: Theme, centre: QPointF, across: float, mark: Mark, ink: str = "", ground: str = "") -> None:
+def draw_side_sign(painter: QPainter, theme: Theme, centre: QPointF, across: float, mark: Mark, ink: str = "", ground: str = "") -> None:
     """The shield of a side, in its own ink unless told otherwise; `ground` is what its letter is printed in."""
     box = QRectF(centre.x() - across / 2, centre.y() - across / 2, across, across)
     paint_sign(painter, theme, box, mark.place, ink or mark.tone, mark.letter, ground or "on_colour")
 
 
-def wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> None:
+def draw_wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> None:
     """A chariot's wheel that runs: the sign of Momentum."""
     ink, side = theme.colour(colour), min(box.width(), box.height())
     centre = QPointF(box.right() - side / 2, box.center().y())
     radius = side / 2
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(ink, side * 0.1))
         painter.drawEllipse(centre, radius * 0.88, radius * 0.88)
@@ -85,15 +85,15 @@ class Face(NamedTuple):
     word: str = ""
 
 
-def tile(painter: QPainter, theme: Theme, box: QRectF, face: Face, style: Type, depth: float = 0.5, away: bool = False, order: int = 0) -> None:
+def draw_tile(painter: QPainter, theme: Theme, box: QRectF, face: Face, style: Type, depth: float = 0.5, away: bool = False, order: int = 0) -> None:
     """A marker that lies on the table; one that is `away` is out of the turn, `order` is its place among the used ones."""
     radius = theme.px(CORNER)
     ground = "cloth_used" if away else face.cloth
     board = theme.px(BOARD)
-    paint.shadow(painter, theme, box, radius, depth)
-    painter.fillPath(paint.rounded(box, radius), theme.colour("wood_dark"))
+    paint.draw_shadow(painter, theme, box, radius, depth)
+    painter.fillPath(paint.rounded_rect(box, radius), theme.colour("wood_dark"))
     top = box.adjusted(0, 0, 0, -board)
-    path = paint.rounded(top, radius)
+    path = paint.rounded_rect(top, radius)
     painter.fillPath(path, paint.grain(theme, "cloth", ground))
     band = QRectF(top.left(), top.top(), band_of(theme, box), top.height())
     _edge(painter, theme, path, band, face.mark, away, order)
@@ -111,7 +111,7 @@ def band_of(theme: Theme, box: QRectF) -> float:
 def _edge(painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, mark: Mark, away: bool, order: int) -> None:
     """The painted edge with the sign of the side, and over it the marker's place in the order."""
     ground, ink = ("print", "on_print") if away else (mark.tone, "on_colour")
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         painter.fillRect(band, theme.colour(ground))
         painter.setPen(QPen(theme.colour("print"), theme.px(1)))
@@ -123,7 +123,7 @@ def _edge(painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, mar
         paint.write(painter, figure, str(order), theme.font(FIGURE), theme.colour(ink))
         centre = QPointF(centre.x(), (figure.bottom() + band.bottom()) / 2)
         across = min(across, band.bottom() - figure.bottom() - theme.px(2))
-    sign(painter, theme, centre, across, mark, ink, ground)
+    draw_side_sign(painter, theme, centre, across, mark, ink, ground)
 
 
 def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Type, ink: str = "print") -> None:
@@ -140,16 +140,16 @@ def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Typ
         high = min(room.height() - theme.metrics(LABEL).height(), room.height() * 0.54)
         if high >= theme.px(14):
             across = min(high * 1.6, room.width())
-            wheel(painter, theme, QRectF(room.center().x() - across * 0.56, room.top() + theme.px(2), across, high), ink)
+            draw_wheel(painter, theme, QRectF(room.center().x() - across * 0.56, room.top() + theme.px(2), across, high), ink)
             room.setTop(room.top() + high)
-    lines = named(theme, face, style, room.width(), room.height())
+    lines = name_paragraphs(theme, face, style, room.width(), room.height())
     y = room.top() + max(0.0, (room.height() - sum(line.height for line in lines)) / 2)
     for line in lines:
         line.draw(painter, room.left(), y, theme.colour(ink))
         y += line.height
 
 
-def named(theme: Theme, face: Face, style: Type, width: float, height: float) -> list[paint.Paragraph]:
+def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height: float) -> list[paint.Paragraph]:
     """The name, as large as there is room for, and below it the leader where there is some left."""
     centred = Qt.AlignmentFlag.AlignHCenter
     below = [paint.paragraph(face.detail, theme.font(SMALL), width, centred)] if face.detail else []
@@ -166,21 +166,21 @@ def named(theme: Theme, face: Face, style: Type, width: float, height: float) ->
     return [name, *below]
 
 
-def silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen: str) -> None:
+def draw_silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen: str) -> None:
     """A marker that is still inside: its outline on the cloth of the bag; `chosen` is its place in the question asked of the bag."""
-    path = paint.rounded(box, theme.px(CORNER))
+    path = paint.rounded_rect(box, theme.px(CORNER))
     painter.fillPath(path, theme.colour("lit" if chosen else "well"))
     band = QRectF(box.left(), box.top(), band_of(theme, box), box.height())
-    sign(painter, theme, band.center(), min(band.width(), band.height()) * 0.66, face.mark)
+    draw_side_sign(painter, theme, band.center(), min(band.width(), band.height()) * 0.66, face.mark)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour(face.mark.tone), theme.px(2 if chosen else 1.2), Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine))
     painter.drawPath(path)
     _words(painter, theme, box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0), face, LABEL, "ink" if chosen else "quiet")
     if chosen:
-        badge(painter, theme, box.topRight() + QPointF(-theme.px(5), theme.px(5)), chosen)
+        draw_badge(painter, theme, box.topRight() + QPointF(-theme.px(5), theme.px(5)), chosen)
 
 
-def lit(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
+def draw_answer_light(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
     """The light round a marker that is an answer: others lie close by, so it stays within its rim."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for out, wide, colour, alpha in ((1.5, 5, "glow", 255), (0, 1.5, "ink", 255), (3.5, 1, "glow", 120)):
@@ -189,7 +189,7 @@ def lit(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
         painter.drawRoundedRect(box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
 
 
-def badge(painter: QPainter, theme: Theme, centre: QPointF, text: str) -> None:
+def draw_badge(painter: QPainter, theme: Theme, centre: QPointF, text: str) -> None:
     """A round badge with a figure."""
     radius = theme.px(10)
     painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
@@ -201,7 +201,7 @@ def badge(painter: QPainter, theme: Theme, centre: QPointF, text: str) -> None:
 # ---- the bag
 
 
-def sack(painter: QPainter, theme: Theme, box: QRectF, left: int, inside: tuple[tuple[str, str], ...], glowing: bool, lifted: bool) -> None:
+def draw_sack(painter: QPainter, theme: Theme, box: QRectF, left: int, inside: tuple[tuple[str, str], ...], glowing: bool, lifted: bool) -> None:
     """A cloth bag with its mouth open and `left` on its patch; `inside` are ink and cloth of the markers that peep out."""
     at, side = _spot(box), box.width()
     body = _body(at)
@@ -218,7 +218,7 @@ def sack(painter: QPainter, theme: Theme, box: QRectF, left: int, inside: tuple[
     painter.fillPath(collar, cloth)
     painter.fillPath(hole, theme.colour("wood_dark"))
     painter.fillPath(hole, theme.colour("shadow", 120))
-    _peeping(painter, theme, box, hole, inside, lifted)
+    _draw_peeping(painter, theme, box, hole, inside, lifted)
     painter.fillPath(body, cloth)
     _light(painter, theme, box, body)
     _folds(painter, theme, at, body)
@@ -263,23 +263,23 @@ def _hole(box: QRectF) -> QPainterPath:
     return hole
 
 
-def _peeping(painter: QPainter, theme: Theme, box: QRectF, hole: QPainterPath, inside: tuple[tuple[str, str], ...], lifted: bool) -> None:
+def _draw_peeping(painter: QPainter, theme: Theme, box: QRectF, hole: QPainterPath, inside: tuple[tuple[str, str], ...], lifted: bool) -> None:
     """The edges of the markers on top; they come a little further out where the bag is about to be used."""
     at, most = _spot(box), inside[:4]
-    with paint.kept(painter):
+    with paint.own_state(painter):
         clip = QPainterPath(hole)
         clip.addRect(QRectF(at(15, -5), at(85, 18)))
         clip.setFillRule(Qt.FillRule.WindingFill)
         painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
         for place, (tone, cloth) in enumerate(most):
-            with paint.kept(painter):
+            with paint.own_state(painter):
                 middle = 50 + (place - (len(most) - 1) / 2) * 13
                 rise = (3 if lifted else 0) + (4 if place % 2 else 0)
                 painter.translate(at(middle, 22 - rise))
                 painter.rotate((place - (len(most) - 1) / 2) * 9)
                 wide = box.width() * 0.17
                 chip = QRectF(-wide / 2, -wide * 0.55, wide, wide * 1.4)
-                path = paint.rounded(chip, theme.px(2))
+                path = paint.rounded_rect(chip, theme.px(2))
                 painter.fillPath(path, theme.colour(cloth))
                 painter.fillRect(QRectF(chip.left(), chip.top(), chip.width(), wide * 0.22), theme.colour(tone))
                 painter.setPen(QPen(theme.colour("print"), theme.px(1)))
@@ -297,7 +297,7 @@ def _light(painter: QPainter, theme: Theme, box: QRectF, body: QPainterPath) -> 
 
 def _folds(painter: QPainter, theme: Theme, at: At, body: QPainterPath) -> None:
     """Cloth drawn together at the neck."""
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(body, Qt.ClipOperation.IntersectClip)
         for x, low, lean in ((33, 62, 20), (40, 54, 33), (47, 50, 45), (54, 52, 56), (61, 56, 68), (67, 64, 80)):
             fold = QPainterPath(at(x, 36))
@@ -330,11 +330,11 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
     """A sewn-on patch that says how many are inside."""
     at = _spot(box)
     patch = QRectF(at(30, 54), at(66, 87))
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.translate(patch.center())
         painter.rotate(-4)
         own = QRectF(-patch.width() / 2, -patch.height() / 2, patch.width(), patch.height())
-        path = paint.rounded(own, theme.px(3))
+        path = paint.rounded_rect(own, theme.px(3))
         painter.fillPath(path, paint.grain(theme, "cloth", "on_print"))
         inset = theme.px(3)
         if own.width() > theme.px(30):  # a small one has no room for its stitches
@@ -342,4 +342,5 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
             painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
         style = next((one for one in (GIANT, HUGE) if theme.metrics(one).height() <= own.height()), TITLE)
-        paint.write(painter, own, str(left), paint.fitted(str(left), theme.font(style), own.width() - 2 * inset, theme.px(LABEL.size)), theme.colour("print"))
+        font = paint.fitted_font(str(left), theme.font(style), own.width() - 2 * inset, theme.px(LABEL.size))
+        paint.write(painter, own, str(left), font, theme.colour("print"))

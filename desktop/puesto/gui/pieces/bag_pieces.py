@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import BagEntry, Edit
-from puesto.gui.controls.accessible import Say, describe, plain
-from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill, widths
+from puesto.gui.controls.accessible import Say, describe, template_of
+from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill_pattern, widths
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE, TITLE
 from puesto.gui.panels.base import Piece, PrintedField
@@ -19,8 +19,8 @@ from puesto.gui.pieces import bag_art
 CLOTHS = {name: f"cloth_{name}" for name in ("german", "soviet", "sand", "clay", "plain")}
 REALLY = "really"
 """What the menu says instead of a path where a marker was really drawn."""
-CAME = Edit(REALLY, "", msg(N_("Ha salido este de verdad")))
-INSIDE, LYING, PLAYED = "inside", "lying", "played"
+REALLY_EDIT = Edit(REALLY, "", msg(N_("Ha salido este de verdad")))
+INSIDE_LOOK, LYING_LOOK, PLAYED_LOOK = "inside", "lying", "played"
 """How a marker is drawn: a silhouette, a small tile, or the large one in use."""
 RIM = 4
 """Room around a tile for its shadow and its frame."""
@@ -38,7 +38,7 @@ class BagPiece(Piece):
         self.left = 0
         self.inside: tuple[tuple[str, str], ...] = ()
         self.edits: tuple[Edit, ...] = ()
-        self.say: Say = plain
+        self.say: Say = template_of
 
     def set_inside(self, left: int, inside: tuple[tuple[str, str], ...], edits: tuple[Edit, ...], say: Say) -> None:
         """Show `left` markers inside; `inside` are the ink and the cloth of those that peep out."""
@@ -58,7 +58,7 @@ class BagPiece(Piece):
     def draw(self, painter: QPainter) -> None:
         theme, rim = self.theme, self.theme.px(8)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        bag_art.sack(painter, theme, box, self.left, self.inside, self.glowing, self.lifted)
+        bag_art.draw_sack(painter, theme, box, self.left, self.inside, self.glowing, self.lifted)
         if self.hasFocus():
             out = theme.px(2)
             paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(out, out, -out, -out), theme.px(SPACE * 3))
@@ -72,7 +72,7 @@ class MarkerPiece(Piece):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entry: BagEntry | None = None
-        self.say: Say = plain
+        self.say: Say = template_of
         self.order, self.chosen, self.really = 0, "", False
         self.face = bag_art.Face("", bag_art.NO_MARK, "cloth_plain")
         self._shown: tuple[BagEntry, int, bag_art.Mark, Say] | None = None
@@ -81,7 +81,7 @@ class MarkerPiece(Piece):
     def manner(self) -> str:
         """How it is drawn."""
         state = self.entry.state if self.entry is not None else "in"
-        return {"in": INSIDE, "play": PLAYED}.get(state, LYING)
+        return {"in": INSIDE_LOOK, "play": PLAYED_LOOK}.get(state, LYING_LOOK)
 
     def show_entry(self, entry: BagEntry, order: int, mark: bag_art.Mark, say: Say, really: bool) -> None:
         """Show `entry`, the `order`-th that was drawn; `really` offers to say that it was drawn in truth."""
@@ -120,7 +120,7 @@ class MarkerPiece(Piece):
 
     def edits(self) -> tuple[Edit, ...]:
         """What its menu offers."""
-        return (*((CAME,) if self.really else ()), *(self.entry.edits if self.entry is not None else ()))
+        return (*((REALLY_EDIT,) if self.really else ()), *(self.entry.edits if self.entry is not None else ()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
@@ -131,14 +131,14 @@ class MarkerPiece(Piece):
         theme, rim = self.theme, self.theme.px(RIM)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         radius = theme.px(CORNER)
-        if self.manner == INSIDE:
-            bag_art.silhouette(painter, theme, box, self.face, self.chosen)
+        if self.manner == INSIDE_LOOK:
+            bag_art.draw_silhouette(painter, theme, box, self.face, self.chosen)
         else:
-            style = TITLE if self.manner == PLAYED else LABEL
-            order = self.order if self.manner == LYING else 0
-            bag_art.tile(painter, theme, box, self.face, style, 0.9 if self.manner == PLAYED or self.lifted else 0.4, self._away, order)
+            style = TITLE if self.manner == PLAYED_LOOK else LABEL
+            order = self.order if self.manner == LYING_LOOK else 0
+            bag_art.draw_tile(painter, theme, box, self.face, style, 0.9 if self.manner == PLAYED_LOOK or self.lifted else 0.4, self._away, order)
         if self.glowing:
-            bag_art.lit(painter, theme, box, radius)
+            bag_art.draw_answer_light(painter, theme, box, radius)
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, radius)
 
@@ -170,13 +170,13 @@ class SidePiece(Piece):
         theme, px = self.theme, self.theme.px
         box = QRectF(self.rect()).adjusted(px(RIM), px(RIM), -px(RIM), -px(RIM))
         if self.chosen or self.lifted:
-            painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit"))
+            painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit"))
         across = px(SIGN)
         centre = QPointF(box.left() + across * 0.65, box.center().y())
         if self.chosen:
-            bag_art.badge(painter, theme, centre, self.chosen)
+            bag_art.draw_badge(painter, theme, centre, self.chosen)
         else:
-            bag_art.sign(painter, theme, centre, across, self.mark)
+            bag_art.draw_side_sign(painter, theme, centre, across, self.mark)
         room = box.adjusted(across * 1.35, 0, -px(SPACE), 0)
         if self.odds:
             wide = theme.metrics(FIGURE).horizontalAdvance(self.odds)
@@ -216,14 +216,14 @@ class OddsBar(PrintedField):
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        outline = paint.rounded(box, box.height() / 2)
+        outline = paint.rounded_rect(box, box.height() / 2)
         painter.fillPath(outline, theme.colour("well"))
         known = [share for share in self.shares if share[1]]
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
             x = box.left()
             for place, ((mark, _), wide) in enumerate(zip(known, widths([part for _, part in known], box.width(), px(LEAST)), strict=True)):
-                fill(painter, theme, QRectF(x, box.top(), wide, box.height()), HATCH if mark.place else SOLID, mark.tone)
+                fill_pattern(painter, theme, QRectF(x, box.top(), wide, box.height()), HATCH if mark.place else SOLID, mark.tone)
                 x += wide
                 if place < len(known) - 1:
                     painter.fillRect(QRectF(x - px(1), box.top(), px(2), box.height()), theme.colour("paper"))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
 from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView, Edit
-from puesto.gui.controls.accessible import Say, describe, plain
+from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.own_pictures import ALBUM
@@ -33,7 +33,7 @@ DROP = 13
 TURN = 14
 PAD = 6
 """From the edge of a caption's plate to its text."""
-LOST = 46
+LOST_SIDE = 46
 """The side of a destroyed counter, which lies apart."""
 LOST_NAME = 72
 """How wide its name is laid out."""
@@ -42,7 +42,7 @@ FLIP, SHAKE = "flip", "shake"
 SHAKES = 3
 """How often a counter that is hit goes to and fro."""
 
-USED = N_("Usada")
+USED_TEXT = N_("Usada")
 CLOTHS = ("german", "soviet", "sand", "clay")
 """The cloths that a counter can be made of; any other is plain."""
 SQUAT = 24
@@ -64,7 +64,7 @@ class CounterPiece(Piece):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: CounterView | None = None
-        self.say: Say = plain
+        self.say: Say = template_of
         self.more: Callable[[], tuple[Edit, ...]] = tuple
         """What can be put right on it, where its view does not tell: asked when its menu is opened."""
         self._caption: paint.Paragraph | None = None
@@ -93,7 +93,7 @@ class CounterPiece(Piece):
         """Show `view`; whether its size may have changed."""
         if view == self.view and not reworded:
             return False
-        before, old, fate = self.sizeHint(), QPixmap(), befallen(self.view, view) if CLOCK.on and self.isVisible() else ""
+        before, old, fate = self.sizeHint(), QPixmap(), movement_between(self.view, view) if CLOCK.on and self.isVisible() else ""
         if fate == FLIP:
             old = self._picture(self.look())
         self.view, self.say, self._caption = view, say, None
@@ -178,7 +178,7 @@ class CounterPiece(Piece):
 
     @property
     def _side(self) -> int:
-        return LOST if self.view is not None and self.view.destroyed else FACE
+        return LOST_SIDE if self.view is not None and self.view.destroyed else FACE
 
     def caption(self) -> paint.Paragraph | None:
         """Where the counter is and what else is known of it, under it. A lost one says its name."""
@@ -196,7 +196,7 @@ class CounterPiece(Piece):
         if not text:
             return None
         room = (room or theme.px(FACE)) - (2 * theme.px(PAD) if self.view.role else 0)
-        text = paint.shortened(HEX_ROOM + text if self.view.place else text, theme.font(SMALL), room, self.lines)
+        text = paint.shorten(HEX_ROOM + text if self.view.place else text, theme.font(SMALL), room, self.lines)
         return paint.paragraph(text, theme.font(SMALL), room + 1, Qt.AlignmentFlag.AlignHCenter)
 
     def sizeHint(self) -> QSize:
@@ -241,13 +241,13 @@ class CounterPiece(Piece):
             return
         theme, face = self.theme, self.face
         lift = theme.px(3) if self.lifted else 0
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.translate(face.center() - QPointF(0, lift))
             if self.view.used and not self.view.destroyed:
                 painter.rotate(TURN)
             side = face.width()
             square = QRectF(-side / 2, -side / 2, side, side)
-            paint.shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if lift else 0.6)
+            paint.draw_shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if lift else 0.6)
             if self.glowing:
                 paint.glow_ring(painter, theme, square, theme.px(CORNER + 2))
             if self.view.destroyed:
@@ -291,7 +291,7 @@ class CounterPiece(Piece):
             painter.drawPath(paint.hexagon(centre, size))
 
 
-def befallen(before: CounterView | None, after: CounterView) -> str:
+def movement_between(before: CounterView | None, after: CounterView) -> str:
     """What is seen to befall a counter: it is turned when it is used or fresh again, shaken when it is hit; "" where neither."""
     if before is None or before.id != after.id or after.destroyed or before.destroyed:
         return ""
@@ -342,13 +342,13 @@ def cloth_of(view: CounterView) -> str:
 def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView, say: Say) -> None:
     """The counter, flat, in `square`."""
     radius, print_ink = theme.px(CORNER + 2), theme.colour("print")
-    path = paint.rounded(square, radius)
+    path = paint.rounded_rect(square, radius)
     painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     seam = theme.px(3)
     painter.setPen(QPen(theme.colour("print", 70), 1.0, Qt.PenStyle.DashLine))
     painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
-    own = own_picture(painter, theme, square, path, view)
+    own = draw_own_picture(painter, theme, square, path, view)
     struck = bool(view.hit)
     told = struck and view.hit != "hidden" and view.hit_text is not None
     painter.setPen(QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0))
@@ -365,14 +365,14 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     foot = 80 if not roomy or any(figure.place.startswith("bottom") for figure in view.figures) else 84 if view.pips or view.broken else 98
     if own:
         plate = field(3, 62, 98, 18)
-        painter.fillPath(paint.rounded(plate, theme.px(2)), theme.colour(cloth_of(view)))
-    font = paint.fitted(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
+        painter.fillPath(paint.rounded_rect(plate, theme.px(2)), theme.colour(cloth_of(view)))
+    font = paint.fitted_font(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
     lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     side, pitch = _chit_sizes(theme, square)
     clear = square.width() - side * CHIT_IN - 4 * unit
     below = square.height() - pitch * max(0, CHITS - len(view.chits))  # down to there are markers on the right edge
     if view.chits and foot * unit - lines.height < below and lines.used > 2 * clear - 98 * unit:
-        font = paint.fitted(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
+        font = paint.fitted_font(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
         lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
@@ -380,23 +380,23 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
             room = field(12, 29, 80, foot - 46 - over) if roomy else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
             if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
                 room = field(35, 7, 34, foot - 24 - over)  # up between the numbers of the corners, where a long name takes its place
-            _silhouette(painter, view, room, print_ink)
+            _draw_silhouette(painter, view, room, print_ink)
         draw_figures(painter, theme, field, view)
         draw_pips(painter, theme, field, view)
     lines.draw(painter, at.x() + 3 * unit, at.y() + foot * unit - lines.height, print_ink)
     if view.just_acted:
-        _just_acted(painter, theme, field(38, -5, 28, 15))
+        _draw_just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used or view.broken is not None:
         ribbon = field(1, 101, 62, 16) if view.broken is None else field(-4, 86, 74, 16)
         ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(8)))
-        _ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED)).upper())
+        _draw_ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED_TEXT)).upper())
     if view.cover:
-        _cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
+        _draw_cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
     if struck:
-        _hit(painter, theme, field, view, say, over)
+        _draw_hit(painter, theme, field, view, say, over)
 
 
-def _silhouette(painter: QPainter, view: CounterView, room: QRectF, ink: QColor) -> None:
+def _draw_silhouette(painter: QPainter, view: CounterView, room: QRectF, ink: QColor) -> None:
     """The silhouette; that of a unit that runs faces the other way."""
     path = fitted_silhouette(view.shape, room)
     if view.broken is not None:
@@ -425,13 +425,13 @@ def _chit_sizes(theme: Theme, square: QRectF) -> tuple[float, float]:
     return side, min(side + theme.px(1), square.height() * 0.7 / CHITS)
 
 
-def own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
+def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
     """The owner's picture of the counter instead of ours, where one is attached: its printed numbers are on it. Used counters are paler."""
     ratio = painter.device().devicePixelRatio()
     pixmap = ALBUM.pixmap(view.picture, (square.size() * ratio).toSize(), theme)
     if pixmap is None:
         return False
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(path)
         painter.setOpacity(0.55 if view.used else 1.0)
         painter.drawPixmap(square, pixmap, QRectF(pixmap.rect()))
@@ -440,7 +440,7 @@ def own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterP
 
 def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
     """A destroyed counter: its silhouette on grey cloth, crossed out."""
-    path = paint.rounded(square, theme.px(CORNER))
+    path = paint.rounded_rect(square, theme.px(CORNER))
     painter.fillPath(path, paint.grain(theme, "cloth", "cloth_used"))
     painter.setPen(QPen(theme.colour("print", 150), 1.0, Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -452,9 +452,9 @@ def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     painter.drawLine(square.topRight() + QPointF(-inset, inset), square.bottomLeft() + QPointF(inset, -inset))
 
 
-def _just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
+def _draw_just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
     """A tab with two chevrons: this one has just acted."""
-    painter.fillPath(paint.rounded(tab, tab.height() / 2), theme.colour("event"))
+    painter.fillPath(paint.rounded_rect(tab, tab.height() / 2), theme.colour("event"))
     painter.setPen(QPen(theme.colour("on_event"), theme.px(1.6)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(tab, tab.height() / 2, tab.height() / 2)
@@ -467,14 +467,14 @@ def _just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
         painter.drawPath(path)
 
 
-def _cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
+def _draw_cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
     """A leaf, or a brick for cover of 3 and more, with what it adds to the defence."""
     if cover < 3:
         leaf = QPainterPath(rect.bottomLeft())
         leaf.cubicTo(QPointF(rect.left() - rect.width() * 0.04, rect.top()), QPointF(rect.left() + rect.width() * 0.2, rect.top()), rect.topRight())
         leaf.cubicTo(QPointF(rect.right() + rect.width() * 0.04, rect.bottom()), QPointF(rect.right() - rect.width() * 0.2, rect.bottom()), rect.bottomLeft())
     else:
-        leaf = paint.rounded(rect, theme.px(2))
+        leaf = paint.rounded_rect(rect, theme.px(2))
     painter.fillPath(leaf, theme.colour("leaf"))
     painter.setPen(QPen(theme.colour("on_leaf"), max(1.0, theme.px(1.2))))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -482,7 +482,7 @@ def _cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
     paint.write(painter, rect, f"+{cover}", theme.font(LABEL), theme.colour("on_leaf"))
 
 
-def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
+def _draw_ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
     """The ribbon of a used counter: it hangs from the lower edge into the corner that the turn leaves free, and covers nothing that is printed."""
     tails = QPainterPath(rect.topLeft())
     tails.lineTo(rect.topRight())
@@ -495,10 +495,10 @@ def _ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
     for y in (rect.top() + theme.px(2), rect.bottom() - theme.px(2)):
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right() - theme.px(SPACE), y))
     font = theme.font(LABEL)
-    paint.write(painter, rect, text, paint.fitted(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)), theme.colour("on_print"))
+    paint.write(painter, rect, text, paint.fitted_font(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)), theme.colour("on_print"))
 
 
-def _hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, say: Say, over: float) -> None:
+def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, say: Say, over: float) -> None:
     """A red burst with a question mark, or a red tag with the marker's name once it is revealed, which lies above the counter's own name."""
     if view.hit == "hidden" or view.hit_text is None:
         centre = field(79, 32, 30, 28)
@@ -509,7 +509,7 @@ def _hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, s
         return
     text = say(view.hit_text)
     tag = field(-8, 29, 78, 16) if over else field(3, 47, 98, 16)
-    font = paint.fitted(text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize())
+    font = paint.fitted_font(text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize())
     tag.setLeft(min(tag.left(), tag.right() - paint.text_width(text, font) - theme.px(SPACE)))  # never over the number at its right
-    painter.fillPath(paint.rounded(tag, theme.px(2)), theme.colour("print_red"))
+    painter.fillPath(paint.rounded_rect(tag, theme.px(2)), theme.colour("print_red"))
     paint.write(painter, tag, text, font, theme.colour("on_print"))

@@ -45,7 +45,7 @@ class FlatPiece(QWidget):
         """Paint the piece."""
         rim = self.theme.px(RIM)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        paint.shadow(painter, self.theme, box, self.theme.px(CORNER), 0.6)
+        paint.draw_shadow(painter, self.theme, box, self.theme.px(CORNER), 0.6)
         if isinstance(self.view, CounterView):
             draw_face(painter, self.theme, box, self.view, self.say)
         else:
@@ -54,10 +54,10 @@ class FlatPiece(QWidget):
     def _card(self, painter: QPainter, box: QRectF) -> None:
         """A card: the owner's picture of it, or its band and what fits below."""
         theme, radius = self.theme, self.theme.px(CORNER)
-        path = paint.rounded(box, radius)
+        path = paint.rounded_rect(box, radius)
         painter.fillPath(path, paint.grain(theme, "paper", "paper"))
         pixmap = ALBUM.pixmap(self.view.picture, (box.size() * painter.device().devicePixelRatio()).toSize(), theme)
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.setClipPath(path)
             if pixmap is not None:
                 painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))

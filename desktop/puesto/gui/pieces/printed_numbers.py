@@ -37,7 +37,7 @@ def draw_figures(painter: QPainter, theme: Theme, field: FacePlace, view: Counte
 def _field(painter: QPainter, theme: Theme, chip: QRectF, figure: Figure) -> None:
     """A number on its coloured field: a round red or a square blue one."""
     red = figure.ink == "red"
-    shape = paint.rounded(chip, chip.width() / 2) if red else paint.rounded(chip, theme.px(3))
+    shape = paint.rounded_rect(chip, chip.width() / 2) if red else paint.rounded_rect(chip, theme.px(3))
     painter.fillPath(shape, theme.colour("print_red" if red else "print_blue"))
     paint.write(painter, chip, figure.text, theme.font(FIGURE), theme.colour("on_print"))
 
@@ -68,10 +68,10 @@ def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, u
     side = field(0, 0, SIGN, SIGN).width()
     wide = paint.text_width(figure.text, theme.font(FIGURE)) + side * 0.3
     left = box.right() - wide - side if right else box.left() + wide
-    draw_sign(painter, theme, figure.sign, QRectF(left, box.center().y() - side / 2, side, side))
+    draw_factor_sign(painter, theme, figure.sign, QRectF(left, box.center().y() - side / 2, side, side))
 
 
-def draw_sign(painter: QPainter, theme: Theme, sign: str, box: QRectF, ink: str = "print") -> None:
+def draw_factor_sign(painter: QPainter, theme: Theme, sign: str, box: QRectF, ink: str = "print") -> None:
     """The sign of a leader's factor."""
     colour, side, centre = theme.colour(ink), box.width(), box.center()
     line = QPen(colour, max(1.2, side * 0.13), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
@@ -119,7 +119,7 @@ def _plate(painter: QPainter, theme: Theme, field: FacePlace, both: dict[str, Fi
     for left, text, angle in ((plate.left(), flank.text, -90.0), (plate.left() + half, front.text, 0.0)):
         place = QRectF(left + theme.px(11), plate.top(), half - wedges, plate.height())
         paint.write(painter, place, text, font, ink)
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.translate(left + theme.px(8), plate.center().y())
             painter.rotate(angle)
             wedge = QPainterPath(QPointF(0, -theme.px(4)))

@@ -11,8 +11,8 @@ from puesto.core.views import CounterView, RosterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, SPACE
-from puesto.gui.panels.base import LitPanel, draw_side, keep, side_strip
-from puesto.gui.pieces.counter import FACE, LOST, RIM, CounterPiece
+from puesto.gui.panels.base import LitPanel, draw_side, keep_widgets, side_strip
+from puesto.gui.pieces.counter import FACE, LOST_SIDE, RIM, CounterPiece
 
 LOSSES = N_("Bajas")
 TIGHT = 10
@@ -69,7 +69,7 @@ class RosterPanel(LitPanel):
         before, self.view, self.say = self.view, view, say
         self.heading = say(view.title)
         describe(self, self.heading, tip="")
-        keep(self.counters, [counter.id for counter in view.counters], self._make)
+        keep_widgets(self.counters, [counter.id for counter in view.counters], self._make)
         moved = before is None or reworded or [_lie(counter) for counter in before.counters] != [_lie(counter) for counter in view.counters]
         for counter in view.counters:
             moved |= self.counters[counter.id].show_counter(counter, say, reworded)
@@ -105,7 +105,7 @@ class RosterPanel(LitPanel):
         lost = sum(counter.destroyed for counter in self.view.counters)
         close = OVERLAP + TIGHT
         wide = self.theme.px((len(self.view.counters) - lost) * (FACE + 2 * RIM - close) + close) * zoom // 100
-        fallen = lost * self.theme.px(LOST + 2 * RIM) + self._losses_label if lost else 0
+        fallen = lost * self.theme.px(LOST_SIDE + 2 * RIM) + self._losses_label if lost else 0
         return self._strip + wide + fallen + 2 * self.inside + self.theme.px(SPACE)
 
     @property
@@ -179,7 +179,7 @@ class RosterPanel(LitPanel):
             return
         line = self._losses.center().x()
         painter.setPen(QPen(self.theme.colour("line"), self.theme.px(1)))
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.translate(line, self._losses.center().y())
             painter.rotate(-90)
             text = self.say(msg(LOSSES)).upper()

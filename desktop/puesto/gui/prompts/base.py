@@ -99,14 +99,14 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
-        from puesto.gui.controls.gauge import hanging, unseen, worth_phrases, worth_shares, worth_told
+        from puesto.gui.controls.gauge import hanging_keys, unseen_reason, worth_phrases, worth_shares, worth_text
 
-        keys, alike = hanging(worths), len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths)
+        keys, alike = hanging_keys(worths), len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths)
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]
-                told = "\n".join(lines) or ("" if alike else unseen(worth, self.words))
-                button.set_worth(told, worth_shares(worth, self.words, keys), self.tone, worth_told(worth, self.words))
+                told = "\n".join(lines) or ("" if alike else unseen_reason(worth, self.words))
+                button.set_worth(told, worth_shares(worth, self.words, keys), self.tone, worth_text(worth, self.words))
         self.resized.emit()
 
     def draft(self) -> Any:

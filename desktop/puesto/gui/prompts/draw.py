@@ -18,7 +18,7 @@ from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
-from puesto.gui.pieces.bag_art import sack
+from puesto.gui.pieces.bag_art import draw_sack
 from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ HINTS = {
 }
 """How to answer: cards or a bag, drawn by the player or by the app."""
 DO_IT = {(False, True): N_("Roba la app"), (False, False): N_("Robar"), (True, True): N_("Saca la app"), (True, False): N_("Sacar")}
-WANTED = {
+WANTED_TEXT = {
     False: N_("Teclea el número de la carta, o pulsa espacio para que robe la app."),
     True: N_("Pulsa el marcador que ha salido, o espacio para que lo saque la app."),
 }
@@ -68,7 +68,7 @@ class Deck(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.bag:
             side = min(self.width(), self.height()) - px(4)
-            sack(painter, theme, QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side), self.left, (), False, False)
+            draw_sack(painter, theme, QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side), self.left, (), False, False)
             return
         width, height = px(42), px(58)
         for layer in range(3):
@@ -212,11 +212,11 @@ class DrawWidget(PromptWidget[Draw]):
     def confirm(self) -> bool:
         if not self.typed:
             if self.physical and self.waiting is None:
-                self.refused.emit(self.words.text(WANTED[self.prompt.bag]))
+                self.refused.emit(self.words.text(WANTED_TEXT[self.prompt.bag]))
             else:
                 self.roll_wanted.emit()
             return True
-        self.give(as_printed(self.prompt, self.typed), Source.HAND)
+        self.give(printed_number(self.prompt, self.typed), Source.HAND)
         return True
 
     def draft(self) -> Any:
@@ -227,7 +227,7 @@ class DrawWidget(PromptWidget[Draw]):
         self._show()
 
 
-def as_printed(prompt: Draw, text: str) -> str:
+def printed_number(prompt: Draw, text: str) -> str:
     """A typed card number as the deck writes it: with as many figures as its other cards have."""
     for value in (text, text.lstrip("0"), text.zfill(2)):
         if value in prompt.left:

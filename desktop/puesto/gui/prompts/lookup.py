@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ARROWS, NONE_VALUES, AnswerButton, move_focus
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.record_controls import matching
+from puesto.gui.controls.record_controls import matching_options
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, SPACE
 from puesto.gui.prompts.choose import ChooseWidget
@@ -55,7 +55,7 @@ class LookUpWidget(ChooseWidget):
         """The options that say what was typed, as printed; none where nothing was typed."""
         typed = self.field.text().strip()
         offered = [(value, button.text()) for value, button in zip(self.values, self.buttons, strict=True) if value not in ALWAYS]
-        return [value for value, _ in matching(offered, typed)] if typed else []
+        return [value for value, _ in matching_options(offered, typed)] if typed else []
 
     def _narrow(self) -> None:
         typed, fitting = bool(self.field.text().strip()), self._fitting()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Checklist, Pick
 from puesto.core.session.journal import is_masculine
-from puesto.gui.controls.buttons import MARKED, AnswerButton, Corner, keys_for
+from puesto.gui.controls.buttons import MARK_GAP, AnswerButton, Corner, keys_for
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
 from puesto.gui.prompts.direct import ButtonsWidget
@@ -73,7 +73,7 @@ class PickWidget(ButtonsWidget[Pick]):
             down = value in self.chosen
             button.setChecked(down)
             mark = str(self.chosen.index(value) + 1) + "." if down and self.prompt.ordered else TICK if down else BOX
-            text = f"{mark}{MARKED}{self.words(option.message)}"
+            text = f"{mark}{MARK_GAP}{self.words(option.message)}"
             if button.text() != text:
                 button.set_text(text, button.hint)
                 if not self.prompt.ordered:

@@ -23,7 +23,7 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, TITLE, theme
 from puesto.gui.pages.page import Page
 from puesto.gui.rehearsal.rehearsal_stage import RehearsalStage
-from puesto.gui.rehearsal.rehearsal_watch import every_module, kinds_of, settle, shown, waited, watched
+from puesto.gui.rehearsal.rehearsal_watch import grab_picture, import_every_module, kinds_of, settle, wait_until, watch_messages
 from puesto.gui.shell.actions import ACTIONS, Action
 from puesto.self_test_words import Missing
 from puesto.storage import data_folder, list_sessions
@@ -45,7 +45,7 @@ LEAST_BYTES = 500
 """A paper that is smaller says nothing."""
 
 
-def names(of: list[str]) -> Text:
+def same_names(of: list[str]) -> Text:
     """Names that are the same in every language."""
     return Text(", ".join(of), ", ".join(of))
 
@@ -65,7 +65,7 @@ class Rehearsal(RehearsalStage):
             lacking = [letter for letter in LETTERS if not raw.supportsCharacter(ord(letter))]
             if lacking:
                 raise Missing(N_("La letra «{font}» no tiene: {letters}"), font=style.family, letters=" ".join(lacking))
-        return names([BODY.family, TITLE.family])
+        return same_names([BODY.family, TITLE.family])
 
     def qt_words(self) -> Sayable:
         """Qt's own buttons speak Spanish where the window does."""
@@ -77,14 +77,14 @@ class Rehearsal(RehearsalStage):
         for said, (_, _, wanted) in zip(found, QT_WORDS, strict=True):
             if said != wanted:
                 raise Missing(N_("Qt dice «{said}» y no «{wanted}»: mira si falta qtbase_es en «{folder}»."), said=said, wanted=wanted, folder=folder)
-        return names([wanted for _, _, wanted in QT_WORDS])
+        return same_names([wanted for _, _, wanted in QT_WORDS])
 
     # -- a session
 
     def play(self) -> Sayable:
         """Every mission is started on the page of a new game; the first one of each game is played to its end."""
         window, dice, said = self.window, Dice(SEED), list[Sayable]()
-        with watched():
+        with watch_messages():
             missions = [(id, scenario, not place) for id in window.shelf.ids() for place, scenario in enumerate(self._missions(id))]
             for id, scenario, whole in reversed(missions):  # the very first one last: the table is looked at with it
                 window.set_up(id)
@@ -93,7 +93,7 @@ class Rehearsal(RehearsalStage):
                 if whole and window.desk.prompt is not None:
                     raise Missing(N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many)
                 said.append(msg(N_("{mission}: {n}"), mission=f"{id}/{scenario}", n=many))
-            self.keep("table-end", window)
+            self.keep_picture("table-end", window)
         return msg(N_("Respuestas: {missions}."), missions=tuple(said))
 
     def _missions(self, game: str) -> list[str]:
@@ -116,7 +116,7 @@ class Rehearsal(RehearsalStage):
     def reopen(self) -> Sayable:
         """The session is on the disk, and opens as it was, with nothing to be said about it."""
         window = self.window
-        with watched():
+        with watch_messages():
             digest, many = self.session.digest(), self.session.answers
             window.go_home()
             settle()
@@ -131,7 +131,7 @@ class Rehearsal(RehearsalStage):
 
     def undo(self) -> Sayable:
         """The last steps are undone and redone; then half of the game is undone at once, so that there is a question to be looked at."""
-        with watched():
+        with watch_messages():
             session, window = self.session, self.window
             digest, undone = session.digest(), 0
             while undone < STEPS and session.undo_label is not None:
@@ -154,24 +154,24 @@ class Rehearsal(RehearsalStage):
         """Every panel is drawn in every language and theme on the tables of all games: there is none that no game lays."""
         from puesto.gui.panels.base import Panel
 
-        every_module()
+        import_every_module()
         drawn: set[str] = set()
-        kinds = kinds_of(Panel, "puesto.gui.panels")
-        with watched():
+        kinds = kinds_of(Panel, "puesto.gui.panels", "puesto.gui.pieces")
+        with watch_messages():
             here, path = self.session.game.id, self._path()
             self._attach_picture()
             for id in sorted(self.window.shelf.ids(), key=lambda id: id != here):
                 self._lay(id)
                 for look in self.looks():
                     settle()
-                    self.keep(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
+                    self.keep_picture(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
                     for panel in self.window.table.findChildren(Panel):
-                        shown(panel, f"{type(panel).__name__}, {look}")
+                        grab_picture(panel, f"{type(panel).__name__}, {look}")
                         drawn |= {kind.__name__ for kind in kinds if isinstance(panel, kind)}
             self._put_back(path)
             if lacking := {kind.__name__ for kind in kinds} - drawn:
                 raise Missing(N_("En ninguna mesa se ven: {names}."), names=tuple(sorted(lacking)))
-        return names(sorted(drawn))
+        return same_names(sorted(drawn))
 
     def _lay(self, game: str) -> None:
         """A table of a game, with something done on it; the session at hand stays where it is."""
@@ -209,9 +209,9 @@ class Rehearsal(RehearsalStage):
 
     def pages(self) -> Sayable:
         """Everything that the window can do is done; every page, sheet and window that it opens is drawn in every language and theme."""
-        every_module()
+        import_every_module()
         window, seen = self.window, dict[str, None]()
-        with watched():
+        with watch_messages():
             digest, path = self.session.digest(), self._path()
             for action in ACTIONS:
                 with self.dialogs_put_away() as met:
@@ -229,7 +229,7 @@ class Rehearsal(RehearsalStage):
             settle()
             if self.session.digest() != digest:
                 raise Missing(N_("Mirar las páginas ha cambiado la partida."))
-        return names(list(seen))
+        return same_names(list(seen))
 
     def _on_show(self) -> dict[str, QWidget]:
         """What is shown besides the table and the home page, by the names of its classes."""
@@ -281,13 +281,13 @@ class Rehearsal(RehearsalStage):
         from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 
         window, path, many = self.window, self._path(), 0
-        with watched():
+        with watch_messages():
             window.go_home()
             page = window.show_page(ResolutionsPage)
             for at in range(len(page.all)):
                 page.show_resolution(at)
                 settle()
-                shown(page, page.id)
+                grab_picture(page, page.id)
             many = len(page.all)
             self._put_back(path)
         if not many:
@@ -314,7 +314,7 @@ class Rehearsal(RehearsalStage):
         from puesto.gui.sheets.paper_sheets import KINDS, PaperSheet
 
         said = []
-        with watched():
+        with watch_messages():
             for kind in kinds_of(PaperSheet, "puesto.gui"):
                 for form in kind.forms:
                     sheet, path = kind(self.window), data_folder() / f"paper.{form}"
@@ -327,8 +327,8 @@ class Rehearsal(RehearsalStage):
                     said.append(f"{KINDS[form]}: {len(data)} B")
                     self.window.uncover()
                     settle()
-        return names(said)
+        return same_names(said)
 
     def _written(self, sheet: PaperSheet, form: str) -> None:
-        if not waited(lambda: sheet.work is None):
+        if not wait_until(lambda: sheet.work is None):
             raise Missing(N_("El papel en {form} no se acaba de escribir."), form=form)

@@ -11,22 +11,22 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from puesto.core.messages import N_, msg
-from puesto.gui.shell.dressed_window import translated
+from puesto.gui.shell.dressed_window import install_qt_words
 from puesto.language import Language
 from puesto.system.screen_check import OFFSCREEN
 
 
-def show(language: Language, summary: str, checks: Sequence[dict[str, Any]], folder: Path | None) -> None:
+def show_outcome(language: Language, summary: str, checks: Sequence[dict[str, Any]], folder: Path | None) -> None:
     """Show the outcome until it is closed; not where nobody could see it."""
     if QApplication.instance() is not None and QApplication.platformName() not in OFFSCREEN:
-        outcome(language, summary, checks, folder).exec()
+        outcome_box(language, summary, checks, folder).exec()
 
 
-def outcome(language: Language, summary: str, checks: Sequence[dict[str, Any]], folder: Path | None) -> QMessageBox:
+def outcome_box(language: Language, summary: str, checks: Sequence[dict[str, Any]], folder: Path | None) -> QMessageBox:
     """The window: what fails and where the report lies; what was found, on demand; a button that shows the folder."""
     failing = [check for check in checks if not check["passed"]]
     box = QMessageBox()
-    translated(language.code, box)  # the window that did it before is gone
+    install_qt_words(language.code, box)  # the window that did it before is gone
     box.setIcon(QMessageBox.Icon.Warning if failing else QMessageBox.Icon.Information)
     box.setWindowTitle(language.say(msg(N_("Puesto de Mando: comprobación"))))
     box.setText(summary)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from puesto.core.messages import N_, Message
 from puesto.core.session.session import Session
-from puesto.gui.look.theme import KEPT, load_fonts
-from puesto.gui.rehearsal.rehearsal_watch import lay_out, settle, shown, waited, watched, words_on
+from puesto.gui.look.theme import PALETTE_KEYS, load_fonts
+from puesto.gui.rehearsal.rehearsal_watch import grab_picture, lay_out, settle, wait_until, watch_messages, words_on
 from puesto.gui.shell import screen
 from puesto.gui.shell.app import icon
 from puesto.gui.shell.main_window import MainWindow
@@ -41,7 +41,7 @@ class RehearsalStage:
         self.notices: list[Message] = []
         self.refusals: list[str] = []
         load_fonts()
-        with watched() as remarks:
+        with watch_messages() as remarks:
             self.window = MainWindow(Preferences(language=language, other={"welcomed": True}))
             application.setWindowIcon(icon())
             self.window.resize(SIZE)
@@ -50,10 +50,10 @@ class RehearsalStage:
             painted: list[bool] = []
             self.window.painted.connect(lambda: painted.append(True))
             self.window.show()
-            if not waited(lambda: bool(painted)):
+            if not wait_until(lambda: bool(painted)):
                 raise Missing(N_("La ventana no llega a pintarse."))
             settle()
-            self.keep("home", self.window)
+            self.keep_picture("home", self.window)
         self.found = " · ".join((f"Qt {qVersion()}", QApplication.platformName(), *remarks))
 
     @property
@@ -66,16 +66,16 @@ class RehearsalStage:
 
     def close(self) -> str:
         """Close the window; what Qt says last is heard too."""
-        with watched():
+        with watch_messages():
             self.window.close()
             settle()
         return "\u2713"
 
     # -- pictures and looks
 
-    def keep(self, name: str, widget: QWidget) -> None:
+    def keep_picture(self, name: str, widget: QWidget) -> None:
         """Look whether a widget shows anything, and keep a picture of it."""
-        image = shown(widget, name)
+        image = grab_picture(widget, name)
         file = f"{name}.png"
         if self.pictures is not None and file not in self.taken:
             if not image.save(str(self.pictures / file)):
@@ -86,7 +86,7 @@ class RehearsalStage:
         """Dress the window in every language and theme, and name each look; it begins with the look of the moment, and stays in the last one."""
         palette = self.window.theme.palette.name
         for code in sorted(LANGUAGES, key=lambda code: code != self.window.words.code):
-            for theme, name in sorted(KEPT.items(), key=lambda kept: kept[1] != palette):
+            for theme, name in sorted(PALETTE_KEYS.items(), key=lambda kept: kept[1] != palette):
                 self.dress(code, name)
                 yield f"{code}-{theme}"
 
@@ -107,11 +107,11 @@ class RehearsalStage:
                 widget = find()
             if widget is None:
                 raise Missing(N_("«{name}» no se muestra."), name=name)
-            shown(widget, f"{name}, {look}")
+            grab_picture(widget, f"{name}, {look}")
             said.setdefault(look.partition("-")[0], words_on(widget))
-            if look == f"{next(iter(LANGUAGES))}-{next(iter(KEPT))}":
+            if look == f"{next(iter(LANGUAGES))}-{next(iter(PALETTE_KEYS))}":
                 settle()
-                self.keep(name, self.window if self.window.isAncestorOf(widget) else widget)
+                self.keep_picture(name, self.window if self.window.isAncestorOf(widget) else widget)
         if all(said.values()) and len(set(said.values())) < len(LANGUAGES):
             raise Missing(N_("«{name}» dice lo mismo en todos los idiomas."), name=name)
 
@@ -126,7 +126,7 @@ class RehearsalStage:
                 name = type(dialog).__name__
                 if name not in met:
                     met.append(name)
-                    shown(dialog, name)  # no picture is kept: the names of the player's files stand there
+                    grab_picture(dialog, name)  # no picture is kept: the names of the player's files stand there
                 dialog.reject()
 
         native = QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)

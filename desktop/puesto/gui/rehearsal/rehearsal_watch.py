@@ -33,7 +33,7 @@ PAINT_MS = 30_000
 
 
 @contextmanager
-def watched() -> Iterator[list[str]]:
+def watch_messages() -> Iterator[list[str]]:
     """What Qt says of the screen meanwhile; raises `Missing` at the end for what it says of us, and for every error that nobody caught."""
     heard: list[str] = []
     remarks: list[str] = []
@@ -74,7 +74,7 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def waited(until: Callable[[], bool]) -> bool:
+def wait_until(until: Callable[[], bool]) -> bool:
     """Let events come until `until()` holds; False where it does not in the time that anything may take."""
     limit = QDeadlineTimer(PAINT_MS)
     while not until():
@@ -84,7 +84,7 @@ def waited(until: Callable[[], bool]) -> bool:
     return True
 
 
-def shown(widget: QWidget, name: str) -> QImage:
+def grab_picture(widget: QWidget, name: str) -> QImage:
     """A picture of a widget; raises `Missing` where nothing was painted."""
     image = widget.grab().toImage()
     small = image.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
@@ -100,7 +100,7 @@ def words_on(widget: QWidget) -> frozenset[str]:
     return frozenset(text for text in said if text.strip())
 
 
-def every_module() -> None:
+def import_every_module() -> None:
     """Import all of the window's modules, so that its classes are known."""
     import puesto.gui
 
@@ -108,8 +108,8 @@ def every_module() -> None:
         import_module(found.name)
 
 
-def kinds_of(kind: type[K], within: str) -> list[type[K]]:
-    """The classes of a package that are made from `kind` and of which no other class there is made."""
+def kinds_of(kind: type[K], *within: str) -> list[type[K]]:
+    """The classes of some packages that are made from `kind` and of which no other class there is made."""
     below = [one for one in kind.__subclasses__() if one.__module__.startswith(within)]
-    found: set[type[K]] = set().union(*(kinds_of(one, within) for one in below)) if below else {kind}
+    found: set[type[K]] = set().union(*(kinds_of(one, *within) for one in below)) if below else {kind}
     return sorted(found, key=lambda one: one.__name__)

@@ -82,7 +82,7 @@ class CounterRows(QWidget):
         left = Qt.AlignmentFlag.AlignLeft
         for token, box in zip(self.tokens, self._boxes(self.width()), strict=True):
             inner = box.adjusted(px(1), px(1), -px(1), -px(1))
-            path = paint.rounded(inner, px(5))
+            path = paint.rounded_rect(inner, px(5))
             painter.fillPath(path, theme.colour("lit"))
             painter.setPen(QPen(theme.colour("ink"), px(1.5)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -105,7 +105,7 @@ class CounterRows(QWidget):
             for hit in range(token.hits):
                 painter.drawEllipse(QRectF(x + hit * px(PIP + 3), lower.center().y() - px(PIP) / 2, px(PIP), px(PIP)))
             words = QRectF(x + token.hits * px(PIP + 3), lower.top(), lower.right() - x - token.hits * px(PIP + 3), lower.height())
-            paint.write(painter, words, marks, paint.fitted(marks, theme.font(LABEL), words.width(), px(9)), theme.colour("quiet"), left)
+            paint.write(painter, words, marks, paint.fitted_font(marks, theme.font(LABEL), words.width(), px(9)), theme.colour("quiet"), left)
         painter.end()
 
 

@@ -16,15 +16,16 @@ from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.study.chances import chances
 from puesto.core.study.odds import Depends
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
+from puesto.gui.controls.flow import growing_policy
 from puesto.gui.controls.form_controls import Dial, FormField, OneOf, Switch, WrittenField
-from puesto.gui.controls.gauge import OutcomeShare, classes, falls, patterns, percent, ways
+from puesto.gui.controls.gauge import OutcomeShare, classes, is_best_first, patterns, percent, ways
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.resolutions.counter_field import TypedCounters
 from puesto.gui.resolutions.trial import PlayedProcedure, Trial, play
-from puesto.gui.table.step_keys import modified
+from puesto.gui.table.step_keys import is_shortcut
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -34,14 +35,7 @@ INDEX, WIDE = 232, 900
 """The column of the list, and from which width on the three columns stand side by side."""
 
 
-def growing() -> QSizePolicy:
-    """As wide as there is room, and as high as that makes it."""
-    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-    policy.setHeightForWidth(True)
-    return policy
-
-
-class Index(Segments):
+class ResolutionIndex(Segments):
     """The list of resolutions: one stop for the keyboard, arrows up and down go through it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -63,9 +57,9 @@ class TrialColumns(QWidget):
         self.row.setSpacing(theme.px(32))
         self.row.addWidget(narrow)
         for part in parts:
-            part.setSizePolicy(growing())
+            part.setSizePolicy(growing_policy())
             self.row.addWidget(part, 1)
-        self.setSizePolicy(growing())
+        self.setSizePolicy(growing_policy())
 
     def sizeHint(self) -> QSize:
         """How high it is follows from its width alone."""
@@ -182,18 +176,19 @@ class ResolutionsPage(Page):
         listed = there[self.chapter]
         self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme)
         self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
-        self.index = Index(words.text(N_("Consultas rápidas")), [words(self.all[at][1].title) for at in listed], listed.index(self.at), self.theme, even=True)
+        titles = [words(self.all[at][1].title) for at in listed]
+        self.index = ResolutionIndex(words.text(N_("Consultas rápidas")), titles, listed.index(self.at), self.theme, even=True)
         self.index.chosen.connect(lambda place: self.show_resolution(listed[place]))
         self.trial = Trial(words, self.theme, self._dice.answer)
         self.trial.answered.connect(self._answer)
-        self.index.setSizePolicy(growing())
+        self.index.setSizePolicy(growing_policy())
         list_ = QWidget()
         column = QVBoxLayout(list_)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self.theme.px(SPACE * 3))
         column.addWidget(text_label(words.text(N_("Consultas rápidas")), self.theme, TITLE, "ink"))
         if len(names) > 1:
-            self.chooser.setSizePolicy(growing())
+            self.chooser.setSizePolicy(growing_policy())
             column.addWidget(self.chooser)
         column.addWidget(self.index)
         column.addStretch(1)
@@ -402,7 +397,7 @@ class ResolutionsPage(Page):
             trial.show_odds((), "")
             return
         known = {outcome: chance for outcome, chance in figures.chances.items() if chance}
-        marks = patterns(len(known), falls(first) and len(classes(first)) == len(known))
+        marks = patterns(len(known), is_best_first(first) and len(classes(first)) == len(known))
         of = ways(first) if isinstance(first, Roll | Draw) else 0
         spans = self._spans(first, len(known))
         shares = [
@@ -432,7 +427,7 @@ class ResolutionsPage(Page):
         if trial is not None and event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             trial.take_focus()
             return
-        if trial is not None and trial.owns(focus) and not modified(event):
+        if trial is not None and trial.owns(focus) and not is_shortcut(event):
             if trial.take(event):
                 return
         elif event.key() in ENTER and trial is not None and not isinstance(focus, AnswerButton) and not event.isAutoRepeat():

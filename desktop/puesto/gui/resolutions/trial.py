@@ -18,13 +18,13 @@ from puesto.gui.controls.gauge import OutcomeShare
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, HUGE, SMALL, SPACE, TITLE, Theme
-from puesto.gui.look.words import Words, capital
+from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.dice_field import DiceField, paint_die
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.resolutions.workings import Sum, Workings
-from puesto.gui.table.step_keys import press
+from puesto.gui.table.step_keys import press_key
 
 if TYPE_CHECKING:
     pass
@@ -161,7 +161,7 @@ class Trial(QWidget):
             self.widget.hide()
             self.widget.deleteLater()
         self.widget = None
-        self.question.setText(capital(self.words(prompt.message)) if prompt is not None else "")
+        self.question.setText(sentence_case(self.words(prompt.message)) if prompt is not None else "")
         self.question.setVisible(prompt is not None)
         if prompt is None:
             return
@@ -192,7 +192,7 @@ class Trial(QWidget):
             if (old := item.widget()) is not None and old is not self.title:
                 old.hide()
                 old.deleteLater()
-        self.title.setText(capital(title))
+        self.title.setText(sentence_case(title))
         layout.setSpacing(self.theme.px(SPACE))
         layout.addWidget(text_label(self.words.text(heading).upper(), self.theme, HEADING, "quiet"))
         layout.addWidget(self.title)
@@ -200,7 +200,7 @@ class Trial(QWidget):
             layout.addWidget(TrialDice(run.dice, self.theme))
         for note in run.notes:
             for line in (note, *note.notes):
-                text = capital(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")
+                text = sentence_case(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")
                 layout.addWidget(text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet"))
         self.told.show()
 
@@ -228,7 +228,7 @@ class Trial(QWidget):
         self.say("")
         if self._type_ahead(event):
             return True
-        return press(self.widget, event, self.place)
+        return press_key(self.widget, event, self.place)
 
     def _type_ahead(self, event: QKeyEvent) -> bool:
         """A face for the die after this one, typed before this one is confirmed; backspace takes the last one back."""

@@ -74,7 +74,7 @@ class Sum(QWidget):
             paint.write(painter, QRectF(0, y, px(FIGURES), px(LINE)), figure, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
             wide = paint.text_width(rule, theme.font(LABEL))
             name = QRectF(px(FIGURES + 12), y, self.width() - px(FIGURES + 20) - wide, px(LINE))
-            font = paint.fitted(text, theme.font(BODY), name.width(), px(SMALL.size))
+            font = paint.fitted_font(text, theme.font(BODY), name.width(), px(SMALL.size))
             paint.write(painter, name, text, font, theme.colour("ink"), left)
             paint.write(painter, QRectF(0, y, self.width(), px(LINE)), rule, theme.font(LABEL), theme.colour("quiet"), right)
             y += px(LINE)
@@ -136,7 +136,7 @@ class Faces(QWidget):
         for at, cell in enumerate(self.cells):
             box = QRectF((at % across) * wide + px(1), (at // across) * px(CELL_HIGH) + px(1), wide - px(3), px(CELL_HIGH - 4))
             here, ours = self.came is not None and cell.head == str(self.came), cell.source == HOUSE
-            path = paint.rounded(box, px(4))
+            path = paint.rounded_rect(box, px(4))
             painter.fillPath(path, theme.colour("lit" if here else "well" if ours else "paper"))
             colour, thick = ("glow", 3.0) if here else ("edge" if ours else "ink", 1.4)
             painter.setPen(QPen(theme.colour(colour), px(thick), Qt.PenStyle.DashLine if ours and not here else Qt.PenStyle.SolidLine))
@@ -145,7 +145,7 @@ class Faces(QWidget):
             upper = QRectF(box.left(), box.top() + px(3), box.width(), px(LABEL.size + 4))
             paint.write(painter, upper, cell.head, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignHCenter)
             lower = QRectF(box.left() + px(2), upper.bottom(), box.width() - px(4), box.bottom() - upper.bottom() - px(2))
-            font = paint.fitted(cell.text, theme.font(FIGURE_SMALL), lower.width(), px(LABEL.size))
+            font = paint.fitted_font(cell.text, theme.font(FIGURE_SMALL), lower.width(), px(LABEL.size))
             paint.write(painter, lower, cell.text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignHCenter)
         painter.end()
 

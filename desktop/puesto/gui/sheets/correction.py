@@ -23,7 +23,7 @@ from puesto.gui.controls.odds_strip import strip_then
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.side_sign import tone_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, LARGE, SMALL, Theme, Type
-from puesto.gui.look.words import capital
+from puesto.gui.look.words import sentence_case
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.draw import DrawWidget
@@ -239,7 +239,7 @@ class CorrectionSheet(Overlay):
             if change.told is not None:
                 parts = ((change.told.piece, BODY_BOLD, "ink"), (change.told.before, BODY, "quiet"), (change.told.after, BODY_BOLD, "ink"))
                 for column, (text, style, ink) in enumerate(parts):
-                    grid.addWidget(text_label(capital(words(text)), self.theme, style, ink), row, column, Qt.AlignmentFlag.AlignTop)
+                    grid.addWidget(text_label(sentence_case(words(text)), self.theme, style, ink), row, column, Qt.AlignmentFlag.AlignTop)
         self.column.addLayout(grid)
         self._announce(". ".join([heading, *(words(change.message) for change in changes if change.message is not None)]))
 

@@ -90,19 +90,19 @@ class NoteSheet(Overlay):
 
     def event(self, event: QEvent) -> bool:
         """Ctrl+Enter is the sheet's own while it lies there."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _writes(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_write_key(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if _writes(event):
+        if _is_write_key(event):
             self.save()
         elif not self.field.hasFocus() or event.key() == Qt.Key.Key_Escape:
             super().keyPressEvent(event)
 
 
-def _writes(event: QKeyEvent) -> bool:
+def _is_write_key(event: QKeyEvent) -> bool:
     return event.key() in ENTER and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 

@@ -48,13 +48,13 @@ class Box:
 
     def tall(self, text: str, style: Type, width: float) -> float:
         """How tall a text is."""
-        return QFontMetricsF(font_of(self.look, style)).boundingRect(QRectF(0, 0, max(1.0, width), 1e6), WRAP, breakable(text)).height() if text else 0.0
+        return QFontMetricsF(font_of(self.look, style)).boundingRect(QRectF(0, 0, max(1.0, width), 1e6), WRAP, break_long_words(text)).height() if text else 0.0
 
     def write(self, painter: QPainter, area: QRectF, text: str, style: Type, colour: str, flags: int = 0) -> None:
         """Write a text from the top of an area on."""
         painter.setFont(font_of(self.look, style))
         painter.setPen(self.look.colour(colour))
-        painter.drawText(area, WRAP | flags, breakable(text))
+        painter.drawText(area, WRAP | flags, break_long_words(text))
 
     def rule(self, painter: QPainter, x: float, y: float, width: float, colour: str = "line", thick: float = 1) -> None:
         """A printed line."""
@@ -62,7 +62,7 @@ class Box:
         painter.drawLine(QPointF(x, y), QPointF(x + width, y))
 
 
-def breakable(text: str) -> str:
+def break_long_words(text: str) -> str:
     """A text whose very long words can be broken."""
     return LONG.sub(lambda found: found[0] + "\u200b", text)
 
@@ -83,7 +83,7 @@ class TextBox(Box):
     def draw(self, painter: QPainter, area: QRectF) -> None:
         px, box = self.look.px, area.adjusted(0, self.above, 0, -self.below)
         if self.ground:
-            painter.fillPath(paint.rounded(box, px(CORNER)), self.look.colour(self.ground))
+            painter.fillPath(paint.rounded_rect(box, px(CORNER)), self.look.colour(self.ground))
             painter.fillRect(QRectF(box.x(), box.y(), px(6), box.height()), self.look.colour(self.bar))
         self.write(painter, box.adjusted(2 * self.inside, self.inside / 2, -self.inside, 0), self.text, self.style, self.colour)
         if self.under:
@@ -106,7 +106,7 @@ class Tab(Box):
         px = self.look.px
         wide = QFontMetricsF(font_of(self.look, HEADING)).horizontalAdvance(self.text) + px(24)
         tab = QRectF(area.x(), area.y() + px(16), wide, px(26))
-        painter.fillPath(paint.rounded(tab, px(SPACE)), self.look.colour(self.colour))
+        painter.fillPath(paint.rounded_rect(tab, px(SPACE)), self.look.colour(self.colour))
         self.write(painter, tab, self.text, HEADING, "on_colour", int(Qt.AlignmentFlag.AlignCenter))
 
 
@@ -145,7 +145,7 @@ class LogBox(Box):
         px, line = self.look.px, self.line
         left, room = self._room(area.width())
         if line.tone in ("hand", "correction"):
-            painter.fillPath(paint.rounded(area.adjusted(0, px(1), 0, -px(1)), px(SPACE)), self.look.colour("lit"))
+            painter.fillPath(paint.rounded_rect(area.adjusted(0, px(1), 0, -px(1)), px(SPACE)), self.look.colour("lit"))
         elif self.ruled:
             self.rule(painter, area.x(), area.y(), area.width())
         if line.depth:
@@ -174,7 +174,7 @@ class LogBox(Box):
         for share in self.line.shares:
             wide = max(self.look.px(2), whole * share.percent / max(1, sum(one.percent for one in self.line.shares)))
             painter.fillPath(
-                paint.rounded(QRectF(x, area.y(), wide, area.height()), self.look.px(2)),
+                paint.rounded_rect(QRectF(x, area.y(), wide, area.height()), self.look.px(2)),
                 self.look.colour("ink" if share.came else "edge", 255 if share.came else 120),
             )
             x += wide + gap
@@ -268,12 +268,12 @@ def _block(look: Theme, block: Block) -> Iterator[Box]:
         yield Tab(look, block.title, block.tone)
     for place, line in enumerate(line for line in block.lines if not line.aside):
         if line.tone == "note":
-            yield from (TextBox(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event") for at, piece in enumerate(pieces(line.text)))
+            yield from (TextBox(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event") for at, piece in enumerate(split_in_pieces(line.text)))
         else:
             yield LogBox(look, line, place > 0)
 
 
-def pieces(text: str) -> list[str]:
+def split_in_pieces(text: str) -> list[str]:
     """A long text in pieces that each fit a page, cut between words where that is possible."""
     found = []
     while len(text) > PIECE:

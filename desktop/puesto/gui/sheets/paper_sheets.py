@@ -19,7 +19,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
-from puesto.gui.sheets.print import PaperView, printing
+from puesto.gui.sheets.print import PaperView, print_pages
 from puesto.language import Language
 from puesto.storage.keeping import NotWritten, put
 
@@ -87,8 +87,8 @@ class Gauge(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         box, radius = QRectF(self.rect()), self.theme.px(SPACE)
-        painter.fillPath(paint.rounded(box, radius), self.theme.colour("line"))
-        painter.setClipPath(paint.rounded(box, radius))
+        painter.fillPath(paint.rounded_rect(box, radius), self.theme.colour("line"))
+        painter.setClipPath(paint.rounded_rect(box, radius))
         painter.fillRect(QRectF(0, 0, box.width() * self.share, box.height()), self.theme.colour("command"))
         painter.end()
 
@@ -196,11 +196,11 @@ class PaperSheet(Overlay):
         self._show(self.words.text(N_("Escribiendo…")))
 
     def _making(self, form: str) -> Generator[float, None, bytes]:
-        paper = yield from shared(self.tell(), 0.0, 0.4)
+        paper = yield from part_of_work(self.tell(), 0.0, 0.4)
         if form in FORMATS:
             yield 0.5
             return written(paper, form)
-        data: bytes = yield from shared(printing(paper), 0.4, 1.0)
+        data: bytes = yield from part_of_work(print_pages(paper), 0.4, 1.0)
         return data
 
     def _made(self, data: bytes) -> None:
@@ -259,7 +259,7 @@ class PaperSheet(Overlay):
             self.hug()
 
 
-def shared(work: Generator[float, None, Any], low: float, high: float) -> Generator[float, None, Any]:
+def part_of_work(work: Generator[float, None, Any], low: float, high: float) -> Generator[float, None, Any]:
     """A work that is a part of a longer one: what it yields lies between `low` and `high`."""
     while True:
         try:

@@ -18,7 +18,7 @@ CARD = QSize(340, 475)
 """A card's picture at 100 %."""
 
 
-def pictured(view: TableView) -> list[tuple[str, Sayable]]:
+def cards_with_picture(view: TableView) -> list[tuple[str, Sayable]]:
     """The cards on the table that have a picture: its key, and what the card is called."""
     cards: list[tuple[str, Sayable | None]] = [(view.card.picture, view.card.caption)] if view.card is not None else []
     cards += [(card.picture, card.title) for hand in view.hands for card in hand.cards]

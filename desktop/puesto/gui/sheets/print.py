@@ -38,9 +38,9 @@ class Plan:
     height: float
 
 
-def columns(look: Theme, paper: Paper, width: float) -> tuple[list[PlacedBox], float]:
+def lay_in_columns(look: Theme, paper: Paper, width: float) -> tuple[list[PlacedBox], float]:
     """A sheet in one piece, its tables in two columns where there is room: the boxes, and how tall it is."""
-    placed, y = stacked(list(head_boxes(look, paper)), 0, 0, width)
+    placed, y = stack_boxes(list(head_boxes(look, paper)), 0, 0, width)
     gap = look.px(GAP)
     many = 2 if width >= look.px(640) else 1
     wide = (width - gap * (many - 1)) / many
@@ -48,13 +48,13 @@ def columns(look: Theme, paper: Paper, width: float) -> tuple[list[PlacedBox], f
     for chapter in paper.chapters:
         for table in chapter.tables:
             at = bottoms.index(min(bottoms))
-            boxes, bottoms[at] = stacked(table_boxes(look, table), at * (wide + gap), bottoms[at], wide)
+            boxes, bottoms[at] = stack_boxes(table_boxes(look, table), at * (wide + gap), bottoms[at], wide)
             placed += boxes
-    foot, y = stacked([TextBox(look, paper.foot, SMALL, "quiet", above=16)], 0, max(bottoms), width)
+    foot, y = stack_boxes([TextBox(look, paper.foot, SMALL, "quiet", above=16)], 0, max(bottoms), width)
     return placed + foot, y
 
 
-def stacked(boxes: list[Box], x: float, y: float, width: float) -> tuple[list[PlacedBox], float]:
+def stack_boxes(boxes: list[Box], x: float, y: float, width: float) -> tuple[list[PlacedBox], float]:
     """Boxes one below the other, and where they end."""
     placed = []
     for box in boxes:
@@ -64,11 +64,11 @@ def stacked(boxes: list[Box], x: float, y: float, width: float) -> tuple[list[Pl
     return placed, y
 
 
-def planning(look: Theme, paper: Paper, ratio: float) -> Generator[float, None, Plan]:
+def plan_pages(look: Theme, paper: Paper, ratio: float) -> Generator[float, None, Plan]:
     """Lay a paper out on pages that are `ratio` times as tall as they are wide; yields how much is done, from 0 to 1."""
     if paper.kind == "sheet":
         for wide in map(look.px, SHEET_WIDTHS):
-            placed, tall = columns(look, paper, wide)
+            placed, tall = lay_in_columns(look, paper, wide)
             yield 0.5
             if tall <= wide * ratio or wide == look.px(SHEET_WIDTHS[-1]):
                 return Plan((tuple(placed),), wide, wide * ratio)
@@ -93,7 +93,7 @@ def planning(look: Theme, paper: Paper, ratio: float) -> Generator[float, None, 
     return Plan(tuple(map(tuple, pages)), width, width * ratio)
 
 
-def printing(paper: Paper) -> Generator[float, None, bytes]:
+def print_pages(paper: Paper) -> Generator[float, None, bytes]:
     """A paper as PDF on A4, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the bytes of the file."""
     load_fonts()
     look, buffer = theme(LIGHT), QBuffer()
@@ -103,7 +103,7 @@ def printing(paper: Paper) -> Generator[float, None, bytes]:
     writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, EDGES, QPageLayout.Unit.Millimeter))
     writer.setTitle(f"{paper.title} · {paper.kicker}")
     writer.setCreator("Puesto de Mando")
-    going = planning(look, paper, writer.height() / writer.width())
+    going = plan_pages(look, paper, writer.height() / writer.width())
     while True:
         try:
             yield 0.3 * next(going)
@@ -163,7 +163,7 @@ class PaperView(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return int(columns(self.look, self.paper, width)[1]) + 1
+        return int(lay_in_columns(self.look, self.paper, width)[1]) + 1
 
     def sizeHint(self) -> QSize:
         width = self.look.px(640)
@@ -172,6 +172,6 @@ class PaperView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        for box, area in columns(self.look, self.paper, self.width())[0]:
+        for box, area in lay_in_columns(self.look, self.paper, self.width())[0]:
             box.draw(painter, area)
         painter.end()

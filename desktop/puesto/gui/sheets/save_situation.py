@@ -93,7 +93,7 @@ class SaveSituationSheet(Overlay):
             super().keyPressEvent(event)
 
 
-def keep_situation(host: SheetHost) -> None:
+def save_situation(host: SheetHost) -> None:
     """Ask for the name of the situation on the table."""
     session = host.desk.session
     if session is not None and whole_game(session).situations is not None:

@@ -51,9 +51,9 @@ def _glossary(window: ActionHost) -> None:
 
 def _own_cards(window: ActionHost) -> None:
     from puesto.core.messages import msg
-    from puesto.gui.sheets.picture_sheet import PictureSheet, pictured
+    from puesto.gui.sheets.picture_sheet import PictureSheet, cards_with_picture
 
-    cards = pictured(window.desk.view) if window.desk.view is not None else []
+    cards = cards_with_picture(window.desk.view) if window.desk.view is not None else []
     if cards:
         window.cover(PictureSheet(window.words, window.theme, window.frame, cards))
     else:
@@ -89,7 +89,7 @@ def _take_offered(window: ActionHost) -> None:
         window.desk.take_offered()
 
 
-def _known(window: ActionHost) -> None:
+def _known_page(window: ActionHost) -> None:
     from puesto.gui.pages.known_page import KnownPage
 
     window.show_page(KnownPage)
@@ -167,10 +167,10 @@ def _proof(window: ActionHost) -> None:
     window.show_page(ProofPage)
 
 
-def _keep_situation(window: ActionHost) -> None:
-    from puesto.gui.sheets.save_situation import keep_situation
+def _save_situation(window: ActionHost) -> None:
+    from puesto.gui.sheets.save_situation import save_situation
 
-    keep_situation(window)
+    save_situation(window)
 
 
 def _notices(window: ActionHost) -> None:
@@ -222,11 +222,11 @@ ACTIONS: tuple[Action, ...] = (
         group=GAME,
     ),
     Action("note", N_("Escribir una nota"), _note, ("Ctrl+N",), TABLE, group=GAME),
-    Action("known", N_("Lo que sé del tablero"), _known, ("Ctrl+B",), TABLE, group=GAME, fits=lambda game: game.remembers),
+    Action("known", N_("Lo que sé del tablero"), _known_page, ("Ctrl+B",), TABLE, group=GAME, fits=lambda game: game.remembers),
     Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
     Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
     Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE, group=GAME),
-    Action("keep_situation", N_("Guardar como situación…"), _keep_situation, (), TABLE, group=GAME),
+    Action("keep_situation", N_("Guardar como situación…"), _save_situation, (), TABLE, group=GAME),
     Action("home", N_("Inicio"), lambda window: window.go_home(), (), TABLE, group=GAME),
     Action("guide", N_("Guía: lo que se pregunta ahora"), lambda window: window.show_guide(), ("F1",), group=LOOK_UP),
     Action("why", N_("¿Por qué hace eso la IA?"), _why, ("F3",), TABLE, group=LOOK_UP, fits=lambda game: bool(game.decisions.side)),
@@ -264,7 +264,7 @@ ACTIONS: tuple[Action, ...] = (
 """In the order of the menu."""
 
 
-def offered(window: ActionHost, action: Action) -> bool:
+def is_offered(window: ActionHost, action: Action) -> bool:
     """Whether an action makes sense where the window is: on the table for its game, elsewhere for any game on the shelf."""
     session, fits = window.desk.session, action.fits
     if session is not None and window.at_table:
@@ -277,6 +277,6 @@ def action_of(id: str) -> Action | None:
     return next((action for action in ACTIONS if action.id == id), None)
 
 
-def native(keys: str) -> str:
+def native_keys(keys: str) -> str:
     """A shortcut as this system writes it."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

@@ -59,7 +59,7 @@ def _run(argv: Sequence[str]) -> int:
 
     def settle() -> None:
         """What the first picture did not wait for."""
-        paint.grained = True
+        paint.has_grain = True
         window.update()
         application.setWindowIcon(icon())
         from puesto.gui.shell.error_report import teller
@@ -92,7 +92,7 @@ def _run(argv: Sequence[str]) -> int:
     if isinstance(application, screen.Application):
         opening = opening or bool(application.waiting)
         window.painted.connect(lambda: application.listen(lambda path: window.open(Path(path))), Qt.ConnectionType.QueuedConnection)
-    paint.grained = False
+    paint.has_grain = False
     if fresh:
         from puesto.gui.shell.startup import welcome
 

@@ -9,13 +9,13 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from puesto.gui.host.desk import SessionController
-from puesto.gui.look.theme import BODY, KEPT, LIGHT, Theme, next_palette, theme
+from puesto.gui.look.theme import BODY, LIGHT, PALETTE_KEYS, Theme, next_palette, theme
 from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
     from puesto.storage import Preferences
 
-LACKING = {"Look in:": "Buscar en:", "Files of type:": "Tipo de archivo:", "Folder": "Carpeta", "Drive": "Unidad"}
+QT_LACKS = {"Look in:": "Buscar en:", "Files of type:": "Tipo de archivo:", "Folder": "Carpeta", "Drive": "Unidad"}
 """What Qt's own Spanish lacks in the windows for files, without the mark of its key."""
 
 
@@ -29,10 +29,10 @@ class QtWords(QTranslator):
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
         if context == "QShortcut" and source in KEYS:
             return KEYS[source]
-        return super().translate(context, source, disambiguation, n) or LACKING.get(source.replace("&", ""), "")
+        return super().translate(context, source, disambiguation, n) or QT_LACKS.get(source.replace("&", ""), "")
 
 
-def translated(code: str, owner: QObject) -> QTranslator | None:
+def install_qt_words(code: str, owner: QObject) -> QTranslator | None:
     """Let Qt say its own few words in the language `code` for as long as `owner` lives; what does it, where there is something to do."""
     from PySide6.QtCore import QLibraryInfo
 
@@ -58,7 +58,7 @@ class DressedWindow(QMainWindow):
         super().__init__()
         self.kept = preferences
         self.words = Words(preferences.language)
-        self.theme = theme(KEPT.get(preferences.theme, LIGHT), preferences.scale)
+        self.theme = theme(PALETTE_KEYS.get(preferences.theme, LIGHT), preferences.scale)
         self.desk = SessionController(self.words, parent=self)
         self.desk.show_odds(preferences.other.get("odds") is not False)
         self._translator: QTranslator | None = None
@@ -78,7 +78,7 @@ class DressedWindow(QMainWindow):
         self.desk.speak(code)
         self.translate()
         self.aged()
-        self.keep()
+        self.keep_preferences()
 
     def look(self, palette: str) -> None:
         """Change the theme of everything."""
@@ -108,12 +108,12 @@ class DressedWindow(QMainWindow):
     def set_motion(self, motion: bool) -> None:
         """Whether cards turn over."""
         self.kept.motion = motion
-        self.keep()
+        self.keep_preferences()
 
     def set_odds(self, odds: bool) -> None:
         """Whether odds are shown beside the answers."""
         self.kept.other["odds"] = odds
-        self.keep()
+        self.keep_preferences()
         self.desk.show_odds(odds)
 
     def swap_full_screen(self) -> None:
@@ -124,12 +124,12 @@ class DressedWindow(QMainWindow):
         if look == self.theme:
             return
         self.theme = look
-        self.kept.theme = next(name for name, palette in KEPT.items() if palette == look.palette.name)
+        self.kept.theme = next(name for name, palette in PALETTE_KEYS.items() if palette == look.palette.name)
         self.kept.scale = look.scale
         self._dress()
         self.aged()
         self.restyled.emit()
-        self.keep()
+        self.keep_preferences()
 
     def _dress(self) -> None:
         """Give Qt's own parts, such as scroll bars and tool tips, the theme's colours and type."""
@@ -158,9 +158,9 @@ class DressedWindow(QMainWindow):
             application.removeTranslator(self._translator)
             self._translator = None
         QLocale.setDefault(QLocale(QLocale.Language.Spanish if self.words.code == "es" else QLocale.Language.English))
-        self._translator = translated(self.words.code, self)
+        self._translator = install_qt_words(self.words.code, self)
 
-    def keep(self) -> None:
+    def keep_preferences(self) -> None:
         """Write what the player likes to the disk; a disk that refuses is said."""
         problem = self.kept.save()
         if problem is not None:

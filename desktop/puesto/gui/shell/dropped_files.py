@@ -23,17 +23,17 @@ class DroppedFiles(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QDragEnterEvent) and save_in(event.mimeData()) is not None:
+        if isinstance(event, QDragEnterEvent) and find_save(event.mimeData()) is not None:
             event.acceptProposedAction()
             return True
-        if isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop and (path := save_in(event.mimeData())) is not None:
+        if isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop and (path := find_save(event.mimeData())) is not None:
             event.acceptProposedAction()
             self._opened(path)
             return True
         return super().eventFilter(watched, event)
 
 
-def save_in(dragged: QMimeData) -> Path | None:
+def find_save(dragged: QMimeData) -> Path | None:
     """The first session or parcel among the files that are dragged."""
     from puesto.packs.parcel import SUFFIX as PARCEL
 

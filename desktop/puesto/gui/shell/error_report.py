@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 Hook: TypeAlias = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
 
-DONE = N_("Esto ha fallado y no se ha hecho: {report}. La partida está guardada hasta la última respuesta.")
-UNSAVED = N_("Esto ha fallado y no se ha hecho: {report}. La partida sigue en memoria, sin guardar.")
+SAVED_REPORT = N_("Esto ha fallado y no se ha hecho: {report}. La partida está guardada hasta la última respuesta.")
+UNSAVED_REPORT = N_("Esto ha fallado y no se ha hecho: {report}. La partida sigue en memoria, sin guardar.")
 
 
 def teller(window: SheetHost) -> Hook:
@@ -31,7 +31,7 @@ def teller(window: SheetHost) -> Hook:
         report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1].rstrip(".")
         try:
             kept = window.desk.file is None or not window.desk.file.failing
-            said = msg(DONE if kept else UNSAVED, report=report)
+            said = msg(SAVED_REPORT if kept else UNSAVED_REPORT, report=report)
             path = crash.keep(error)
             window.say(said if path is None else msg(N_("{said} El informe está en «{path}»."), said=said, path=str(path)))
         except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program

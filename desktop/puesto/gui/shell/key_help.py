@@ -13,7 +13,7 @@ from puesto.gui.controls.buttons import ENTER, text_label
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, native
+from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, native_keys
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -52,7 +52,8 @@ class KeyHelp(Overlay):
         answering = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
         blocks = [(N_("Contestar"), answering)]
         for group in (GAME, OWN, LOOK_UP, SCREEN):  # as long on the one side as on the other
-            blocks.append((group, [(" \u00b7 ".join(map(native, action.keys)), action.name) for action in actions if action.keys and action.group == group]))
+            keyed = [action for action in actions if action.keys and action.group == group]
+            blocks.append((group, [(" \u00b7 ".join(map(native_keys, action.keys)), action.name) for action in keyed]))
         half = sum(len(lines) + 2 for _, lines in blocks) / columns
         done = 0
         for heading, lines in blocks:

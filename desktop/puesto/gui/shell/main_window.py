@@ -213,9 +213,9 @@ class MainWindow(DressedWindow):
         """Whether the session on the table would be lost by going on: then the player is asked first."""
         if self.desk.file is None or not self.desk.file.failing:
             return False
-        from puesto.gui.shell.startup_unsaved import ask
+        from puesto.gui.shell.startup_unsaved import ask_before_losing
 
-        return ask(self, go_on)
+        return ask_before_losing(self, go_on)
 
     @property
     def frame(self) -> QWidget:
@@ -241,9 +241,9 @@ class MainWindow(DressedWindow):
 
     def do(self, action: Action) -> None:
         """Carry out an action of the list, where it makes sense here."""
-        from puesto.gui.shell.actions import offered
+        from puesto.gui.shell.actions import is_offered
 
-        if offered(self, action):
+        if is_offered(self, action):
             action.run(self)
 
     def do_named(self, id: str) -> None:
@@ -257,12 +257,12 @@ class MainWindow(DressedWindow):
     def named_action(self, id: str) -> NamedAction | None:
         """What the window can do under this id."""
         from puesto.gui.host.host import NamedAction
-        from puesto.gui.shell.actions import TABLE, action_of, native
+        from puesto.gui.shell.actions import TABLE, action_of, native_keys
 
         action = action_of(id)
         if action is None:
             return None
-        return NamedAction(action.name, native(action.keys[0]) if action.keys else "", action.where == TABLE, lambda: action.run(self))
+        return NamedAction(action.name, native_keys(action.keys[0]) if action.keys else "", action.where == TABLE, lambda: action.run(self))
 
     def set_up(self, game_id: str, scenario: str = "") -> None:
         """Show what a new game is started with, and the scenario that is to be tried."""

@@ -14,7 +14,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, Action, native, offered
+from puesto.gui.shell.actions import ACTIONS, GAME, LOOK_UP, OWN, SCREEN, Action, is_offered, native_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ class Menu(Overlay):
     def __init__(self, words: Words, theme: Theme, host: ActionHost, do: Callable[[Action], object], at_table: bool) -> None:
         self.at_table, self.host, self.do = at_table, host, do
         super().__init__(words, theme, host.frame, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
-        shown = [action for action in ACTIONS if action.in_menu and offered(host, action)]
+        shown = [action for action in ACTIONS if action.in_menu and is_offered(host, action)]
         self.columns = [group for group in ([action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)) if group]
         flow = Flow(theme.px(SPACE * 6), even=True)
         for actions in self.columns:
@@ -52,7 +52,7 @@ class Menu(Overlay):
         column.setSpacing(theme.px(SPACE + 2))
         column.addWidget(text_label(words.text(actions[0].group).upper(), theme, HEADING, "quiet"))
         for action in actions:
-            button = AnswerButton(words.text(action.name), theme, hint=native(action.keys[0]) if action.keys else "", style=BAND, low=True)
+            button = AnswerButton(words.text(action.name), theme, hint=native_keys(action.keys[0]) if action.keys else "", style=BAND, low=True)
             button.setMinimumHeight(theme.px(HIGH))
             wrapping = button.sizePolicy()
             wrapping.setHorizontalPolicy(QSizePolicy.Policy.Preferred)

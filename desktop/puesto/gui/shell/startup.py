@@ -95,7 +95,7 @@ def keep_in(window: StartHost, chosen: Path) -> bool:
         return False
     lasts = folders.move_to(folder)
     ALBUM.forget()
-    window.keep()
+    window.keep_preferences()
     seating.keep_elsewhere(window)
     window.home.show_sessions(list_sessions())
     for watch in window.frame.findChildren(Watch):

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.language import Language
 from puesto.storage import crash
 
-FAILED = 1
+START_FAILED = 1
 """Exit status of a start that failed."""
 
 
@@ -19,15 +19,15 @@ def last_words(error: Exception, language: Language, box: bool = True) -> int:
     """Keep the report of an error, say on stderr and in a box (where `box` allows one) what happened and where the report lies; returns the exit status."""
     path = crash.keep(error)
     sys.__excepthook__(type(error), error, error.__traceback__)
-    text = language.say(words(error, path))
+    text = language.say(crash_message(error, path))
     print(text, file=sys.stderr)
     if box and QApplication.instance() is not None:
         said = QMessageBox(QMessageBox.Icon.Critical, "Puesto de Mando", text)
         said.exec()
-    return FAILED
+    return START_FAILED
 
 
-def words(error: BaseException, path: Path | None) -> Message:
+def crash_message(error: BaseException, path: Path | None) -> Message:
     """What is said about an error that kept the window from opening."""
     reason = str(error).strip().split("\n")[0][:300]
     report = f"{type(error).__name__}: {reason}" if reason else type(error).__name__

@@ -53,7 +53,7 @@ class Unsaved(Overlay):
         self.go_on()
 
 
-def ask(host: StartHost, go_on: Callable[[], object]) -> bool:
+def ask_before_losing(host: StartHost, go_on: Callable[[], object]) -> bool:
     """Ask what is to become of the session; `go_on` is called where the player leaves it. False where the disk takes it after all."""
     file = host.desk.file
     if file is None or file.retry():

@@ -55,7 +55,7 @@ class StageBox(QWidget):
         painter.setBrush(theme.colour("well"))
         painter.drawRoundedRect(box, px(CORNER), px(CORNER))
         square = QRectF(px(16), px(16), px(SQUARE), px(SQUARE))
-        path = paint.rounded(square, px(SPACE))
+        path = paint.rounded_rect(square, px(SPACE))
         if self.stage.open:
             painter.fillPath(path, theme.colour("paper"))
         else:

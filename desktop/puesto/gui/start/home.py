@@ -15,7 +15,7 @@ from puesto.games import GAMES
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.controls.surface import TableTop, sheet
+from puesto.gui.controls.surface import TableTop, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import HEIGHT, WIDTH, Cover
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
@@ -35,7 +35,7 @@ GAP = 16
 BESIDE = 900
 """From which width on the older sessions stand beside the last one."""
 PROMISE = N_("Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus dados y lo recuerda todo.")
-OFFERED = {"course": N_("Curso"), "proof": N_("La prueba")}
+OFFERED_ACTIONS = {"course": N_("Curso"), "proof": N_("La prueba")}
 """Actions that have a button here, and what it says."""
 RECENT = 4
 """How many older sessions are offered beside the last one."""
@@ -178,8 +178,8 @@ class Resume(QWidget):
         paint.smooth(painter)
         px, rim = self.theme.px, self.theme.px(SHADOW)
         paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        sheet(painter, self.theme, paper)
-        painter.setClipPath(paint.rounded(paper, px(CORNER)))
+        draw_sheet(painter, self.theme, paper)
+        painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
         paint.flood(painter, QRectF(paper.x(), paper.y(), px(8), paper.height()), self.theme.colour("command"))
         painter.end()
 
@@ -248,7 +248,7 @@ class Home(TableTop):
         self.preferences.clicked.connect(self.preferences_wanted)
         self.resolutions = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.resolutions.clicked.connect(self.resolutions_wanted)
-        self.offers = {id: AnswerButton("", theme, style=FIGURE_SMALL, low=True) for id in OFFERED}
+        self.offers = {id: AnswerButton("", theme, style=FIGURE_SMALL, low=True) for id in OFFERED_ACTIONS}
         for id, offer in self.offers.items():
             offer.clicked.connect(lambda _=False, id=id: self.action_wanted.emit(id))
         layout = self.looks.layout()
@@ -354,7 +354,7 @@ class Home(TableTop):
             when = entry.year if isinstance(entry.year, str) else words(entry.year)
             cover.show_words(words(entry.title), f"{words(entry.subtitle)} \u00b7 {when}", "" if entry.ready else words.text(N_("llegará")))
         for id, offer in self.offers.items():
-            offer.set_text(words.text(OFFERED[id]))
+            offer.set_text(words.text(OFFERED_ACTIONS[id]))
         self.resolutions.set_text(words.text(N_("Consultas rápidas")))
         self.preferences.set_text(words.text(N_("Preferencias")))
 

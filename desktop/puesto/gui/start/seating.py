@@ -43,7 +43,7 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     if game is None:
         return
     host.kept.physical[game.id] = list(physical)
-    host.keep()
+    host.keep_preferences()
     content, problems = host.shelf.content(game)
     session = Session.start(game, content, scenario, settings)
     file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))

@@ -96,10 +96,10 @@ class SessionDelegate(QStyledItemDelegate):
         model = index.model()
         assert isinstance(model, SessionModel)
         info = model.sessions[index.row()]
-        with paint.kept(painter):
+        with paint.own_state(painter):
             paint.smooth(painter)
             chosen = bool(state & QStyle.StateFlag.State_Selected)
-            painter.fillPath(paint.rounded(box, px(CORNER)), theme.colour("lit" if chosen else "well"))
+            painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit" if chosen else "well"))
             if chosen:
                 painter.fillRect(QRectF(box.x(), box.y() + px(8), px(5), box.height() - px(16)), theme.colour("command"))
             if state & QStyle.StateFlag.State_HasFocus:

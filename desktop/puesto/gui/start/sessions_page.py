@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from puesto.storage import SessionInfo
 
 RENAME = Qt.Key.Key_F4
-SHOWN = 32
+NAME_LENGTH = 32
 """How much of a name stands on a button."""
 
 
@@ -153,7 +153,7 @@ class SessionsPage(Page):
         back = self.buttons["back"]
         back.setVisible(bool(self.thrown))
         if self.thrown:
-            back.set_text(self.words.text(N_("Devolver «{name}»"), name=short_line(self.words(self.thrown[-1].label), SHOWN)))
+            back.set_text(self.words.text(N_("Devolver «{name}»"), name=short_line(self.words(self.thrown[-1].label), NAME_LENGTH)))
 
     def _do(self, act: Callable[[], object]) -> bool:
         """Carry something out; what stands in its way is said, and nothing has changed."""

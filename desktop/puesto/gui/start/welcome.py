@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 STEPS = (N_("La pantalla"), N_("Dados y cartas"), N_("A la mesa"))
-WELCOMED = "welcomed"
+WELCOMED_KEY = "welcomed"
 """Where the preferences remember that this is over."""
 LOW = 560
 """Below this height, at 100 %, the pictures stand beside the words."""
@@ -94,22 +94,27 @@ class WelcomePage(Page):
             size.chosen.connect(lambda at: host.scale(SCALES[at]))
             look.chosen.connect(lambda at: host.look(palettes[at]))
         if not self.low:
-            from puesto.gui.start.welcome_pictures import table
+            from puesto.gui.start.welcome_pictures import draw_table
 
-            beside.addWidget(Picture(table, self.theme, 280, 320), 0, Qt.AlignmentFlag.AlignVCenter)
+            beside.addWidget(Picture(draw_table, self.theme, 280, 320), 0, Qt.AlignmentFlag.AlignVCenter)
         self.button(words.text(N_("Siguiente")), primary=True, key="\u21b5").clicked.connect(lambda: self.turn(1))
         self._leave_button()
 
     def _hands(self) -> None:
-        from puesto.gui.start.welcome_pictures import by_app, by_hand, either
+        from puesto.gui.start.welcome_pictures import draw_by_app, draw_by_hand, draw_either
 
         words = self.words
         lead = words.text(N_("Es lo que se te propondrá al empezar una partida; cada tirada y cada robo se pueden hacer también de la otra manera."))
         self._say(words.text(N_("¿Quién tira y quién roba?")), lead)
         offered: tuple[tuple[str, Draw, str, str], ...] = (
-            (MINE, by_hand, N_("Tiro mis dados y robo mis cartas"), N_("Tú dices qué ha salido. Lo que no se sabe de una carta se teclea la primera vez.")),
-            (APP, by_app, N_("Que lo haga la aplicación"), N_("Tira y roba por ti, y te enseña lo que ha salido.")),
-            (EACH, either, N_("Lo decido en cada partida"), N_("Al empezarla se pregunta por los dados y por cada mazo.")),
+            (
+                MINE,
+                draw_by_hand,
+                N_("Tiro mis dados y robo mis cartas"),
+                N_("Tú dices qué ha salido. Lo que no se sabe de una carta se teclea la primera vez."),
+            ),
+            (APP, draw_by_app, N_("Que lo haga la aplicación"), N_("Tira y roba por ti, y te enseña lo que ha salido.")),
+            (EACH, draw_either, N_("Lo decido en cada partida"), N_("Al empezarla se pregunta por los dados y por cada mazo.")),
         )
         before = self.host.kept.other.get(HANDS) if self.host is not None else None
         flow = self._flow()
@@ -122,14 +127,14 @@ class WelcomePage(Page):
         self._leave_button()
 
     def _begin(self) -> None:
-        from puesto.gui.start.welcome_pictures import around, course, mission
+        from puesto.gui.start.welcome_pictures import draw_course, draw_mission, draw_shelf
 
         words = self.words
         self._say(words.text(N_("¿Por dónde empezamos?")), words.text(N_("Las otras dos cosas siguen ahí: en el inicio y en el menú (F10).")))
         offered: tuple[tuple[Draw, str, str, str], ...] = (
-            (course, "course", N_("Aprender con el curso"), N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?")),
-            (mission, "mission", N_("Jugar la misión 1"), N_("La de El Oso despierta, con tu tablero delante: te dice qué poner y dónde, paso a paso.")),
-            (around, "home", N_("Mirar por mi cuenta"), N_("Al inicio, con los juegos en su estantería.")),
+            (draw_course, "course", N_("Aprender con el curso"), N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?")),
+            (draw_mission, "mission", N_("Jugar la misión 1"), N_("La de El Oso despierta, con tu tablero delante: te dice qué poner y dónde, paso a paso.")),
+            (draw_shelf, "home", N_("Mirar por mi cuenta"), N_("Al inicio, con los juegos en su estantería.")),
         )
         flow = self._flow()
         for number, (draw, where, text, hint) in enumerate(offered, 1):
@@ -188,7 +193,7 @@ class WelcomePage(Page):
             kept = self.host.kept
             kept.other[HANDS] = hands
             kept.physical.clear()  # what was handled in earlier sessions is no longer what is proposed
-            self.host.keep()
+            self.host.keep_preferences()
         self.turn(1)
 
     def _go_to(self, where: str) -> None:
@@ -250,6 +255,6 @@ class WelcomePage(Page):
         """However it is left, it is over."""
         super().hideEvent(event)
         host = self.host
-        if host is not None and not event.spontaneous() and host.kept.other.get(WELCOMED) is not True:
-            host.kept.other[WELCOMED] = True
-            host.keep()
+        if host is not None and not event.spontaneous() and host.kept.other.get(WELCOMED_KEY) is not True:
+            host.kept.other[WELCOMED_KEY] = True
+            host.keep_preferences()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import WRAPPED, AnswerButton
+from puesto.gui.controls.buttons import WORD_WRAP, AnswerButton
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
 
@@ -102,8 +102,8 @@ class ChoicePlate(AnswerButton):
         """How high the text and the hint are in a plate of a width."""
         room = QRect(0, 0, max(1, width - self.theme.px(SPACE * 10) - self._left()), 9999)
         room.setWidth(max(1, room.width() - self._key()))  # both beside the key
-        text = self.theme.metrics(self.style_).boundingRect(room, WRAPPED, self.text()).height()
-        return text, self.theme.metrics(BODY).boundingRect(room, WRAPPED, self.hint).height()
+        text = self.theme.metrics(self.style_).boundingRect(room, WORD_WRAP, self.text()).height()
+        return text, self.theme.metrics(BODY).boundingRect(room, WORD_WRAP, self.hint).height()
 
     def _left(self) -> int:
         return self.theme.px(BESIDE) if self.beside else 0
@@ -139,11 +139,11 @@ class ChoicePlate(AnswerButton):
         paint.smooth(painter)
         rim = px(SPACE)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        shape, lifted = paint.rounded(box, px(CORNER)), self.hasFocus() or self.underMouse()
-        paint.shadow(painter, theme, box, px(CORNER), 0.9 if lifted else 0.45)
+        shape, lifted = paint.rounded_rect(box, px(CORNER)), self.hasFocus() or self.underMouse()
+        paint.draw_shadow(painter, theme, box, px(CORNER), 0.9 if lifted else 0.45)
         painter.fillPath(shape, theme.colour("lit") if self.underMouse() or self.isChecked() else paint.grain(theme, "paper", "paper"))
         picture = QRectF(box.x(), box.y(), px(BESIDE), box.height()) if self.beside else QRectF(box.x(), box.y(), box.width(), px(PICTURE))
-        with paint.kept(painter):
+        with paint.own_state(painter):
             painter.setClipPath(shape)
             painter.fillRect(picture, paint.grain(theme, "wood", "table"))
             painter.setClipRect(picture, Qt.ClipOperation.IntersectClip)

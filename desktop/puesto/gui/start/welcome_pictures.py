@@ -10,7 +10,7 @@ from puesto.gui.look.box_covers import ART, Tones
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.silhouettes import fitted_silhouette
 from puesto.gui.look.theme import CORNER, HUGE, Theme
-from puesto.gui.panels.deck import card_back
+from puesto.gui.panels.deck import draw_card_back
 
 COVERS = ("bear", "tactics", "chariots")
 """The boxes on the shelf."""
@@ -22,35 +22,35 @@ def _square(box: QRectF) -> QRectF:
     return QRectF(box.center().x() - high * 0.75, box.center().y() - high / 2, high * 1.5, high)
 
 
-def _turned(painter: QPainter, theme: Theme, rect: QRectF, degrees: float, radius: float) -> None:
+def _turn_painter(painter: QPainter, theme: Theme, rect: QRectF, degrees: float, radius: float) -> None:
     """Turn the painter around a thing's middle, and paint its shadow."""
     painter.translate(rect.center())
     painter.rotate(degrees)
     painter.translate(-rect.center())
-    paint.shadow(painter, theme, rect, radius, 0.8)
+    paint.draw_shadow(painter, theme, rect, radius, 0.8)
 
 
 def _die(painter: QPainter, theme: Theme, centre: QPointF, side: float, face: int, degrees: float, real: bool = False) -> None:
     rect = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-    with paint.kept(painter):
-        _turned(painter, theme, rect, degrees, side * 0.2)
+    with paint.own_state(painter):
+        _turn_painter(painter, theme, rect, degrees, side * 0.2)
         draw_die(painter, theme, rect, face, real=real)
 
 
 def _card(painter: QPainter, theme: Theme, centre: QPointF, high: float, degrees: float) -> None:
     rect = QRectF(centre.x() - high * 0.35, centre.y() - high / 2, high * 0.7, high)
-    with paint.kept(painter):
-        _turned(painter, theme, rect, degrees, theme.px(CORNER))
-        card_back(painter, theme, QRectF(rect.x(), rect.y(), round(rect.width()), round(rect.height())))
+    with paint.own_state(painter):
+        _turn_painter(painter, theme, rect, degrees, theme.px(CORNER))
+        draw_card_back(painter, theme, QRectF(rect.x(), rect.y(), round(rect.width()), round(rect.height())))
 
 
-def table(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_table(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """What lies on the table: an order card with the line that is carried out, a counter and a die; they show the look that is chosen."""
     high = box.height() * 0.84
     card = QRectF(0, 0, high * 63 / 88, high)
     card.moveCenter(QPointF(box.center().x(), box.center().y() - box.height() * 0.03))
-    with paint.kept(painter):
-        _turned(painter, theme, card, 2.5, theme.px(CORNER))
+    with paint.own_state(painter):
+        _turn_painter(painter, theme, card, 2.5, theme.px(CORNER))
         _order(painter, theme, card)
     side = box.width() * 0.3
     _counter(painter, theme, QPointF(card.left() + side * 0.18, card.bottom() - side * 0.3), side, "rifles", "cloth_german", -7)
@@ -59,9 +59,9 @@ def table(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
     """An order card whose second line is lit, with blank lines for its words."""
-    shape, unit = paint.rounded(card, theme.px(CORNER)), card.height() / 20
+    shape, unit = paint.rounded_rect(card, theme.px(CORNER)), card.height() / 20
     painter.fillPath(shape, paint.grain(theme, "paper", "paper"))
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
         painter.fillRect(QRectF(card.x(), card.y(), card.width(), unit * 3.6), theme.colour("action"))
         painter.fillRect(QRectF(card.x(), card.y() + unit * 8.2, card.width(), unit * 3.6), theme.colour("lit"))
@@ -75,7 +75,7 @@ def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
         paint.write(painter, QRectF(card.x() + unit * 0.7, top, unit * 1.6, unit * 3.6), str(row + 1), number, theme.colour("action" if lit else "quiet"))
         for line, wide in enumerate(lines):
             words = QRectF(card.x() + unit * 2.9, top + unit * (0.95 + line * 1.1), card.width() * wide, unit * 0.5)
-            painter.fillPath(paint.rounded(words, words.height() / 2), theme.colour("ink" if lit else "edge"))
+            painter.fillPath(paint.rounded_rect(words, words.height() / 2), theme.colour("ink" if lit else "edge"))
     number.setPixelSize(max(1, round(unit * 3.2)))
     foot = QRectF(card.center().x(), card.bottom() - unit * 4.3, card.width() / 2 - unit, unit * 3.8)
     paint.write(painter, foot, "\u2265 3", number, theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
@@ -84,7 +84,7 @@ def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
     painter.drawPath(shape)
 
 
-def by_hand(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_by_hand(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """Two dice that were just thrown, and cards of the player's own."""
     field = _square(box)
     high, x, y = field.height(), field.x(), field.y()
@@ -94,7 +94,7 @@ def by_hand(painter: QPainter, theme: Theme, box: QRectF) -> None:
     _die(painter, theme, QPointF(x + high * 0.5, y + high * 0.36), high * 0.34, 3, 22, real=True)
 
 
-def by_app(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_by_app(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """A machine on the table that throws and draws."""
     field = _square(box)
     _machine(painter, theme, QRectF(field.x() + field.width() * 0.12, field.y() + field.height() * 0.04, field.width() * 0.76, field.height() * 0.92))
@@ -102,11 +102,11 @@ def by_app(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 def _machine(painter: QPainter, theme: Theme, at: QRectF) -> None:
     screen = QRectF(at.x() + at.width() * 0.08, at.y(), at.width() * 0.84, at.height() * 0.8)
-    paint.shadow(painter, theme, screen, theme.px(CORNER), 0.8)
-    painter.fillPath(paint.rounded(screen, theme.px(CORNER)), theme.colour("ink"))
+    paint.draw_shadow(painter, theme, screen, theme.px(CORNER), 0.8)
+    painter.fillPath(paint.rounded_rect(screen, theme.px(CORNER)), theme.colour("ink"))
     edge = screen.height() * 0.06
     glass = screen.adjusted(edge, edge, -edge, -edge)
-    painter.fillPath(paint.rounded(glass, theme.px(3)), theme.colour("paper"))
+    painter.fillPath(paint.rounded_rect(glass, theme.px(3)), theme.colour("paper"))
     side = glass.height() * 0.46
     _die(painter, theme, QPointF(glass.x() + glass.width() * 0.17, glass.center().y()), side * 0.66, 6, 0)
     _die(painter, theme, QPointF(glass.x() + glass.width() * 0.45, glass.center().y()), side * 0.66, 2, 0)
@@ -119,7 +119,7 @@ def _machine(painter: QPainter, theme: Theme, at: QRectF) -> None:
     painter.drawPath(foot)
 
 
-def either(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_either(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """The dice on one side, the machine on the other."""
     field = _square(box)
     high, x, y = field.height(), field.x(), field.y()
@@ -131,9 +131,9 @@ def either(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 def _counter(painter: QPainter, theme: Theme, centre: QPointF, side: float, shape: str, cloth: str, degrees: float = 0) -> None:
     rect = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-    with paint.kept(painter):
-        _turned(painter, theme, rect, degrees, side * 0.08)
-        path = paint.rounded(rect, side * 0.08)
+    with paint.own_state(painter):
+        _turn_painter(painter, theme, rect, degrees, side * 0.08)
+        path = paint.rounded_rect(rect, side * 0.08)
         painter.fillPath(path, paint.grain(theme, "cloth", cloth))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("print", 150), 1))
@@ -150,7 +150,7 @@ def _board(painter: QPainter, theme: Theme, centres: list[QPointF], reach: float
         painter.drawPath(shape)
 
 
-def course(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_course(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """Two counters of the AI and a question: which of them acts."""
     y = box.center().y()
     reach = min(box.height() * 0.46, box.width() / 5.3)
@@ -161,7 +161,7 @@ def course(painter: QPainter, theme: Theme, box: QRectF) -> None:
     paint.write(painter, QRectF(places[1].x() - reach, y - reach, reach * 2, reach * 2), "?", theme.font(HUGE), theme.colour("ink"))
 
 
-def mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """A board with both sides on it."""
     reach = min(box.height() / 3.6, box.width() / 5.3)
     across, middle = reach * 1.732, box.center()
@@ -176,15 +176,15 @@ def mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
     painter.drawPath(star)
 
 
-def around(painter: QPainter, theme: Theme, box: QRectF) -> None:
+def draw_shelf(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """The boxes on the shelf."""
     field = _square(box)
     wide, high = field.width() * 0.27, field.height() * 0.8
     for place, id in enumerate(COVERS):
         cover = QRectF(field.x() + field.width() * (0.04 + place * 0.33), field.y() + field.height() * 0.06, wide, high)
-        paint.shadow(painter, theme, cover, theme.px(CORNER), 0.8)
-        with paint.kept(painter):
-            painter.setClipPath(paint.rounded(cover, theme.px(3)), Qt.ClipOperation.IntersectClip)
+        paint.draw_shadow(painter, theme, cover, theme.px(CORNER), 0.8)
+        with paint.own_state(painter):
+            painter.setClipPath(paint.rounded_rect(cover, theme.px(3)), Qt.ClipOperation.IntersectClip)
             painter.fillRect(cover, theme.colour("paper"))
             plate = QRectF(cover.x(), cover.y(), wide, high * 0.72)
             tones = Tones(theme, True)

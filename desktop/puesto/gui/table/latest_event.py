@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.messages import N_
 from puesto.core.prompts import Detail
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place, headline
-from puesto.gui.controls.surface import sheet
+from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
-from puesto.gui.look.words import spoken
+from puesto.gui.look.words import speech
 from puesto.gui.panels.base import draw_heading
 from puesto.gui.prompts.dice_field import paint_die
 
@@ -90,10 +90,10 @@ class News:
     @property
     def thrown(self) -> Detail:
         """The dice as they fell, if any did."""
-        return thrown_in(self.lines)
+        return last_dice(self.lines)
 
 
-def thrown_in(lines: Sequence[LogLine]) -> Detail:
+def last_dice(lines: Sequence[LogLine]) -> Detail:
     """The last dice that some lines tell of; without dice where there are none."""
     return next((line.facts for line in reversed(lines) if line.facts.dice), Detail())
 
@@ -112,7 +112,7 @@ class Sentences(QWidget):
     def show_lines(self, lines: list[str]) -> None:
         """Show these sentences."""
         self.lines = lines
-        self.setAccessibleName(spoken(lines))
+        self.setAccessibleName(speech(lines))
         self.updateGeometry()
         self.update()
 
@@ -208,7 +208,7 @@ class LatestEvent(QWidget):
         lines = self.news.lines
         while len(lines) > 1 and self._rows_of(lines) > ROWS:
             lines = lines[1:]
-        thrown = thrown_in(lines)
+        thrown = last_dice(lines)
         self.dice.show_faces(thrown.dice, thrown.sides)
         self.said.show_lines([words(line.message) for line in lines] or [words.text(N_("Aún no ha pasado nada."))])
         self.update()
@@ -216,7 +216,7 @@ class LatestEvent(QWidget):
     def _rows_of(self, lines: Sequence[LogLine]) -> int:
         """How many rows lines take at the width that there is."""
         px, words = self.theme.px, self.desk.words
-        dice = len(thrown_in(lines).dice)
+        dice = len(last_dice(lines).dice)
         wide = self.width() - 2 * px(SHADOW + INSIDE) - (dice * px(DIE + 8) + px(SPACE * 3) if dice else 0)
         said = [paint.paragraph(words(one.message), self.theme.font(BODY), max(wide, px(DIE))) for one in lines]
         return sum(round(one.height / one.line_height) for one in said)
@@ -231,6 +231,6 @@ class LatestEvent(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         rim, inside = px(SHADOW), px(SHADOW + INSIDE)
-        sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        draw_sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
         draw_heading(painter, self.theme, self.heading, inside, inside, self.width() - 2 * inside)
         painter.end()

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.messages import N_
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER
-from puesto.gui.controls.surface import sheet
+from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import letter_of, paint_sign, tone_of
 from puesto.gui.look.theme import CORNER, FIGURE, INSIDE, SHADOW, SMALL, SPACE, Theme
-from puesto.gui.look.words import Words, spoken
+from puesto.gui.look.words import Words, speech
 
 HIGH, SIGN = 56, 24
 
@@ -40,7 +40,7 @@ class LossesStrip(QWidget):
         self.setVisible(bool(view.tallies))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if view.tallies else Qt.FocusPolicy.NoFocus)
         told = [self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None]
-        self.setAccessibleName(spoken(told))
+        self.setAccessibleName(speech(told))
         self.setToolTip("\n".join(told))
         self.update()
 
@@ -70,7 +70,7 @@ class LossesStrip(QWidget):
         painter, rim = QPainter(self), px(SHADOW)
         paint.smooth(painter)
         paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        sheet(painter, theme, paper)
+        draw_sheet(painter, theme, paper)
         share = (paper.width() - 2 * px(INSIDE)) / max(1, len(view.tallies))
         for at, tally in enumerate(view.tallies):
             place = next((place for place, side in enumerate(view.sides) if side.id == tally.side), 0)

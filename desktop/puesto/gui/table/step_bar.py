@@ -12,12 +12,12 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
-from puesto.gui.controls.surface import sheet
+from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
-from puesto.gui.look.words import spoken
+from puesto.gui.look.words import speech
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
@@ -277,7 +277,7 @@ class StepBar(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _spoken(self) -> str:
-        return spoken(label.text() for label in (self.whose, self.moment, self.question, self.detail, self.sums))
+        return speech(label.text() for label in (self.whose, self.moment, self.question, self.detail, self.sums))
 
     # -- keys and clicks
 
@@ -348,9 +348,9 @@ class StepBar(QWidget):
         paint.smooth(painter)
         rim = px(SHADOW)
         paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        sheet(painter, theme, paper)
+        draw_sheet(painter, theme, paper)
         view = self.desk.view
-        painter.setClipPath(paint.rounded(paper, px(CORNER)))
+        painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
         stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
         paint_stripe(painter, theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", px(3))
         painter.end()

@@ -50,20 +50,20 @@ class StepKeys:
             return self._end(bar.outcome, event)
         if bar.widget is None or bar.desk.read_only:
             return False
-        if modified(event):
+        if is_shortcut(event):
             return False
         answers = bool(event.text().strip()) or event.key() in (*ENTER, Qt.Key.Key_Space)
-        if answers and (event.isAutoRepeat() or (self._held and self._held != which(event))):
+        if answers and (event.isAutoRepeat() or (self._held and self._held != key_code(event))):
             return True
         asked = bar.desk.prompt
         if event.key() not in ENTER:
             bar.clear_problem()
-        taken = press(bar.widget, event, self.within, bar.anyway)
+        taken = press_key(bar.widget, event, self.within, bar.anyway)
         if not taken and event.key() in ENTER and not bar.problem.text():
             bar.refuse(bar.desk.words.text(N_("Aquí Intro no elige por ti: hay que escoger una respuesta.")))
             taken = True
         if bar.desk.prompt is not asked:
-            self._held = which(event)
+            self._held = key_code(event)
         else:
             bar.follow()
         return taken
@@ -80,7 +80,7 @@ class StepKeys:
 
     def release(self, event: QKeyEvent) -> None:
         """A key was let go."""
-        if not event.isAutoRepeat() and which(event) == self._held:
+        if not event.isAutoRepeat() and key_code(event) == self._held:
             self._held = 0
 
     def let_go(self) -> None:
@@ -88,17 +88,17 @@ class StepKeys:
         self._held = 0
 
 
-def which(event: QKeyEvent) -> int:
+def key_code(event: QKeyEvent) -> int:
     """Which key of the keyboard it is. Its sign is another one where Shift was let go before it: "?" is pressed, and "'" is released."""
     return event.nativeScanCode() or event.key()
 
 
-def modified(event: QKeyEvent) -> bool:
+def is_shortcut(event: QKeyEvent) -> bool:
     """Whether a key is a shortcut's."""
     return bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier))
 
 
-def press(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:
+def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:
     """Hand a key to a prompt's widget; False where it is none of its keys.
 
     Enter and space press the button within `within` that has the focus; several that are picked are confirmed by Enter wherever it is,

@@ -227,7 +227,7 @@ class PlayTable(TableTop):
             self.card.show_view(view.card, self.desk.words.say)
         self._lay_out(view, old)
         self.standing.show_view(view)
-        self.banner.keep(self.desk.read_only)
+        self.banner.show_lasting(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
         if self.mode != "small" and card_id != self._card_id and self.pages is not None and card_id and self._card_id:
             self._turn_to(0)

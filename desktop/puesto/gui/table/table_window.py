@@ -38,7 +38,7 @@ STRIPE = 14
 """The band below the head: hatched in the AI's turn, plain in the player's."""
 WHY = 0.8
 """How large the line that says why is, beside the smallest of the large letters."""
-KEPT = "table_window"
+SIZE_KEY = "table_window"
 
 
 def flap_colours(theme: Theme) -> tuple[str, str]:
@@ -119,7 +119,7 @@ class OneLine(FittedLine):
         assert self.theme is not None
         font = self.theme.font(self.style_)
         font.setPixelSize(max(1, min(self.most, round(height * 0.8))))
-        return paint.fitted(self.text(), font, width, max(self.theme.px(BODY.size), self.most // 2))
+        return paint.fitted_font(self.text(), font, width, max(self.theme.px(BODY.size), self.most // 2))
 
     def shown(self) -> str:
         """What of the text there is room for."""
@@ -166,14 +166,14 @@ class Flap(QLabel):
         font.setPixelSize(small)
         across = self.width()
         least = theme.px(BODY.size)
-        paint.write(painter, QRectF(0, 0, across, line), self.caption, paint.fitted(self.caption, font, across, least), theme.colour("quiet"))
+        paint.write(painter, QRectF(0, 0, across, line), self.caption, paint.fitted_font(self.caption, font, across, least), theme.colour("quiet"))
         if self.foot:
             foot = QRectF(0, self.height() - line, across, line)
-            paint.write(painter, foot, self.foot, paint.fitted(self.foot, font, across, least), theme.colour("ink"))
+            paint.write(painter, foot, self.foot, paint.fitted_font(self.foot, font, across, least), theme.colour("ink"))
         ground, ink = flap_colours(theme)
-        painter.fillPath(paint.rounded(tile, theme.px(CORNER * 2)), theme.colour(ground))
+        painter.fillPath(paint.rounded_rect(tile, theme.px(CORNER * 2)), theme.colour(ground))
         font.setPixelSize(max(least, min(self.most, int(tile.height() * 0.86))))
-        paint.write(painter, tile, self.figure, paint.fitted(self.figure, font, tile.width() * 0.9, least), theme.colour(ink))
+        paint.write(painter, tile, self.figure, paint.fitted_font(self.figure, font, tile.width() * 0.9, least), theme.colour(ink))
         seam = max(1.0, self.most / 60)
         painter.fillRect(QRectF(tile.left(), tile.center().y() - seam / 2, tile.width(), seam), theme.colour("table"))
         if theme.dark:
@@ -210,7 +210,7 @@ class TableWindow(TableTop):
     def __init__(self, host: SheetHost) -> None:
         super().__init__()
         self.host, self.desk, self.words = host, host.desk, host.words
-        kept = host.kept.other.get(KEPT)
+        kept = host.kept.other.get(SIZE_KEY)
         self.points = kept if kept in SIZES else SIZES[-1]
         self.news = News(self.desk)
         self.head, self.rule = Head(self, "paper", ground="ink"), FittedLine(self, "paper", ground="ink")
@@ -257,7 +257,7 @@ class TableWindow(TableTop):
         """One size larger or smaller; it is kept from one evening to the next."""
         place = SIZES.index(self.points) + step
         self.points = SIZES[max(0, min(place, len(SIZES) - 1))]
-        self.host.kept.other[KEPT] = self.points
+        self.host.kept.other[SIZE_KEY] = self.points
         self.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -346,12 +346,12 @@ class TableWindow(TableTop):
         """Caption, figure and foot of each flap: what is needed first, then where the markers stand."""
         prompt, view = self.desk.prompt, self.desk.view
         if isinstance(prompt, Roll | Draw):
-            from puesto.gui.controls.gauge import falls, percent, shares_of
+            from puesto.gui.controls.gauge import is_best_first, percent, shares_of
 
             cases = self._cases[1] if self._cases is not None and self._cases[0] is prompt else None
             shares = shares_of(prompt, self.words, cases)
             if isinstance(prompt, Roll) and len(shares) > 1:
-                shares = shares[:-1] if falls(prompt) else shares[1:]  # the worst goes without saying
+                shares = shares[:-1] if is_best_first(prompt) else shares[1:]  # the worst goes without saying
             for share in shares:
                 odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
                 yield share.text, share.when or odds or "?", odds if share.when else ""

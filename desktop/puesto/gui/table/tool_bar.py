@@ -19,7 +19,7 @@ SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), 
 """How much stands on a button of the question that is undone, and of what was answered: the question is cut before the answer."""
 
 
-def on_one_row(text: str, bare: str) -> list[str]:
+def button_texts(text: str, bare: str) -> list[str]:
     """What a button undoes, from the longest that ever stands on it to the bare word."""
     question, arrow, answer = text.rpartition(ARROW)
     cut = [short_line(question, most) + arrow + short_line(answer, least) if arrow else short_line(text, most + least) for most, least in SHARES]
@@ -157,7 +157,7 @@ class ToolBar(QWidget):
 
     def _label(self, width: int) -> None:
         """Undo and redo say as much of what they would do as stands in one row, the longer of them the less; beside the pages only the bare word."""
-        cuts = {button: [bare] if self.tabs else on_one_row(whole, bare) for button, (whole, bare, _) in self.told.items()}
+        cuts = {button: [bare] if self.tabs else button_texts(whole, bare) for button, (whole, bare, _) in self.told.items()}
         wide = {button: self._wide(cut[0]) for button, cut in cuts.items() if not button.isHidden()}
         others = [button.sizeHint().width() + self.theme.px(SPACE) for button in (self.home, self.why) if not button.isHidden()]
         room = width - sum(others) - self.theme.px(SPACE) * (len(wide) - 1)
