@@ -115,11 +115,11 @@ def _widths(printed: Print) -> tuple[int, int]:
     most = px(640 if printed.low else 420)
     longest = max((large.horizontalAdvance(word) for word in printed.text.split()), default=0)
     if width > most:
-        width = _balanced(printed, min(most, longest + sides), most)
+        width = _balanced_width(printed, min(most, longest + sides), most)
     return max(width, px(44)), min(width, longest + sides)
 
 
-def _balanced(printed: Print, least: int, most: int) -> int:
+def _balanced_width(printed: Print, least: int, most: int) -> int:
     """The narrowest width at which the button is no higher than at `most`: its lines are then about as long as each other."""
     high = printed.height(most)
     while least < most:

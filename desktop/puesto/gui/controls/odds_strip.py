@@ -23,7 +23,7 @@ BAR, RULE = 16, 8
 SWATCH = 0.78
 """How large the little field beside each figure is, in heights of a capital letter."""
 NARROWEST = 240
-PENDING = "\u2026"
+PENDING_TEXT = "\u2026"
 
 
 def strip_then(prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme, tone: str = "command") -> OddsStrip | None:
@@ -65,7 +65,7 @@ class OddsStrip(QWidget):
 
     def figure_of(self, share: OutcomeShare) -> str:
         """The large figure of a share."""
-        return percent(share.chance, self.words) if share.chance is not None else PENDING
+        return percent(share.chance, self.words) if share.chance is not None else PENDING_TEXT
 
     def _swatch(self) -> int:
         return round(self.theme.metrics(self.figure).capHeight() * SWATCH)

@@ -1,4 +1,4 @@
-"""What a page, a sheet or the table may ask of the window that shows it, by who asks; and what the window asks of a page."""
+"""What a page, a sheet or the table may ask of the window that shows it, and what the window asks of a page."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class HostedPage(TableTop):
         """Take what is to be shown from the window; called each time before the page is shown."""
 
     def resume(self, host: Host) -> None:
-        """Be shown again, when what was opened from the page is left: where it was, with what may have changed since."""
+        """Be shown again when what was opened from the page is left: where it was, up to date."""
         self.opened(host)
         self.rebuild()
 

@@ -35,7 +35,7 @@ def draw_chit(painter: QPainter, theme: Theme, box: QRectF, chit: Chit) -> None:
         painter.scale(inner.width() / 16, inner.height() / 16)
         colour = theme.colour(ink)
         painter.setPen(QPen(colour, 2.1, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-        SIGNS.get(chit.sign, _draw_unknown)(painter)
+        SIGNS.get(chit.sign, _unknown)(painter)
     if chit.sign == "must":
         paint.write(painter, box, "?", theme.font(LABEL), theme.colour(ground))
 
@@ -46,7 +46,7 @@ def draw_more(painter: QPainter, theme: Theme, box: QRectF, many: int) -> None:
     paint.write(painter, box, f"+{many}", theme.font(LABEL), theme.colour("on_print"))
 
 
-def _draw_line(painter: QPainter, *points: tuple[float, float]) -> None:
+def _line(painter: QPainter, *points: tuple[float, float]) -> None:
     path = QPainterPath(QPointF(*points[0]))
     for point in points[1:]:
         path.lineTo(*point)
@@ -54,7 +54,7 @@ def _draw_line(painter: QPainter, *points: tuple[float, float]) -> None:
     painter.drawPath(path)
 
 
-def _draw_solid(painter: QPainter, *points: tuple[float, float]) -> None:
+def _solid(painter: QPainter, *points: tuple[float, float]) -> None:
     path = QPainterPath(QPointF(*points[0]))
     for point in points[1:]:
         path.lineTo(*point)
@@ -62,77 +62,77 @@ def _draw_solid(painter: QPainter, *points: tuple[float, float]) -> None:
     painter.fillPath(path, painter.pen().color())
 
 
-def _draw_unknown(painter: QPainter) -> None:
-    _draw_line(painter, (8, 2), (8, 9))
-    _draw_line(painter, (8, 13), (8, 13.2))
+def _unknown(painter: QPainter) -> None:
+    _line(painter, (8, 2), (8, 9))
+    _line(painter, (8, 13), (8, 13.2))
 
 
-def _draw_engaged(painter: QPainter) -> None:
+def _engaged(painter: QPainter) -> None:
     for turn in (1, -1):
         x = (1, 15) if turn > 0 else (15, 1)
-        _draw_line(painter, (x[0], 15), (x[1], 1))
-        _draw_line(painter, (x[1] - turn * 5, 1), (x[1], 1), (x[1], 6))
+        _line(painter, (x[0], 15), (x[1], 1))
+        _line(painter, (x[1] - turn * 5, 1), (x[1], 1), (x[1], 6))
 
 
-def _draw_shock(painter: QPainter) -> None:
+def _shock(painter: QPainter) -> None:
     painter.fillPath(paint.star(QPointF(8, 8), 8.6, 8, 0.5), painter.pen().color())
 
 
-def _draw_must(painter: QPainter) -> None:
+def _must(painter: QPainter) -> None:
     painter.fillPath(paint.star(QPointF(8, 8), 10.6, 10, 0.78), painter.pen().color())
 
 
-def _draw_column(painter: QPainter) -> None:
+def _column(painter: QPainter) -> None:
     for y in (0.5, 6, 11.5):
-        _draw_solid(painter, (4.5, y), (11.5, y), (11.5, y + 4), (4.5, y + 4))
+        _solid(painter, (4.5, y), (11.5, y), (11.5, y + 4), (4.5, y + 4))
 
 
-def _draw_out(painter: QPainter) -> None:
+def _out(painter: QPainter) -> None:
     for y in (3.5, 9.5):
-        _draw_line(painter, (3, y + 4), (8, y), (13, y + 4))
-    _draw_line(painter, (0, 15), (16, 1))
+        _line(painter, (3, y + 4), (8, y), (13, y + 4))
+    _line(painter, (0, 15), (16, 1))
 
 
-def _draw_arrow(painter: QPainter) -> None:
-    _draw_line(painter, (2, 14), (13.4, 2.6))
-    _draw_solid(painter, (15.6, 0.4), (14, 6.4), (9.6, 2))
-    _draw_line(painter, (1, 11), (5, 15))
+def _arrow(painter: QPainter) -> None:
+    _line(painter, (2, 14), (13.4, 2.6))
+    _solid(painter, (15.6, 0.4), (14, 6.4), (9.6, 2))
+    _line(painter, (1, 11), (5, 15))
 
 
-def _draw_low(painter: QPainter) -> None:
-    _draw_arrow(painter)
+def _low(painter: QPainter) -> None:
+    _arrow(painter)
 
 
-def _draw_none(painter: QPainter) -> None:
-    _draw_arrow(painter)
-    _draw_line(painter, (1, 2), (15, 14))
+def _none(painter: QPainter) -> None:
+    _arrow(painter)
+    _line(painter, (1, 2), (15, 14))
 
 
-def _draw_rallied(painter: QPainter) -> None:
-    _draw_line(painter, (3.5, 1), (3.5, 15))
-    _draw_solid(painter, (4, 1), (14.5, 4.4), (4, 8.6))
+def _rallied(painter: QPainter) -> None:
+    _line(painter, (3.5, 1), (3.5, 15))
+    _solid(painter, (4, 1), (14.5, 4.4), (4, 8.6))
 
 
-def _draw_moved(painter: QPainter) -> None:
+def _moved(painter: QPainter) -> None:
     for x in (1.5, 7.5):
-        _draw_line(painter, (x, 2.5), (x + 6, 8), (x, 13.5))
+        _line(painter, (x, 2.5), (x + 6, 8), (x, 13.5))
 
 
-def _draw_acted(painter: QPainter) -> None:
-    _draw_line(painter, (1.5, 8.5), (6, 13.4), (14.5, 3))
+def _acted(painter: QPainter) -> None:
+    _line(painter, (1.5, 8.5), (6, 13.4), (14.5, 3))
 
 
-def _draw_leader(painter: QPainter) -> None:
+def _leader(painter: QPainter) -> None:
     painter.fillPath(paint.star(QPointF(8, 8.8), 9), painter.pen().color())
 
 
-def _draw_stacked(painter: QPainter) -> None:
+def _stacked(painter: QPainter) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(QRectF(1, 5.5, 9.5, 9.5))
-    _draw_line(painter, (5.5, 5.5), (5.5, 1), (15, 1), (15, 10.5), (10.5, 10.5))
+    _line(painter, (5.5, 5.5), (5.5, 1), (15, 1), (15, 10.5), (10.5, 10.5))
 
 
-def _draw_wounded(painter: QPainter) -> None:
+def _wounded(painter: QPainter) -> None:
     drop = QPainterPath(QPointF(8, 0))
     drop.cubicTo(12, 6, 13.6, 8, 13.6, 10.6)
     drop.cubicTo(13.6, 17, 2.4, 17, 2.4, 10.6)
@@ -140,68 +140,68 @@ def _draw_wounded(painter: QPainter) -> None:
     painter.fillPath(drop, painter.pen().color())
 
 
-def _draw_dead(painter: QPainter) -> None:
-    _draw_line(painter, (2, 2), (14, 14))
-    _draw_line(painter, (14, 2), (2, 14))
+def _dead(painter: QPainter) -> None:
+    _line(painter, (2, 2), (14, 14))
+    _line(painter, (14, 2), (2, 14))
 
 
-def _draw_replaced(painter: QPainter) -> None:
+def _replaced(painter: QPainter) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawArc(QRectF(2, 2, 12, 12), 40 * 16, 280 * 16)
-    _draw_solid(painter, (15.6, 1), (15.2, 8), (9.6, 4.4))
+    _solid(painter, (15.6, 1), (15.2, 8), (9.6, 4.4))
 
 
-def _draw_foot(painter: QPainter) -> None:
-    _draw_line(painter, (5, 1), (5, 11), (4, 14.4), (14, 14.4), (13, 11.4), (9.4, 10), (9.4, 1))
+def _foot(painter: QPainter) -> None:
+    _line(painter, (5, 1), (5, 11), (4, 14.4), (14, 14.4), (13, 11.4), (9.4, 10), (9.4, 1))
 
 
-def _draw_captured(painter: QPainter) -> None:
+def _captured(painter: QPainter) -> None:
     painter.fillPath(paint.hand(QRectF(0.5, 0, 15, 16)), painter.pen().color())
 
 
-def _draw_back(painter: QPainter) -> None:
-    _draw_line(painter, (2, 6), (10, 6), (13.6, 8.4), (13.6, 11), (10, 14), (4, 14))
-    _draw_solid(painter, (-0.6, 6), (5.4, 1.4), (5.4, 10.6))
+def _back(painter: QPainter) -> None:
+    _line(painter, (2, 6), (10, 6), (13.6, 8.4), (13.6, 11), (10, 14), (4, 14))
+    _solid(painter, (-0.6, 6), (5.4, 1.4), (5.4, 10.6))
 
 
-def _draw_turned(painter: QPainter) -> None:
+def _turned(painter: QPainter) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawArc(QRectF(1.5, 3, 12, 12), 0, 180 * 16)
-    _draw_solid(painter, (13.5, 15), (9.6, 8.4), (17, 8.4))
+    _solid(painter, (13.5, 15), (9.6, 8.4), (17, 8.4))
 
 
-def _draw_withdraws(painter: QPainter) -> None:
-    _draw_line(painter, (1, 1.5), (15, 1.5))
-    _draw_line(painter, (8, 5), (8, 11))
-    _draw_solid(painter, (8, 16), (3, 9.6), (13, 9.6))
+def _withdraws(painter: QPainter) -> None:
+    _line(painter, (1, 1.5), (15, 1.5))
+    _line(painter, (8, 5), (8, 11))
+    _solid(painter, (8, 16), (3, 9.6), (13, 9.6))
 
 
-def _draw_stands(painter: QPainter) -> None:
-    _draw_withdraws(painter)
-    _draw_line(painter, (1, 15), (15, 4))
+def _stands(painter: QPainter) -> None:
+    _withdraws(painter)
+    _line(painter, (1, 15), (15, 4))
 
 
 SIGNS: dict[str, Callable[[QPainter], None]] = {
-    "engaged": _draw_engaged,
-    "shock": _draw_shock,
-    "must": _draw_must,
-    "column": _draw_column,
-    "out": _draw_out,
-    "low": _draw_low,
-    "none": _draw_none,
-    "rallied": _draw_rallied,
-    "moved": _draw_moved,
-    "acted": _draw_acted,
-    "leader": _draw_leader,
-    "stacked": _draw_stacked,
-    "wounded": _draw_wounded,
-    "dead": _draw_dead,
-    "replaced": _draw_replaced,
-    "foot": _draw_foot,
-    "captured": _draw_captured,
-    "back": _draw_back,
-    "turned": _draw_turned,
-    "withdraws": _draw_withdraws,
-    "stands": _draw_stands,
+    "engaged": _engaged,
+    "shock": _shock,
+    "must": _must,
+    "column": _column,
+    "out": _out,
+    "low": _low,
+    "none": _none,
+    "rallied": _rallied,
+    "moved": _moved,
+    "acted": _acted,
+    "leader": _leader,
+    "stacked": _stacked,
+    "wounded": _wounded,
+    "dead": _dead,
+    "replaced": _replaced,
+    "foot": _foot,
+    "captured": _captured,
+    "back": _back,
+    "turned": _turned,
+    "withdraws": _withdraws,
+    "stands": _stands,
 }
 """What each sign draws, in a field of 16 by 16, with the pen that is set."""

@@ -68,10 +68,10 @@ def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, u
     side = field(0, 0, SIGN, SIGN).width()
     wide = paint.text_width(figure.text, theme.font(FIGURE)) + side * 0.3
     left = box.right() - wide - side if right else box.left() + wide
-    draw_factor_sign(painter, theme, figure.sign, QRectF(left, box.center().y() - side / 2, side, side))
+    draw_sign(painter, theme, figure.sign, QRectF(left, box.center().y() - side / 2, side, side))
 
 
-def draw_factor_sign(painter: QPainter, theme: Theme, sign: str, box: QRectF, ink: str = "print") -> None:
+def draw_sign(painter: QPainter, theme: Theme, sign: str, box: QRectF, ink: str = "print") -> None:
     """The sign of a leader's factor."""
     colour, side, centre = theme.colour(ink), box.width(), box.center()
     line = QPen(colour, max(1.2, side * 0.13), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)

@@ -1,4 +1,4 @@
-"""What the parts of the window that stand beside it ask of it: its start, its actions, and coming back to what was left."""
+"""What the parts that stand beside the window ask of it: its start, its actions, what is come back to."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ LOW = 520
 """Below this height of the design the areas become pages."""
 LOWEST = 400
 """Below this height the question is a page too."""
-LEFT, RIGHT = 346, 282
+LEFT_WIDTH, RIGHT_WIDTH = 346, 282
 ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
 """From which width on card and diary grow too, and which share of what is more they take."""
 NO_END = 10_000
@@ -178,7 +178,7 @@ class PlayTable(TableTop):
         if isinstance(self.board, Board):
             px, count, wide = self.theme.px, self.board.count(), self.board.width()
             over = max(0, wide - px(ROOMY))
-            left, right = px(LEFT) + int(over * LEFT_SHARE), px(RIGHT) + int(over * RIGHT_SHARE)
+            left, right = px(LEFT_WIDTH) + int(over * LEFT_SHARE), px(RIGHT_WIDTH) + int(over * RIGHT_SHARE)
             self.board.setSizes([left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count])
 
     def reword(self) -> None:
