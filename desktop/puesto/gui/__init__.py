@@ -1,1 +1,1 @@
-"""The window: the only code that imports PySide6. It reaches games through their registry and sessions through the desk."""
+"""The window: the only room that imports PySide6, and the only one that a player sees."""

@@ -1,0 +1,1 @@
+"""Records typed in: forms, charts and battles."""

@@ -1,1 +1,1 @@
-"""Editors: what the owner types in from printed components, as forms made from the records' types."""
+"""Records typed in: forms made from the records' types, and the record on the desk."""
