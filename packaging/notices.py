@@ -21,7 +21,7 @@ from product import ROOT
 
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from puesto.reference.notices import SYSTEM, TEXT, Notice, collect, written
+from puesto.reference.notices import SYSTEM, TEXT, Notice, collect_notices, notices_text
 
 DOCUMENTS = Path("/usr/share/doc")
 BROUGHT = re.compile(r"-[0-9a-f]{8}(\.|$)")
@@ -114,7 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--write", type=Path, required=True, metavar="FILE", help="the file to write")
     parser.add_argument("--bundle", type=Path, metavar="FOLDER", help="a build for Linux, whose system libraries are told as well")
     options = parser.parse_args(arguments)
-    found = collect(frozen=find_spec("PyInstaller") is not None)
+    found = collect_notices(frozen=find_spec("PyInstaller") is not None)
     problems = faults(found)
     for problem in problems:
         print(problem, file=sys.stderr)
@@ -126,7 +126,7 @@ def main(arguments: list[str] | None = None) -> int:
             if not one.version:
                 print(f"no licence text on this system for {one.name}", file=sys.stderr)
         found += system + referred(system)
-    options.write.write_text(written(found), encoding="utf-8")
+    options.write.write_text(notices_text(found), encoding="utf-8")
     print(f"{options.write}: {len(found)} notices")
     return 0
 

@@ -27,7 +27,7 @@ from product import ROOT
 sys.path.insert(0, str(ROOT / "desktop"))
 
 from puesto.language import Language
-from puesto.reference.guide import read as read_guide
+from puesto.reference.guide import read_guide as read_guide
 
 VERSION = re.compile(r"^\d+\.\d+\.\d+$")
 NOT_OURS = frozenset({"nsis"})

@@ -141,12 +141,12 @@ def test_a_pack_that_is_broken_is_named_with_its_file(checkout, tmp_path, text):
 
 
 def test_an_example_that_comes_out_otherwise_is_named(checkout, tmp_path):
-    from puesto.packs.situations import shipped
+    from puesto.packs.situations import shipped_situations
     from puesto.shelf import Shelf
 
     shelf = Shelf()
     game = shelf.find(shelf.ids()[0])
-    file = shipped(game)[0]
+    file = shipped_situations(game)[0]
     file.write_text("title: nothing\n", encoding="utf-8")
     _, report, _ = carried_out(tmp_path / "report", "proof")
     assert failing(report) == ["proof"] and file.name in report["checks"][0]["failed"]

@@ -134,10 +134,10 @@ def _spoken(command: str, words: list[str], language: str) -> int:
     """A command that says what it finds; what is missing of the program is said first."""
     _warn(language)
     from puesto.terminal.commands.usage import HELP
-    from puesto.terminal.printing import printed
+    from puesto.terminal.printing import run_printing
 
     if {*words} & {*HELP}:
-        return printed(lambda say: _usage(command, language, say), language)
+        return run_printing(lambda say: _usage(command, language, say), language)
     if command == "layer":
         from puesto.terminal.commands.layer import main as layer
 
@@ -148,16 +148,16 @@ def _spoken(command: str, words: list[str], language: str) -> int:
         from puesto.terminal.commands.proof import main as tell
     else:
         from puesto.terminal.commands.situation import main as tell
-    return printed(lambda say: tell(words, language, say), language)
+    return run_printing(lambda say: tell(words, language, say), language)
 
 
 def _usage(command: str, language: str, say: Callable[[str], None]) -> int:
     """How a command is typed; returns 0."""
     from puesto.language import Language
     from puesto.system import front_door
-    from puesto.terminal.commands.usage import told
+    from puesto.terminal.commands.usage import usage_lines
 
-    for line in told(command, front_door.command(), Language(language)):
+    for line in usage_lines(command, front_door.command(), Language(language)):
         say(line)
     return 0
 
@@ -166,9 +166,9 @@ def _self_test(language: str, report: str | None) -> int:
     from pathlib import Path
 
     from puesto.self_test import run
-    from puesto.terminal.printing import printed
+    from puesto.terminal.printing import run_printing
 
-    return printed(lambda say: run(language, say, Path(report) if report is not None else None), language)
+    return run_printing(lambda say: run(language, say, Path(report) if report is not None else None), language)
 
 
 def _needs_self_test(language: str) -> str:
@@ -198,11 +198,11 @@ def _window(command: str, language: str | None) -> int:
 
         refusal = N_("La ventana no se puede abrir ({reason}). En la terminal se juega con: {command} terminal")
         _complain(msg(refusal, reason=str(error), command=front_door.command()), language or _language(()))
-        if (lacks := missing_libraries.told(str(error))) is not None:
+        if (lacks := missing_libraries.install_advice(str(error))) is not None:
             _complain(lacks, language or _language(()))
-            missing_libraries.show(Language(language or _language(())).say(lacks))
+            missing_libraries.show_in_box(Language(language or _language(())).say(lacks))
             return NO_DISPLAY
-        if (path := crash.keep(error)) is not None:
+        if (path := crash.keep_report(error)) is not None:
             _complain(msg(N_("El informe está en «{path}»."), path=str(path)), language or _language(()))
         return NO_DISPLAY
     saved = [] if command in COMMANDS else [command]

@@ -55,7 +55,7 @@ class Language:
             try:
                 self._catalogue = gettext.translation(DOMAIN, place, [code])
             except (OSError, ValueError, LookupError, struct.error):
-                self.lacking = _lacking(place / code / "LC_MESSAGES" / f"{DOMAIN}.mo")
+                self.lacking = _missing_catalogue(place / code / "LC_MESSAGES" / f"{DOMAIN}.mo")
         self._pieces: dict[tuple[str, str, bool], tuple[Piece, ...] | None] = {}
 
     def say(self, message: Sayable, name: Namer = bare_name) -> str:
@@ -135,7 +135,7 @@ class Language:
         return said if said != message.template else self._catalogue.ngettext(message.template, message.template, 1)
 
 
-def _lacking(path: Path) -> Text:
+def _missing_catalogue(path: Path) -> Text:
     """That a translation cannot be read, in words that need none."""
     return Text(
         f"La traducción al inglés falta o está dañada («{path}»): los textos salen en español. Vuelve a instalar Puesto de Mando; tus partidas no se tocan.",
@@ -178,7 +178,7 @@ def placeholders(template: str) -> frozenset[str] | None:
     return None if pieces is None else frozenset(field for _, field, _ in pieces if field)
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """A text in small letters without accents, for finding and sorting."""
     from unicodedata import combining, normalize
 

@@ -18,7 +18,7 @@ from puesto import __version__
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.language import Language
 from puesto.self_test_checks import CHECKS, Bench, Check
-from puesto.self_test_words import told
+from puesto.self_test_words import problem_in_words
 
 REPORT, TRACE = "report.json", "trace.txt"
 """What lies in the folder of a report besides the pictures; the trace only where the program hung or fell."""
@@ -87,7 +87,7 @@ class Report:
 def run(language: str, write: Callable[[str], None] = print, folder: Path | None = None, checks: Sequence[Check] | None = None) -> int:
     """Carry out every check, or these; 0 if all hold, else 1. `write` gets a line as soon as a check is over; `folder` gets `report.json` and the pictures."""
     from puesto.storage import data_folder
-    from puesto.storage.disk import why
+    from puesto.storage.disk import reason_of
 
     shows = sys.stdout is None and folder is None
     folder = Path(tempfile.mkdtemp(prefix="puesto-")) if shows else folder
@@ -98,7 +98,7 @@ def run(language: str, write: Callable[[str], None] = print, folder: Path | None
             folder.mkdir(parents=True, exist_ok=True)
         report.keep()
     except OSError as error:
-        write(speaker.say(msg(N_("El informe no se puede escribir en «{folder}»: {reason}."), folder=str(folder), reason=why(error))))
+        write(speaker.say(msg(N_("El informe no se puede escribir en «{folder}»: {reason}."), folder=str(folder), reason=reason_of(error))))
         return 1
 
     def refused(reason: str) -> NoReturn:
@@ -115,7 +115,7 @@ def run(language: str, write: Callable[[str], None] = print, folder: Path | None
                 try:
                     report.end(check, True, check.run(bench))
                 except Exception as problem:  # noqa: BLE001 whatever a check meets is what it is there to tell
-                    report.end(check, False, told(problem))
+                    report.end(check, False, problem_in_words(problem))
         with contextlib.suppress(Exception):  # a window that fails at its end has said so in its own check
             bench.close()
     report.keep(over=True)

@@ -21,7 +21,7 @@ LIBRARIES = {"PySide6-Essentials": "PySide6", "shiboken6": "shiboken6", "pillow"
 """What the program is built on: the name of its metadata, and what is imported."""
 FOLDERS = ("fonts", "icons", "packs", "guide")
 """Of the resources: each holds something."""
-TYPED = 12
+LINES_TYPED = 12
 """How many lines the terminal is told."""
 SEED = 1
 
@@ -177,14 +177,14 @@ def _packs(bench: Bench) -> str:
 def _proof(bench: Bench) -> Sayable:
     """The rulebook's examples come out as the rulebook says."""
     from puesto.packs import content_for
-    from puesto.reference.proof import proof
+    from puesto.reference.proof import prove_all
     from puesto.shelf import Shelf
 
     shelf, many = Shelf(), 0
     for game in map(shelf.find, shelf.ids()):
         if game.situations is None:
             continue
-        proven = list(proof(game, content_for(game, None)[0]))
+        proven = list(prove_all(game, content_for(game, None)[0]))
         failing = [one.file.name for one in proven if not one.agrees]
         if failing or not proven:
             raise Missing(N_("No salen como en el reglamento: {files}."), files=tuple(failing))
@@ -192,7 +192,7 @@ def _proof(bench: Bench) -> Sayable:
     return msg(N_("{n} situaciones salen como en el reglamento."), n=many)
 
 
-def _typed(lines: Iterator[str], sign: str) -> str:
+def _next_line(lines: Iterator[str], sign: str) -> str:
     """The next line that is typed, and then that one leaves."""
     return next(lines, "q")
 
@@ -201,14 +201,14 @@ def _terminal(bench: Bench) -> Sayable:
     """The terminal starts each game, asks, takes answers and keeps them."""
     from puesto.language import Language
     from puesto.shelf import Shelf
-    from puesto.terminal.paper import Paper
+    from puesto.terminal.paper import TextPaper
     from puesto.terminal.start import Doorman, Wish
 
     shelf, printed, answers = Shelf(), list[str](), 0
     for id in shelf.ids():
-        lines = iter(["p", "m"] + ["", "1"] * TYPED + ["q"])
+        lines = iter(["p", "m"] + ["", "1"] * LINES_TYPED + ["q"])
         wish = Wish(id, shelf.find(id).scenarios(shelf.content(shelf.find(id))[0])[0].id, bench.language, str(SEED))
-        table = Doorman(wish, shelf, Language(bench.language), Paper(), partial(_typed, lines), printed.append).seat()
+        table = Doorman(wish, shelf, Language(bench.language), TextPaper(), partial(_next_line, lines), printed.append).seat()
         table.run()
         if table.file is not None:
             table.file.close()
@@ -264,7 +264,7 @@ def _data_folder(bench: Bench) -> Sayable:
     """The player's own folder can be written; it is left as it was found, and not there if it was not."""
     import contextlib
 
-    from puesto.storage.disk import why
+    from puesto.storage.disk import reason_of
     from puesto.system.start_checks import probe
 
     folder = bench.data_folder
@@ -273,7 +273,7 @@ def _data_folder(bench: Bench) -> Sayable:
         folder.mkdir(parents=True, exist_ok=True)
         probe(folder)
     except OSError as error:
-        raise Missing(N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=why(error)) from None
+        raise Missing(N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=reason_of(error)) from None
     finally:
         for one in made:
             with contextlib.suppress(OSError):

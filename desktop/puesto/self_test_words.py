@@ -14,7 +14,7 @@ class Missing(Exception):
         super().__init__(template, params)
 
 
-def told(problem: BaseException) -> Sayable:
+def problem_in_words(problem: BaseException) -> Sayable:
     """What a check met, in words where somebody put it into words, else as the report that support will ask for."""
     if isinstance(problem, Missing):
         return problem.message

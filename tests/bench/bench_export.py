@@ -15,7 +15,7 @@ def main() -> list[Row]:
     from PySide6.QtWidgets import QApplication
 
     from puesto import games
-    from puesto.diary import FORMATS, diary, telling, written
+    from puesto.diary import FORMATS, diary, diary_in_slices, paper_bytes
     from puesto.gui.sheets.print import print_pages
     from puesto.language import Language
     from puesto.packs import content_for
@@ -28,9 +28,9 @@ def main() -> list[Row]:
     rows = []
     for form in FORMATS:
         start = time.perf_counter()
-        size = len(written(diary(session, Language("es")), form))
+        size = len(paper_bytes(diary(session, Language("es")), form))
         rows.append(Row(f"export as {form}", time.perf_counter() - start, "s", 2, remark=f"{said}, {size // 1024} kB"))
-    whole, slice, paper = timed(lambda: telling(session, Language("es")))
+    whole, slice, paper = timed(lambda: diary_in_slices(session, Language("es")))
     more, other, data = timed(lambda: print_pages(paper))
     rows.append(Row("export as PDF", whole + more, "s", 2, remark=f"{said}, {len(data) // 1024} kB"))
     rows.append(Row("export as PDF, the longest slice", 1000 * max(slice, other), "ms", 200))

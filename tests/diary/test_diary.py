@@ -28,9 +28,9 @@ from puesto.core.views import (
     TableView,
     TrackView,
 )
-from puesto.diary import FORMATS, Paper, diary, file_name, sheet, telling, written
-from puesto.diary.html import die
-from puesto.diary.markdown import SPECIAL, plain
+from puesto.diary import FORMATS, Paper, diary, diary_in_slices, file_name, paper_bytes, sheet
+from puesto.diary.html import die_picture
+from puesto.diary.markdown import SPECIAL, escape_marks
 from puesto.games.chariots.game import GAME as CHARIOTS
 from puesto.gui.sheets.paper_boxes import share_text
 from puesto.language import Language
@@ -77,7 +77,7 @@ class Reader(HTMLParser):
 
 
 def written_text(paper: Paper, form: str) -> str:
-    return written(paper, form).decode("utf-8")
+    return paper_bytes(paper, form).decode("utf-8")
 
 
 def bare(markdown: str) -> str:
@@ -145,7 +145,7 @@ def test_what_is_typed_never_becomes_markup(form):
         assert page.loads == [] and "http" not in out.split("</style>")[1], "the page works offline"
     else:
         assert "<script" not in out.replace("\\<", "") and NASTY in bare(out)
-        assert all(SPECIAL.search(part) is None for part in re.split(r"\\.", plain(NASTY)))
+        assert all(SPECIAL.search(part) is None for part in re.split(r"\\.", escape_marks(NASTY)))
 
 
 def test_dice_are_drawn_as_they_fell_and_by_whom():
@@ -163,7 +163,7 @@ def test_dice_are_drawn_as_they_fell_and_by_whom():
 
 
 def test_a_die_of_ten_sides_is_no_square():
-    drawn = {sides: {face: die(face, sides, by_hand=True) for face in range(1, 7)} for sides in (6, 10)}
+    drawn = {sides: {face: die_picture(face, sides, by_hand=True) for face in range(1, 7)} for sides in (6, 10)}
     assert all("<rect" in one and "<text" not in one for one in drawn[6].values())
     assert all("<rect" not in one and f">{face}</text>" in one and f'aria-label="{face}"' in one for face, one in drawn[10].items())
 
@@ -237,7 +237,7 @@ def test_a_session_at_its_first_question_has_a_diary_too():
 
 
 def test_it_is_told_in_slices_that_end_at_the_whole():
-    done = list(telling(evening(120), Language("es")))
+    done = list(diary_in_slices(evening(120), Language("es")))
     assert len(done) > 3 and done == sorted(done) and done[0] > 0 and done[-1] < 1
 
 

@@ -238,9 +238,9 @@ def test_the_scripts_are_clean():
 @on_linux
 def test_a_missing_library_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(missing_libraries.shutil, "which", lambda name: f"/usr/bin/{name}" if name == "dnf" else None)
-    said = missing_libraries.told("libEGL.so.1: cannot open shared object file: No such file or directory")
+    said = missing_libraries.install_advice("libEGL.so.1: cannot open shared object file: No such file or directory")
     assert dict(said.params) == {"library": "libEGL.so.1", "command": "sudo dnf install mesa-libEGL"}
     monkeypatch.setattr(missing_libraries.shutil, "which", lambda name: None)
-    assert dict(missing_libraries.told("libxcb.so.1: no").params)["package"] == "libxcb1"
-    assert "{command}" not in missing_libraries.told("libwhatever.so.3: cannot open").template
-    assert missing_libraries.told("No module named 'puesto.gui.nothing'") is None
+    assert dict(missing_libraries.install_advice("libxcb.so.1: no").params)["package"] == "libxcb1"
+    assert "{command}" not in missing_libraries.install_advice("libwhatever.so.3: cannot open").template
+    assert missing_libraries.install_advice("No module named 'puesto.gui.nothing'") is None

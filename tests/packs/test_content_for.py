@@ -10,7 +10,7 @@ from puesto import packs
 from puesto.games.bear.game import GAME
 from puesto.language import Language
 from puesto.packs import content_for, layer_folder, user_layer
-from puesto.packs.structure import plain
+from puesto.packs.structure import plain_data
 from tests.packs.english import english
 
 UNITS = """\
@@ -240,13 +240,13 @@ def test_a_card_that_is_kept_comes_back_whole_and_replaces_the_one_before(shop, 
     shop()
     first, _ = content_for(GAME)
     typed = first.order_cards["01"]
-    user_layer.keep(tmp_path, GAME, "order_cards", {"number": 2, "usage": {"value": 1, "source": "own copy"}})
-    file = user_layer.keep(tmp_path, GAME, "order_cards", typed)
-    user_layer.keep(tmp_path, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": "own copy"}})
+    user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 2, "usage": {"value": 1, "source": "own copy"}})
+    file = user_layer.keep_record(tmp_path, GAME, "order_cards", typed)
+    user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": "own copy"}})
     content, problems = content_for(GAME, tmp_path)
     assert problems == []
     assert content.order_cards["01"] == typed
-    assert plain(content.order_cards["02"].usage) == {"value": 7, "head": True, "source": "own copy"}
+    assert plain_data(content.order_cards["02"].usage) == {"value": 7, "head": True, "source": "own copy"}
     assert sorted(path.name for path in file.parent.iterdir()) == ["own-copy.yaml"]
 
 
@@ -254,7 +254,7 @@ def test_a_whole_card_hides_every_part_of_ours(shop, tmp_path):
     shop(cards=CARDS.replace("advance: {spaces: 1}", "advance: {spaces: 2}\n    symbol: bombs"))
     ours, _ = content_for(GAME)
     bare = type(ours.order_cards["01"])(1, ours.order_cards["01"].colour, ours.order_cards["02"].usage, source="own copy")
-    user_layer.keep(tmp_path, GAME, "order_cards", bare)
+    user_layer.keep_record(tmp_path, GAME, "order_cards", bare)
     content, _ = content_for(GAME, tmp_path)
     assert ours.order_cards["01"].advance is not None
     assert content.order_cards["01"] == bare
@@ -266,14 +266,14 @@ def test_a_layer_that_cannot_be_read_is_left_as_it_is(shop, tmp_path):
     file.parent.mkdir(parents=True)
     file.write_text("order_cards: [", encoding="utf-8")
     with pytest.raises(user_layer.NotKept) as refused:
-        user_layer.keep(tmp_path, GAME, "order_cards", {"number": 2})
+        user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 2})
     assert [problem.code for problem in refused.value.problems] == ["syntax"]
     assert file.read_text(encoding="utf-8") == "order_cards: ["
 
 
 def test_a_disk_that_refuses_leaves_the_old_file_and_no_half_of_a_new_one(shop, tmp_path, monkeypatch):
     shop()
-    file = user_layer.keep(tmp_path, GAME, "order_cards", {"number": 2, "symbol": "shield"})
+    file = user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 2, "symbol": "shield"})
     before = file.read_bytes()
 
     def full(*args: object) -> None:
@@ -281,7 +281,7 @@ def test_a_disk_that_refuses_leaves_the_old_file_and_no_half_of_a_new_one(shop, 
 
     monkeypatch.setattr(user_layer.os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        user_layer.keep(tmp_path, GAME, "order_cards", {"number": 1, "symbol": "bombs"})
+        user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 1, "symbol": "bombs"})
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == ["own-copy.yaml"]
 

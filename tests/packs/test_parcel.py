@@ -24,9 +24,9 @@ GOOD = "puesto_parcel: 1\ngames: {bear: {order_cards: [{number: 7, symbol: shiel
 def mine(tmp_path: Path) -> Path:
     """A layer with a whole card, half of another, and a mission."""
     folder = tmp_path / "mine"
-    user_layer.keep(folder, GAME, "order_cards", CARD)
-    user_layer.keep(folder, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": OWN}})
-    user_layer.keep(folder, GAME, "missions", MISSION)
+    user_layer.keep_record(folder, GAME, "order_cards", CARD)
+    user_layer.keep_record(folder, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": OWN}})
+    user_layer.keep_record(folder, GAME, "missions", MISSION)
     return folder
 
 
@@ -37,7 +37,7 @@ def written(text: str | bytes, folder: Path) -> Path:
     return path
 
 
-def said(refused: parcel.Refused, code: str = "es") -> str:
+def said(refused: parcel.ParcelRefused, code: str = "es") -> str:
     """Why, in words."""
     return "\n".join(Language(code).say(reason) for reason in refused.reasons)
 
@@ -48,31 +48,31 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_what_is_carried_out_comes_in_again_on_another_computer(mine, tmp_path):
-    path = written(parcel.export(mine, [GAME]), tmp_path)
-    records = parcel.unpack(path, tmp_path / "other", load)
+    path = written(parcel.export_parcel(mine, [GAME]), tmp_path)
+    records = parcel.unpack_parcel(path, tmp_path / "other", load)
     assert sorted((record.section, record.key, record.state) for record in records) == [
         ("missions", "mission-1", "added"),
         ("order_cards", "02", "added"),
         ("order_cards", "15", "added"),
     ]
-    assert parcel.take(tmp_path / "other", load, records) == 3
-    assert user_layer.rows(tmp_path / "other", GAME) == user_layer.rows(mine, GAME)
+    assert parcel.take_records(tmp_path / "other", load, records) == 3
+    assert user_layer.layer_rows(tmp_path / "other", GAME) == user_layer.layer_rows(mine, GAME)
     content, problems = content_for(GAME, tmp_path / "other")
     assert problems == []
     assert content.order_cards["15"] == CARD and content.order_cards["02"].usage.value == 7
 
 
 def test_what_differs_is_taken_only_where_that_was_chosen_and_what_is_alike_is_told_apart(mine, tmp_path):
-    path = written(parcel.export(mine, [GAME]), tmp_path)
+    path = written(parcel.export_parcel(mine, [GAME]), tmp_path)
     other = tmp_path / "other"
-    user_layer.keep(other, GAME, "order_cards", CARD)
-    user_layer.keep(other, GAME, "order_cards", {"number": 2, "symbol": "bombs"})
-    records = {record.key: record for record in parcel.unpack(path, other, load)}
+    user_layer.keep_record(other, GAME, "order_cards", CARD)
+    user_layer.keep_record(other, GAME, "order_cards", {"number": 2, "symbol": "bombs"})
+    records = {record.key: record for record in parcel.unpack_parcel(path, other, load)}
     assert {key: record.state for key, record in records.items()} == {"15": "same", "02": "differs", "mission-1": "added"}
-    parcel.take(other, load, [records["mission-1"]])
-    assert user_layer.rows(other, GAME)["order_cards"]["02"] == {"number": 2, "symbol": "bombs"}
-    parcel.take(other, load, [records["02"]])
-    assert user_layer.rows(other, GAME)["order_cards"]["02"] == user_layer.rows(mine, GAME)["order_cards"]["02"]
+    parcel.take_records(other, load, [records["mission-1"]])
+    assert user_layer.layer_rows(other, GAME)["order_cards"]["02"] == {"number": 2, "symbol": "bombs"}
+    parcel.take_records(other, load, [records["02"]])
+    assert user_layer.layer_rows(other, GAME)["order_cards"]["02"] == user_layer.layer_rows(mine, GAME)["order_cards"]["02"]
 
 
 def a_zip(folder: Path) -> bytes:
@@ -108,32 +108,32 @@ HOSTILE = {
 @pytest.mark.parametrize("text, why", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_parcel_is_refused_in_words_and_changes_nothing(mine, tmp_path, text, why):
     before = files(mine)
-    with pytest.raises(parcel.Refused) as refused:
-        parcel.unpack(written(text, tmp_path), mine, load)
+    with pytest.raises(parcel.ParcelRefused) as refused:
+        parcel.unpack_parcel(written(text, tmp_path), mine, load)
     assert why in said(refused.value)
     assert files(mine) == before
 
 
 def test_a_zip_is_no_parcel_and_nothing_of_it_is_unpacked(mine, tmp_path):
     before = files(mine)
-    with pytest.raises(parcel.Refused) as refused:
-        parcel.unpack(written(a_zip(tmp_path), tmp_path), mine, load)
+    with pytest.raises(parcel.ParcelRefused) as refused:
+        parcel.unpack_parcel(written(a_zip(tmp_path), tmp_path), mine, load)
     assert said(refused.value).startswith("some.puesto:1:")
     assert files(mine) == before and not (tmp_path.parent / "evil.yaml").exists()
 
 
 def test_a_record_is_checked_together_with_what_is_here(mine, tmp_path):
-    text = parcel.export(mine, [GAME]).replace("type: sdkfz-251", "type: flying-fortress")
-    with pytest.raises(parcel.Refused) as refused:
-        parcel.unpack(written(text, tmp_path), tmp_path / "other", load)
+    text = parcel.export_parcel(mine, [GAME]).replace("type: sdkfz-251", "type: flying-fortress")
+    with pytest.raises(parcel.ParcelRefused) as refused:
+        parcel.unpack_parcel(written(text, tmp_path), tmp_path / "other", load)
     assert "no hay ningún tipo de unidad «flying-fortress»" in said(refused.value)
     assert "there is no unit type “flying-fortress”" in said(refused.value, "en")
 
 
 def test_a_key_that_looks_like_a_path_writes_nowhere_else(mine, tmp_path):
-    text = parcel.export(mine, [GAME]).replace("id: mission-1", "id: ../../evil")
+    text = parcel.export_parcel(mine, [GAME]).replace("id: mission-1", "id: ../../evil")
     other = tmp_path / "other"
-    parcel.take(other, load, parcel.unpack(written(text, tmp_path), other, load))
+    parcel.take_records(other, load, parcel.unpack_parcel(written(text, tmp_path), other, load))
     assert list(files(other)) == ["packs/bear/own-copy.yaml"]
 
 
@@ -141,17 +141,17 @@ def test_what_the_player_keeps_by_hand_is_not_written_over(mine, tmp_path):
     other = layer_folder(tmp_path / "other", "bear")
     other.mkdir(parents=True)
     (other / "notes.yaml").write_text("order_cards:\n  - {number: 15, symbol: bombs}\n", encoding="utf-8")
-    path = written(parcel.export(mine, [GAME]), tmp_path)
+    path = written(parcel.export_parcel(mine, [GAME]), tmp_path)
     before = files(other)
-    with pytest.raises(parcel.Refused) as refused:
-        parcel.take(tmp_path / "other", load, parcel.unpack(path, tmp_path / "other", load))
+    with pytest.raises(parcel.ParcelRefused) as refused:
+        parcel.take_records(tmp_path / "other", load, parcel.unpack_parcel(path, tmp_path / "other", load))
     assert "notes.yaml:2" in said(refused.value) and "lo llevas tú a mano" in said(refused.value)
     assert files(other) == before
 
 
 def test_a_full_disk_leaves_the_layer_as_it_was(mine, tmp_path, monkeypatch):
-    text = parcel.export(mine, [GAME]).replace("usage: {value: 7", "usage: {value: 8")
-    records = parcel.unpack(written(text, tmp_path), mine, load)
+    text = parcel.export_parcel(mine, [GAME]).replace("usage: {value: 7", "usage: {value: 8")
+    records = parcel.unpack_parcel(written(text, tmp_path), mine, load)
     before = files(mine)
 
     def full(*args: object) -> None:
@@ -159,13 +159,13 @@ def test_a_full_disk_leaves_the_layer_as_it_was(mine, tmp_path, monkeypatch):
 
     monkeypatch.setattr(user_layer.os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        parcel.take(mine, load, records)
+        parcel.take_records(mine, load, records)
     assert files(mine) == before
 
 
 def test_a_layer_without_anything_is_not_carried(tmp_path):
-    with pytest.raises(parcel.Refused) as refused:
-        parcel.export(tmp_path, [GAME])
+    with pytest.raises(parcel.ParcelRefused) as refused:
+        parcel.export_parcel(tmp_path, [GAME])
     assert said(refused.value, "en") == "You have not typed anything in yet that could be carried away."
 
 
@@ -174,12 +174,12 @@ def test_a_layer_without_anything_is_not_carried(tmp_path):
 
 def test_the_terminal_carries_the_layer_and_asks_which_of_two_to_keep(own_home, mine, tmp_path):
     lines: list[str] = []
-    path = written(parcel.export(mine, [GAME]), tmp_path)
-    user_layer.keep(own_home, GAME, "order_cards", {"number": 2, "symbol": "bombs"})
+    path = written(parcel.export_parcel(mine, [GAME]), tmp_path)
+    user_layer.keep_record(own_home, GAME, "order_cards", {"number": 2, "symbol": "bombs"})
     answers = iter(["?", "t"])
     assert layer.main(["import", str(path)], "en", ask=lambda question: next(answers), say=lines.append) == 0
     assert "m or t is expected." in lines and lines[-1] == "Done: 3 records brought in."
-    assert user_layer.rows(own_home, GAME) == user_layer.rows(mine, GAME)
+    assert user_layer.layer_rows(own_home, GAME) == user_layer.layer_rows(mine, GAME)
     assert layer.main(["export", str(tmp_path / "out.puesto")], "en", say=lines.append) == 0
     assert (tmp_path / "out.puesto").read_text(encoding="utf-8").count("number: 15") == 1
 

@@ -9,7 +9,7 @@ from puesto.games.bear.printed import records
 from puesto.games.bear.printed.records import Action, Colour, Order, OrderCard, Selector, Target, Usage
 from puesto.language import Language
 from puesto.packs import strict
-from puesto.packs.structure import plain, structure
+from puesto.packs.structure import plain_data, structure
 
 
 def found(record: type, data: object) -> list[str]:
@@ -137,7 +137,7 @@ cards = st.builds(
 def test_any_order_card_comes_back_from_yaml_as_it_went(card):
     import yaml
 
-    text = yaml.safe_dump(plain(card), allow_unicode=True, sort_keys=False, default_flow_style=None)
-    document = strict.parse(text, "p.yaml")
+    text = yaml.safe_dump(plain_data(card), allow_unicode=True, sort_keys=False, default_flow_style=None)
+    document = strict.parse_document(text, "p.yaml")
     assert document.problems == []
     assert structure(OrderCard, document.data) == (card, [])

@@ -15,7 +15,7 @@ from puesto.chance import Dice
 from puesto.core import prompts
 from puesto.language import LANGUAGES, Language
 from puesto.packs import content_for
-from puesto.reference.guide import BY_NIGHT, Guide, guide, links, plain, read
+from puesto.reference.guide import BY_NIGHT, Guide, guide, links, plain_text, read_guide
 from puesto.resources import resource
 from puesto.terminal.commands.guide import main
 from tests import helpers
@@ -62,7 +62,7 @@ def flaws(found: Guide) -> list[str]:
 
 
 def test_a_chapter_is_read_with_its_beginning_and_its_sections(folder: Path) -> None:
-    found = read(folder, "es")
+    found = read_guide(folder, "es")
     assert flaws(found) == []
     assert [(section.id, section.title, section.opens) for section in found.sections] == [
         ("evening", "La tarde", True),
@@ -73,14 +73,14 @@ def test_a_chapter_is_read_with_its_beginning_and_its_sections(folder: Path) -> 
 
 
 def test_the_most_exact_pattern_explains_a_question(folder: Path) -> None:
-    found = read(folder, "es")
+    found = read_guide(folder, "es")
     ids = {key: getattr(found.section_for_prompt("toy", key), "id", None) for key in ("dig.gold", "dig.roll", "rest.tools", "rest.where")}
     assert ids == {"dig.gold": "pay", "dig.roll": "map", "rest.tools": "pay", "rest.where": None}
     assert found.section_for_prompt("bear", "dig.roll") is None
 
 
 def test_a_page_is_explained_by_the_section_that_names_it(folder: Path) -> None:
-    found = read(folder, "es")
+    found = read_guide(folder, "es")
     page = found.section_for_page("known")
     assert page is not None and page.id == "map"
     assert found.section_for_page("why") is None
@@ -88,7 +88,7 @@ def test_a_page_is_explained_by_the_section_that_names_it(folder: Path) -> None:
 
 def test_words_are_found_whatever_the_accents_and_titles_come_first(folder: Path) -> None:
     (folder / "es" / "02-gold.md").write_text("# Oro\n\n## Oro y túneles\n<!-- id: gold -->\n\nNada más.\n", encoding="utf-8")
-    found = read(folder, "es")
+    found = read_guide(folder, "es")
     assert [hit.section.id for hit in found.search("TUNEL")] == ["gold", "map"]
     assert [hit.section.id for hit in found.search("oro paga")] == ["pay"]
     assert found.search("oro paga")[0].line == "Se paga con oro, como dice el mapa."
@@ -97,7 +97,7 @@ def test_words_are_found_whatever_the_accents_and_titles_come_first(folder: Path
 
 def test_a_long_line_is_shortened_around_what_was_found(folder: Path) -> None:
     (folder / "es" / "02-long.md").write_text(f"# Largo\n\n{'bla ' * 60}aguja {'ble ' * 60}\n", encoding="utf-8")
-    line = read(folder, "es").search("aguja")[0].line
+    line = read_guide(folder, "es").search("aguja")[0].line
     assert line.startswith("…bla") and line.endswith("ble…") and "aguja" in line and len(line) < 120
 
 
@@ -116,20 +116,20 @@ def test_a_long_line_is_shortened_around_what_was_found(folder: Path) -> None:
 )
 def test_what_is_wrong_in_a_file_is_said_with_its_line_and_the_rest_is_read(folder: Path, text: str, said: str) -> None:
     (folder / "es" / "02-x.md").write_text(text, encoding="utf-8")
-    found = read(folder, "es")
+    found = read_guide(folder, "es")
     assert flaws(found) == [said]
     assert found.find("pay") is not None
 
 
 def test_a_file_that_is_no_text_and_a_guide_that_is_not_there_stop_nothing(folder: Path) -> None:
     (folder / "es" / "02-x.md").write_bytes(b"\xff\xfe\x00 nada")
-    assert flaws(read(folder, "es")) == ["es/02-x.md:1: no se puede leer"]
-    assert read(folder, "en").sections == () and flaws(read(folder, "en")) == ["en:0: aquí no hay guía"]
+    assert flaws(read_guide(folder, "es")) == ["es/02-x.md:1: no se puede leer"]
+    assert read_guide(folder, "en").sections == () and flaws(read_guide(folder, "en")) == ["en:0: aquí no hay guía"]
 
 
 def test_plain_text_has_no_marks() -> None:
-    assert plain("## A\n- **b** con `F1`, _c_ y [d](#e) \\*f\\*\n> ![g](pictures/g.png)") == "A\nb con F1, c y d *f*\ng"
-    assert plain("game_id y 2 * 3 * 4") == "game_id y 2 * 3 * 4"
+    assert plain_text("## A\n- **b** con `F1`, _c_ y [d](#e) \\*f\\*\n> ![g](pictures/g.png)") == "A\nb con F1, c y d *f*\ng"
+    assert plain_text("game_id y 2 * 3 * 4") == "game_id y 2 * 3 * 4"
 
 
 # -- the guide that the house ships
@@ -271,5 +271,5 @@ def test_every_section_prints_without_marks_and_within_the_width(language: str, 
         out = capsys.readouterr().out
         assert not re.search(r"\*\*|\]\(|<!--|`", out), section.id
         assert all(len(line) <= 80 for line in out.splitlines()), section.id
-        words = re.findall(r"\w{4,}", plain(section.text))
+        words = re.findall(r"\w{4,}", plain_text(section.text))
         assert {*words} <= {*re.findall(r"\w{4,}", out)}, section.id

@@ -12,7 +12,7 @@ import pytest
 
 import puesto
 import puesto.reference.notices
-from puesto.reference.notices import LIBRARY, SYSTEM, TEXT, Notice, collect, normal, notices, read, requirements, written
+from puesto.reference.notices import LIBRARY, SYSTEM, TEXT, Notice, collect_notices, normal_name, notices, notices_text, read_notices, requirements
 from tests import ROOT
 
 
@@ -27,20 +27,20 @@ def writer(monkeypatch):
 
 
 def found(name: str) -> Notice:
-    return next(one for one in collect() if one.name == name)
+    return next(one for one in collect_notices() if one.name == name)
 
 
 def test_everything_that_is_required_is_told_with_its_version_and_its_licence_in_full():
-    told = {normal(one.name): one for one in collect() if one.kind == LIBRARY}
+    told = {normal_name(one.name): one for one in collect_notices() if one.kind == LIBRARY}
     waiting, required = list(requirements(puesto.reference.notices.DISTRIBUTION)), set()
     while waiting:
-        name = normal(waiting.pop())
+        name = normal_name(waiting.pop())
         required.add(name)
         assert told[name].version == metadata.version(name)
         waiting += requirements(name)
     assert required <= told.keys() and {"pyside6-essentials", "shiboken6", "msgspec", "qt", "libyaml", "yyjson"} <= told.keys()
     assert not {"pytest", "hatchling", "pyinstaller", "babel"} & told.keys()
-    assert [one.name for one in collect() if len(one.text) < 500 or not one.licence] == []
+    assert [one.name for one in collect_notices() if len(one.text) < 500 or not one.licence] == []
 
 
 def test_qt_is_told_with_the_lesser_gpl_the_gpl_where_its_source_is_and_whose_code_is_in_it():
@@ -59,10 +59,10 @@ def test_the_program_python_and_the_fonts_are_told_too():
 def test_a_build_carries_what_is_written_and_a_spoilt_file_is_not_believed(tmp_path, monkeypatch):
     kept = (Notice("Nothing", "1", "MIT", LIBRARY, "Do as you like."),)
     path = tmp_path / "notices.json"
-    path.write_text(written(kept), encoding="utf-8")
+    path.write_text(notices_text(kept), encoding="utf-8")
     monkeypatch.setattr(puesto.reference.notices, "FILE", str(path))
     monkeypatch.setattr(puesto.reference.notices, "resource", lambda name="": Path(name) if name == str(path) else ROOT / "resources" / name)
-    assert notices() == read(path) == kept
+    assert notices() == read_notices(path) == kept
     path.write_text('[{"name": "Nothing"}]', encoding="utf-8")
     assert notices()[0].name == "Puesto de Mando"
 
@@ -98,7 +98,7 @@ def test_a_new_requirement_appears_by_itself_and_without_a_licence_text_nothing_
 
     monkeypatch.setattr(metadata, "requires", required)
     monkeypatch.setattr(metadata, "distribution", installed)
-    assert {"mystery", "absent"} <= {one.name for one in collect()} and not {"left-out", "elsewhere"} & {one.name for one in collect()}
+    assert {"mystery", "absent"} <= {one.name for one in collect_notices()} and not {"left-out", "elsewhere"} & {one.name for one in collect_notices()}
     assert writer.main(["--write", str(tmp_path / "notices.json")]) == 1
     said = capsys.readouterr().err
     assert "mystery 1.0 brings no licence text" in said and "absent is required and not installed" in said

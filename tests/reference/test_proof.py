@@ -22,13 +22,13 @@ from puesto.games.bear.situations.outcome import Came
 from puesto.games.bear.table import hexes
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.packs.situations import shipped
+from puesto.packs.situations import shipped_situations
 from puesto.reference import proof as proving
-from puesto.reference.proof import Proven, proof, prove
+from puesto.reference.proof import Proven, prove, prove_all
 from puesto.terminal.commands import proof as command
 from tests.terminal.test_cli import run
 
-FILES = shipped(GAME)
+FILES = shipped_situations(GAME)
 CONTENT, _ = content_for(GAME)
 
 each = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -154,7 +154,7 @@ def test_they_run_one_by_one_so_that_the_proof_can_be_stopped(monkeypatch):
         return prove(file, game, content)
 
     monkeypatch.setattr(proving, "prove", watched)
-    running = proof(GAME, CONTENT)
+    running = prove_all(GAME, CONTENT)
     assert next(running).file == FILES[0]
     assert begun == [FILES[0]]
 
@@ -164,7 +164,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of situations of its own with two that agree."""
     for file in FILES[:2]:
         shutil.copy(file, tmp_path)
-    monkeypatch.setattr(proving, "shipped", lambda game: tuple(sorted(tmp_path.glob("*.yaml"))))
+    monkeypatch.setattr(proving, "shipped_situations", lambda game: tuple(sorted(tmp_path.glob("*.yaml"))))
     return tmp_path
 
 
@@ -218,7 +218,7 @@ def test_what_expects_nothing_proves_nothing(folder: Path):
 
 
 def test_without_a_name_each_game_is_proven_under_its_title(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(proving, "shipped", lambda game: shipped(game)[:1])
+    monkeypatch.setattr(proving, "shipped_situations", lambda game: shipped_situations(game)[:1])
     status, lines = told()
     assert status == 0
     assert [line for line in lines if not line.startswith(" ")] == [

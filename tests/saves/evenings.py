@@ -146,8 +146,8 @@ def situation(folder: Path) -> Path:
     """Left in an evening that began at a table which is written down in a file, not at the start of a mission."""
     game = games.load("bear")
     content, _ = content_for(game)
-    file = next(file for file in situations.shipped(game) if file.name == BEGUN_AT)
-    record, problems = situations.situation(situations.opened(file), game, content)
+    file = next(file for file in situations.shipped_situations(game) if file.name == BEGUN_AT)
+    record, problems = situations.read_situation(situations.open_situation(file), game, content)
     assert record is not None and not problems
     evening = mission(folder, "situation", 1, session=begin_situation(game, content, record))
     evening.play(45, asks_within_a_step)

@@ -42,7 +42,7 @@ def started(content: Any, scenario: str = FIRST) -> Session[Any, Any]:
 
 def written() -> list[dict[str, Any]]:
     """The lines of the sheet."""
-    return campaigns.read("bear", CAMPAIGN).lines
+    return campaigns.read_sheet("bear", CAMPAIGN).lines
 
 
 def finished(content: Any, path: Path, seed: int = 3) -> tuple[Session[Any, Any], SessionFile]:
@@ -108,9 +108,9 @@ def test_a_torn_sheet_gives_way_to_the_newest_one_that_can_be_read(home, content
     _, kept = finished(content, tmp_path / "a.jsonl")
     kept.close()
     path = campaigns.sheet_path("bear", CAMPAIGN)
-    run = campaigns.read("bear", CAMPAIGN).run
+    run = campaigns.read_sheet("bear", CAMPAIGN).run
     path.write_text(torn, encoding="utf-8")
-    assert campaigns.read("bear", CAMPAIGN).run == run
+    assert campaigns.read_sheet("bear", CAMPAIGN).run == run
     opened = SessionFile.open(tmp_path / "a.jsonl", load)
     opened.file.close()
     assert [line["scenario"] for line in written()] == [FIRST], "the session that is over puts its line back"

@@ -43,7 +43,7 @@ def names() -> list[str]:
 def test_a_name_survives_reopening_and_playing_on(name):
     path = saved()
     when = path.stat().st_mtime_ns
-    keeping.rename(path, keeping.tidy_name(name))
+    keeping.rename_session(path, keeping.tidy_name(name))
     assert path.stat().st_mtime_ns == when, "the list would change its order"
     opened = SessionFile.open(path, FIND)
     assert (opened.notices, opened.extra["name"]) == ((), name)
@@ -51,7 +51,7 @@ def test_a_name_survives_reopening_and_playing_on(name):
     opened.file.compact()
     opened.file.close()
     assert names() == [name]
-    keeping.rename(path, "")
+    keeping.rename_session(path, "")
     assert names() == [""]
 
 
@@ -65,7 +65,7 @@ def test_an_open_session_is_renamed_by_its_own_window_and_by_no_other():
     path = saved()
     opened = SessionFile.open(path, FIND)
     with pytest.raises(Busy):
-        keeping.rename(path, "desde otra ventana")
+        keeping.rename_session(path, "desde otra ventana")
     opened.file.rename("desde esta")
     helpers.play_on(opened.session, Dice(1), 2)
     looking = SessionFile.open(path, FIND)
@@ -81,8 +81,8 @@ def test_an_open_session_is_renamed_by_its_own_window_and_by_no_other():
 def test_a_copy_is_a_session_of_its_own(tmp_path):
     path = saved()
     beside, away = new_session_path("toy", "long"), tmp_path / "mi copia.jsonl"
-    keeping.copy(path, beside, "copia")
-    keeping.copy(path, away)
+    keeping.copy_session(path, beside, "copia")
+    keeping.copy_session(path, away)
     assert sorted(names()) == ["", "copia"]
     assert not summary_path(away).exists()
     first, second = (SessionFile.open(one, FIND, write=False).session for one in (path, away))
@@ -98,7 +98,7 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(tmp_path, monkeypatch
 
         with monkeypatch.context() as patch:
             patch.setattr("puesto.storage.disk.write_all", refuse)
-            for act in (lambda: keeping.put(target, b"x"), lambda: keeping.copy(path, target), lambda: keeping.rename(path, "no")):
+            for act in (lambda: keeping.write_paper(target, b"x"), lambda: keeping.copy_session(path, target), lambda: keeping.rename_session(path, "no")):
                 with pytest.raises(keeping.NotWritten) as refused:
                     act()
                 assert words in refused.value.message.template
@@ -114,7 +114,7 @@ def test_a_copy_whose_summary_finds_no_room_is_there_all_the_same(monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr("puesto.storage.summary.replace", full)
-    keeping.copy(path, target, "otra")
+    keeping.copy_session(path, target, "otra")
     assert SessionFile.open(target, FIND, write=False).notices == () and not summary_path(target).exists()
 
 
@@ -125,26 +125,26 @@ def test_an_earlier_copy_comes_back_and_the_save_as_it_was_is_kept():
     helpers.play_on(opened.session, Dice(2), 5)
     late = opened.session.digest()
     with pytest.raises(Busy):
-        keeping.restore(path, keeping.backups(path)[0].path, FIND)
+        keeping.restore_backup(path, keeping.list_backups(path)[0].path, FIND)
     opened.file.close()
-    keeping.rename(path, "con nombre")
-    earlier = keeping.backups(path)
+    keeping.rename_session(path, "con nombre")
+    earlier = keeping.list_backups(path)
     assert [one.answers for one in earlier] == [6] and earlier[0].path.read_bytes() == early
-    keeping.restore(path, earlier[0].path, FIND)
+    keeping.restore_backup(path, earlier[0].path, FIND)
     assert SessionFile.open(path, FIND, write=False).session.answers == 6
     assert names() == ["con nombre"], "a name is the player's, whatever the copy says"
-    assert keeping.backups(path)[0].answers == 11
-    keeping.restore(path, keeping.backups(path)[0].path, FIND)
+    assert keeping.list_backups(path)[0].answers == 11
+    keeping.restore_backup(path, keeping.list_backups(path)[0].path, FIND)
     assert SessionFile.open(path, FIND, write=False).session.digest() == late
 
 
 def test_a_damaged_copy_restores_nothing():
     path = saved()
     SessionFile.open(path, FIND).file.close()
-    before, copy = path.read_bytes(), keeping.backups(path)[0].path
+    before, copy = path.read_bytes(), keeping.list_backups(path)[0].path
     copy.write_bytes(b"{}\n")
     with pytest.raises(saves.Unloadable):
-        keeping.restore(path, copy, FIND)
+        keeping.restore_backup(path, copy, FIND)
     assert path.read_bytes() == before
 
 
@@ -152,13 +152,13 @@ def test_a_damaged_copy_restores_nothing():
 def test_the_bin_of_the_system_takes_a_session_and_gives_it_back(bin_of_ours):
     path, other = saved(), saved()
     before, when, summary = path.read_bytes(), path.stat().st_mtime_ns, summary_path(path).read_bytes()
-    thrown, twin = trash.throw(path), None
+    thrown, twin = trash.throw_away(path), None
     assert [info.path for info in list_sessions()] == [other] and not summary_path(path).exists()
     note = (bin_of_ours / "info" / f"{path.name}.trashinfo").read_text().splitlines()
     assert note[0] == "[Trash Info]" and note[1] == f"Path={path}" and note[2].startswith("DeletionDate=20")
     assert (bin_of_ours / "files" / path.name).read_bytes() == before
     path.write_bytes(before)
-    twin = trash.throw(path)
+    twin = trash.throw_away(path)
     assert twin.where is not None and twin.where != thrown.where, "two files of one name lie side by side"
     assert thrown.back() == path
     assert (path.read_bytes(), path.stat().st_mtime_ns, summary_path(path).read_bytes()) == (before, when, summary)
@@ -170,11 +170,11 @@ def test_a_session_in_a_window_is_not_thrown_away():
     path = saved()
     opened = SessionFile.open(path, FIND)
     with pytest.raises(Busy):
-        trash.throw(path)
+        trash.throw_away(path)
     assert path.exists()
     helpers.play_on(opened.session, Dice(1), 2)
     opened.file.close()
-    assert trash.throw(path).back() == path
+    assert trash.throw_away(path).back() == path
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the bin of freedesktop.org is the one that refuses")
@@ -185,7 +185,7 @@ def test_where_the_system_has_no_bin_ours_takes_it(own_home, monkeypatch):
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
     monkeypatch.setattr(trash, "_freedesktop", refuse)
-    thrown = trash.throw(path)
+    thrown = trash.throw_away(path)
     assert thrown.where == own_home / "trash" / path.name
     assert thrown.back() == path and not list((own_home / "trash").iterdir())
 
@@ -195,7 +195,7 @@ def test_on_a_mac_it_goes_to_the_finders_bin(tmp_path, monkeypatch):
     path = saved()
     monkeypatch.setattr(trash.sys, "platform", "darwin")
     monkeypatch.setattr(trash.Path, "home", lambda: tmp_path)
-    thrown = trash.throw(path)
+    thrown = trash.throw_away(path)
     assert thrown.where == tmp_path / ".Trash" / path.name
     assert thrown.back() == path
 
@@ -220,5 +220,5 @@ def test_broken_files_are_listed_with_what_is_wrong_and_block_nothing():
         assert info.problem is not None and words in info.problem.template
     assert [info.path for info in list_sessions() if info.game == "toy"] == [good]
     with pytest.raises(saves.Unloadable):
-        keeping.rename(folder / "garbage.jsonl", "nombre")
-    assert trash.throw(folder / "garbage.jsonl").back().read_bytes() == b"\xff\xfe\x00nothing"
+        keeping.rename_session(folder / "garbage.jsonl", "nombre")
+    assert trash.throw_away(folder / "garbage.jsonl").back().read_bytes() == b"\xff\xfe\x00nothing"

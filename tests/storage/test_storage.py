@@ -455,8 +455,8 @@ def test_the_last_five_backups_are_kept(path):
     path.parent.mkdir(parents=True)
     for number in range(8):
         path.write_text(f"{number}\n")
-        disk.backup(path)
-        assert disk.backup(path) is None
+        disk.make_backup(path)
+        assert disk.make_backup(path) is None
     assert [copy.read_text() for copy in disk.backups_of(path)] == ["3\n", "4\n", "5\n", "6\n", "7\n"]
 
 
@@ -464,12 +464,12 @@ def test_no_older_backup_is_dropped_for_a_copy_that_reads_differently(path, monk
     path.parent.mkdir(parents=True)
     for number in range(5):
         path.write_text(f"{number}\n")
-        disk.backup(path)
+        disk.make_backup(path)
     path.write_text("5\n")
     real = disk.replace
     monkeypatch.setattr(disk, "replace", lambda target, data: real(target, data[:-1]))
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
-        disk.backup(path)
+        disk.make_backup(path)
     assert [copy.read_text() for copy in disk.backups_of(path)][:5] == ["0\n", "1\n", "2\n", "3\n", "4\n"]
 
 
@@ -478,7 +478,7 @@ def test_backups_belong_to_one_save_each(path):
     other = path.with_name("game.2.jsonl")
     for one in (path, other):
         one.write_text(one.name)
-        disk.backup(one)
+        disk.make_backup(one)
     assert [copy.read_text() for copy in disk.backups_of(path)] == [path.name]
     assert [copy.read_text() for copy in disk.backups_of(other)] == [other.name]
 
@@ -580,4 +580,4 @@ def test_preferences_that_cannot_be_kept_are_said(own_home, monkeypatch):
 
 
 def test_lines_with_anything_in_them_can_be_written():
-    assert file.encode({"t": "set", "value": "\ud800ñ"}).endswith(b"\n")
+    assert file.line_bytes({"t": "set", "value": "\ud800ñ"}).endswith(b"\n")

@@ -32,7 +32,7 @@ BROKEN_CATALOGUES = (b"", b"\xde\x12\x04\x95" + b"\xff" * 40, b"garbage" * 900, 
 @pytest.fixture(autouse=True)
 def unmoved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No folder was chosen yet, and the home folder is the test's own."""
-    monkeypatch.setattr(folders, "_moved", None)
+    monkeypatch.setattr(folders, "_elsewhere", None)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
 
@@ -146,17 +146,17 @@ def test_a_chosen_folder_is_remembered_until_the_usual_one_is_chosen_again(monke
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     usual = data_folder()
     assert folders.move_to(tmp_path / "stick")
-    monkeypatch.setattr(folders, "_moved", None)  # another sitting
+    monkeypatch.setattr(folders, "_elsewhere", None)  # another sitting
     assert data_folder() == tmp_path / "stick"
     assert folders.move_to(usual)
-    monkeypatch.setattr(folders, "_moved", None)
+    monkeypatch.setattr(folders, "_elsewhere", None)
     assert data_folder() == usual and not (tmp_path / folders.CHOSEN).exists()
 
 
 def test_a_chosen_folder_goes_before_the_variable_for_this_sitting_only(own_home, tmp_path, monkeypatch):
     assert not folders.move_to(tmp_path / "stick")
     assert data_folder() == tmp_path / "stick"
-    monkeypatch.setattr(folders, "_moved", None)
+    monkeypatch.setattr(folders, "_elsewhere", None)
     assert data_folder() == own_home
 
 
@@ -230,7 +230,7 @@ def test_a_report_is_kept_without_the_player_s_name_and_the_log_stays_small(own_
         try:
             raise ValueError(f"number {number} in {own_home}" + "x" * 6000)
         except ValueError as error:
-            path = crash.keep(error)
+            path = crash.keep_report(error)
     assert path == own_home / "crash.log"
     text = path.read_text(encoding="utf-8")
     assert text.startswith("== ") and "number 29" in text and "number 0 " not in text
@@ -241,7 +241,7 @@ def test_a_report_is_kept_without_the_player_s_name_and_the_log_stays_small(own_
 def test_a_report_that_the_data_folder_does_not_take_goes_where_things_pass(own_home, monkeypatch, tmp_path):
     own_home.write_text("in the way")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    path = crash.keep(ValueError("lost"))
+    path = crash.keep_report(ValueError("lost"))
     assert path is not None and path.parent == tmp_path / "puesto" and "ValueError: lost" in path.read_text(encoding="utf-8")
 
 

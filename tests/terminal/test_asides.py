@@ -91,11 +91,11 @@ def test_the_protocol_offers_what_an_update_could_not_follow(talk):
     talk.new()
     for value in (["pick"], {"hex": "E07", "cover": 1}, "dig", 1):
         talk.ask("answer", value=value)
-    text = "\n".join(saves.dump(talk.server._desk.session)) + "\n"
-    talk.server._desk.take(saves.load(text, lambda id: replace(TOY, run=omens)).session, None)
+    text = "\n".join(saves.dump(talk.server._talk.session)) + "\n"
+    talk.server._talk.take(saves.load(text, lambda id: replace(TOY, run=omens)).session, None)
     before = talk.ask("offered")
     assert [entry["answer"] for entry in before["offered"]] == ["dig", 1] and before["fits"] is None
-    talk.server._desk.session.answer("a", Source.HAND)
+    talk.server._talk.session.answer("a", Source.HAND)
     assert talk.ask("offered", take=True)["fits"] == 1
     assert talk.ask("offered", take=True)["prompt"]["key"] == "dig.roll"
     assert talk.fault("offered", take=True)["code"] == "refused"

@@ -10,9 +10,9 @@ from puesto.core.game.resolutions import form
 from puesto.language import Language
 from puesto.protocol.server import Server
 from puesto.shelf import Shelf
-from puesto.terminal import typed
+from puesto.terminal import name_search
 from puesto.terminal.commands import alone
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from tests import helpers
 from tests.protocol.protocol_talk import Talk
@@ -29,8 +29,8 @@ def told() -> Any:
 
     def ask(wanted: str, *typed: str) -> str:
         lines, left = list[str](), list(typed)
-        table = Play(helpers.begin(game, content, "two-rivers"), None, Language("es"), Paper(100), lambda sign: left.pop(0), lines.append)
-        alone.ask(table, wanted)
+        table = Play(helpers.begin(game, content, "two-rivers"), None, Language("es"), TextPaper(100), lambda sign: left.pop(0), lines.append)
+        alone.ask_alone(table, wanted)
         assert not left
         return "\n".join(lines)
 
@@ -78,7 +78,12 @@ def test_every_short_name_that_is_shown_means_one_thing(game, code) -> None:
     say, resolutions = Language(code).say, Shelf().find(game).resolutions
     for names in ({one.id: say(one.title) for one in resolutions}, *({fact.name: say(fact.label) for fact in form(one.facts)} for one in resolutions)):
         for id in names:
-            assert typed.meant(typed.short(id, names), names) == [id] == typed.meant(id, names) == typed.meant(names[id], names)
+            assert (
+                name_search.find_codes(name_search.shortest_name(id, names), names)
+                == [id]
+                == name_search.find_codes(id, names)
+                == name_search.find_codes(names[id], names)
+            )
 
 
 def test_what_may_mean_several_things_is_listed(told) -> None:

@@ -13,7 +13,7 @@ from puesto.games.chariots.game import GAME
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol.server import Server
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from tests.protocol.protocol_talk import Talk
 
@@ -26,7 +26,7 @@ def terminal() -> tuple[Play, list[str]]:
     while (prompt := session.prompt) is not None and prompt.key != "bag.draw":
         session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
     printed: list[str] = []
-    return Play(session, None, Language("es"), Paper(), lambda sign: "", printed.append), printed
+    return Play(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
 
 
 def typed(terminal: tuple[Play, list[str]], line: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from puesto.core.routes import Way
 from puesto.language import Language
 from puesto.shelf import Shelf
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from puesto.terminal.start import Doorman, Wish
 from tests import helpers
@@ -27,7 +27,7 @@ def evening(request, tmp_path_factory) -> tuple[Play, list[str]]:
     printed: list[str] = []
     lines = iter(["", "1"] * (TYPED // 2) + ["?", "m", "q"])
     wish = Wish("chariots", "dust", request.param, "5")
-    table = Doorman(wish, Shelf(), Language(request.param), Paper(), lambda sign: next(lines, "q"), printed.append).seat()
+    table = Doorman(wish, Shelf(), Language(request.param), TextPaper(), lambda sign: next(lines, "q"), printed.append).seat()
     table.run()
     if table.file is not None:
         table.file.close()
@@ -58,7 +58,7 @@ def walking(tmp_path, monkeypatch):
     def typing(*typed: str) -> str:
         printed: list[str] = []
         left = iter([*typed, "salir"])
-        Play(session, None, Language("es"), Paper(200), lambda sign: next(left), printed.append).run()
+        Play(session, None, Language("es"), TextPaper(200), lambda sign: next(left), printed.append).run()
         return "\n".join(printed)
 
     return session, typing
@@ -81,7 +81,7 @@ def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path
     printed: list[str] = []
     lines = iter(["", "", "", "p", "q"])
     wish = Wish("chariots", "two-rivers", "es", "5")
-    table = Doorman(wish, Shelf(), Language("es"), Paper(200), lambda sign: next(lines), printed.append).seat()
+    table = Doorman(wish, Shelf(), Language("es"), TextPaper(200), lambda sign: next(lines), printed.append).seat()
     table.run()
     assert table.file is not None
     table.file.close()

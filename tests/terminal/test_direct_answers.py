@@ -9,7 +9,7 @@ import pytest
 from puesto.language import Language
 from puesto.protocol import Server
 from puesto.shelf import Shelf
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from tests.games.bear import open_question
 from tests.protocol.protocol_talk import Talk
@@ -65,7 +65,7 @@ def test_contacts_and_distances_are_set_taken_away_and_refused_by_the_protocol(t
 def evening(*typed: str) -> tuple[Play, str]:
     """Lines typed at an open question, and what was printed."""
     lines, printed = iter([*typed, "q"]), list[str]()
-    table = Play(open_question.session(), None, Language("es"), Paper(), lambda _: next(lines), printed.append)
+    table = Play(open_question.session(), None, Language("es"), TextPaper(), lambda _: next(lines), printed.append)
     table.run()
     return table, " ".join(" ".join(printed).split())
 

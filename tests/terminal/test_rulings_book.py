@@ -8,12 +8,12 @@ from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.session.session import Session
-from puesto.diary import diary, written
+from puesto.diary import diary, paper_bytes
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol import Server
 from puesto.shelf import Shelf
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from tests import helpers
 from tests.protocol.protocol_talk import Talk
@@ -31,7 +31,7 @@ def session() -> Session:
 def typed(session: Session, *lines: str) -> str:
     """What the terminal prints for what is typed."""
     given, printed = iter([*lines, "q"]), list[str]()
-    Play(session, None, Language("es"), Paper(), lambda sign: next(given), printed.append).run()
+    Play(session, None, Language("es"), TextPaper(), lambda sign: next(given), printed.append).run()
     return " ".join("\n".join(printed).split())
 
 
@@ -85,4 +85,4 @@ def test_the_head_of_the_diary_says_what_was_ruled(session, language, ruled, own
     session.override("own_rulings", [{"rule": "5.3", "text": "De uno en uno"}])
     head = {line.text: line.rule for line in diary(session, Language(language)).readings}
     assert head[ruled] == "5.3" and head[own] == "5.3"
-    assert ruled in written(diary(session, Language(language)), "html").decode()
+    assert ruled in paper_bytes(diary(session, Language(language)), "html").decode()

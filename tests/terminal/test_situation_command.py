@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puesto.packs.strict import parse
+from puesto.packs.strict import parse_document
 from puesto.protocol import Server
 from puesto.terminal.commands import situation as command
 from tests.games.bear.positions import A_SHOT
@@ -99,7 +99,7 @@ def test_what_a_script_names_and_nothing_asks_for_is_told_with_its_line(file, sc
 def test_where_a_file_is_wrong_is_told_with_its_line(file, was, becomes, problem):
     file.write_text(SHOT.replace(was, becomes), "utf-8")
     status, text = said(file)
-    assert status == command.BROKEN == 2
+    assert status == command.CANNOT_RUN == 2
     assert problem in text.splitlines()
 
 
@@ -121,7 +121,7 @@ def talk():
 
 
 def fields() -> dict[str, object]:
-    data = parse(SHOT, "mine.yaml").data
+    data = parse_document(SHOT, "mine.yaml").data
     return {key: value for key, value in data.items() if key != "situation"}
 
 

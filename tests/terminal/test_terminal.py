@@ -31,7 +31,7 @@ from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, list_sessions
 from puesto.terminal import draw
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.start import Doorman, Leave, Wish, main
 from tests.protocol.toy_protocol import SHELF
 from tests.toy import TOY, ToyContent
@@ -46,7 +46,7 @@ class Evening:
     def __init__(self, typed: Iterable[str], **wish: object) -> None:
         self.printed: list[str] = []
         self._typed = iter(typed)
-        door = Doorman(Wish(**wish), SHELF, Language(str(wish.get("language", "es"))), Paper(), self.read, self.printed.append)  # type: ignore[arg-type]
+        door = Doorman(Wish(**wish), SHELF, Language(str(wish.get("language", "es"))), TextPaper(), self.read, self.printed.append)  # type: ignore[arg-type]
         self.table = door.seat()
         self.session = self.table.session
         self.table.run()
@@ -174,7 +174,7 @@ def test_a_session_open_elsewhere_can_be_looked_at(own_home):
         assert "queda guardada" not in second.text
         raise Looking
 
-    door = Doorman(Wish(scenario="short"), SHELF, Language("es"), Paper(), look, lambda line: None)
+    door = Doorman(Wish(scenario="short"), SHELF, Language("es"), TextPaper(), look, lambda line: None)
     table = door.seat()
     with pytest.raises(Looking):
         table.run()
@@ -215,7 +215,7 @@ def test_packs_that_leave_nothing_to_play_are_said():
     shelf = Shelf(ids=lambda: ("toy",), find=lambda game: bare, content=lambda game: (ToyContent(), [msg("packs/toy/mine.yaml:1: missions")]))
     printed: list[str] = []
     with pytest.raises(Leave):
-        Doorman(Wish(), shelf, Language("es"), Paper(), input, printed.append).seat()
+        Doorman(Wish(), shelf, Language("es"), TextPaper(), input, printed.append).seat()
     assert printed == ["packs/toy/mine.yaml:1: missions"]
 
 
@@ -242,12 +242,12 @@ def test_colour_only_on_a_terminal_and_without_no_color(monkeypatch):
 
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
-    assert Paper.of(Screen()).colour
-    assert not Paper.of(io.StringIO()).colour
-    assert Paper(colour=True).ink("x", "good") == "\x1b[32mx\x1b[0m"
-    assert Paper().ink("x", "good") == "x"
+    assert TextPaper.of(Screen()).colour
+    assert not TextPaper.of(io.StringIO()).colour
+    assert TextPaper(colour=True).ink("x", "good") == "\x1b[32mx\x1b[0m"
+    assert TextPaper().ink("x", "good") == "x"
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not Paper.of(Screen()).colour
+    assert not TextPaper.of(Screen()).colour
 
 
 def text(words: str) -> Text:
@@ -277,7 +277,7 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
         hands=(HandView("hand", text("Mano"), (HandCardView("3", text("¡Seguidme!"), text("2 PA"), long),)),),
         bags=(BagView("bag", text("Bolsa"), (BagEntry("x", text("uno"), "ai"), BagEntry("y", text("dos"), "ai", "drawn"))),),
     )  # fmt: skip
-    lines = draw.table(view, Language("es").say, Paper())
+    lines = draw.table_lines(view, Language("es").say, TextPaper())
     drawn = "\n".join(lines)
     assert max(map(len, lines)) <= 80
     assert "┌─ 15 · carta de acción · bombas ─" in drawn
@@ -296,4 +296,4 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
 
 def test_a_card_face_down_shows_nothing_of_itself():
     card = CardView("15", "15", "action", "bombs", text("avanza"), face_up=False)
-    assert "avanza" not in "\n".join(draw.card(card, Language("es").say, Paper()))
+    assert "avanza" not in "\n".join(draw.card_lines(card, Language("es").say, TextPaper()))

@@ -11,7 +11,7 @@ from puesto.chance import Dice
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session.journal import Source
 from puesto.core.study.why import decisions, is_explanation
-from puesto.diary import diary, written
+from puesto.diary import diary, paper_bytes
 from puesto.gui.look.theme import theme
 from puesto.gui.sheets.paper_boxes import LogBox, body_boxes
 from puesto.language import Language
@@ -74,7 +74,7 @@ def test_the_protocol_gives_the_whole_tree_from_any_of_its_lines(own_home, war):
     talk = Talk()
     server: Server = talk.server
     talk.new()
-    server._desk.take(war, None)
+    server._talk.take(war, None)
     found, number = decisions(war)[-1], {line.index: place for place, line in enumerate(war.log)}
     for one in (found.line, list(found.walk())[-1].line):
         tree = talk.ask("why", index=number[one.index])
@@ -95,7 +95,7 @@ def test_the_diary_folds_reasons_on_the_screen_and_leaves_them_out_on_paper(qapp
     asides = [line for line in war.log if is_explanation(war.game, line)]
     assert asides, "the AI has weighed somebody up"
     say = Language("es").say
-    page, marks = (written(paper, form).decode() for form in ("html", "markdown"))
+    page, marks = (paper_bytes(paper, form).decode() for form in ("html", "markdown"))
     reader = Reader(page)
     for line in asides:
         assert say(line.message, war.name) in reader.text

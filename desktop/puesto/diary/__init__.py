@@ -4,9 +4,9 @@
 out. Everything on a paper is worded already, in the player's language. No Qt, no clock: the window prints the same papers.
 """
 
-from puesto.diary.evening import diary, telling
+from puesto.diary.evening import diary, diary_in_slices
 from puesto.diary.paper import Paper
 from puesto.diary.sheet import sheet
-from puesto.diary.writing import FORMATS, SUFFIXES, file_name, form_of, written
+from puesto.diary.writing import FORMATS, SUFFIXES, file_name, form_of, paper_bytes
 
-__all__ = ["FORMATS", "SUFFIXES", "Paper", "diary", "file_name", "form_of", "sheet", "telling", "written"]
+__all__ = ["FORMATS", "SUFFIXES", "Paper", "diary", "diary_in_slices", "file_name", "form_of", "paper_bytes", "sheet"]

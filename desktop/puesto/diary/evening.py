@@ -17,7 +17,7 @@ from puesto.core.session.session import Session
 from puesto.core.study.why import because, decisions, is_explanation
 from puesto.core.views import TableView
 from puesto.diary.lines import Scribe
-from puesto.diary.paper import Block, Chapter, Line, Paper, Say, Table
+from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Say
 from puesto.language import Language
 
 AnySession = Session[Any, Any]
@@ -26,8 +26,8 @@ SLICE = 24
 
 
 def diary(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
-    """The diary of a session in one go; see `telling`."""
-    going = telling(session, language, name, when)
+    """The diary of a session in one go; see `diary_in_slices`."""
+    going = diary_in_slices(session, language, name, when)
     while True:
         try:
             next(going)
@@ -36,7 +36,7 @@ def diary(session: AnySession, language: Language, name: str = "", when: str = "
             return paper
 
 
-def telling(session: AnySession, language: Language, name: str = "", when: str = "") -> Generator[float, None, Paper]:
+def diary_in_slices(session: AnySession, language: Language, name: str = "", when: str = "") -> Generator[float, None, Paper]:
     """The diary of a session, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the paper.
 
     `name` is what the player calls the session, `when` the day in words. The session must not change meanwhile.
@@ -88,31 +88,33 @@ def _result(session: AnySession, view: TableView, say: Say) -> tuple[str, bool |
     return say(msg(N_("Partida terminada."))), None
 
 
-def _settings(session: AnySession, say: Say) -> tuple[Line, ...]:
+def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
     """The settings of a game whose log does not begin with them."""
     scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
     chosen, found = getattr(session.state, "settings", {}), []
     for setting in scenario.settings if scenario is not None else ():
         value = chosen.get(setting.id, setting.options[0][0])
         name = next((text for option, text in setting.options if option == value), None)
-        found.append(Line(say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name or value)), setting.rule, "quiet", 1))
+        found.append(DiaryLine(say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name or value)), setting.rule, "quiet", 1))
     return tuple(found)
 
 
-def _rulings(session: AnySession, say: Say) -> tuple[Line, ...]:
+def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
     """What was ruled where the rules leave a choice, as it is in force, and what the table has agreed on by itself."""
     book = whole_game(session).book(session.state, session.content)
     ruled = [
-        Line(say(msg(N_("Resuelto. {question}: {ruling}"), question=one.question.title, ruling=one.question.called(one.value))), one.question.rule, "plain", 1)
+        DiaryLine(
+            say(msg(N_("Resuelto. {question}: {ruling}"), question=one.question.title, ruling=one.question.called(one.value))), one.question.rule, "plain", 1
+        )
         for one in book.ruled
     ]
-    own = [Line(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=one.text)), one.rule, "plain", 1) for one in book.own]
+    own = [DiaryLine(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=one.text)), one.rule, "plain", 1) for one in book.own]
     return (*ruled, *own)
 
 
-def _chapters(lines: list[tuple[LogLine, Line]], headings: Headings, say: Say) -> tuple[Chapter, ...]:
+def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: Say) -> tuple[Chapter, ...]:
     """The lines by round and, within it, by turn."""
-    rounds: list[tuple[str, list[tuple[str, str, list[Line]]]]] = []
+    rounds: list[tuple[str, list[tuple[str, str, list[DiaryLine]]]]] = []
     at_round, before = 0, (0, -1, "")
     for line, written in lines:
         if not rounds or (line.round and line.round != at_round):
@@ -144,15 +146,15 @@ def _round_ends(session: AnySession) -> Generator[tuple[int, int, TableView], No
         yield at, max(turns, session.moment.turn), session.view()
 
 
-def _summary(session: AnySession, ends: list[tuple[int, int, TableView]], say: Say) -> Generator[Table, None, None]:
+def _summary(session: AnySession, ends: list[tuple[int, int, TableView]], say: Say) -> Generator[Grid, None, None]:
     if ends:
         yield _by_round(ends, say)
     yield _losses(session.view(), say)
-    yield _chance(session, say)
+    yield _chance_used(session, say)
     yield _by_hand(session, say)
 
 
-def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Table:
+def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Grid:
     last = ends[-1][2]
     tracks, spans = [track for track in last.tracks if track.tone == "victory"], last.spans
     counted = (*(say(track.title) for track in tracks), *(say(tally.title) for tally in last.tallies))
@@ -165,7 +167,7 @@ def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Table:
         before |= gone.keys()
         points = (_reading(at[track.id], say) if track.id in at else "" for track in tracks)
         rows.append((str(number), str(turns), *points, *(str(tally.lost) for tally in view.tallies), ", ".join(lost) or "—"))
-    return Table(say(msg(spans.one_by_one)), head, tuple(rows))
+    return Grid(say(msg(spans.one_by_one)), head, tuple(rows))
 
 
 def _reading(track: Any, say: Say) -> str:
@@ -174,7 +176,7 @@ def _reading(track: Any, say: Say) -> str:
     return next((cell.label for cell in track.cells if cell.value == track.at), str(track.at)).replace("-", "\u2212")
 
 
-def _losses(view: TableView, say: Say) -> Table:
+def _losses(view: TableView, say: Say) -> Grid:
     head = (say(msg(N_("Bando"))), say(msg(N_("Fichas"))), say(msg(N_("Destruidas"))), say(msg(N_("Impactadas al final"))))
     rows = []
     for roster in view.rosters:
@@ -182,10 +184,10 @@ def _losses(view: TableView, say: Say) -> Table:
         hit = [say(counter.name) for counter in roster.counters if counter.hurt is not None and not counter.destroyed]
         named = (f"{len(names)} ({', '.join(names)})" if names else "0" for names in (gone, hit))
         rows.append((say(roster.title), str(len(roster.counters)), *named))
-    return Table(say(msg(N_("Fuerzas y bajas"))), head, tuple(rows))
+    return Grid(say(msg(N_("Fuerzas y bajas"))), head, tuple(rows))
 
 
-def _chance(session: AnySession, say: Say) -> Table:
+def _chance_used(session: AnySession, say: Say) -> Grid:
     """How often each deck and kind of dice was used, by whom."""
     titles: dict[str, str] = {stream: say(title) for stream, title in whole_game(session).physical_decks}
     titles |= {deck.id: say(deck.title) for deck in session.view().decks if deck.id not in titles}
@@ -197,15 +199,15 @@ def _chance(session: AnySession, say: Say) -> Table:
                 titles[entry.stream] = entry.stream.removesuffix("z").upper() if isinstance(entry.prompt, Roll) else entry.stream
     head = (say(msg(N_("Mazo o dados"))), say(msg(N_("Por la aplicación"))), say(msg(N_("En la mesa"))))
     rows = [(title, str(app[stream]), str(hand[stream])) for stream, title in titles.items() if app[stream] or hand[stream]]
-    return Table(say(msg(N_("Cartas robadas y dados tirados"))), head, tuple(rows))
+    return Grid(say(msg(N_("Cartas robadas y dados tirados"))), head, tuple(rows))
 
 
-def _by_hand(session: AnySession, say: Say) -> Table:
+def _by_hand(session: AnySession, say: Say) -> Grid:
     """What was set right and corrected, if anything was."""
     kinds = Counter(entry.kind for entry in session.entries)
     named = ((N_("Valores puestos a mano"), "set"), (N_("Cartas reales fuera de lugar"), "repair"), (N_("Respuestas corregidas"), "correction"))
     rows = tuple((say(msg(name)), str(kinds[kind])) for name, kind in named if kinds[kind])
-    return Table(say(msg(N_("A mano"))), (say(msg(N_("Qué"))), say(msg(N_("Veces")))), rows)
+    return Grid(say(msg(N_("A mano"))), (say(msg(N_("Qué"))), say(msg(N_("Veces")))), rows)
 
 
 def _foot(say: Say) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from puesto.diary.paper import Block, Chapter, Line, Paper, Share, Table
-from puesto.diary.style import STYLE, fonts
+from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Share
+from puesto.diary.style import STYLE, font_rules
 
 PIPS = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
@@ -20,7 +20,7 @@ FEW = 3
 """Up to so many lines that explain another stand below it; more are folded away."""
 
 
-def html(paper: Paper) -> str:
+def html_page(paper: Paper) -> str:
     """The whole page."""
     return "\n".join(_page(paper))
 
@@ -30,7 +30,7 @@ def _page(paper: Paper) -> Iterator[str]:
     yield f'<html lang="{escape(paper.language)}"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
     yield f"<title>{escape(paper.title)} · {escape(paper.kicker)}</title>"
-    yield f"<style>\n{fonts()}\n{STYLE}\n</style></head>"
+    yield f"<style>\n{font_rules()}\n{STYLE}\n</style></head>"
     yield f'<body class="{escape(paper.kind)}"><main>'
     yield f'<header><p class="kicker">{escape(paper.kicker)}</p><h1>{escape(paper.title)}</h1>'
     if paper.lead:
@@ -40,7 +40,7 @@ def _page(paper: Paper) -> Iterator[str]:
     yield f"<dl>{facts}</dl></header>"
     if paper.readings:
         yield f'<section class="readings"><h3>{escape(paper.readings_title)}</h3>'
-        yield from map(_line, paper.readings)
+        yield from map(_line_tags, paper.readings)
         yield "</section>"
     for chapter in paper.chapters:
         yield from _chapter(chapter)
@@ -55,7 +55,7 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
         yield from _block(block)
     if chapter.tables:
         yield '<div class="tables">'
-        yield from map(_table, chapter.tables)
+        yield from map(_grid, chapter.tables)
         yield "</div>"
 
 
@@ -63,11 +63,11 @@ def _block(block: Block) -> Iterator[str]:
     if block.title:
         yield f'<h3 class="{escape(block.tone)}">{escape(block.title)}</h3>'
     yield '<div class="block">'
-    yield from _lines(block.lines)
+    yield from _folded_lines(block.lines)
     yield "</div>"
 
 
-def _lines(lines: Sequence[Line]) -> Iterator[str]:
+def _folded_lines(lines: Sequence[DiaryLine]) -> Iterator[str]:
     """Lines with what explains them below; more than a few lines are folded away until they are wanted."""
     place = 0
     while place < len(lines):
@@ -75,19 +75,19 @@ def _lines(lines: Sequence[Line]) -> Iterator[str]:
         while end < len(lines) and lines[end].depth > lines[place].depth:
             end += 1
         if end - place - 1 > FEW:
-            yield f"<details><summary>{_line(lines[place])}</summary>"
-            yield from _lines(lines[place + 1 : end])
+            yield f"<details><summary>{_line_tags(lines[place])}</summary>"
+            yield from _folded_lines(lines[place + 1 : end])
             yield "</details>"
         else:
-            yield from map(_line, lines[place:end])
+            yield from map(_line_tags, lines[place:end])
         place = end
 
 
-def _line(line: Line) -> str:
+def _line_tags(line: DiaryLine) -> str:
     deep = f' deep" style="margin-left:{24 * line.depth}px' if line.depth else ""
     parts = [f'<div class="line {escape(line.tone)}{deep}"><div>']
     if line.dice:
-        parts.append(f'<span class="dice">{"".join(die(face, line.sides, line.by_hand) for face in line.dice)}</span>')
+        parts.append(f'<span class="dice">{"".join(die_picture(face, line.sides, line.by_hand) for face in line.dice)}</span>')
     parts.append(f'<span class="text">{escape(line.text)}</span>')
     if line.sum:
         parts.append(f'<span class="sum">{escape(line.sum)}</span>')
@@ -112,7 +112,7 @@ def _share(share: Share) -> str:
     return f'<{tag} title="{escape(share.fraction)}">{escape(share.text)} {chance}</{tag}>'
 
 
-def die(face: int, sides: int, by_hand: bool) -> str:
+def die_picture(face: int, sides: int, by_hand: bool) -> str:
     """A die as a drawing: square with pips where it has six sides, pointed with a figure where it has ten; a real one is white."""
     if sides == 6 and face in PIPS:
         inside = SQUARE + "".join(f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="10"/>' for x, y in PIPS[face])
@@ -122,7 +122,7 @@ def die(face: int, sides: int, by_hand: bool) -> str:
     return f'<svg class="die{real}{"" if sides == 6 else " ten"}" viewBox="0 0 100 100" role="img" aria-label="{face}">{inside}</svg>'
 
 
-def _table(table: Table) -> str:
+def _grid(table: Grid) -> str:
     head = "".join(f"<th>{escape(cell)}</th>" for cell in table.head)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
     title = f"<h3>{escape(table.title)}</h3>" if table.title else ""

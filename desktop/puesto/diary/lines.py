@@ -12,10 +12,10 @@ from puesto.core.session.corrections import answer_before
 from puesto.core.session.journal import Entry, LogLine, Source, Step, answer_text
 from puesto.core.session.runner import CONTENT, REPAIR, SET
 from puesto.core.study import odds
-from puesto.diary.paper import Line, Say, Share
+from puesto.diary.paper import DiaryLine, Say, Share
 
 
-def sum_of(line: LogLine, say: Say) -> str:
+def sum_text(line: LogLine, say: Say) -> str:
     """The sum behind a line, as a player says it: what the dice showed, what is added, and what comes out."""
     facts = line.facts
     if not facts.modifiers:
@@ -24,12 +24,12 @@ def sum_of(line: LogLine, say: Say) -> str:
     terms = [str(thrown)] if facts.dice else []
     for modifier in facts.modifiers:
         sign = "\u2212" if modifier.value < 0 else "+"
-        figure = f"{abs(modifier.value)} {lowered(say(modifier.name))}"
+        figure = f"{abs(modifier.value)} {lower_first(say(modifier.name))}"
         terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
     return f"{' '.join(terms)} = {thrown + sum(modifier.value for modifier in facts.modifiers)}".replace("= -", "= \u2212")
 
 
-def lowered(name: str) -> str:
+def lower_first(name: str) -> str:
     """`name` as it reads within a line: its first letter small, unless it begins with an abbreviation."""
     return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
@@ -67,8 +67,8 @@ class Scribe:
         changes = [entry for entry in step.entries if entry.kind in ("set", "repair")]
         self._changes = sorted(changes, key=lambda entry: entry.at == "end")
 
-    def line(self, line: LogLine, aside: bool = False) -> Line:
-        """The next line; `aside` as in `Line`."""
+    def line(self, line: LogLine, aside: bool = False) -> DiaryLine:
+        """The next line; `aside` as in `DiaryLine`."""
         say, text, tone = self._say, self._say(line.message), line.tone
         if line.key in (REPAIR, SET):
             reason = self._reason("set" if line.key == SET else "repair")
@@ -82,9 +82,9 @@ class Scribe:
         if entry is not None and entry.is_chance:
             marks.insert(0, say(msg(N_("en la mesa") if entry.source is Source.HAND else N_("app"))))
         prompt = entry.prompt if entry is not None else None
-        return Line(
+        return DiaryLine(
             text, line.rule, tone, line.depth, line.facts.dice, line.facts.sides, line.source == Source.HAND.value,
-            sum_of(line, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks), aside,
+            sum_text(line, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks), aside,
         )  # fmt: skip
 
     def _reason(self, kind: str) -> str:

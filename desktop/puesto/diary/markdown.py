@@ -5,77 +5,77 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from puesto.diary.paper import Chapter, Line, Paper, Share, Table
+from puesto.diary.paper import Chapter, DiaryLine, Grid, Paper, Share
 
 FACES = "⚀⚁⚂⚃⚄⚅"
 SPECIAL = re.compile(r"([\\`*_\[\]<>|#~$]|&(?=#?\w+;))")
 LEADING = re.compile(r"^(\d+)([.)]\s)|^([-+])(\s)")
 
 
-def markdown(paper: Paper) -> str:
+def markdown_text(paper: Paper) -> str:
     """The whole paper."""
-    return "\n".join(_paper(paper)).rstrip("\n") + "\n"
+    return "\n".join(_paper_lines(paper)).rstrip("\n") + "\n"
 
 
-def plain(text: str) -> str:
+def escape_marks(text: str) -> str:
     """Text that means only itself, on one line."""
     text = SPECIAL.sub(r"\\\1", " ".join(text.split()))
     return LEADING.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else f"\\{found[3]}{found[4]}", text)
 
 
-def dice(line: Line) -> str:
+def dice_signs(line: DiaryLine) -> str:
     """The dice of a line as signs; figures where they are not six-sided."""
     return " ".join(FACES[face - 1] if line.sides == 6 and 1 <= face <= 6 else f"\\[{face}\\]" for face in line.dice)
 
 
-def _paper(paper: Paper) -> Iterator[str]:
-    yield from (f"*{plain(paper.kicker)}*", "", f"# {plain(paper.title)}", "")
+def _paper_lines(paper: Paper) -> Iterator[str]:
+    yield from (f"*{escape_marks(paper.kicker)}*", "", f"# {escape_marks(paper.title)}", "")
     if paper.lead:
-        yield from (f"**{plain(paper.lead)}**", "")
-    yield from (f"- {plain(name)}: {plain(value)}" for name, value in paper.facts)
+        yield from (f"**{escape_marks(paper.lead)}**", "")
+    yield from (f"- {escape_marks(name)}: {escape_marks(value)}" for name, value in paper.facts)
     yield ""
     if paper.readings:
-        yield from (f"## {plain(paper.readings_title)}", "", *map(_line, paper.readings), "")
+        yield from (f"## {escape_marks(paper.readings_title)}", "", *map(_line_text, paper.readings), "")
     for chapter in paper.chapters:
-        yield from _chapter(chapter)
-    yield from ("---", "", f"*{plain(paper.foot)}*")
+        yield from _chapter_lines(chapter)
+    yield from ("---", "", f"*{escape_marks(paper.foot)}*")
 
 
-def _chapter(chapter: Chapter) -> Iterator[str]:
+def _chapter_lines(chapter: Chapter) -> Iterator[str]:
     if chapter.title:
-        yield from (f"## {plain(chapter.title)}", "")
+        yield from (f"## {escape_marks(chapter.title)}", "")
     for block in chapter.blocks:
         if block.title:
-            yield from (f"### {plain(block.title)}", "")
-        yield from (*map(_line, block.lines), "")
+            yield from (f"### {escape_marks(block.title)}", "")
+        yield from (*map(_line_text, block.lines), "")
     for table in chapter.tables:
-        yield from _table(table)
+        yield from _grid_lines(table)
 
 
-def _line(line: Line) -> str:
+def _line_text(line: DiaryLine) -> str:
     if line.tone == "note":
-        return "\n" + "\n>\n".join(f"> {plain(part)}" for part in line.text.split("\n") if part.strip()) + "\n"
-    text = plain(line.text)
-    parts = [f"{dice(line)} " if line.dice else "", f"**{text}**" if line.tone in ("heading", "good", "bad") and not line.depth else text]
+        return "\n" + "\n>\n".join(f"> {escape_marks(part)}" for part in line.text.split("\n") if part.strip()) + "\n"
+    text = escape_marks(line.text)
+    parts = [f"{dice_signs(line)} " if line.dice else "", f"**{text}**" if line.tone in ("heading", "good", "bad") and not line.depth else text]
     if line.sum:
-        parts.append(f" — {plain(line.sum)}")
+        parts.append(f" — {escape_marks(line.sum)}")
     if line.shares:
-        parts.append(f" — {' · '.join(map(_share, line.shares))}")
-    quiet = [plain(part) for part in (f"§ {line.rule}" if line.rule else "", *line.marks) if part]
+        parts.append(f" — {' · '.join(map(_share_text, line.shares))}")
+    quiet = [escape_marks(part) for part in (f"§ {line.rule}" if line.rule else "", *line.marks) if part]
     if quiet:
         parts.append(f" *({'; '.join(quiet)})*")
     return f"{'  ' * line.depth}- {''.join(parts)}"
 
 
-def _share(share: Share) -> str:
-    text = f"{plain(share.text)} {share.chance} ({share.fraction})"
+def _share_text(share: Share) -> str:
+    text = f"{escape_marks(share.text)} {share.chance} ({share.fraction})"
     return f"**{text}**" if share.came else text
 
 
-def _table(table: Table) -> Iterator[str]:
+def _grid_lines(table: Grid) -> Iterator[str]:
     if table.title:
-        yield from (f"### {plain(table.title)}", "")
-    yield f"| {' | '.join(map(plain, table.head))} |"
+        yield from (f"### {escape_marks(table.title)}", "")
+    yield f"| {' | '.join(map(escape_marks, table.head))} |"
     yield f"|{'---|' * len(table.head)}"
-    yield from (f"| {' | '.join(map(plain, row))} |" for row in table.rows)
+    yield from (f"| {' | '.join(map(escape_marks, row))} |" for row in table.rows)
     yield ""

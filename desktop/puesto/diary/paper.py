@@ -25,7 +25,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Line:
+class DiaryLine:
     """One line of the diary."""
 
     text: str
@@ -52,11 +52,11 @@ class Block:
     title: str
     tone: str
     """The ink of whose turn it was: `command` or `action`; "" nobody's."""
-    lines: tuple[Line, ...]
+    lines: tuple[DiaryLine, ...]
 
 
 @dataclass(frozen=True)
-class Table:
+class Grid:
     """Rows under a head; every row is as long as the head."""
 
     title: str
@@ -70,7 +70,7 @@ class Chapter:
 
     title: str
     blocks: tuple[Block, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[Grid, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,12 +92,12 @@ class Paper:
     facts: tuple[tuple[str, str], ...]
     """Names and values under the title."""
     readings_title: str
-    readings: tuple[Line, ...]
+    readings: tuple[DiaryLine, ...]
     """The settings that were played with."""
     chapters: tuple[Chapter, ...]
     foot: str
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[DiaryLine, ...]:
         """Every line of every block, the readings first."""
         return (*self.readings, *(line for chapter in self.chapters for block in chapter.blocks for line in block.lines))

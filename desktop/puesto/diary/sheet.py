@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Prompt
 from puesto.core.views import BagView, CounterView, TableView, TrackView
-from puesto.diary.paper import Chapter, Paper, Say, Table
+from puesto.diary.paper import Chapter, Grid, Paper, Say
 from puesto.language import Language, Namer, bare_name
 
 TICK = "☐"
@@ -50,20 +50,20 @@ def _whose(view: TableView) -> Sayable | None:
     return msg(N_("De la IA")) if side.ai else msg(N_("Tuyo"))
 
 
-def _tables(view: TableView, say: Say) -> Iterator[Table]:
+def _tables(view: TableView, say: Say) -> Iterator[Grid]:
     for roster in view.rosters:
         rows = tuple((TICK, say(counter.name), "—" if counter.destroyed else counter.place or "—", _marks(counter, say)) for counter in roster.counters)
-        yield Table(say(roster.title), ("", say(msg(N_("Ficha"))), say(msg(N_("Hex"))), say(msg(N_("Marcadores")))), rows)
+        yield Grid(say(roster.title), ("", say(msg(N_("Ficha"))), say(msg(N_("Hex"))), say(msg(N_("Marcadores")))), rows)
     marks = tuple((TICK, say(mark.name), mark.place, say(mark.side)) for mark in view.marks)
-    yield Table(say(msg(N_("Marcadores del mapa"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Hex"))), say(msg(N_("Cara")))), marks)
+    yield Grid(say(msg(N_("Marcadores del mapa"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Hex"))), say(msg(N_("Cara")))), marks)
     yield _tracks(view, say)
     head = ("", say(msg(N_("Mazo"))), say(msg(N_("Quedan"))), say(msg(N_("Descarte"))), say(msg(N_("Fuera"))))
     decks = ((TICK, say(deck.title), str(deck.left), str(deck.discarded), str(deck.removed)) for deck in view.decks)
-    yield Table(say(msg(N_("Mazos"))), head, tuple(decks))
+    yield Grid(say(msg(N_("Mazos"))), head, tuple(decks))
     for hand in view.hands:
         costs = (say(card.cost) if card.cost is not None else "—" for card in hand.cards)
         cards = ((TICK, f"{card.id} · {say(card.title)}", cost) for card, cost in zip(hand.cards, costs, strict=True))
-        yield Table(say(hand.title), ("", say(msg(N_("Carta"))), say(msg(N_("Coste")))), tuple(cards))
+        yield Grid(say(hand.title), ("", say(msg(N_("Carta"))), say(msg(N_("Coste")))), tuple(cards))
     for bag in view.bags:
         yield _bag(bag, say)
 
@@ -80,7 +80,7 @@ def _marks(counter: CounterView, say: Say) -> str:
     return " · ".join([*marks, *map(say, counter.tags)]) or "—"
 
 
-def _tracks(view: TableView, say: Say) -> Table:
+def _tracks(view: TableView, say: Say) -> Grid:
     """The markers of the mission sheets and of the control sheet's tracks, and what else lies on those."""
     rows = []
     for one in view.sheets:
@@ -93,7 +93,7 @@ def _tracks(view: TableView, say: Say) -> Table:
     for track in view.tracks:
         rows.append((TICK, say(track.title), _place(track, say)))
         rows += [(TICK, say(piece), say(msg(N_("{track}, casilla {box}"), track=track.title, box=cell.label))) for cell in track.cells for piece in cell.pieces]
-    return Table(say(msg(N_("Hojas y casilleros"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))
+    return Grid(say(msg(N_("Hojas y casilleros"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))
 
 
 def _place(track: TrackView, say: Say) -> str:
@@ -102,7 +102,7 @@ def _place(track: TrackView, say: Say) -> str:
     return next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
 
 
-def _bag(bag: BagView, say: Say) -> Table:
+def _bag(bag: BagView, say: Say) -> Grid:
     states = {"in": N_("en la bolsa"), "drawn": N_("sacado"), "play": N_("en juego"), "aside": N_("apartado"), "out": N_("fuera"), "table": N_("en la mesa")}
     rows = ((TICK, say(entry.name), say(msg(states[entry.state]))) for entry in bag.entries)
-    return Table(say(bag.title), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))
+    return Grid(say(bag.title), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))

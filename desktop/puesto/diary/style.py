@@ -92,7 +92,7 @@ h2{margin-top:18pt}.line{grid-template-columns:1fr 30mm;padding:2px 0}.line.note
 """.strip()
 
 
-def fonts() -> str:
+def font_rules() -> str:
     """The rules that carry our fonts inside the page; without the files the reader's own fonts stand in."""
     rules = []
     for family, weight, file in FONTS:

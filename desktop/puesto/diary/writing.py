@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from puesto.diary.html import html
-from puesto.diary.markdown import markdown
+from puesto.diary.html import html_page
+from puesto.diary.markdown import markdown_text
 from puesto.diary.paper import Paper
 
 SUFFIXES = {"markdown": ".md", "html": ".html", "pdf": ".pdf"}
@@ -14,11 +14,11 @@ SUFFIXES = {"markdown": ".md", "html": ".html", "pdf": ".pdf"}
 UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]+')
 """What some system does not take in the name of a file."""
 LONGEST = 90
-FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown, "html": html}
+FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown_text, "html": html_page}
 """What can be written without a window, by the name of the form. The window prints PDF besides."""
 
 
-def written(paper: Paper, form: str) -> bytes:
+def paper_bytes(paper: Paper, form: str) -> bytes:
     """The paper in a form of `FORMATS`, as the bytes of a file."""
     return FORMATS[form](paper).encode("utf-8", "replace")
 
@@ -31,9 +31,9 @@ def form_of(file: str) -> str:
 def file_name(paper: Paper, name: str, form: str) -> str:
     """A sensible name for the file of a paper, which every system takes; `name` is what the player calls the session."""
     parts = (paper.file, paper.title, name)
-    return safe(" - ".join(part for part in parts if part.strip())) + SUFFIXES[form]
+    return safe_file_name(" - ".join(part for part in parts if part.strip())) + SUFFIXES[form]
 
 
-def safe(text: str) -> str:
+def safe_file_name(text: str) -> str:
     """A text as the name of a file that every system takes, without its ending."""
     return " ".join(UNFIT.sub(" ", text).split())[:LONGEST].strip(" .") or "-"

@@ -15,7 +15,7 @@ from puesto.resources import resource
 if TYPE_CHECKING:
     from puesto.packs.strict import Document
 
-__all__ = ["Problem", "content_for", "layer_folder", "shipped"]
+__all__ = ["Problem", "content_for", "layer_folder", "shipped_documents"]
 
 C = TypeVar("C")
 
@@ -30,33 +30,33 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
 
     A broken file or record is reported and left out; the rest loads. The player's records lay their fields over ours, one by one.
     """
-    from puesto.packs.shelf import Shelf
-    from puesto.packs.strict import Document, read
+    from puesto.packs.record_shelf import RecordShelf
+    from puesto.packs.strict import Document, read_document
 
-    shelf = Shelf(game.layout)
-    for document in shipped(game):
+    shelf = RecordShelf(game.layout)
+    for document in shipped_documents(game):
         shelf.add(document, OURS)
     if not shelf.documents:
         shelf.add(Document(f"packs/{game.id}").refuse(1, "no_pack", msg(N_("no hay ningún archivo de contenido"))), OURS)
     if user_folder is not None:
         folder = layer_folder(user_folder, game.id)
         for file, _ in _files(folder, ""):
-            shelf.add(read(file, str(file)), PLAYERS)
+            shelf.add(read_document(file, str(file)), PLAYERS)
     content = game.content_type(**shelf.records())
     shelf.check(content)
     return content, shelf.in_order()
 
 
-def shipped(game: Game[Any, Any]) -> list[Document]:
+def shipped_documents(game: Game[Any, Any]) -> list[Document]:
     """The files of our packs of a game, each read once for as long as it stays as it is; to be looked at only."""
     return [_read_once(file, name, _stamp(file)) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")]
 
 
 @lru_cache(maxsize=64)
 def _read_once(file: Path, name: str, stamp: tuple[int, int]) -> Document:
-    from puesto.packs.strict import read
+    from puesto.packs.strict import read_document
 
-    return read(file, name)
+    return read_document(file, name)
 
 
 def _stamp(file: Path) -> tuple[int, int]:

@@ -14,10 +14,10 @@ from typing import Any
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Sayable, Text, msg
-from puesto.packs import OURS, PLAYERS, layer_folder, shipped, user_layer
+from puesto.packs import OURS, PLAYERS, layer_folder, shipped_documents, user_layer
 from puesto.packs.problems import Problem
-from puesto.packs.shelf import Shelf
-from puesto.packs.strict import Document, read
+from puesto.packs.record_shelf import RecordShelf
+from puesto.packs.strict import Document, read_document
 from puesto.packs.user_layer import OWN_COPY, NotKept, Rows
 
 SUFFIX = ".puesto"
@@ -25,10 +25,10 @@ VERSION = 1
 MARK = "puesto_parcel"
 HEADING = "# Puesto de Mando: lo que has escrito tú, para llevarlo a otro equipo.\n# Command Post: what you typed in, to be carried to another computer.\n"
 
-ADDED, SAME, DIFFERS = "added", "same", "differs"
+NEW, SAME, DIFFERS = "added", "same", "differs"
 
 
-class Refused(Exception):
+class ParcelRefused(Exception):
     """Nothing was taken; `reasons` say why, in words."""
 
     def __init__(self, *reasons: Message) -> None:
@@ -54,32 +54,32 @@ class Record:
         return self.game, self.section, self.key
 
 
-def export(user_folder: Path, games: Iterable[Game[Any, Any]]) -> str:
-    """Everything that the player typed in as a parcel's text; raises `Refused` where there is nothing or the layer cannot be read."""
+def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]]) -> str:
+    """Everything that the player typed in as a parcel's text; raises `ParcelRefused` where there is nothing or the layer cannot be read."""
     held: dict[str, Any] = {}
     for game in games:
         with _refusing():
-            found = user_layer.rows(user_folder, game)
+            found = user_layer.layer_rows(user_folder, game)
         if lists := {section: list(rows.values()) for section, rows in found.items() if rows}:
             held[game.id] = lists
     if not held:
-        raise Refused(msg(N_("Todavía no has escrito nada que llevarte.")))
-    return HEADING + user_layer.text_of({MARK: VERSION, "games": held})
+        raise ParcelRefused(msg(N_("Todavía no has escrito nada que llevarte.")))
+    return HEADING + user_layer.layer_text({MARK: VERSION, "games": held})
 
 
-def unpack(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
-    """What a parcel holds, checked to its last field; raises `Refused` with every reason and never writes."""
-    document = read(path, path.name)
+def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
+    """What a parcel holds, checked to its last field; raises `ParcelRefused` with every reason and never writes."""
+    document = read_document(path, path.name)
     if document.problems:
-        raise Refused(*(problem.message for problem in document.problems))
+        raise ParcelRefused(*(problem.message for problem in document.problems))
     data = document.data
     if not isinstance(data, dict) or MARK not in data:
-        raise Refused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
+        raise ParcelRefused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
     if type(data[MARK]) is not int or data[MARK] > VERSION:
-        raise Refused(msg(N_("«{file}» lo ha escrito una versión más nueva de Puesto de Mando."), file=path.name))
+        raise ParcelRefused(msg(N_("«{file}» lo ha escrito una versión más nueva de Puesto de Mando."), file=path.name))
     games = data.get("games")
     if set(data) != {MARK, "games"} or not isinstance(games, dict):
-        raise Refused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
+        raise ParcelRefused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
     found: list[Record] = []
     reasons: list[Message] = []
     for id, sections in games.items():
@@ -88,20 +88,20 @@ def unpack(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]])
         except KeyError:
             reasons.append(msg(N_("El paquete trae un juego que aquí no existe: «{game}»."), game=id))
             continue
-        shelf, problems = _checked(document, game, sections, user_folder)
+        shelf, problems = _check_part(document, game, sections, user_folder)
         reasons += [problem.message for problem in problems]
-        found += _compared(document, game, shelf, user_folder)
+        found += _compare(document, game, shelf, user_folder)
     if reasons:
-        raise Refused(*reasons)
+        raise ParcelRefused(*reasons)
     if not found:
-        raise Refused(msg(N_("El paquete está vacío.")))
+        raise ParcelRefused(msg(N_("El paquete está vacío.")))
     return tuple(found)
 
 
-def take(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iterable[Record]) -> int:
+def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iterable[Record]) -> int:
     """Lay these records into the player's layer, each in the place of the one with its key; returns how many.
 
-    Each game's file is replaced in one go. Raises `Refused` where the layer cannot be read, `OSError` where the disk refuses.
+    Each game's file is replaced in one go. Raises `ParcelRefused` where the layer cannot be read, `OSError` where the disk refuses.
     """
     by_game: dict[str, list[Record]] = {}
     for record in records:
@@ -111,12 +111,12 @@ def take(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iter
         game = find(id)
         with _refusing():
             user_layer.refuse_by_hand(user_folder, game, [(record.section, record.key) for record in taken])
-            mine = user_layer.rows(user_folder, game, own=True)
+            mine = user_layer.layer_rows(user_folder, game, own=True)
         for record in taken:
             mine.setdefault(record.section, {})[record.key] = dict(record.fields)
         prepared.append((layer_folder(user_folder, id) / OWN_COPY, mine))
     for file, mine in prepared:
-        user_layer.write(file, {section: list(rows.values()) for section, rows in mine.items()})
+        user_layer.write_layer(file, {section: list(rows.values()) for section, rows in mine.items()})
     return sum(len(taken) for taken in by_game.values())
 
 
@@ -126,25 +126,25 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except NotKept as problem:
-        raise Refused(*(one.message for one in problem.problems)) from problem
+        raise ParcelRefused(*(one.message for one in problem.problems)) from problem
 
 
-def _checked(document: Document, game: Game[Any, Any], sections: Any, user_folder: Path) -> tuple[Shelf, list[Problem]]:
+def _check_part(document: Document, game: Game[Any, Any], sections: Any, user_folder: Path) -> tuple[RecordShelf, list[Problem]]:
     """A shelf with a game's part of a parcel over ours, beside what else is here; and what is wrong in that part."""
     lines = {path[2:]: line for path, line in document.lines.items() if path[:2] == ("games", game.id)}
     part = Document(document.file, {} if sections is None else sections, lines)
-    shelf = Shelf(game.layout)
-    for ours in shipped(game):
+    shelf = RecordShelf(game.layout)
+    for ours in shipped_documents(game):
         shelf.add(ours, OURS)
     shelf.add(part, PLAYERS)
     coming = {record for record, rows in shelf.rows.items() if rows[-1].document is part}
-    for mine in user_layer.documents(user_folder, game):
-        shelf.add(_without(mine, game, coming), PLAYERS)
+    for mine in user_layer.layer_documents(user_folder, game):
+        shelf.add(_leave_out(mine, game, coming), PLAYERS)
     shelf.check(game.content_type(**shelf.records()))
     return shelf, [problem for problem in shelf.in_order() if problem.file == part.file]
 
 
-def _without(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]]) -> Document:
+def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]]) -> Document:
     """A file of the player's layer without some of its records."""
     kept: dict[str, Any] = {}
     for section in game.layout.sections:
@@ -154,16 +154,16 @@ def _without(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]
     return Document(document.file, kept)
 
 
-def _compared(document: Document, game: Game[Any, Any], shelf: Shelf, user_folder: Path) -> list[Record]:
+def _compare(document: Document, game: Game[Any, Any], shelf: RecordShelf, user_folder: Path) -> list[Record]:
     with _refusing():
-        here = user_layer.rows(user_folder, game)
+        here = user_layer.layer_rows(user_folder, game)
     found = []
     for (section, key), rows in shelf.rows.items():
         row = next((row for row in rows if row.document.file == document.file), None)
         if row is None:
             continue
         fields, mine = row.fields, here.get(section, {}).get(key)
-        state = ADDED if mine is None else SAME if mine == fields else DIFFERS
+        state = NEW if mine is None else SAME if mine == fields else DIFFERS
         found.append(Record(game.id, section, key, fields, state, _name(key, fields, section == game.forms.deck)))
     return found
 

@@ -13,15 +13,15 @@ from puesto.core.study.trial_run import Misfit
 from puesto.core.values import replace
 from puesto.packs import SITUATIONS, content_for
 from puesto.packs.problems import Problem
-from puesto.packs.strict import Document, read
-from puesto.packs.structure import plain, structure
+from puesto.packs.strict import Document, read_document
+from puesto.packs.structure import plain_data, structure
 from puesto.resources import resource
 
 MARK = "situation"
 """The first key of a file: which game's situation it is."""
 
 
-def shipped(game: Game[Any, Any]) -> tuple[File, ...]:
+def shipped_situations(game: Game[Any, Any]) -> tuple[File, ...]:
     """The files of the situations that come with a game, in their order."""
     return tuple(sorted((resource(f"packs/{game.id}") / SITUATIONS).glob("*.yaml")))
 
@@ -32,20 +32,20 @@ def game_of(document: Document) -> str:
     return named if isinstance(named, str) else ""
 
 
-def opened(path: File) -> Document:
+def open_situation(path: File) -> Document:
     """A file as it was read; what is wrong with its YAML stands in it."""
-    document = read(path, path.name)
+    document = read_document(path, path.name)
     if not document.problems and not game_of(document):
         document.report((), "no_game", msg(N_("se espera arriba de todo a qué juego pertenece, como {example}"), example=f"{MARK}: bear"))
     return document
 
 
-def told(data: dict[str, Any], game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
+def situation_from_data(data: dict[str, Any], game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
     """The situation in plain data, as a program sends it, or None with everything that is wrong with it."""
-    return situation(Document(MARK, dict(data)), game, content)
+    return read_situation(Document(MARK, dict(data)), game, content)
 
 
-def situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
+def read_situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
     """The situation in a file, or None with everything that is wrong with it."""
     if document.problems:
         return None, list(document.problems)
@@ -58,9 +58,9 @@ def situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[A
     return (None, problems) if problems else (record, [])
 
 
-def text(game: Game[Any, Any], record: Any) -> str:
+def situation_text(game: Game[Any, Any], record: Any) -> str:
     """A situation as its file holds it: which game's it is, then the fields that are not as usual, without records that we ship."""
-    from puesto.packs.user_layer import text_of
+    from puesto.packs.user_layer import layer_text
 
     content, _ = content_for(game)
     fields = {
@@ -68,22 +68,22 @@ def text(game: Game[Any, Any], record: Any) -> str:
         for section in game.layout.sections
         if hasattr(record, section.name)
     }
-    return text_of({MARK: game.id, **plain(replace(record, **fields))})
+    return layer_text({MARK: game.id, **plain_data(replace(record, **fields))})
 
 
-def write(path: File, game: Game[Any, Any], record: Any) -> None:
+def write_situation(path: File, game: Game[Any, Any], record: Any) -> None:
     """Write a situation into a file of its own; raises `OSError` where it cannot be written."""
-    from puesto.packs.user_layer import put
+    from puesto.packs.user_layer import put_file
 
-    put(path, text(game, record))
+    put_file(path, situation_text(game, record))
 
 
-def misfit(document: Document, wrong: Misfit) -> Problem:
+def misfit_problem(document: Document, wrong: Misfit) -> Problem:
     """A scripted answer that its prompt does not take, at its place in the file."""
     return _problem(document, Finding(wrong.path, "misfit", wrong.message))
 
 
-def left_over(document: Document, paths: Iterable[Path]) -> tuple[Problem, ...]:
+def left_over_problems(document: Document, paths: Iterable[Path]) -> tuple[Problem, ...]:
     """What of its script nothing asked for, at its places in the file."""
     return tuple(_problem(document, Finding(path, "left_over", msg(N_("sobra: nada lo ha pedido")))) for path in paths)
 

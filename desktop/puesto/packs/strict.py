@@ -73,7 +73,7 @@ class _Open:
     repeated: bool = False
 
 
-def read(path: FilePath, name: str) -> Document:
+def read_document(path: FilePath, name: str) -> Document:
     """The document in a file; `name` is what its problems call it."""
     document = Document(name)
     try:
@@ -87,10 +87,10 @@ def read(path: FilePath, name: str) -> Document:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return document.refuse(raw.count(b"\n", 0, error.start) + 1, "encoding", msg(N_("el archivo no está escrito en UTF-8")))
-    return parse(text, name)
+    return parse_document(text, name)
 
 
-def parse(text: str, name: str) -> Document:
+def parse_document(text: str, name: str) -> Document:
     """The document in a text."""
     import yaml
 

@@ -34,20 +34,20 @@ def structure(record: type[T], data: object) -> tuple[T | None, list[Finding]]:
     return (None, findings) if findings else (found, [])
 
 
-def plain(value: Any) -> Any:
+def plain_data(value: Any) -> Any:
     """A record as a pack's file holds it: fields that have their usual value are left out."""
     if is_value(value) and not isinstance(value, type):
-        return {field.name: plain(part) for field in fields(value) if (part := getattr(value, field.name)) != field.usual}
+        return {field.name: plain_data(part) for field in fields(value) if (part := getattr(value, field.name)) != field.usual}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, list | tuple):
-        return [plain(part) for part in value]
+        return [plain_data(part) for part in value]
     if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
+        return {key: plain_data(part) for key, part in value.items()}
     return value
 
 
-def expected(wanted: Any) -> Message:
+def describe_type(wanted: Any) -> Message:
     """What a type wants, in words for people."""
     if isinstance(wanted, type) and wanted in _WORDS:
         return msg(_WORDS[wanted])
@@ -57,13 +57,13 @@ def expected(wanted: Any) -> Message:
         return msg(N_("un grupo de campos ({fields})"), fields=", ".join(field.name for field in fields(wanted)))
     parts = get_args(wanted)
     if get_origin(wanted) in (Union, UnionType) and NoneType in parts:
-        return msg(N_("{wanted}, o nada"), wanted=expected(next(part for part in parts if part is not NoneType)))
+        return msg(N_("{wanted}, o nada"), wanted=describe_type(next(part for part in parts if part is not NoneType)))
     if _is_tuple(wanted) and parts[-1] is Ellipsis:
-        return msg(N_("una lista, y en cada línea {wanted}"), wanted=expected(parts[0]))
+        return msg(N_("una lista, y en cada línea {wanted}"), wanted=describe_type(parts[0]))
     if _is_tuple(wanted):
-        return msg(N_("una lista de {size}, y en cada línea {wanted}"), size=len(parts), wanted=expected(parts[0]))
+        return msg(N_("una lista de {size}, y en cada línea {wanted}"), size=len(parts), wanted=describe_type(parts[0]))
     if _is_mapping(wanted):
-        return msg(N_("un grupo, y en cada campo {wanted}"), wanted=expected(parts[1])) if parts[1] is not Any else msg(N_("un grupo de campos"))
+        return msg(N_("un grupo, y en cada campo {wanted}"), wanted=describe_type(parts[1])) if parts[1] is not Any else msg(N_("un grupo de campos"))
     return msg(N_("otra cosa"))
 
 
@@ -76,16 +76,16 @@ def _read(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
         if wanted is Any:
             return data
         if wanted in _WORDS or _is_enum(wanted):
-            return _exactly(data, wanted)
+            return _read_exactly(data, wanted)
         if _is_tuple(wanted):
-            return _several(data, wanted, path, findings)
+            return _read_several(data, wanted, path, findings)
         if not (_is_mapping(wanted) or is_value(wanted)):  # it may be nothing
             inner = next(part for part in get_args(wanted) if part is not NoneType)
             return None if data is None else _read(data, inner, path, findings)
         if not isinstance(data, dict):
             return _refuse(data, wanted)
         if is_value(wanted):
-            return _record(data, wanted, path, findings)
+            return _read_record(data, wanted, path, findings)
         return {key: _read(value, get_args(wanted)[1], (*path, key), findings) for key, value in data.items()}
     except Wrong as wrong:
         findings.append(Finding(path, wrong.code, wrong.what))
@@ -98,16 +98,16 @@ def _shape(wanted: type) -> tuple[tuple[Field, Any], ...]:
     return tuple((field, hints[field.name]) for field in fields(wanted))
 
 
-def _record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[Finding]) -> Any:
+def _read_record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[Finding]) -> Any:
     filled, before = {}, len(findings)
     for field, kind in _shape(wanted):
         if field.name in data:
             filled[field.name] = _read(data[field.name], kind, (*path, field.name), findings)
         elif field.usual is NONE:
-            what = msg(N_("falta este campo: se espera {expected}"), expected=expected(kind))
+            what = msg(N_("falta este campo: se espera {expected}"), expected=describe_type(kind))
             findings.append(Finding((*path, field.name), "missing_field", what))
     known = {field.name for field, _ in _shape(wanted)}
-    findings += [Finding((*path, key), "unknown_field", _unknown(key, wanted)) for key in sorted(set(data) - known)]
+    findings += [Finding((*path, key), "unknown_field", _unknown_field(key, wanted)) for key in sorted(set(data) - known)]
     if len(findings) > before:
         return None
     if wanted is Text and not (filled["es"].strip() or filled["en"].strip()):
@@ -115,7 +115,7 @@ def _record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[Findin
     return wanted(**filled)
 
 
-def _several(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
+def _read_several(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
     parts = get_args(wanted)
     endless = parts[-1] is Ellipsis
     if not isinstance(data, list) or not (endless or len(data) == len(parts)):
@@ -137,7 +137,7 @@ def _is_mapping(wanted: Any) -> bool:
     return origin is dict
 
 
-def _exactly(data: Any, wanted: Any) -> Any:
+def _read_exactly(data: Any, wanted: Any) -> Any:
     if _is_enum(wanted):
         found = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
         return found if found is not None else _refuse(data, wanted)  # a member may be "", which is no truth
@@ -146,10 +146,10 @@ def _exactly(data: Any, wanted: Any) -> Any:
 
 def _refuse(data: Any, wanted: Any) -> Any:
     code = "not_one_of" if _is_enum(wanted) else "wrong_type"
-    raise Wrong(code, msg(N_("se espera {expected}; aquí hay {given}"), expected=expected(wanted), given=_quoted(data)))
+    raise Wrong(code, msg(N_("se espera {expected}; aquí hay {given}"), expected=describe_type(wanted), given=_quote(data)))
 
 
-def _quoted(data: Any) -> Message:
+def _quote(data: Any) -> Message:
     if data is None:
         return msg(N_("un valor vacío"))
     if isinstance(data, dict):
@@ -160,7 +160,7 @@ def _quoted(data: Any) -> Message:
     return msg(N_("«{text}»"), text=text if len(text) <= LONGEST else text[: LONGEST - 1] + "…")
 
 
-def _unknown(key: str, record: Any) -> Message:
+def _unknown_field(key: str, record: Any) -> Message:
     known = [field.name for field in fields(record)]
     if close := difflib.get_close_matches(key, known, 1):
         return msg(N_("no existe este campo; ¿quizá «{close}»?"), close=close[0])

@@ -14,8 +14,8 @@ from puesto.core.pack_layout import Section
 from puesto.core.values import fields, is_value
 from puesto.packs import layer_folder
 from puesto.packs.problems import Problem
-from puesto.packs.strict import Document, read
-from puesto.packs.structure import plain, structure
+from puesto.packs.strict import Document, read_document
+from puesto.packs.structure import plain_data, structure
 
 Rows: TypeAlias = dict[str, dict[str, dict[str, Any]]]
 """Section -> key -> the record's fields, as the layer's files hold them."""
@@ -35,14 +35,14 @@ class NotKept(Exception):
         self.problems = problems
 
 
-def keep(user_folder: Path, game: Game[Any, Any], section: str, record: object) -> Path:
+def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: object) -> Path:
     """Write `record` into the player's layer, in the place of the one with its key, and return the file.
 
     A value is written whole, so that nothing of ours shows through it; a mapping of fields is laid over what the layer has of that
     record. The file is replaced in one go; raises `NotKept`, or `OSError` where the disk refuses, and changes nothing then.
     """
     kind = _section(game, section)
-    fields = _whole(record)
+    fields = _all_fields(record)
     file = layer_folder(user_folder, game.id) / OWN_COPY
     key = kind.key(fields[kind.id])
     refuse_by_hand(user_folder, game, [(section, key)])
@@ -58,12 +58,12 @@ def keep(user_folder: Path, game: Game[Any, Any], section: str, record: object) 
         _, findings = structure(kind.record, fields)
         if findings:
             raise NotKept([Problem(str(file), 1, (section, key, *finding.path), finding.code, finding.what) for finding in findings])
-    write(file, data)
+    write_layer(file, data)
     return file
 
 
-def drop(user_folder: Path, game: Game[Any, Any], section: str, key: str) -> None:
-    """Take a record out of the player's layer; what is not there stays away. Raises as `keep` does."""
+def drop_record(user_folder: Path, game: Game[Any, Any], section: str, key: str) -> None:
+    """Take a record out of the player's layer; what is not there stays away. Raises as `keep_record` does."""
     kind = _section(game, section)
     file = layer_folder(user_folder, game.id) / OWN_COPY
     data = _data(file)
@@ -71,13 +71,13 @@ def drop(user_folder: Path, game: Game[Any, Any], section: str, key: str) -> Non
     left = [row for row in rows if not (isinstance(row, dict) and kind.key(row.get(kind.id)) == key)]
     if len(left) != len(rows):
         data[section] = left
-        write(file, {name: rows for name, rows in data.items() if rows})
+        write_layer(file, {name: rows for name, rows in data.items() if rows})
 
 
-def rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Rows:
+def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Rows:
     """Everything that the player's layer of a game holds, in all its files or only in the app's; raises `NotKept` where one cannot be read."""
     found: Rows = {}
-    for document in documents(user_folder, game):
+    for document in layer_documents(user_folder, game):
         if own and Path(document.file).name != OWN_COPY:
             continue
         if document.problems:
@@ -93,7 +93,7 @@ def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tu
     """Raise `NotKept` where a file that the player writes by hand holds one of these records (section and key): the app does not write there."""
     wanted, sections = set(records), {section.name: section for section in game.layout.sections}
     problems: list[Problem] = []
-    for document in documents(user_folder, game):
+    for document in layer_documents(user_folder, game):
         if Path(document.file).name == OWN_COPY or not isinstance(document.data, dict):
             continue
         for name, held in document.data.items():
@@ -107,18 +107,18 @@ def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tu
         raise NotKept(problems)
 
 
-def documents(user_folder: Path, game: Game[Any, Any]) -> list[Document]:
+def layer_documents(user_folder: Path, game: Game[Any, Any]) -> list[Document]:
     """The files of the player's layer of a game, read."""
     folder = layer_folder(user_folder, game.id)
-    return [read(file, str(file)) for file in sorted(folder.rglob("*.yaml"))] if folder.is_dir() else []
+    return [read_document(file, str(file)) for file in sorted(folder.rglob("*.yaml"))] if folder.is_dir() else []
 
 
-def write(file: Path, data: Mapping[str, Any]) -> None:
+def write_layer(file: Path, data: Mapping[str, Any]) -> None:
     """Put a layer's file with these records in its place. Raises `OSError`."""
-    put(file, HEADING + text_of(data))
+    put_file(file, HEADING + layer_text(data))
 
 
-def put(file: Path, text: str) -> None:
+def put_file(file: Path, text: str) -> None:
     """Put a file with this text in its place: the old one or the new one is there, never half of one. Raises `OSError`."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".own-copy-", suffix=".tmp", dir=file.parent)
@@ -133,7 +133,7 @@ def put(file: Path, text: str) -> None:
         raise
 
 
-def text_of(data: Mapping[str, Any]) -> str:
+def layer_text(data: Mapping[str, Any]) -> str:
     """Records as YAML."""
     import yaml
 
@@ -149,7 +149,7 @@ def _data(file: Path) -> dict[str, Any]:
     """What the layer's own file holds."""
     if not file.exists():
         return {}
-    document = read(file, str(file))
+    document = read_document(file, str(file))
     if document.problems or not isinstance(document.data, dict | None):
         raise NotKept(document.problems or [Problem(str(file), 1, (), "not_sections", msg(N_("se esperan grupos de registros")))])
     return document.data or {}
@@ -162,9 +162,9 @@ def _rows_of(data: Any, section: str, file: Path) -> list[Any]:
     return rows
 
 
-def _whole(record: object) -> dict[str, Any]:
+def _all_fields(record: object) -> dict[str, Any]:
     if is_value(record) and not isinstance(record, type):
-        return {field.name: plain(getattr(record, field.name)) for field in fields(record)}
+        return {field.name: plain_data(getattr(record, field.name)) for field in fields(record)}
     if isinstance(record, Mapping):
-        return {str(name): plain(value) for name, value in record.items()}
+        return {str(name): plain_data(value) for name, value in record.items()}
     raise TypeError(record)

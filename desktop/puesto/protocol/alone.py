@@ -14,8 +14,8 @@ from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, 
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
 from puesto.core.values import fields, is_value
-from puesto.protocol.conversation import Args, Conversation, answer_from, verb
-from puesto.protocol.faults import Fault, bad_value, text
+from puesto.protocol.conversation import Args, Conversation, read_answer, verb
+from puesto.protocol.faults import Fault, bad_value, read_text
 from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 KINDS = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
-def ids(game: Game[Any, Any]) -> list[str]:
+def resolution_ids(game: Game[Any, Any]) -> list[str]:
     """The resolutions of a game, with its name before each."""
     return [f"{game.id}.{resolution.id}" for resolution in game.resolutions]
 
@@ -52,16 +52,16 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
 
     It is named by `resolution`; or by `id`, which then is the request's own id too.
     """
-    game, resolution = found(talk, text("resolution", args.get("resolution", args.get("id"))))
+    game, resolution = find_resolution(talk, read_text("resolution", args.get("resolution", args.get("id"))))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
     if not isinstance(answers, list):
         raise bad_value("answers")
     if type(wanted) is not bool:
         raise bad_value("odds")
     content, _ = talk.shelf.content(game)
-    say = sayer(talk, game, content)
-    facts = filled(resolution, content, given)
-    result, asked, notes = played(resolution.run(content, facts), answers)
+    say = speaker_for(talk, game, content)
+    facts = read_facts(resolution, content, given)
+    result, asked, notes = run_with_answers(resolution.run(content, facts), answers)
     shape: dict[str, Any] = {
         "result": None if asked is not None else codec.to_json(result),
         "modifiers": [modifier_json(line, say) for line in resolution.modifiers(content, facts)],
@@ -75,18 +75,18 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     return shape | (odds_json(resolution, content, facts, say) if wanted else {})
 
 
-def found(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
+def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
     """The resolution with an id, `game.procedure`, and its game; a fault names those there are."""
     games = [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     for game in games:
         for resolution in game.resolutions:
             if f"{game.id}.{resolution.id}" == wanted:
                 return game, resolution
-    allowed = tuple(name for game in games for name in ids(game))
+    allowed = tuple(name for game in games for name in resolution_ids(game))
     raise Fault("unknown_resolution", msg(N_("No hay ninguna resolución «{id}»: hay {allowed}."), id=wanted, allowed=allowed))
 
 
-def filled(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
+def read_facts(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
     """The facts of a request; a fault names every field that does not fit and what was expected."""
     if not isinstance(given, dict):
         raise bad_value("facts")
@@ -101,7 +101,7 @@ def filled(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
     return facts
 
 
-def sayer(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:
+def speaker_for(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:
     """How messages of a game read without a session of it."""
 
     def name(ref: Ref) -> Sayable:
@@ -113,7 +113,7 @@ def sayer(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:
     return lambda message: talk.language.say(message, name)
 
 
-def played(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[Any] | None, list[Note]]:
+def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[Any] | None, list[Note]]:
     """Run a procedure with answers in order: its result, the prompt that has none left, and what was said. Too many are a fault."""
     left, notes, reply = list(answers), [], None  # type: list[Any], list[Note], Any
     while True:
@@ -129,7 +129,7 @@ def played(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[Any] | None,
         elif not left:
             return None, prompt, notes
         else:
-            reply = answer_from(prompt, left.pop(0))
+            reply = read_answer(prompt, left.pop(0))
             if problem := prompt.refusal(reply):
                 raise Fault("refused", problem, prompt.rule)
 

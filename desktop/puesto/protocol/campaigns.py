@@ -8,7 +8,7 @@ from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.protocol.conversation import Args, Conversation, verb
-from puesto.protocol.faults import Fault, io_fault, text, truth
+from puesto.protocol.faults import Fault, io_fault, read_text, read_truth
 
 
 @verb("campaign", "game", "campaign", "again?")
@@ -18,8 +18,8 @@ def campaign(talk: Conversation, args: Args) -> dict[str, Any]:
 
     game = talk.game(args["game"])
     content, _ = talk.shelf.content(game)
-    name = known(game, content, args["campaign"])
-    if args.get("again") is not None and truth("again", args["again"]):
+    name = read_campaign_id(game, content, args["campaign"])
+    if args.get("again") is not None and read_truth("again", args["again"]):
         try:
             campaigns.begin_again(game.id, name)
         except OSError as error:
@@ -27,20 +27,20 @@ def campaign(talk: Conversation, args: Args) -> dict[str, Any]:
     return sheet_json(talk, game, content, campaigns.record_sheet(game, content, name))
 
 
-def known(game: Game[Any, Any], content: Any, given: Any) -> str:
+def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
     """The id of a campaign of the game; a fault names those there are."""
-    name = text("campaign", given)
+    name = read_text("campaign", given)
     allowed = game.campaigns.ids(content) if game.campaigns is not None else ()
     if name not in allowed:
         raise Fault("unknown_campaign", msg(N_("No hay ninguna campaña «{campaign}»: hay {allowed}."), campaign=name, allowed=allowed))
     return name
 
 
-def settings_for(game: Game[Any, Any], content: Any, given: Any, scenario: str) -> dict[str, str]:
+def campaign_settings(game: Game[Any, Any], content: Any, given: Any, scenario: str) -> dict[str, str]:
     """What a session of a campaign's mission is started with; a fault where the mission cannot be played now."""
     from puesto.storage import campaigns
 
-    name = known(game, content, given)
+    name = read_campaign_id(game, content, given)
     try:
         settings = campaigns.start_settings(game.id, campaigns.record_sheet(game, content, name), scenario)
     except OSError as error:

@@ -11,8 +11,8 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Family, Roll
 from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.session import Session
-from puesto.protocol.conversation import Args, Conversation, asked_of, verb
-from puesto.protocol.faults import text
+from puesto.protocol.conversation import Args, Conversation, current_prompt, verb
+from puesto.protocol.faults import read_text
 from puesto.protocol.shapes import Say, log_json
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def odds(talk: Conversation, args: Args) -> dict[str, Any]:
     """Of a chance prompt its `cases`, of a decision its `options`, each with what lies ahead; of a question about the table nothing."""
     from puesto.core.study import lookahead
 
-    session, prompt = talk.session, asked_of(talk.session)
+    session, prompt = talk.session, current_prompt(talk.session)
     kind = "cases" if prompt.family is Family.CHANCE else "options"
     found = lookahead.worth_of_outcomes(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
     return {"key": prompt.key, kind: [worth_json(worth, kind, talk.say) for worth in found]}
@@ -36,7 +36,7 @@ def bag(talk: Conversation, args: Args) -> dict[str, Any]:
     """Of each bag on the table the chance that its `next` marker is of a side; of two markers or sides, in sentences, which comes first."""
     from puesto.core.study.bag_odds import next_of, order_in_words
 
-    mine, theirs = (text(name, args.get(name) or "") for name in ("mine", "theirs"))
+    mine, theirs = (read_text(name, args.get(name) or "") for name in ("mine", "theirs"))
     bags = talk.session.view().bags
     return {
         "next": {one.id: {side.id: str(chance) for side, chance in next_of(one)} for one in bags},
@@ -70,7 +70,7 @@ def log_lines(session: Session[Any, Any], lines: Iterable[LogLine], say: Say) ->
         if line.entry and (before is None or before.entry != line.entry):
             entry = session.entry(line.entry - 1)
             if isinstance(entry.prompt, Roll | Draw):
-                shape["detail"]["odds"] = there_were(entry.prompt, entry.value, say)
+                shape["detail"]["odds"] = known_odds(entry.prompt, entry.value, say)
         yield shape
 
 
@@ -86,7 +86,7 @@ def place_of(session: Session[Any, Any], number: int) -> Place:
     return Place(step.number, number - step.first_line)
 
 
-def there_were(prompt: Roll | Draw, answer: Any, say: Say) -> str:
+def known_odds(prompt: Roll | Draw, answer: Any, say: Say) -> str:
     """What came, and how likely it was: `impacta: 5/18`; nothing where it cannot be told."""
     from puesto.core.study.odds import TooMany, case_of
 

@@ -15,7 +15,7 @@ from puesto.core.session import paths
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
 from puesto.language import Language
-from puesto.protocol.faults import Fault, text
+from puesto.protocol.faults import Fault, read_text
 from puesto.protocol.shapes import prompt_json
 from puesto.shelf import Shelf
 
@@ -82,7 +82,7 @@ class Conversation:
     def game(self, game_id: object) -> Game[Any, Any]:
         """The game with an id; a fault names those there are."""
         try:
-            return self.shelf.find(text("game", game_id))
+            return self.shelf.find(read_text("game", game_id))
         except KeyError:
             allowed = self.shelf.ids()
             raise Fault("unknown_game", msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=str(game_id), allowed=allowed)) from None
@@ -117,14 +117,14 @@ class Conversation:
             raise Fault("refused", refused.message, refused.rule) from None
 
 
-def asked_of(session: Session[Any, Any]) -> Prompt[Any]:
+def current_prompt(session: Session[Any, Any]) -> Prompt[Any]:
     """The current prompt; a fault when the game is over."""
     if session.prompt is None:
         raise Fault("refused", msg(N_("La partida ha terminado: no hay nada que contestar.")))
     return session.prompt
 
 
-def answer_from(prompt: Prompt[Any], value: Any) -> Any:
+def read_answer(prompt: Prompt[Any], value: Any) -> Any:
     """An answer as rules take it from one that a request gives: text is read as typed, but for the ids of options and cards."""
     if isinstance(value, str) and not isinstance(prompt, Choose | Draw):
         try:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from puesto.core.messages import N_, Message, msg
-from puesto.storage.disk import why
+from puesto.storage.disk import reason_of
 
-MANY = 1_000_000
+LARGEST_NUMBER = 1_000_000
 
 
 class Fault(Exception):
@@ -41,39 +41,39 @@ def bad_value(field: str) -> Fault:
 
 def io_fault(path: Path, error: OSError) -> Fault:
     """A file that cannot be used."""
-    reason = why(error)
+    reason = reason_of(error)
     return Fault("io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason))
 
 
-def text(field: str, value: Any) -> str:
+def read_text(field: str, value: Any) -> str:
     """A field that must be text."""
     if not isinstance(value, str):
         raise bad_value(field)
     return value
 
 
-def file_path(field: str, value: Any) -> Path:
+def read_path(field: str, value: Any) -> Path:
     """A field that must be the path of a file."""
     if not isinstance(value, str) or "\0" in value or not Path(value).name:
         raise bad_value(field)
     return Path(value)
 
 
-def whole(field: str, value: Any, low: int) -> int:
+def read_whole(field: str, value: Any, low: int) -> int:
     """A field that must be a whole number from `low` on."""
-    if type(value) is not int or not low <= value <= MANY:
+    if type(value) is not int or not low <= value <= LARGEST_NUMBER:
         raise Fault("bad_value", msg(N_("«{field}» tiene que ser un número entero de {low} en adelante."), field=field, low=low))
     return value
 
 
-def truth(field: str, value: Any) -> bool:
+def read_truth(field: str, value: Any) -> bool:
     """A field that must be true or false."""
     if type(value) is not bool:
         raise bad_value(field)
     return value
 
 
-def seed_of(args: dict[str, Any]) -> int | str | None:
+def read_seed(args: dict[str, Any]) -> int | str | None:
     """The seed of the dice: a number, a text, or none."""
     seed = args.get("seed")
     if seed is not None and type(seed) not in (int, str):

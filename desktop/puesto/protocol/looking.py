@@ -10,14 +10,14 @@ from puesto.core.messages import N_, msg
 from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import Args, Conversation, verb
-from puesto.protocol.faults import Fault, text, whole
-from puesto.protocol.shapes import worded
+from puesto.protocol.faults import Fault, read_text, read_whole
+from puesto.protocol.shapes import in_words
 
 
 @verb("entries", "since?")
 def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """The journal, from entry `since` on."""
-    since, found = whole("since", args.get("since", 0), 0), []
+    since, found = read_whole("since", args.get("since", 0), 0), []
     for number, step in enumerate(talk.session.steps):
         for place, entry in enumerate(step.entries):
             if step.first + place >= since:
@@ -31,26 +31,26 @@ def state(talk: Conversation, args: Args) -> Any:
     """The state, or one value in it."""
     if args.get("path") in (None, ""):
         return codec.to_json(talk.session.state)
-    return talk.value(text("path", args["path"]))
+    return talk.value(read_text("path", args["path"]))
 
 
 @verb("view")
 def view(talk: Conversation, args: Args) -> Any:
     """What lies on the table, worded."""
-    return worded(talk.session.view(), talk.say)
+    return in_words(talk.session.view(), talk.say)
 
 
 @verb("log", "since?")
 def log(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """What was said, from line `since` on."""
-    since = whole("since", args.get("since", 0), 0)
+    since = read_whole("since", args.get("since", 0), 0)
     return list(log_lines(talk.session, talk.session.said_since(place_of(talk.session, since)), talk.say))
 
 
 @verb("why", "index")
 def why(talk: Conversation, args: Args) -> dict[str, Any]:
     """The decision of the AI that line `index` of the log belongs to: what was decided, and below it the tree of its reasons."""
-    index, session = whole("index", args["index"], 0), talk.session
+    index, session = read_whole("index", args["index"], 0), talk.session
     found = decision(session, place_of(session, index))
     if found is None:
         raise Fault("no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index))

@@ -15,8 +15,8 @@ from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.core.study.luck import ledger
 from puesto.protocol.chances import log_lines, number_of
-from puesto.protocol.conversation import Args, Conversation, answer_from, asked_of, verb
-from puesto.protocol.faults import Fault, seed_of, text, truth, whole
+from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, verb
+from puesto.protocol.faults import Fault, read_seed, read_text, read_truth, read_whole
 from puesto.protocol.shapes import change_json, log_json, tally_json
 
 POLICIES = ("random", "default")
@@ -31,28 +31,28 @@ def prompt(talk: Conversation, args: Args) -> dict[str, Any] | None:
 @verb("answer", "value", "key?")
 def answer(talk: Conversation, args: Args) -> dict[str, Any]:
     """Answer the current prompt; dice and cards given so are real ones."""
-    session, asked = talk.session, asked_of(talk.session)
+    session, asked = talk.session, current_prompt(talk.session)
     if args.get("key") is not None and args["key"] != asked.key:
         raise Fault("wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"])))
-    value = answer_from(asked, args["value"])
+    value = read_answer(asked, args["value"])
     source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
-    return _after(talk, lambda: session.answer(value, source))
+    return _carried_out(talk, lambda: session.answer(value, source))
 
 
 @verb("roll")
 def roll(talk: Conversation, args: Args) -> dict[str, Any]:
     """Answer the current chance prompt with the app's dice or deck."""
-    session, asked = talk.session, asked_of(talk.session)
+    session, asked = talk.session, current_prompt(talk.session)
     if asked.family is not Family.CHANCE:
         raise Fault("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
-    return _after(talk, lambda: session.answer(chance(session, talk.dice), Source.APP))
+    return _carried_out(talk, lambda: session.answer(chance_answer(session, talk.dice), Source.APP))
 
 
 @verb("auto", "steps", "seed?", "policy?")
 def auto(talk: Conversation, args: Args) -> dict[str, Any]:
     """Play up to `steps` prompts with random legal answers; the policy `default` takes what Enter would take."""
-    session, dice = talk.session, Dice(seed_of(args))
-    policy, steps = args.get("policy") or "random", whole("steps", args["steps"], 0)
+    session, dice = talk.session, Dice(read_seed(args))
+    policy, steps = args.get("policy") or "random", read_whole("steps", args["steps"], 0)
     if policy not in POLICIES:
         raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=POLICIES))
     done = 0
@@ -64,7 +64,7 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
 
 def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> None:
     if asked.family is Family.CHANCE:
-        return session.answer(chance(session, dice), Source.APP)
+        return session.answer(chance_answer(session, dice), Source.APP)
     default = getattr(asked, "default", None) if policy == "default" else None
     return session.answer(dice.random_answer(asked) if default is None else default, Source.PLAYER)
 
@@ -72,22 +72,22 @@ def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, po
 @verb("undo", "steps?")
 def undo(talk: Conversation, args: Args) -> dict[str, Any]:
     """Take back what a person did last."""
-    undone = talk.session.undo(whole("steps", args.get("steps", 1), 1))
+    undone = talk.session.undo(read_whole("steps", args.get("steps", 1), 1))
     return talk.state_of_play(undone=[talk.say(label) for label in undone])
 
 
 @verb("redo", "steps?")
 def redo(talk: Conversation, args: Args) -> dict[str, Any]:
     """Bring back what undo took."""
-    redone = talk.session.redo(whole("steps", args.get("steps", 1), 1))
+    redone = talk.session.redo(read_whole("steps", args.get("steps", 1), 1))
     return talk.state_of_play(undone=[talk.say(label) for label in redone])
 
 
 @verb("set", "path", "value", "reason?")
 def override(talk: Conversation, args: Args) -> dict[str, Any]:
     """The board is right: put a value of the state as it lies on the table."""
-    session, path = talk.session, text("path", args["path"])
-    reason = text("reason", args.get("reason") or "")
+    session, path = talk.session, read_text("path", args["path"])
+    reason = read_text("reason", args.get("reason") or "")
     before = talk.value(path)
     applied = talk.do(lambda: session.override(path, args["value"], reason))
     return talk.state_of_play(before=before, after=args["value"], applied=applied)
@@ -96,11 +96,11 @@ def override(talk: Conversation, args: Args) -> dict[str, Any]:
 @verb("correct", "index", "value", "commit?", "cut?", "right?")
 def correct(talk: Conversation, args: Args) -> dict[str, Any]:
     """Change an earlier answer: a dry run, unless `commit`. `cut` undoes what no longer fits; `right` only sets the pieces right."""
-    session, index = talk.session, whole("index", args["index"], 0)
-    commit, cut, right = (truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
+    session, index = talk.session, read_whole("index", args["index"], 0)
+    commit, cut, right = (read_truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
     entries = session.entries
     asked = entries[index].prompt if index < len(entries) else None
-    value = args["value"] if asked is None else answer_from(asked, args["value"])
+    value = args["value"] if asked is None else read_answer(asked, args["value"])
     found = talk.do(lambda: session.correct(index, value, commit and not right, cut))
     changes = session.put_right(found.changes, commit) if right else found.changes
     return {
@@ -115,15 +115,15 @@ def correct(talk: Conversation, args: Args) -> dict[str, Any]:
 @verb("note", "text")
 def note(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write a note of the player's own into the log."""
-    words = text("text", args["text"])
-    return _after(talk, lambda: talk.session.note(words))
+    words = read_text("text", args["text"])
+    return _carried_out(talk, lambda: talk.session.note(words))
 
 
 @verb("offered", "take?")
-def offered(talk: Conversation, args: Args) -> dict[str, Any]:
+def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
     """The answers that an update could not follow; with `take`, the one that fits the current prompt is given again."""
     session = talk.session
-    done = _after(talk, session.take_offered) if truth("take", args.get("take", False)) else talk.state_of_play()
+    done = _carried_out(talk, session.take_offered) if read_truth("take", args.get("take", False)) else talk.state_of_play()
     left = [{"key": entry.key, "subject": list(entry.subject), "answer": codec.to_json(entry.value)} for entry in session.offered]
     return done | {"offered": left, "fits": None if session.offer is None else codec.to_json(session.offer.value)}
 
@@ -136,13 +136,13 @@ def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     return [tally_json(tally, whole_game(session).physical_decks, sides, talk.say) for tally in ledger(session.entries, sides)]
 
 
-def chance(session: Session[Any, Any], dice: Dice) -> Any:
+def chance_answer(session: Session[Any, Any], dice: Dice) -> Any:
     """A die or card for the current prompt: the undone one that waits, or a fresh one."""
     waiting = session.waiting()
-    return dice.answer(asked_of(session)) if waiting is None else waiting
+    return dice.answer(current_prompt(session)) if waiting is None else waiting
 
 
-def _after(talk: Conversation, act: Callable[[], Any]) -> dict[str, Any]:
+def _carried_out(talk: Conversation, act: Callable[[], Any]) -> dict[str, Any]:
     """Do something; the new prompt and what was said meanwhile."""
     before = talk.session.end
     talk.do(act)

@@ -33,7 +33,7 @@ class Server:
         """The answer to one line."""
         request_id: Any = None
         try:
-            request = _parse(line)
+            request = _read_request(line)
             request_id = request.get("id")
             return {"id": request_id, "ok": True, "result": self._carry_out(request)}
         except Fault as fault:
@@ -66,7 +66,7 @@ class Server:
             from puesto import __version__
             from puesto.system import start_checks
 
-            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(start_checks.found(self.language))
+            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(start_checks.find_troubles(self.language))
         if verb == "language":
             check_fields(request, ("to",), ("to",))
             if request["to"] not in tuple(LANGUAGES):
@@ -87,7 +87,7 @@ class Server:
         return found.run(self._talk, {name: value for name, value in request.items() if name in found.fields})
 
 
-def _parse(line: bytes | str) -> dict[str, Any]:
+def _read_request(line: bytes | str) -> dict[str, Any]:
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         request = json.loads(text, parse_constant=_no_number)
@@ -112,12 +112,12 @@ def serve(server: Server | None = None, source: IO[bytes] | None = None, target:
         try:
             for line in iter(source.readline, b""):
                 if line.strip():
-                    target.write(encode(server.reply(line)))
+                    target.write(reply_line(server.reply(line)))
                     target.flush()
         except OSError as error:
             if not nobody_reads(error):
                 raise
-            _forget(target)
+            _write_nowhere(target)
         except KeyboardInterrupt:
             return 0
         finally:
@@ -125,7 +125,7 @@ def serve(server: Server | None = None, source: IO[bytes] | None = None, target:
     return 0
 
 
-def _forget(target: IO[bytes]) -> None:
+def _write_nowhere(target: IO[bytes]) -> None:
     """Let what could not be written to a reader who has left go nowhere, or Python would fail on it at its end."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -133,6 +133,6 @@ def _forget(target: IO[bytes]) -> None:
         os.close(nowhere)
 
 
-def encode(reply: dict[str, Any]) -> bytes:
+def reply_line(reply: dict[str, Any]) -> bytes:
     """A reply as one line."""
     return (json.dumps(reply, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace")

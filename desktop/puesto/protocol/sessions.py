@@ -15,9 +15,9 @@ from puesto.core.session import saves
 from puesto.core.session.rules import Scenario
 from puesto.core.session.session import Session
 from puesto.protocol import campaigns
-from puesto.protocol.alone import ids
+from puesto.protocol.alone import resolution_ids
 from puesto.protocol.conversation import Args, Conversation, verb
-from puesto.protocol.faults import Fault, bad_value, file_path, io_fault, seed_of
+from puesto.protocol.faults import Fault, bad_value, io_fault, read_path, read_seed
 
 if TYPE_CHECKING:
     from puesto.storage.file import SessionFile
@@ -40,7 +40,7 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
         }
         for scenario in game.scenarios(content)
     ]
-    shape: dict[str, Any] = {"id": game.id, "title": talk.say(game.title), "scenarios": scenarios, "resolutions": ids(game)}
+    shape: dict[str, Any] = {"id": game.id, "title": talk.say(game.title), "scenarios": scenarios, "resolutions": resolution_ids(game)}
     if game.campaigns is not None:
         sheets = [game.campaigns.sheet(content, name, ()) for name in game.campaigns.ids(content)]
         linked = [{"id": sheet.id, "title": talk.say(sheet.title), "scenarios": [stage.scenario for stage in sheet.stages]} for sheet in sheets]
@@ -49,7 +49,7 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
 
 
 @verb("new", "game", "scenario?", "seed?", "options?", "situation?", "save?", "campaign?")
-def new(talk: Conversation, args: Args) -> dict[str, Any]:
+def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
     """Start a session, at the beginning of a scenario or where a `situation` stands.
 
     `save` is a file kept up to date at each answer. One of a `campaign` is always kept, else among the player's own.
@@ -59,18 +59,18 @@ def new(talk: Conversation, args: Args) -> dict[str, Any]:
 
     game = talk.game(args["game"])
     content, problems = talk.shelf.content(game)
-    seed = seed_of(args)
+    seed = read_seed(args)
     if args.get("situation") is not None:
-        session = _at(talk, game, content, problems, args)
+        session = _at_situation(talk, game, content, problems, args)
     else:
         session = _at_the_beginning(talk, game, content, problems, args)
     file = None
     if args.get("save") is not None:
-        path = file_path("save", args["save"])
-        _leave(talk, path)
-        file = _kept(lambda: SessionFile.create(session, path, summary=False, autosave=True))
+        path = read_path("save", args["save"])
+        _leave_file(talk, path)
+        file = _kept_file(lambda: SessionFile.create(session, path, summary=False, autosave=True))
     elif args.get("campaign") is not None:
-        file = _kept(lambda: SessionFile.create(session, new_session_path(game.id, session.scenario), autosave=True))
+        file = _kept_file(lambda: SessionFile.create(session, new_session_path(game.id, session.scenario), autosave=True))
     talk.take(session, file)
     talk.dice = Dice(seed)
     return talk.state_of_play(**({"notices": [talk.say(problem) for problem in problems]} if problems else {}))
@@ -83,7 +83,7 @@ def _at_the_beginning(talk: Conversation, game: Game[Any, Any], content: Any, pr
     scenario = _scenario(game, content, problems, args["scenario"])
     settings = _settings(scenario.settings, args.get("options"))
     if args.get("campaign") is not None:
-        settings |= campaigns.settings_for(game, content, args["campaign"], scenario.id)
+        settings |= campaigns.campaign_settings(game, content, args["campaign"], scenario.id)
     session: Session[Any, Any] = talk.do(lambda: Session.start(game, content, scenario.id, settings))
     return session
 
@@ -102,10 +102,10 @@ NOT_BESIDE = ("options", "campaign")
 """What a situation says by itself."""
 
 
-def _at(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
+def _at_situation(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
     """A session where a situation stands, given in the fields of its file; a scenario beside it has only to be one."""
     from puesto.core.study.trial_run import begin_situation
-    from puesto.packs.situations import told
+    from puesto.packs.situations import situation_from_data
 
     if game.situations is None or not isinstance(args["situation"], dict):
         raise bad_value("situation")
@@ -113,7 +113,7 @@ def _at(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterab
         raise Fault("unknown_field", msg(N_("Con una situación sobra {unknown}: lo dice ella."), unknown=beside))
     if args.get("scenario") is not None:
         _scenario(game, content, problems, args["scenario"])
-    record, wrong = told(args["situation"], game, content)
+    record, wrong = situation_from_data(args["situation"], game, content)
     if record is None:
         what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
         raise Fault("bad_situation", what, notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong])
@@ -139,12 +139,12 @@ def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
 
 
 @verb("save", "path")
-def save(talk: Conversation, args: Args) -> dict[str, Any]:
+def save_copy(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write a copy of the whole session; the file kept by `new` stays as it is."""
     from puesto.storage.disk import replace
 
-    session, path = talk.session, file_path("path", args["path"])
-    if talk.file is not None and _same(talk.file.path, path):
+    session, path = talk.session, read_path("path", args["path"])
+    if talk.file is not None and _is_same_file(talk.file.path, path):
         talk.file.compact()
     else:
         data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(session)).encode("utf-8", "replace")
@@ -156,16 +156,16 @@ def save(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 @verb("load", "path")
-def load(talk: Conversation, args: Args) -> dict[str, Any]:
+def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
     """Open a save. One that `new` kept up to date goes on being kept; a copy made by `save` is left as it is."""
     from puesto.storage.file import SessionFile
 
-    path = file_path("path", args["path"])
+    path = read_path("path", args["path"])
     if not os.path.exists(path):
         raise Fault("io", msg(N_("No existe el archivo «{path}»."), path=str(path)))
-    _leave(talk, path)
+    _leave_file(talk, path)
     try:
-        opened = SessionFile.open(path, talk.shelf.find, summary=False, write=_autosaved(path))
+        opened = SessionFile.open(path, talk.shelf.find, summary=False, write=_is_autosaved(path))
     except saves.Unloadable as problem:
         raise Fault("unloadable", problem.message) from None
     except OSError as error:
@@ -178,12 +178,12 @@ def load(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 @verb("export", "format", "path", "what?")
-def export(talk: Conversation, args: Args) -> dict[str, Any]:
+def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write the diary, or with `what` "sheet" the sheet to set the table up again by, as Markdown or HTML, in the conversation's language."""
     from puesto import diary
-    from puesto.storage.keeping import NotWritten, put
+    from puesto.storage.keeping import NotWritten, write_paper
 
-    session, path, what = talk.session, file_path("path", args["path"]), args.get("what", "diary")
+    session, path, what = talk.session, read_path("path", args["path"]), args.get("what", "diary")
     if args["format"] not in tuple(diary.FORMATS):
         raise Fault("bad_value", msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)))
     if what == "diary":
@@ -192,15 +192,15 @@ def export(talk: Conversation, args: Args) -> dict[str, Any]:
         paper = diary.sheet(session.view(), session.prompt, talk.language, session.name)
     else:
         raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "sheet")))
-    data = diary.written(paper, args["format"])
+    data = diary.paper_bytes(paper, args["format"])
     try:
-        put(path, data)
+        write_paper(path, data)
     except NotWritten as problem:
         raise Fault("io", problem.message) from None
     return {"path": str(path), "format": args["format"], "lines": len(paper.lines), "bytes": len(data)}
 
 
-def _autosaved(path: Path) -> bool:
+def _is_autosaved(path: Path) -> bool:
     """Whether the save at `path` is a session that goes on, not a copy."""
     try:
         with path.open("rb") as lines:
@@ -210,13 +210,13 @@ def _autosaved(path: Path) -> bool:
     return isinstance(header, dict) and header.get("autosave") is True
 
 
-def _leave(talk: Conversation, path: Path) -> None:
+def _leave_file(talk: Conversation, path: Path) -> None:
     """Close the running session's file if it is the one at `path`."""
-    if talk.file is not None and _same(talk.file.path, path):
+    if talk.file is not None and _is_same_file(talk.file.path, path):
         talk.close()
 
 
-def _kept(make: Callable[[], SessionFile]) -> SessionFile:
+def _kept_file(make: Callable[[], SessionFile]) -> SessionFile:
     from puesto.storage.lock import Busy
 
     try:
@@ -225,7 +225,7 @@ def _kept(make: Callable[[], SessionFile]) -> SessionFile:
         raise Fault("io", msg(N_("Otra ventana está escribiendo «{path}»."), path=str(busy))) from None
 
 
-def _same(one: Path, other: Path) -> bool:
+def _is_same_file(one: Path, other: Path) -> bool:
     try:
         return one.resolve() == other.resolve()
     except (OSError, RuntimeError):

@@ -37,10 +37,10 @@ def prompt_json(prompt: Prompt[Any] | None, say: Say) -> dict[str, Any] | None:
         shape["advice"] = [say(line) for line in prompt.advice]
     if isinstance(prompt, Direct) and prompt.direct:
         shape |= {"direct": options_json(prompt.direct, say), "goals": options_json(prompt.goals, say)}
-    return shape | _asked(prompt, say)
+    return shape | _prompt_fields(prompt, say)
 
 
-def _asked(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
+def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
     """What is particular to a class of prompt."""
     if isinstance(prompt, Roll):
         return {
@@ -149,16 +149,16 @@ def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[
     }
 
 
-def worded(value: Any, say: Say) -> Any:
+def in_words(value: Any, say: Say) -> Any:
     """A view, or any plain data with messages in it, as JSON with every message in words."""
     if isinstance(value, Message | Text | Ref):
         return say(value)
     if isinstance(value, Enum):
         return value.value
     if is_value(value):
-        return {one.name: worded(getattr(value, one.name), say) for one in fields(value)}
+        return {one.name: in_words(getattr(value, one.name), say) for one in fields(value)}
     if isinstance(value, tuple | list):
-        return [worded(part, say) for part in value]
+        return [in_words(part, say) for part in value]
     if isinstance(value, dict):
-        return {key: worded(part, say) for key, part in value.items()}
+        return {key: in_words(part, say) for key, part in value.items()}
     return value

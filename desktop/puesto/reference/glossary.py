@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from puesto.core.messages import Text
-from puesto.language import folded
+from puesto.language import fold
 from puesto.resources import catalogues
 
 
@@ -19,15 +19,15 @@ class Term:
 
     def holds(self, wanted: str) -> bool:
         """Whether every word of `wanted` is in the entry, in either language, whatever the accents."""
-        text = folded(f"{self.name.es} {self.name.en} {self.means.es} {self.means.en} {self.rule}")
-        return all(word in text for word in folded(wanted).split())
+        text = fold(f"{self.name.es} {self.name.en} {self.means.es} {self.means.en} {self.rule}")
+        return all(word in text for word in fold(wanted).split())
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
     """The terms of a game that the glossary explains, in the alphabetical order of a language; none for a game it does not know."""
-    from puesto.packs.strict import read
+    from puesto.packs.strict import read_document
 
-    data = read(catalogues() / "glossary.yaml", "glossary.yaml").data
+    data = read_document(catalogues() / "glossary.yaml", "glossary.yaml").data
     entries = data.get(game, []) if isinstance(data, dict) else []
     found = [Term(Text(entry["es"], entry["en"]), Text(**entry["means"]), str(entry.get("rule", ""))) for entry in entries if "means" in entry]
-    return tuple(sorted(found, key=lambda term: folded(getattr(term.name, language))))
+    return tuple(sorted(found, key=lambda term: fold(getattr(term.name, language))))

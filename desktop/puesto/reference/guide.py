@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from puesto.core.messages import N_, Message, msg
-from puesto.language import folded
+from puesto.language import fold
 from puesto.resources import resource
 
 AROUND = 110
@@ -115,9 +115,9 @@ class Guide:
 
     def search(self, wanted: str) -> tuple[Hit, ...]:
         """The sections that hold every word of `wanted`, whatever the accents; those whose title does come first."""
-        words = folded(wanted).split()
-        found = [section for section in self.sections if words and all(word in folded(f"{section.title}\n{plain(section.text)}") for word in words)]
-        found.sort(key=lambda section: -sum(word in folded(section.title) for word in words))
+        words = fold(wanted).split()
+        found = [section for section in self.sections if words and all(word in fold(f"{section.title}\n{plain_text(section.text)}") for word in words)]
+        found.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
         return tuple(Hit(section, _around(section, words)) for section in found)
 
     def picture(self, name: str, dark: bool = False) -> Path:
@@ -130,10 +130,10 @@ class Guide:
 @cache
 def guide(language: str) -> Guide:
     """The guide in a language, read once."""
-    return read(resource("guide"), language)
+    return read_guide(resource("guide"), language)
 
 
-def read(folder: Path, language: str) -> Guide:
+def read_guide(folder: Path, language: str) -> Guide:
     """The guide that lies in `folder`, in a language."""
     flaws: list[Flaw] = []
     chapters: list[Chapter] = []
@@ -165,7 +165,7 @@ class _Reader:
         except (OSError, UnicodeDecodeError):
             self._flaw(1, N_("no se puede leer"))
             return None
-        heads = [(at, line) for at, line in _unfenced(lines) if line.startswith(("# ", "## "))]
+        heads = [(at, line) for at, line in _lines_outside_fences(lines) if line.startswith(("# ", "## "))]
         if not heads or heads[0][1].startswith("## "):
             self._flaw(1, N_("un capítulo empieza con su título: «# Título»"))
             heads.insert(0, (-1, f"# {self.path.stem}"))
@@ -196,7 +196,7 @@ class _Reader:
             self._flaw(line, N_("el nombre «{id}» ya lo lleva otro apartado"), id=id)
             return None
         self.where[id] = self.name, line + start
-        return Section(id, title, text, _listed(fields.get("prompts", "")), _listed(fields.get("pages", "")), opens)
+        return Section(id, title, text, _split_list(fields.get("prompts", "")), _split_list(fields.get("pages", "")), opens)
 
     def _fields(self, text: str, line: int) -> dict[str, str]:
         fields: dict[str, str] = {}
@@ -219,17 +219,17 @@ def exactness(pattern: str) -> tuple[bool, int]:
 
 def links(text: str) -> Iterator[tuple[int, bool, str]]:
     """The links and pictures of a Markdown text: line from 0, whether it is a picture, and what it names."""
-    for at, line in _unfenced(text.splitlines()):
+    for at, line in _lines_outside_fences(text.splitlines()):
         for found in _LINK.finditer(line):
             yield at, bool(found[1]), found[3]
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """A Markdown text as plain text: what is said, line by line, without marks."""
-    return "\n".join(_MARKS.sub("", bare(line)) for line in text.splitlines())
+    return "\n".join(_MARKS.sub("", without_marks(line)) for line in text.splitlines())
 
 
-def bare(line: str) -> str:
+def without_marks(line: str) -> str:
     """A line of Markdown without its marks within the line; a link is its words, a picture what is to be seen."""
     line = _LINK.sub(lambda found: found[2], line)
     for pattern, instead in _INLINE:
@@ -237,7 +237,7 @@ def bare(line: str) -> str:
     return line
 
 
-def _unfenced(lines: list[str]) -> Iterator[tuple[int, str]]:
+def _lines_outside_fences(lines: list[str]) -> Iterator[tuple[int, str]]:
     """The lines that are not printed as they stand, each with its place."""
     fenced = ""
     for at, line in enumerate(lines):
@@ -248,7 +248,7 @@ def _unfenced(lines: list[str]) -> Iterator[tuple[int, str]]:
             yield at, line
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split_list(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
@@ -265,9 +265,9 @@ def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterato
 
 def _around(section: Section, words: list[str]) -> str:
     """The line of a section that holds most of the words, shortened around the first of them."""
-    lines = [line.strip() for line in plain(section.text).splitlines() if line.strip().strip("|-: ")]
-    line = max(lines, key=lambda one: sum(word in folded(one) for word in words), default="")
-    at = min((place for word in words if (place := folded(line).find(word)) >= 0), default=0)
+    lines = [line.strip() for line in plain_text(section.text).splitlines() if line.strip().strip("|-: ")]
+    line = max(lines, key=lambda one: sum(word in fold(one) for word in words), default="")
+    at = min((place for word in words if (place := fold(line).find(word)) >= 0), default=0)
     start = 0 if len(line) <= AROUND else max(0, min(at - AROUND // 3, len(line) - AROUND))
     start = line.rfind(" ", 0, start + 1) + 1
     shown = line[start : start + AROUND]

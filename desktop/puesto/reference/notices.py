@@ -95,22 +95,22 @@ class Notice:
 def notices() -> tuple[Notice, ...]:
     """What the file of a build tells; where there is none, or it cannot be read, what is installed."""
     try:
-        return read(resource(FILE))
+        return read_notices(resource(FILE))
     except (OSError, ValueError, TypeError):
-        return collect()
+        return collect_notices()
 
 
-def read(path: Path) -> tuple[Notice, ...]:
-    """The notices in a file that `written` filled. Raises OSError, ValueError or TypeError."""
+def read_notices(path: Path) -> tuple[Notice, ...]:
+    """The notices in a file that `notices_text` filled. Raises OSError, ValueError or TypeError."""
     return tuple(Notice(**one) for one in json.loads(path.read_text(encoding="utf-8")))
 
 
-def written(found: tuple[Notice, ...]) -> str:
+def notices_text(found: tuple[Notice, ...]) -> str:
     """Notices as the text of a file."""
     return json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1) + "\n"
 
 
-def collect(frozen: bool = False) -> tuple[Notice, ...]:
+def collect_notices(frozen: bool = False) -> tuple[Notice, ...]:
     """What is installed: the program, its libraries and what is in them, Python, the fonts; `frozen` adds what makes a build of it."""
     found = [Notice(NAME, puesto.__version__, "MIT", OWN, _own_text())]
     found += _libraries()
@@ -119,7 +119,7 @@ def collect(frozen: bool = False) -> tuple[Notice, ...]:
         found.append(_library("PyInstaller", BUILDER, NAME))
     for path in sorted(resource("fonts").glob("OFL-*.txt")):
         name = path.stem.removeprefix("OFL-").replace("-", " ")
-        found.append(Notice(name, "", "OFL-1.1", FONT, _text_of(path)))
+        found.append(Notice(name, "", "OFL-1.1", FONT, _read_text(path)))
     return tuple(found)
 
 
@@ -152,7 +152,7 @@ def _is_installed(name: str) -> bool:
     return True
 
 
-def normal(name: str) -> str:
+def normal_name(name: str) -> str:
     """A distribution's name as all its spellings agree on it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
@@ -163,14 +163,14 @@ def _libraries() -> Iterator[Notice]:
     waiting = [(name, "") for name in requirements(DISTRIBUTION)]
     while waiting:
         name, needed_by = waiting.pop(0)
-        if normal(name) in seen:
+        if normal_name(name) in seen:
             continue
-        seen.add(normal(name))
+        seen.add(normal_name(name))
         notice = _library(name, LIBRARY, needed_by)
         yield notice
-        for inside in INSIDE.get(normal(name), ()):
+        for inside in INSIDE.get(normal_name(name), ()):
             version = "" if inside.own_version else notice.version
-            yield Notice(inside.name, version, inside.licence, LIBRARY, _carried(inside.texts), notice.name)
+            yield Notice(inside.name, version, inside.licence, LIBRARY, _carried_texts(inside.texts), notice.name)
         waiting += [(further, notice.name) for further in requirements(name)]
 
 
@@ -183,28 +183,28 @@ def _library(name: str, kind: str, needed_by: str) -> Notice:
     told = found.metadata
     named = [*told.get_all("License-Expression", []), *told.get_all("License", [])]
     licence = next((str(name).partition("\n")[0] for name in named), "")
-    text = _texts(found) or _carried(NO_TEXT.get(normal(name), ()))
+    text = _texts_beside(found) or _carried_texts(NO_TEXT.get(normal_name(name), ()))
     return Notice(told["Name"].replace("_", "-"), found.version, licence, kind, text, needed_by)
 
 
 # -- their texts ---------------------------------------------------------------------------------------------------------------------
 
 
-def _texts(found: metadata.Distribution) -> str:
+def _texts_beside(found: metadata.Distribution) -> str:
     """The licence files that a distribution brings beside its metadata, one after the other."""
     paths = [path for path in found.files or () if ".dist-info" in path.parts[0] and TEXTS.match(path.name)]
-    return _joined([_text_of(Path(str(path.locate()))) for path in sorted(paths, key=str)])
+    return _join_texts([_read_text(Path(str(path.locate()))) for path in sorted(paths, key=str)])
 
 
-def _carried(names: tuple[str, ...]) -> str:
-    return _joined([_text_of(resource(f"licences/{name}")) for name in names])
+def _carried_texts(names: tuple[str, ...]) -> str:
+    return _join_texts([_read_text(resource(f"licences/{name}")) for name in names])
 
 
-def _joined(texts: list[str]) -> str:
+def _join_texts(texts: list[str]) -> str:
     return "\n\n\n".join(text for text in texts if text)
 
 
-def _text_of(path: Path) -> str:
+def _read_text(path: Path) -> str:
     """A text file; nothing where it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace").strip()
@@ -219,7 +219,7 @@ def _own_text() -> str:
     except metadata.PackageNotFoundError:
         files = []
     own = next((Path(str(path.locate())) for path in files if path.name == "LICENSE"), resource().parent / "LICENSE")
-    return _text_of(own)
+    return _read_text(own)
 
 
 def _python_text() -> str:
@@ -227,4 +227,4 @@ def _python_text() -> str:
     import sysconfig
 
     places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt", resource("licences/Python.txt"))
-    return next((text for text in map(_text_of, places) if text), "")
+    return next((text for text in map(_read_text, places) if text), "")

@@ -12,7 +12,7 @@ from puesto.core.game.game import Game
 from puesto.core.session.journal import Refused
 from puesto.core.study.trial_run import Misfit, Run, run_situation
 from puesto.packs.problems import Problem
-from puesto.packs.situations import left_over, misfit, opened, shipped, situation
+from puesto.packs.situations import left_over_problems, misfit_problem, open_situation, read_situation, shipped_situations
 
 SEED = 1
 """Of the dice that a situation does not name: the same for each of them, whatever ran before."""
@@ -36,21 +36,21 @@ class Proven:
         return self.run is not None and bool(self.run.checks) and self.run.agrees
 
 
-def proof(game: Game[Any, Any], content: Any) -> Iterator[Proven]:
+def prove_all(game: Game[Any, Any], content: Any) -> Iterator[Proven]:
     """Each shipped situation of a game in the order of its files, run when it is asked for: whoever asks may stop at any of them."""
-    return (prove(file, game, content) for file in shipped(game))
+    return (prove(file, game, content) for file in shipped_situations(game))
 
 
 def prove(file: Path, game: Game[Any, Any], content: Any) -> Proven:
     """One file, read and run; a file that is broken or whose script does not fit says where."""
-    document = opened(file)
-    record, problems = situation(document, game, content)
+    document = open_situation(file)
+    record, problems = read_situation(document, game, content)
     if record is None:
         return Proven(file, None, None, tuple(problems))
     try:
         done = run_situation(game, content, record, Dice(SEED).answer)
     except Misfit as wrong:
-        return Proven(file, record, None, (misfit(document, wrong),))
+        return Proven(file, record, None, (misfit_problem(document, wrong),))
     except Refused as wrong:
         return Proven(file, record, None, (Problem(document.file, 1, (), "stuck", wrong.message),))
-    return Proven(file, record, done, warnings=left_over(document, done.left_over))
+    return Proven(file, record, done, warnings=left_over_problems(document, done.left_over))

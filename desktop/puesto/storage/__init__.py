@@ -15,7 +15,7 @@ from puesto.storage.folders import (
     own_situations,
     sessions_folder,
     situations_folder,
-    typed,
+    typed_path,
     user_folder,
 )
 from puesto.storage.preferences import Preferences
@@ -39,7 +39,7 @@ __all__ = [
     "own_situations",
     "sessions_folder",
     "situations_folder",
-    "typed",
+    "typed_path",
     "user_folder",
 ]
 

@@ -20,14 +20,14 @@ from puesto.core.game.campaigns import CAMPAIGN, SESSION, CampaignSheet, Result
 from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
-from puesto.storage.disk import backup, backups_of, replace, trouble
+from puesto.storage.disk import backups_of, make_backup, replace, save_trouble
 from puesto.storage.folders import data_folder
 
 FORMAT = 1
 
 
 @dataclass
-class Sheet:
+class SheetOnDisk:
     """A record sheet as it lies on the disk: which evening of the campaign it is of, and a line for each session that ended."""
 
     run: str
@@ -48,7 +48,7 @@ def sheet_path(game: str, campaign: str) -> Path:
     return data_folder() / "campaigns" / (re.sub(r"[^a-z0-9-]+", "-", f"{game}-{campaign}".lower()).strip("-") + ".json")
 
 
-def read(game: str, campaign: str) -> Sheet:
+def read_sheet(game: str, campaign: str) -> SheetOnDisk:
     """The record sheet of a campaign; a blank one where there is none that can be read. Never raises OSError."""
     path = sheet_path(game, campaign)
     for kept in (path, *reversed(backups_of(path))):
@@ -56,31 +56,31 @@ def read(game: str, campaign: str) -> Sheet:
             data = json.loads(kept.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
             continue
-        if isinstance(data, dict) and (sheet := _sheet(data)) is not None:
+        if isinstance(data, dict) and (sheet := _sheet_of(data)) is not None:
             return sheet
-    return Sheet(secrets.token_hex(4))
+    return SheetOnDisk(secrets.token_hex(4))
 
 
-def _sheet(data: dict[str, Any]) -> Sheet | None:
+def _sheet_of(data: dict[str, Any]) -> SheetOnDisk | None:
     """The sheet in a file's data, without the lines that are damaged; None where it is no sheet."""
     written, run, lines = data.get("format"), data.get("run"), data.get("lines")
     if type(written) is not int or not isinstance(run, str) or not isinstance(lines, list):
         return None
     if written > FORMAT:
-        return Sheet(run, newer=True)
-    return Sheet(run, [line for line in lines if _is_line(line)])
+        return SheetOnDisk(run, newer=True)
+    return SheetOnDisk(run, [line for line in lines if _is_line(line)])
 
 
 def _is_line(line: Any) -> bool:
     return isinstance(line, dict) and isinstance(line.get("session"), str) and isinstance(line.get("scenario"), str) and isinstance(line.get("result"), dict)
 
 
-def _write(game: str, campaign: str, sheet: Sheet) -> None:
+def _write_sheet(game: str, campaign: str, sheet: SheetOnDisk) -> None:
     """Put the sheet in its place; the last ones are kept. Raises OSError."""
     path = sheet_path(game, campaign)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
-        backup(path)
+        make_backup(path)
     data = {"format": FORMAT, "run": sheet.run, "lines": sheet.lines}
     replace(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
 
@@ -89,7 +89,7 @@ def record_sheet(game: Game[Any, Any], content: Any, campaign: str) -> CampaignS
     """A campaign of a game with what its record sheet says; raises `KeyError` where the game has no such campaign."""
     if game.campaigns is None:
         raise KeyError(campaign)
-    return game.campaigns.sheet(content, campaign, read(game.id, campaign).results)
+    return game.campaigns.sheet(content, campaign, read_sheet(game.id, campaign).results)
 
 
 def start_settings(game: str, campaign: CampaignSheet, scenario: str) -> dict[str, str] | None:
@@ -100,16 +100,16 @@ def start_settings(game: str, campaign: CampaignSheet, scenario: str) -> dict[st
     stage = next((stage for stage in campaign.stages if stage.scenario == scenario and stage.open), None)
     if stage is None:
         return None
-    sheet = read(game, campaign.id)
+    sheet = read_sheet(game, campaign.id)
     if not sheet.newer and not sheet_path(game, campaign.id).exists():
-        _write(game, campaign.id, sheet)
+        _write_sheet(game, campaign.id, sheet)
     return {**dict(stage.settings), SESSION: f"{sheet.run}.{secrets.token_hex(4)}"}
 
 
 def begin_again(game: str, campaign: str) -> None:
     """A blank record sheet; the one there was goes to the backups. Raises OSError."""
-    if not read(game, campaign).newer:
-        _write(game, campaign, Sheet(secrets.token_hex(4)))
+    if not read_sheet(game, campaign).newer:
+        _write_sheet(game, campaign, SheetOnDisk(secrets.token_hex(4)))
 
 
 class Recorder:
@@ -131,9 +131,9 @@ class Recorder:
         if text == self._kept or (self._kept is None and not line):
             return None
         try:
-            problem = _put(self._session.game.id, settings, line)
+            problem = _put_line(self._session.game.id, settings, line)
         except OSError as error:
-            problem = trouble(error, sheet_path(self._session.game.id, settings[CAMPAIGN]))
+            problem = save_trouble(error, sheet_path(self._session.game.id, settings[CAMPAIGN]))
         else:
             self._kept = text
         said, self._said = self._said, problem is not None
@@ -148,10 +148,10 @@ class Recorder:
         return {"session": settings[SESSION], "scenario": session.scenario, "result": result}
 
 
-def _put(game: str, settings: dict[str, str], line: dict[str, Any] | None) -> Message | None:
+def _put_line(game: str, settings: dict[str, str], line: dict[str, Any] | None) -> Message | None:
     """Write a session's line in its place, or take it away; returns why the sheet does not take it. Raises OSError."""
     campaign, name = settings[CAMPAIGN], settings[SESSION]
-    sheet = read(game, campaign)
+    sheet = read_sheet(game, campaign)
     if sheet.newer:
         return msg(N_("La Hoja de Registro es de una versión más nueva de Puesto de Mando: el resultado no se apunta en ella."))
     if name.partition(".")[0] != sheet.run:
@@ -165,5 +165,5 @@ def _put(game: str, settings: dict[str, str], line: dict[str, Any] | None) -> Me
         sheet.lines.append(line)
     else:
         del sheet.lines[places[0]]
-    _write(game, campaign, sheet)
+    _write_sheet(game, campaign, sheet)
     return None

@@ -7,8 +7,8 @@ from typing import Any
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
-from puesto.packs.user_layer import NotKept, keep
-from puesto.storage.disk import trouble
+from puesto.packs.user_layer import NotKept, keep_record
+from puesto.storage.disk import save_trouble
 from puesto.storage.folders import user_folder
 
 
@@ -26,12 +26,12 @@ class Copybook:
         try:
             for copy in whole_game(session).own_copies(session.state, session.content):
                 if copy not in self._kept:
-                    keep(user_folder(), whole_game(session), *copy)
+                    keep_record(user_folder(), whole_game(session), *copy)
                     self._kept.append(copy)
         except NotKept:
             return self._once(msg(N_("Tus propias cartas no se pueden guardar: el archivo de tu capa tiene un error. La partida sigue.")))
         except OSError as error:
-            return self._once(trouble(error, user_folder()))
+            return self._once(save_trouble(error, user_folder()))
         return None
 
     def _once(self, message: Message) -> Message | None:

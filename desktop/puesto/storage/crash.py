@@ -24,19 +24,19 @@ HEAD = "== "
 """How a report begins."""
 
 
-def keep(error: BaseException) -> Path | None:
+def keep_report(error: BaseException) -> Path | None:
     """Add a report to the log in the data folder, or in that for passing things where it takes none; returns the file, None where neither does."""
-    text = report(error).encode("utf-8", "replace")
+    text = report_text(error).encode("utf-8", "replace")
     for folder in (data_folder(), passing_folder(), Path(tempfile.gettempdir())):
         path = folder / (NAME if folder != Path(tempfile.gettempdir()) else f"puesto-{NAME}")
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            replace(path, _trimmed(_old(path) + text))
+            replace(path, _trim(_old_reports(path) + text))
             return path
     return None
 
 
-def report(error: BaseException) -> str:
+def report_text(error: BaseException) -> str:
     """What is kept of an error: a line with time and versions, and where it came from; the player's home reads `~`."""
     qt = getattr(sys.modules.get("PySide6"), "__version__", "-")
     frozen = " frozen" if getattr(sys, "frozen", False) else ""
@@ -48,14 +48,14 @@ def report(error: BaseException) -> str:
     return head + (trace.replace(home, "~") if len(home) > 1 else trace) + "\n"
 
 
-def _old(path: Path) -> bytes:
+def _old_reports(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
         return b""
 
 
-def _trimmed(data: bytes) -> bytes:
+def _trim(data: bytes) -> bytes:
     """The last reports that fit, each whole."""
     if len(data) <= MOST:
         return data

@@ -12,7 +12,7 @@ BACKUPS = 5
 """How many earlier versions of a save are kept."""
 BINARY: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
-CLOSED = (errno.EROFS, errno.EACCES, errno.EPERM)
+NO_ACCESS = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 REASONS = {
@@ -34,7 +34,7 @@ REASONS = {
 """What the usual refusals of a disk mean, in our words; the system's own are in whatever language it speaks."""
 
 
-def why(error: OSError) -> Message | str:
+def reason_of(error: OSError) -> Message | str:
     """Why the disk refused, to stand inside a sentence: in our words, else in the system's."""
     known = REASONS.get(error.errno or 0)
     return msg(known) if known else error.strerror or type(error).__name__
@@ -47,13 +47,13 @@ def write_all(file: int, data: bytes) -> None:
         view = view[os.write(file, view) :]
 
 
-def trouble(error: OSError, path: Path) -> Message:
+def save_trouble(error: OSError, path: Path) -> Message:
     """What a player is told when the disk refuses."""
     if error.errno in FULL:
         return msg(N_("No queda sitio en el disco. La partida sigue en memoria y se guardará en cuanto se pueda: «{path}»."), path=str(path))
-    if error.errno in CLOSED:
+    if error.errno in NO_ACCESS:
         return msg(N_("No se puede escribir en «{path}». La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path))
-    reason = why(error)
+    reason = reason_of(error)
     return msg(
         N_("No se ha podido guardar en «{path}» ({reason}). La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path), reason=reason
     )
@@ -76,7 +76,7 @@ def replace(path: Path, data: bytes) -> None:
     _sync_folder(path.parent)
 
 
-def backup(path: Path) -> Path | None:
+def make_backup(path: Path) -> Path | None:
     """Copy `path` into `backups` beside it, numbered; read the copy again and only then drop what is older than the last five.
 
     Returns the copy, or None where the newest one already equals the file. Raises OSError where it cannot be made.

@@ -22,7 +22,7 @@ from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
-from puesto.storage.disk import BINARY, backup, replace, trouble, write_all
+from puesto.storage.disk import BINARY, make_backup, replace, save_trouble, write_all
 from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import put_summary, summary_of, title_of
 from puesto.storage.syncer import Syncer
@@ -33,7 +33,7 @@ SUMMARY_AFTER, SUMMARY_AFTER_STEP = 1.0, 0.2
 AnySession = Session[Any, Any]
 
 
-def encode(line: dict[str, Any]) -> bytes:
+def line_bytes(line: dict[str, Any]) -> bytes:
     """A line of a save as bytes."""
     return (saves.line_of(line) + "\n").encode("utf-8", "replace")
 
@@ -143,7 +143,7 @@ class SessionFile:
         """Write lines, in one go; returns when a crash of the program can no longer lose them. Never raises OSError."""
         if self.read_only:
             return
-        self._pending += map(encode, lines)
+        self._pending += map(line_bytes, lines)
         step_ends = any(line.get("t") == "step" for line in lines)
         if self._flush() and self._syncer is not None:
             self._syncer.wake(now=step_ends)
@@ -233,7 +233,7 @@ class SessionFile:
         except OSError as error:
             if not self._failing:
                 self._failing = True
-                self._say(trouble(error, self.path))
+                self._say(save_trouble(error, self.path))
             return False
         if self._failing:
             self._failing = False
@@ -330,7 +330,7 @@ class SessionFile:
         """Keep the file as it is now among the last backups; returns the new copy, if one was made."""
         self._owes_copy = False
         try:
-            return backup(self.path)
+            return make_backup(self.path)
         except OSError:
             self._owes_copy = True
             return None

@@ -36,11 +36,11 @@ DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{number}" for port in
 
 def data_folder() -> Path:
     """The folder of everything the player owns: sessions, preferences, own cards."""
-    if _moved is not None:
-        return _moved
+    if _elsewhere is not None:
+        return _elsewhere
     if home := os.environ.get(HOME):
-        return typed(home)
-    return _chosen() or usual_folder()
+        return typed_path(home)
+    return _chosen_folder() or usual_folder()
 
 
 def usual_folder() -> Path:
@@ -66,8 +66,8 @@ def passing_folder() -> Path:
 
 def move_to(folder: Path) -> bool:
     """Keep everything in another folder from now on; whether a later start will find it there too."""
-    global _moved
-    _moved = folder
+    global _elsewhere
+    _elsewhere = folder
     if os.environ.get(HOME):
         return False
     try:
@@ -81,15 +81,15 @@ def move_to(folder: Path) -> bool:
     return True
 
 
-_moved: Path | None = None
+_elsewhere: Path | None = None
 
 
-def moved() -> Path | None:
+def moved_folder() -> Path | None:
     """The folder that was chosen while the program runs."""
-    return _moved
+    return _elsewhere
 
 
-def _chosen() -> Path | None:
+def _chosen_folder() -> Path | None:
     """The folder that was chosen in an earlier sitting."""
     try:
         text = (Path.home() / CHOSEN).read_text(encoding="utf-8").strip()
@@ -101,11 +101,11 @@ def _chosen() -> Path | None:
 def _by_hand() -> Path:
     """The usual folder without the library that knows it."""
     if sys.platform == "win32":
-        return typed(os.environ.get("LOCALAPPDATA") or "~/AppData/Local") / "puesto"
-    return typed("~/Library/Application Support/puesto" if sys.platform == "darwin" else os.environ.get("XDG_DATA_HOME", "~/.local/share") + "/puesto")
+        return typed_path(os.environ.get("LOCALAPPDATA") or "~/AppData/Local") / "puesto"
+    return typed_path("~/Library/Application Support/puesto" if sys.platform == "darwin" else os.environ.get("XDG_DATA_HOME", "~/.local/share") + "/puesto")
 
 
-def typed(path: str) -> Path:
+def typed_path(path: str) -> Path:
     """A path as somebody typed it: `~` is their folder, and stays as it is where there is nobody of that name."""
     try:
         return Path(path).expanduser()
@@ -168,17 +168,17 @@ def list_sessions() -> list[SessionInfo]:
     """Every saved session, the last played first; reads headers and summaries, replays nothing."""
     from puesto.storage.summary import read_info
 
-    return _last_first(info for info in map(read_info, _saves()) if info is not None)
+    return _last_first(info for info in map(read_info, _save_files()) if info is not None)
 
 
 def every_session(games: Container[str]) -> list[SessionInfo]:
     """As `list_sessions`, with the files that are no session, or of a game that is not among `games`: each says what is wrong with it."""
     from puesto.storage.summary import look_at
 
-    return _last_first(look_at(save, games) for save in _saves())
+    return _last_first(look_at(save, games) for save in _save_files())
 
 
-def _saves() -> list[Path]:
+def _save_files() -> list[Path]:
     try:
         return sorted(path for path in sessions_folder().iterdir() if path.suffix in SUFFIXES)
     except OSError:

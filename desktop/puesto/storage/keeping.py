@@ -14,7 +14,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session import saves
 from puesto.core.session.journal import legible
-from puesto.storage.disk import CLOSED, FULL, backup, backups_of, replace, why
+from puesto.storage.disk import FULL, NO_ACCESS, backups_of, make_backup, reason_of, replace
 from puesto.storage.folders import sessions_folder
 from puesto.storage.lock import Lock
 from puesto.storage.summary import copy_summary, read_info, write_summary
@@ -39,21 +39,21 @@ class Backup:
     answers: int
 
 
-def put(path: Path, data: bytes) -> None:
+def write_paper(path: Path, data: bytes) -> None:
     """Write a file for the player to take away, in one go; raises `NotWritten`."""
     try:
         replace(path, data)
     except OSError as error:
-        raise NotWritten(refusal(error, path)) from None
+        raise NotWritten(refusal_to_write(error, path)) from None
 
 
-def refusal(error: OSError, path: Path) -> Message:
+def refusal_to_write(error: OSError, path: Path) -> Message:
     """What a player is told where a file cannot be written."""
     if error.errno in FULL:
         return msg(N_("No queda sitio en el disco para «{path}». No se ha escrito nada."), path=str(path))
-    if error.errno in CLOSED:
+    if error.errno in NO_ACCESS:
         return msg(N_("En «{path}» no se puede escribir. Elige otra carpeta."), path=str(path))
-    return msg(N_("No se ha podido escribir «{path}»: {reason}."), path=str(path), reason=why(error))
+    return msg(N_("No se ha podido escribir «{path}»: {reason}."), path=str(path), reason=reason_of(error))
 
 
 def tidy_name(text: str) -> str:
@@ -61,7 +61,7 @@ def tidy_name(text: str) -> str:
     return " ".join(legible(text).split())[:LONGEST_NAME].rstrip()
 
 
-def rename(path: Path, name: str) -> None:
+def rename_session(path: Path, name: str) -> None:
     """Call the session at `path` by a name of the player's own; when it was last played stays.
 
     Raises `Busy` while a window has it open, `saves.Unloadable` where it is no save, `NotWritten`.
@@ -70,29 +70,29 @@ def rename(path: Path, name: str) -> None:
     lock.take()
     try:
         status = path.stat()
-        replace(path, _named(path.read_bytes(), name))
+        replace(path, _with_name(path.read_bytes(), name))
         os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
     except OSError as error:
-        raise NotWritten(refusal(error, path)) from None
+        raise NotWritten(refusal_to_write(error, path)) from None
     finally:
         lock.release()
 
 
-def copy(path: Path, target: Path, name: str = "") -> None:
+def copy_session(path: Path, target: Path, name: str = "") -> None:
     """Copy the session at `path` to `target`, under a name. Raises `saves.Unloadable` where it is no save, `Busy` or `NotWritten`."""
     lock = Lock(target)
     lock.take()
     try:
-        replace(target, _named(path.read_bytes(), name))
+        replace(target, _with_name(path.read_bytes(), name))
         if target.parent == sessions_folder():
             copy_summary(path, target)
     except OSError as error:
-        raise NotWritten(refusal(error, target)) from None
+        raise NotWritten(refusal_to_write(error, target)) from None
     finally:
         lock.release()
 
 
-def backups(path: Path) -> list[Backup]:
+def list_backups(path: Path) -> list[Backup]:
     """The earlier copies of a save, the latest first; one that cannot be read is left out."""
     found = []
     for copied in reversed(backups_of(path)):
@@ -104,7 +104,7 @@ def backups(path: Path) -> list[Backup]:
     return found
 
 
-def restore(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) -> None:
+def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) -> None:
     """Put an earlier copy of a save in its place; the save as it was becomes the latest of its copies.
 
     Raises `saves.Unloadable` where the copy cannot be opened, `Busy` while a window has the save open, or `NotWritten`; then nothing changes.
@@ -116,16 +116,16 @@ def restore(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) ->
         loaded = saves.load(data.decode("utf-8-sig", "replace"), find)
         info = read_info(path)
         if path.exists():
-            backup(path)
-        replace(path, _named(data, info.name if info is not None else ""))
+            make_backup(path)
+        replace(path, _with_name(data, info.name if info is not None else ""))
     except OSError as error:
-        raise NotWritten(refusal(error, path)) from None
+        raise NotWritten(refusal_to_write(error, path)) from None
     finally:
         lock.release()
     write_summary(path, loaded.session)
 
 
-def _named(data: bytes, name: str) -> bytes:
+def _with_name(data: bytes, name: str) -> bytes:
     """A save whose header carries a name; raises `saves.Unloadable` where it is none."""
     head, end, rest = data.partition(b"\n")
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, Message, msg
-from puesto.storage.disk import CLOSED, FULL, replace, why
+from puesto.storage.disk import FULL, NO_ACCESS, reason_of, replace
 from puesto.storage.folders import data_folder
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def keep_picture(key: str, file: Path) -> Path:
         with file.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BadPicture(msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=why(error))) from None
+        raise BadPicture(msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=reason_of(error))) from None
     if len(data) > MOST_BYTES:
         raise BadPicture(msg(N_("«{file}» pesa más de {most} MB."), file=file.name, most=MOST_BYTES // 2**20))
-    picture = _decoded(data, file.name)
+    picture = _decode(data, file.name)
     made = BytesIO()
     picture.save(made, "PNG")
     path = _place(key)
@@ -67,7 +67,7 @@ def keep_picture(key: str, file: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, made.getvalue())
     except OSError as error:
-        raise BadPicture(_not_kept(error, path)) from None
+        raise BadPicture(_refusal(error, path)) from None
     return path
 
 
@@ -80,7 +80,7 @@ def forget_picture(key: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise BadPicture(_not_kept(error, path)) from None
+        raise BadPicture(_refusal(error, path)) from None
     return kept
 
 
@@ -91,7 +91,7 @@ def put_back(key: str, kept: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, kept)
     except OSError as error:
-        raise BadPicture(_not_kept(error, path)) from None
+        raise BadPicture(_refusal(error, path)) from None
 
 
 def _place(key: str) -> Path:
@@ -101,7 +101,7 @@ def _place(key: str) -> Path:
     return pictures_folder() / f"{key}.png"
 
 
-def _decoded(data: bytes, name: str) -> Image.Image:
+def _decode(data: bytes, name: str) -> Image.Image:
     """The picture in `data`, right way up, at most `LONGEST_SIDE` tall or wide."""
     from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -128,9 +128,9 @@ def _decoded(data: bytes, name: str) -> Image.Image:
     return pixels
 
 
-def _not_kept(error: OSError, path: Path) -> Message:
+def _refusal(error: OSError, path: Path) -> Message:
     if error.errno in FULL:
         return msg(N_("No queda sitio en el disco para la imagen: «{path}»."), path=str(path))
-    if error.errno in CLOSED:
+    if error.errno in NO_ACCESS:
         return msg(N_("No se puede escribir en «{path}»."), path=str(path))
-    return msg(N_("La imagen no se ha podido guardar en «{path}» ({reason})."), path=str(path), reason=why(error))
+    return msg(N_("La imagen no se ha podido guardar en «{path}» ({reason})."), path=str(path), reason=reason_of(error))

@@ -10,7 +10,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, msg
 from puesto.language import system_code
-from puesto.storage.disk import replace, why
+from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder
 
 THEMES = ("light", "dark", "red")
@@ -63,12 +63,12 @@ class Preferences:
         path = preferences_path()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            set_aside()
+            set_garbage_aside()
             replace(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
         except OSError as error:
-            from puesto.storage.keeping import refusal
+            from puesto.storage.keeping import refusal_to_write
 
-            return refusal(error, path)
+            return refusal_to_write(error, path)
         return None
 
 
@@ -77,7 +77,7 @@ def preferences_path() -> Path:
     return data_folder() / "preferences.json"
 
 
-def set_aside() -> Path | None:
+def set_garbage_aside() -> Path | None:
     """Copy preferences that are garbage to a file beside them; returns it, or None where they can be read or there are none.
 
     Raises OSError where they cannot be read or copied.
@@ -102,9 +102,9 @@ def preferences_trouble() -> Message | None:
     """What to tell the player about preferences that cannot be read; garbage is set aside first."""
     path = preferences_path()
     try:
-        copy = set_aside()
+        copy = set_garbage_aside()
     except OSError as error:
-        reason = why(error)
+        reason = reason_of(error)
         return msg(N_("Las preferencias no se pueden leer y se usan las de siempre: «{path}» ({reason})."), path=str(path), reason=reason)
     if copy is None:
         return None

@@ -16,7 +16,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
 from puesto.core.session.journal import headline
-from puesto.storage.disk import replace, why
+from puesto.storage.disk import reason_of, replace
 
 if TYPE_CHECKING:
     from puesto.core.session.session import Session
@@ -80,9 +80,9 @@ def summary_of(session: Session[Any, Any], title: Text) -> dict[str, Any]:
         "scenario": session.scenario,
         "title": [title.es, title.en],
         "round": session.moment.round,
-        "far": pack(Headings(whole_game(session).spans).round(session.moment.round), session),
-        "last": pack(last.message, session) if last is not None else None,
-        "next": pack(session.prompt.message, session) if session.prompt else None,
+        "far": pack_message(Headings(whole_game(session).spans).round(session.moment.round), session),
+        "last": pack_message(last.message, session) if last is not None else None,
+        "next": pack_message(session.prompt.message, session) if session.prompt else None,
         "over": session.prompt is None,
     }
 
@@ -144,7 +144,7 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
         with save.open("rb") as opened:
             opened.read(1)
     except OSError as error:
-        problem: Message | None = msg(N_("No se puede leer: {reason}"), reason=why(error))
+        problem: Message | None = msg(N_("No se puede leer: {reason}"), reason=reason_of(error))
     else:
         problem = None
         if info is None:
@@ -169,7 +169,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
     try:
         data = json.loads(summary_path(save).read_text(encoding="utf-8"))
         es, en = data["title"]
-        far, last, following = (unpack(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next"))
+        far, last, following = (unpack_message(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next"))
         return SessionInfo(
             save, str(data["game"]), str(data["scenario"]), Text(str(es), str(en)), when, int(data["round"]), far, last, following, bool(data["over"]), name
         )
@@ -177,23 +177,23 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
         return SessionInfo(save, game, scenario, Text(scenario, scenario), when, name=name) if game else None
 
 
-def pack(message: Param, session: Session[Any, Any], depth: int = 0) -> Any:
+def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> Any:
     """A message as JSON with every reference put into words, so that it can be said without its game."""
     if isinstance(message, str | int):
         return message
     if isinstance(message, tuple):
-        return [pack(part, session, depth + 1) for part in message]
+        return [pack_message(part, session, depth + 1) for part in message]
     if isinstance(message, Text):
         return {"es": message.es, "en": message.en}
     if isinstance(message, Ref):
         called = session.name(message) if depth < DEEPEST else message
-        return {"es": message.id, "en": message.id} if called == message else pack(called, session, depth + 1)
-    params = {key: pack(value, session, depth + 1) for key, value in message.params}
+        return {"es": message.id, "en": message.id} if called == message else pack_message(called, session, depth + 1)
+    params = {key: pack_message(value, session, depth + 1) for key, value in message.params}
     return {"say": message.template, "with": params, "many": message.plural}
 
 
-def unpack(data: Any) -> Sayable:
-    """The message that `pack` wrote; raises TypeError or KeyError where it is none."""
+def unpack_message(data: Any) -> Sayable:
+    """The message that `pack_message` wrote; raises TypeError or KeyError where it is none."""
     found = _param(data)
     if isinstance(found, str | int | tuple):
         raise TypeError(f"no message: {data!r}")

@@ -26,7 +26,7 @@ MOST = 10_000
 
 
 @dataclass(frozen=True)
-class Thrown:
+class ThrownAway:
     """A session that was thrown away, and all that is needed to bring it back."""
 
     path: Path
@@ -43,7 +43,7 @@ class Thrown:
 
     def back(self) -> Path:
         """Put it back where it was, or beside what stands there now; returns where. Raises OSError where the disk refuses."""
-        path = free(self.path)
+        path = free_path(self.path)
         replace(path, self.data)
         if self.summary is not None:
             with contextlib.suppress(OSError):
@@ -55,7 +55,7 @@ class Thrown:
         return path
 
 
-def throw(path: Path, label: Text | None = None) -> Thrown:
+def throw_away(path: Path, label: Text | None = None) -> ThrownAway:
     """Throw a session away; `label` is what it was called. Its backups stay.
 
     Raises `Busy` while a window has it open, OSError where the disk refuses; then it is still there.
@@ -70,10 +70,10 @@ def throw(path: Path, label: Text | None = None) -> Thrown:
             summary.unlink(missing_ok=True)
     finally:
         lock.release()
-    return Thrown(path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name))
+    return ThrownAway(path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name))
 
 
-def free(path: Path) -> Path:
+def free_path(path: Path) -> Path:
     """A name like `path` at which nothing stands yet."""
     found, number = path, 1
     while os.path.lexists(found):
@@ -89,16 +89,16 @@ def _bin(path: Path) -> tuple[Path | None, Path | None]:
             _recycle(path)
             return None, None
         elif sys.platform == "darwin":
-            return _moved(path, Path.home() / ".Trash"), None
+            return _move(path, Path.home() / ".Trash"), None
         else:
             return _freedesktop(path)
     except OSError:
-        return _moved(path, data_folder() / "trash"), None
+        return _move(path, data_folder() / "trash"), None
 
 
-def _moved(path: Path, folder: Path) -> Path:
+def _move(path: Path, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    where = free(folder / path.name)
+    where = free_path(folder / path.name)
     os.rename(path, where)
     return where
 

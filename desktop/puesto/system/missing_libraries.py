@@ -27,12 +27,12 @@ MANAGERS = (("apt-get", "sudo apt install", 1), ("dnf", "sudo dnf install", 2), 
 BOXES = (("zenity", "--error", "--no-markup", "--text"), ("kdialog", "--error"), ("xmessage",))
 """Programs that show a text without Qt."""
 
-_NAMED = re.compile(r"(lib[\w.+-]+\.so[.\d]*)")
+_LIBRARY_NAME = re.compile(r"(lib[\w.+-]+\.so[.\d]*)")
 
 
-def told(reason: str) -> Message | None:
+def install_advice(reason: str) -> Message | None:
     """What to install, where the reason of a failure names a library that is not there; None where it names none of them."""
-    named = _NAMED.search(reason)
+    named = _LIBRARY_NAME.search(reason)
     if named is None or not sys.platform.startswith("linux"):
         return None
     library = named[1]
@@ -54,7 +54,7 @@ def _advice(library: str) -> Message:
     )
 
 
-def show(text: str) -> None:
+def show_in_box(text: str) -> None:
     """Show a text in a box of the system's own, where the program was started from a menu and nobody reads a terminal."""
     if not sys.platform.startswith("linux") or not os.environ.get("DISPLAY") or (sys.stderr is not None and sys.stderr.isatty()):
         return

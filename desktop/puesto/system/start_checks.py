@@ -10,14 +10,14 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.language import Language
 from puesto.resources import resource
 from puesto.storage import data_folder, folders, sessions_folder
-from puesto.storage.disk import BINARY, FULL, why, write_all
+from puesto.storage.disk import BINARY, FULL, reason_of, write_all
 from puesto.storage.preferences import preferences_trouble
 
 PROBE = b"puesto\n" * 600
 """What is written to see whether a folder takes something: more than a file system hides in its own tables."""
 
 
-def found(language: Language) -> list[Sayable]:
+def find_troubles(language: Language) -> list[Sayable]:
     """Everything that a player must know at a start: their folder and preferences first, then the program's own files."""
     folder = folder_trouble()
     return [*folder, *file_trouble(language, preferences=not folder)]
@@ -48,7 +48,7 @@ def folder_trouble(other: Path | None = None) -> list[Message]:
             os.listdir(place)
             probe(place)
     except OSError as error:
-        return [_why(error, folder, sessions), msg(N_("Se puede jugar, pero hasta que se arregle no se guarda nada.")), *_named()]
+        return [_folder_message(error, folder, sessions), msg(N_("Se puede jugar, pero hasta que se arregle no se guarda nada.")), *_name_of_folder()]
     if folder == folders.passing_folder():
         return [msg(N_("El sistema no dice cuál es tu carpeta y se guarda en «{path}», que se puede vaciar al apagar."), path=str(folder))]
     return []
@@ -66,16 +66,16 @@ def probe(folder: Path) -> None:
             path.unlink()
 
 
-def _why(error: OSError, folder: Path, sessions: Path) -> Message:
+def _folder_message(error: OSError, folder: Path, sessions: Path) -> Message:
     for place in (sessions, folder, *folder.parents):
         if os.path.exists(place) and not os.path.isdir(place):
             return msg(N_("«{path}» es un archivo donde tendría que estar la carpeta de tus partidas: cámbiale el nombre o quítalo."), path=str(place))
     if error.errno in FULL:
         return msg(N_("No queda sitio en el disco de «{path}», la carpeta de tus partidas."), path=str(folder))
-    reason = why(error)
+    reason = reason_of(error)
     return msg(N_("En «{path}», la carpeta de tus partidas, no se puede escribir ({reason})."), path=str(folder), reason=reason)
 
 
-def _named() -> list[Message]:
+def _name_of_folder() -> list[Message]:
     """Where the folder was named by the player, how."""
-    return [msg(N_("La carpeta la dice la variable {name}."), name=folders.HOME)] if os.environ.get(folders.HOME) and folders.moved() is None else []
+    return [msg(N_("La carpeta la dice la variable {name}."), name=folders.HOME)] if os.environ.get(folders.HOME) and folders.moved_folder() is None else []

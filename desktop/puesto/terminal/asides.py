@@ -13,14 +13,14 @@ from puesto.core.session.journal import Correction, LogLine, label_of
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
 from puesto.core.study.why import PART_DROPPED, PART_ELSE, PART_KEPT, PART_PASSED, PART_STAGE, PART_TIE, decisions, part_of
-from puesto.diary.lines import sum_of
+from puesto.diary.lines import sum_text
 from puesto.terminal import ask
 from puesto.terminal.commands import alone, bag, board, guide, papers, rulings
 from puesto.terminal.seat import Seat
 
 SIGNS = {PART_PASSED: "×", PART_STAGE: "▽", PART_DROPPED: "−", PART_KEPT: "+", PART_TIE: "=", PART_ELSE: "?"}
 """What part a line plays in a decision."""
-SHOWN = 20
+MOST_SHOWN = 20
 """How many of the last answers are offered for a correction."""
 
 
@@ -55,7 +55,7 @@ def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
     """Say what another answer would change, and do what the player chooses."""
     session, value = seat.session, prompt.parse(text)
     found = session.correct(index, value)
-    _tell(seat, found)
+    _tell_correction(seat, found)
     ways: list[tuple[str, Callable[[], object]]] = []
     if found.fits:
         ways.append((N_("Aceptar el cambio"), lambda: session.correct(index, value, commit=True)))
@@ -76,7 +76,7 @@ def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
         seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
 
 
-def _tell(seat: Seat, found: Correction) -> None:
+def _tell_correction(seat: Seat, found: Correction) -> None:
     """What a correction would do."""
     if not found.fits and found.reason is not None:
         seat.tell(msg(N_("Con ese cambio, lo de después no cuadra.")), "bad")
@@ -102,7 +102,7 @@ def note(seat: Seat, text: str) -> None:
     seat.session.note(text or seat.hear(seat.say(msg(N_("Nota: ")))))
 
 
-def luck(seat: Seat, rest: str) -> None:
+def tell_luck(seat: Seat, rest: str) -> None:
     """The luck ledger, in words."""
     sides = seat.session.view().sides
     tallies = ledger(seat.session.entries, sides)
@@ -113,19 +113,19 @@ def luck(seat: Seat, rest: str) -> None:
     seat.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")
 
 
-def take(seat: Seat, rest: str) -> None:
+def retake_offered(seat: Seat, rest: str) -> None:
     """Give the answer again that an update could not follow."""
     seat.session.take_offered()
 
 
-def offer(seat: Seat) -> None:
+def tell_offer(seat: Seat) -> None:
     """Say what was answered here before an update, where something was."""
     entry, prompt = seat.session.offer, seat.session.prompt
     if entry is not None:
         seat.tell(msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title")
 
 
-def why(seat: Seat, back: str) -> None:
+def explain_decision(seat: Seat, back: str) -> None:
     """The last decision of the AI with the tree of its reasons; with a number, the one so many before it."""
     found = decisions(seat.session)
     place = len(found) - 1 - ((figure(back) or 0) if back else 0)
@@ -137,14 +137,14 @@ def why(seat: Seat, back: str) -> None:
         seat.print(seat.paper.wrap(seat.say(found[place].line.message)), "title")
         for reason in found[place].reasons:
             for one in reason.walk():
-                _reason(seat, one.line)
+                _tell_reason(seat, one.line)
 
 
-def _reason(seat: Seat, line: LogLine) -> None:
+def _tell_reason(seat: Seat, line: LogLine) -> None:
     """One line of the tree, further in the deeper it stands, with its sign and its rule."""
     sign = SIGNS.get(part_of(whole_game(seat.session), line), "·")
     rule = f"  [{line.rule}]" if line.rule else ""
-    total = sum_of(line, seat.say)
+    total = sum_text(line, seat.say)
     text = "  ".join(part for part in (seat.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds) if part)
     indent = "  " * (line.depth + 1)
     seat.print(seat.paper.wrap(text + rule, f"{indent}{sign} ", f"{indent}  "), "quiet" if line.tone == "quiet" else "plain")
@@ -153,21 +153,21 @@ def _reason(seat: Seat, line: LogLine) -> None:
 COMMANDS: dict[str, Callable[[Seat, str], None]] = {
     "c": correct,
     "n": note,
-    "s": luck,
-    "o": take,
-    "porqué": why,
-    "porque": why,
-    "why": why,
-    "e": papers.export,
-    "hoja": papers.lay_out,
-    "resoluciones": rulings.rulings,
-    "tablero": board.tell,
-    "consulta": alone.ask,
-    "resolve": alone.ask,
-    "bolsa": bag.tell,
-    "bag": bag.tell,
-    "guía": guide.tell,
-    "guia": guide.tell,
-    "guide": guide.tell,
+    "s": tell_luck,
+    "o": retake_offered,
+    "porqué": explain_decision,
+    "porque": explain_decision,
+    "why": explain_decision,
+    "e": papers.export_diary,
+    "hoja": papers.export_sheet,
+    "resoluciones": rulings.tell_rulings,
+    "tablero": board.tell_board,
+    "consulta": alone.ask_alone,
+    "resolve": alone.ask_alone,
+    "bolsa": bag.tell_bag,
+    "bag": bag.tell_bag,
+    "guía": guide.tell_guide,
+    "guia": guide.tell_guide,
+    "guide": guide.tell_guide,
 }
 """What is typed, and what does it; the rest of the line goes with it."""

@@ -9,15 +9,15 @@ from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Ask, Checklist, Choose, Contact, Direct, Draw, Family, Number, Option, Pick, Prompt, Roll, Unreadable, figure
 from puesto.core.routes import Way
 from puesto.terminal.commands import chances
-from puesto.terminal.paper import Paper
-from puesto.terminal.typed import meant
+from puesto.terminal.name_search import find_codes
+from puesto.terminal.paper import TextPaper
 
 Say = Callable[[Sayable], str]
 EVERYWHERE = "hlopq"
 """Commands of one letter that hold where letters are steps too, as long as none of the steps has that letter."""
 
 
-def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False, whose: Sayable | None = None) -> list[str]:
+def question(prompt: Prompt[Any], say: Say, paper: TextPaper, physical: bool = False, whose: Sayable | None = None) -> list[str]:
     """The question with its rule, its quiet lines, its options, and how it is answered.
 
     `physical` dice and cards are the player's own; `whose` is the name of who is asked, where that has to be said.
@@ -31,13 +31,13 @@ def question(prompt: Prompt[Any], say: Say, paper: Paper, physical: bool = False
         lines += [paper.ink(part, "quiet") for part in paper.wrap(say(line), f"  {number}) ")]
     if physical and isinstance(prompt, Draw) and prompt.bag:
         lines += options(tuple(Option(value, Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)), say, paper)
-    lines += _offered(prompt, say, paper)
-    odds = chances.quiet(prompt)
+    lines += _offer_lines(prompt, say, paper)
+    odds = chances.odds_line(prompt)
     lines += [paper.ink(line, "quiet") for line in paper.wrap(say(odds), "  ")] if odds is not None else []
-    return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_how(prompt, say, physical), "  "))]
+    return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_ways_to_answer(prompt, say, physical), "  "))]
 
 
-def options(found: tuple[Option, ...], say: Say, paper: Paper, default: str | None = None) -> list[str]:
+def options(found: tuple[Option, ...], say: Say, paper: TextPaper, default: str | None = None) -> list[str]:
     """Numbered options; the one that Enter takes has a star."""
     lines: list[str] = []
     for number, option in enumerate(found, 1):
@@ -47,7 +47,7 @@ def options(found: tuple[Option, ...], say: Say, paper: Paper, default: str | No
     return lines
 
 
-def _offered(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
+def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper) -> list[str]:
     if isinstance(prompt, Choose):
         return options(prompt.options, say, paper, prompt.default)
     if isinstance(prompt, Pick):
@@ -76,9 +76,9 @@ def _offered(prompt: Prompt[Any], say: Say, paper: Paper) -> list[str]:
     return []
 
 
-def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
+def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     """How it is answered, in a line."""
-    words = [say(_guide(prompt))]
+    words = [say(_way_to_answer(prompt))]
     if isinstance(prompt, Ask) and prompt.unsure:
         words.append(say(msg(N_("?: no lo sé."))))
     if isinstance(prompt, Way):
@@ -88,13 +88,13 @@ def _how(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     if isinstance(prompt, Contact) and prompt.helps:
         words.append(say(msg(N_("?: ayúdame a elegir el hexágono."))))
     if isinstance(prompt, Direct) and prompt.direct:
-        words.append(say(_short_way(prompt)))
+        words.append(say(_way_to_say_directly(prompt)))
     if is_chance(prompt):
         words.append(say(msg(N_("d: lo hace la aplicación.")) if physical else msg(N_("Intro: lo hace la aplicación."))))
     return " ".join(words)
 
 
-def _short_way(prompt: Direct[Any]) -> Message:
+def _way_to_say_directly(prompt: Direct[Any]) -> Message:
     """How to say directly who does it, and the numbers of those who may be said to."""
     who, at = (
         tuple(msg(N_("{n} {name}"), n=number, name=option.message) for number, option in enumerate(options, 1)) for options in (prompt.direct, prompt.goals)
@@ -104,7 +104,7 @@ def _short_way(prompt: Direct[Any]) -> Message:
     return msg(N_("Para decirlo tú: ! y quién ({who}), y contra quién ({at}), como !1 1; !0: nadie puede."), who=who, at=at)
 
 
-def _guide(prompt: Prompt[Any]) -> Message:
+def _way_to_answer(prompt: Prompt[Any]) -> Message:
     if isinstance(prompt, Roll):
         if prompt.total_enough:
             return msg(N_("Teclea las caras ({dice}D{sides}), o =total."), dice=prompt.dice, sides=prompt.sides)
@@ -143,11 +143,11 @@ def _guide(prompt: Prompt[Any]) -> Message:
     return msg(N_("Un número."))
 
 
-def marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
+def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
     """The marker of a bag that `text` means by its id, by words of its name or, where they are numbered, by its number; raises `Unreadable`."""
     names = {value: say(Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)}
     place = figure(text)
-    found = [list(names)[place - 1]] if numbered and place is not None and 1 <= place <= len(names) else meant(text, names)
+    found = [list(names)[place - 1]] if numbered and place is not None and 1 <= place <= len(names) else find_codes(text, names)
     if len(found) == 1:
         return found[0]
     told = tuple(Text(names[value], names[value]) for value in found or names)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.views import BoxView, CardLine, CardView, CounterView, RosterView, SheetView, TableView, TallyView, TrackView
 from puesto.terminal.commands import bag
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 
 Say = Callable[[Sayable], str]
 STATES = {"idle": " ", "active": "▶", "skipped": "✗", "done": "✓"}
@@ -18,46 +18,46 @@ AHEAD = 2
 """How many boxes after the marker's are read out."""
 
 
-def status(view: TableView, say: Say, paper: Paper) -> list[str]:
+def status_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
     """The small lines over every question: where we are, the tracks, the marker's box."""
-    tracks = "   ".join(_track(track, say) for track in view.tracks)
+    tracks = "   ".join(_track_text(track, say) for track in view.tracks)
     lines = [paper.rule("═"), *paper.apart(f"{say(view.title)} · {say(view.moment)}", tracks)]
     for sheet in view.sheets:
-        lines += _here(sheet, say, paper)
+        lines += _sheet_place(sheet, say, paper)
     for tally in view.tallies:
-        lines += paper.wrap(_tally(tally, say))
+        lines += paper.wrap(_tally_text(tally, say))
     return lines
 
 
-def _tally(tally: TallyView, say: Say) -> str:
+def _tally_text(tally: TallyView, say: Say) -> str:
     return ". ".join(say(part) for part in (tally.reading, tally.warning) if part is not None)
 
 
-def table(view: TableView, say: Say, paper: Paper) -> list[str]:
+def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
     """Everything that lies on the table."""
-    lines = status(view, say, paper)
+    lines = status_lines(view, say, paper)
     if view.card is not None:
-        lines += card(view.card, say, paper)
+        lines += card_lines(view.card, say, paper)
     for sheet in view.sheets:
-        lines += _sheet(sheet, say, paper)
+        lines += _sheet_lines(sheet, say, paper)
     for track in view.tracks:
         lines += paper.wrap(_whole_track(track, say), first=f"{say(track.title)}: ")
     for roster in view.rosters:
-        lines += _roster(roster, say, paper)
+        lines += _roster_lines(roster, say, paper)
     for hand in view.hands:
         lines.append(paper.ink(say(hand.title), "heading") if hand.cards else f"{say(hand.title)}: —")
         for held in hand.cards:
             cost = f" ({say(held.cost)})" if held.cost else ""
             lines += paper.wrap(f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    ")
     for one in view.bags:
-        lines += bag.lines(one, say, paper)
+        lines += bag.bag_lines(one, say, paper)
     for deck in view.decks:
         piles = msg(N_("quedan {left}, descartadas {discarded}, fuera {removed}"), left=deck.left, discarded=deck.discarded, removed=deck.removed)
         lines += paper.wrap(say(piles), first=f"{say(deck.title)}: ", rest="  ")
     return lines
 
 
-def outcome(view: TableView, say: Say, paper: Paper) -> list[str]:
+def outcome_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
     """How it ended."""
     if view.outcome is None:
         return []
@@ -67,7 +67,7 @@ def outcome(view: TableView, say: Say, paper: Paper) -> list[str]:
     ]
 
 
-def card(view: CardView, say: Say, paper: Paper) -> list[str]:
+def card_lines(view: CardView, say: Say, paper: TextPaper) -> list[str]:
     """A card in a box: band, critical lines, tactical orders, usage value at the foot."""
     words = [view.title, *(say(msg(table[key])) for table, key in ((TONES, view.tone), (SYMBOLS, view.symbol)) if key in table)]
     if not view.face_up:
@@ -83,7 +83,7 @@ def card(view: CardView, say: Say, paper: Paper) -> list[str]:
     return paper.frame(" · ".join(words), lines, foot)
 
 
-def _card_line(line: CardLine, say: Say, paper: Paper) -> list[str]:
+def _card_line(line: CardLine, say: Say, paper: TextPaper) -> list[str]:
     mark = say(msg(MARKS[line.mark])) if line.mark in MARKS else line.mark
     condition, action = (say(text) if text else "" for text in (line.condition, line.action))
     text = f"{condition} → {action}" if condition and action else condition or action
@@ -92,7 +92,7 @@ def _card_line(line: CardLine, say: Say, paper: Paper) -> list[str]:
     return paper.wrap(text + reason, lead, " " * min(len(lead), 5), paper.width - 4)
 
 
-def _track(track: TrackView, say: Say) -> str:
+def _track_text(track: TrackView, say: Say) -> str:
     return say(track.reading) if track.reading else f"{say(track.title)} {_label(track)}"
 
 
@@ -111,20 +111,20 @@ def _whole_track(track: TrackView, say: Say) -> str:
     return " ".join(cells)
 
 
-def _here(sheet: SheetView, say: Say, paper: Paper) -> list[str]:
+def _sheet_place(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
     here = next((place for place, box in enumerate(sheet.boxes) if box.here), None)
     if here is None:
         return []
     words = msg(N_("{sheet}: casilla {n} de {all}"), sheet=say(sheet.title), n=sheet.boxes[here].number, all=len(sheet.boxes))
-    ahead = "  ".join(_box(box, say) for box in sheet.boxes[here + 1 : here + 1 + AHEAD] if box.title)
+    ahead = "  ".join(_box_text(box, say) for box in sheet.boxes[here + 1 : here + 1 + AHEAD] if box.title)
     return paper.wrap(say(words) + (f"   → {ahead}" if ahead else ""), rest="    ")
 
 
-def _box(box: BoxView, say: Say) -> str:
+def _box_text(box: BoxView, say: Say) -> str:
     return f"{box.number} {say(box.title)}" if box.title else str(box.number)
 
 
-def _sheet(sheet: SheetView, say: Say, paper: Paper) -> list[str]:
+def _sheet_lines(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
     lines = [paper.ink(say(sheet.title), "heading")]
     for box in sheet.boxes:
         mark = "▶" if box.here else "✓" if box.passed else " "
@@ -134,7 +134,7 @@ def _sheet(sheet: SheetView, say: Say, paper: Paper) -> list[str]:
     return lines
 
 
-def _roster(roster: RosterView, say: Say, paper: Paper) -> list[str]:
+def _roster_lines(roster: RosterView, say: Say, paper: TextPaper) -> list[str]:
     alive = {counter.id: counter for counter in roster.counters if not counter.destroyed}
     lost = len(roster.counters) - len(alive)
     lines = [paper.ink(say(roster.title), "heading")]
@@ -143,15 +143,15 @@ def _roster(roster: RosterView, say: Say, paper: Paper) -> list[str]:
         state = ", ".join(say(part) for part in (group.active, group.summary) if part is not None)
         lines += paper.wrap(say(group.title) + (f" ({state})" if state else ""), "  ", "  ") if here else []
         for counter in here:
-            lines += paper.wrap(_counter(counter, say), "  · ", "    ")
+            lines += paper.wrap(_counter_text(counter, say), "  · ", "    ")
     for counter in alive.values():
-        lines += paper.wrap(_counter(counter, say), "  · ", "    ")
+        lines += paper.wrap(_counter_text(counter, say), "  · ", "    ")
     if lost:
         lines.append("  " + say(count(NN_("una ficha destruida", "{n} fichas destruidas"), lost)))
     return lines
 
 
-def _counter(counter: CounterView, say: Say) -> str:
+def _counter_text(counter: CounterView, say: Say) -> str:
     """One counter in a line: name, hex, printed numbers, what has befallen it."""
     numbers = ""
     for figure in counter.figures:

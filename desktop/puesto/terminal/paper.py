@@ -13,23 +13,23 @@ WIDTH = 80
 
 
 @dataclass(frozen=True)
-class Paper:
+class TextPaper:
     """Wraps, frames and inks lines of text."""
 
     width: int = WIDTH
     colour: bool = False
 
     @staticmethod
-    def of(target: IO[str] | None) -> Paper:
+    def of(target: IO[str] | None) -> TextPaper:
         """Paper for a stream: colour on a terminal, unless NO_COLOR is set. None is one that was closed."""
         if target is None or not target.isatty():
-            return Paper(colour=False)
+            return TextPaper(colour=False)
         colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         try:
             width = os.get_terminal_size(target.fileno()).columns
         except OSError:
             width = WIDTH
-        return Paper(max(40, min(width, 100)), colour)
+        return TextPaper(max(40, min(width, 100)), colour)
 
     def ink(self, line: str, ink: str) -> str:
         """A whole line in an ink."""
@@ -57,13 +57,13 @@ class Paper:
     def frame(self, title: str, lines: Iterable[str], foot: str = "") -> list[str]:
         """Lines in a box of the paper's width, with a title and a foot in its border."""
         inside = self.width - 4
-        found = [_edge("┌", title, "┐", self.width)]
+        found = [_edge_line("┌", title, "┐", self.width)]
         for line in lines:
             for part in self.wrap(line.strip(), " " * (len(line) - len(line.lstrip())), width=inside) if len(line) > inside else [line]:
                 found.append(f"│ {part.ljust(inside)} │")
-        return [*found, _edge("└", foot, "┘", self.width)]
+        return [*found, _edge_line("└", foot, "┘", self.width)]
 
 
-def _edge(left: str, text: str, right: str, width: int) -> str:
+def _edge_line(left: str, text: str, right: str, width: int) -> str:
     text = f"─ {text[: width - 8]} " if text else ""
     return f"{left}{text.ljust(width - 2, '─')}{right}"

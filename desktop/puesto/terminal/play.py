@@ -18,7 +18,7 @@ from puesto.storage import SessionFile
 from puesto.system import front_door
 from puesto.terminal import asides, ask, draw
 from puesto.terminal.commands import chances, papers
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.seat import Seat
 
 BOARD = N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede.")
@@ -59,7 +59,13 @@ class Play(Seat):
     """The session of a seat, played from question to question."""
 
     def __init__(
-        self, session: Session[Any, Any], file: SessionFile | None, language: Language, paper: Paper, read: Callable[[str], str], write: Callable[[str], None]
+        self,
+        session: Session[Any, Any],
+        file: SessionFile | None,
+        language: Language,
+        paper: TextPaper,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
     ) -> None:
         """`read` shows a sign and gives a line, or raises EOFError; `write` takes a line."""
         super().__init__(session, file, language, paper, read, write)
@@ -69,21 +75,21 @@ class Play(Seat):
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        self.print(draw.table(self.session.view(), self.say, self.paper))
+        self.print(draw.table_lines(self.session.view(), self.say, self.paper))
         self.tell(msg(N_("h: lo que se puede escribir aquí. q: salir.")), "quiet")
         self._remember()
         try:
             while (prompt := self.session.prompt) is not None:
                 self._show()
-                asides.offer(self)
+                asides.tell_offer(self)
                 whose = self.session.view().asked(prompt.who)
                 self.print(["", *ask.question(prompt, self.say, self.paper, self.is_physical(prompt), whose.name if whose is not None else None)])
                 if not self._take(prompt, self.hear()):
                     break
             else:
                 self._show()
-                self.print(draw.outcome(self.session.view(), self.say, self.paper))
-                papers.farewell(self)
+                self.print(draw.outcome_lines(self.session.view(), self.say, self.paper))
+                papers.offer_diary(self)
                 return
         except (EOFError, KeyboardInterrupt):
             self._write("")
@@ -121,10 +127,10 @@ class Play(Seat):
         elif text == "r":
             self._redo()
         elif text == "p":
-            for told in chances.outlook(self.session):
+            for told in chances.prospects(self.session):
                 self.tell(told, "quiet")
         elif text == "m":
-            self.print(draw.table(self.session.view(), self.say, self.paper))
+            self.print(draw.table_lines(self.session.view(), self.say, self.paper))
         elif text == "l":
             self.language = Language("es" if self.language.code == "en" else "en")
             self._status = []
@@ -142,7 +148,7 @@ class Play(Seat):
 
     def _answer(self, prompt: Prompt[Any], text: str) -> None:
         if isinstance(prompt, Draw) and prompt.bag:
-            value = ask.marker(prompt, text, self.say, self.is_physical(prompt))
+            value = ask.read_marker(prompt, text, self.say, self.is_physical(prompt))
         else:
             value = prompt.parse(text)
         self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)
@@ -185,9 +191,9 @@ class Play(Seat):
         self._shown = self.session.end
         view = self.session.view()
         if view.card is not None and not self._card.startswith(_news(view.card)):
-            self.print(draw.card(view.card, self.say, self.paper))
+            self.print(draw.card_lines(view.card, self.say, self.paper))
             self._card = _news(view.card)
-        status = draw.status(view, self.say, self.paper)
+        status = draw.status_lines(view, self.say, self.paper)
         if status != self._status:
             self.print(status, "title")
             self._status = status
@@ -198,7 +204,7 @@ class Play(Seat):
 
     def _remember(self) -> None:
         view = self.session.view()
-        self._card, self._status = _news(view.card) if view.card else "", draw.status(view, self.say, self.paper)
+        self._card, self._status = _news(view.card) if view.card else "", draw.status_lines(view, self.say, self.paper)
 
     def _log(self, line: LogLine) -> None:
         rule = f"  [{line.rule}]" if line.rule else ""

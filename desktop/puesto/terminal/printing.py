@@ -15,7 +15,7 @@ NOT_WRITTEN = 2
 """Exit status where what was to be printed could not be written."""
 
 
-def as_utf8() -> None:
+def use_utf8() -> None:
     """Read and print UTF-8, wherever it is; what cannot be written even so becomes a question mark."""
     for stream in (sys.stdin, sys.stdout):
         with contextlib.suppress(AttributeError, ValueError):
@@ -28,9 +28,9 @@ def let_go() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def printed(command: Callable[[Callable[[str], None]], int], language: str) -> int:
+def run_printing(command: Callable[[Callable[[str], None]], int], language: str) -> int:
     """Run a command that says line by line what it finds, and return its exit status, which holds though nobody reads to the end."""
-    as_utf8()
+    use_utf8()
     lost: list[OSError] = []
 
     def say(line: str) -> None:
@@ -51,8 +51,8 @@ def printed(command: Callable[[Callable[[str], None]], int], language: str) -> i
     let_go()
     if nobody_reads(lost[0]):
         return status
-    from puesto.storage.disk import why
+    from puesto.storage.disk import reason_of
 
-    reason = why(lost[0])
+    reason = reason_of(lost[0])
     print(Language(language).say(msg(N_("No se ha podido escribir: {report}"), report=reason)), file=sys.stderr)
     return NOT_WRITTEN

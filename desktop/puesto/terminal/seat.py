@@ -11,14 +11,20 @@ from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.storage import SessionFile
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 
 
 class Seat:
     """One session at a terminal: what every command there says, prints and hears with."""
 
     def __init__(
-        self, session: Session[Any, Any], file: SessionFile | None, language: Language, paper: Paper, read: Callable[[str], str], write: Callable[[str], None]
+        self,
+        session: Session[Any, Any],
+        file: SessionFile | None,
+        language: Language,
+        paper: TextPaper,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
     ) -> None:
         """`read` shows a sign and gives a line, or raises EOFError; `write` takes a line."""
         self.session, self.file, self.language, self.paper = session, file, language, paper

@@ -20,13 +20,13 @@ from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
-from puesto.storage.disk import trouble, why
+from puesto.storage.disk import reason_of, save_trouble
 from puesto.system.pipes import nobody_reads
-from puesto.system.start_checks import found
+from puesto.system.start_checks import find_troubles
 from puesto.terminal import ask
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
-from puesto.terminal.printing import as_utf8, let_go
+from puesto.terminal.printing import let_go, use_utf8
 
 LINKED = "campaign:"
 """Before the id of a campaign, where it stands among the scenarios."""
@@ -54,7 +54,7 @@ class Leave(Exception):
 class Doorman:
     """Asks what is to be played."""
 
-    def __init__(self, wish: Wish, shelf: Shelf, language: Language, paper: Paper, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+    def __init__(self, wish: Wish, shelf: Shelf, language: Language, paper: TextPaper, read: Callable[[str], str], write: Callable[[str], None]) -> None:
         self.wish, self.shelf, self.language, self.paper = wish, shelf, language, paper
         self.read, self.write = read, write
 
@@ -79,7 +79,7 @@ class Doorman:
                 except saves.Unloadable as problem:
                     raise Leave(problem.message) from None
                 except OSError as error:
-                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=why(error))) from None
+                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=reason_of(error))) from None
                 return opened.session, opened.file, opened.notices
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
 
@@ -153,7 +153,7 @@ class Doorman:
         try:
             return chosen, start_settings(game.id, sheet, chosen) or {}
         except OSError as error:
-            raise Leave(trouble(error, sheet_path(game.id, sheet.id))) from None
+            raise Leave(save_trouble(error, sheet_path(game.id, sheet.id))) from None
 
     def _settings(self, scenario: Scenario) -> dict[str, str]:
         """Every setting at its usual reading; where nothing was fixed on the command line, the player may turn each."""
@@ -219,7 +219,7 @@ def _reading(setting: Setting, chosen: dict[str, str]) -> Text:
 
 def main(wish: Wish, shelf: Shelf | None = None) -> int:
     """Play at this terminal."""
-    as_utf8()
+    use_utf8()
     try:
         code = _evening(wish, shelf or Shelf())
         sys.stdout.flush()
@@ -233,8 +233,8 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
 
 def _evening(wish: Wish, shelf: Shelf) -> int:
     """Ask what is played, and play it; raises OSError where nobody reads on."""
-    paper, language = Paper.of(sys.stdout), Language(wish.language)
-    for said in found(language):
+    paper, language = TextPaper.of(sys.stdout), Language(wish.language)
+    for said in find_troubles(language):
         print(language.say(said), file=sys.stderr)
     try:
         play = Doorman(wish, shelf, language, paper, input, print).seat()

@@ -7,17 +7,17 @@ from functools import cache
 from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Battle, Content
 from puesto.packs.problems import Problem
-from puesto.packs.shelf import Shelf
-from puesto.packs.strict import read
+from puesto.packs.record_shelf import RecordShelf
+from puesto.packs.strict import read_document
 from puesto.resources import resource
 
 
 @cache
 def ours() -> tuple[Content, tuple[Problem, ...]]:
     """Everything that we ship, and what is wrong with it."""
-    shelf = Shelf(LAYOUT)
+    shelf = RecordShelf(LAYOUT)
     for file in sorted(resource("packs/chariots").glob("*.yaml")):
-        shelf.add(read(file, file.name), 0)
+        shelf.add(read_document(file, file.name), 0)
     content = Content(**shelf.records())
     shelf.check(content)
     return content, tuple(shelf.in_order())

@@ -19,7 +19,7 @@ from puesto.games.chariots.table import names
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.terminal import ask
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from tests import helpers
 from tests.protocol.protocol_talk import PUESTO, Process
 
@@ -59,7 +59,7 @@ def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():
     while session.prompt is not None and not {"north", "south", ""} <= named:
         prompt, view = session.prompt, session.view()
         whose = view.asked(prompt.who)
-        lines = ask.question(prompt, say(session), Paper(), whose=whose.name if whose is not None else None)
+        lines = ask.question(prompt, say(session), TextPaper(), whose=whose.name if whose is not None else None)
         named.add(prompt.who)
         started = [name for name in ("» Ciudad del Norte: ", "» Ciudad del Sur: ") if lines[0].startswith(name)]
         assert started == {"north": ["» Ciudad del Norte: "], "south": ["» Ciudad del Sur: "], "": []}[prompt.who]

@@ -23,7 +23,7 @@ from puesto.gui.own_copy.chart_page import ChartPage
 from puesto.gui.shell.actions import ACTIONS
 from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for, user_layer
-from puesto.packs.parcel import export
+from puesto.packs.parcel import export_parcel
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder
 from tests.gui.conftest import Keys, Opened
@@ -151,7 +151,7 @@ def test_the_whole_chart_goes_back_to_the_houses_and_leaves_the_layer(opened, ke
     assert [row.cells[0] for row in kept().charts["terrain"].rows[:2]] == ["+2", "-3"]
     page.work.put(page.work.house)
     page.keep()
-    assert "charts" not in user_layer.rows(user_folder(), GAME)
+    assert "charts" not in user_layer.layer_rows(user_folder(), GAME)
     window.undo()
     page.keep()
     assert kept().charts["terrain"].rows[0].cells == ("+2",)
@@ -229,7 +229,7 @@ def test_charts_travel_in_the_parcel(opened, keys):
     window, page = page_of(opened, "terrain")
     typed(window, keys, "2")
     page.keep()
-    assert "terrain" in export(user_folder(), [GAME])
+    assert "terrain" in export_parcel(user_folder(), [GAME])
 
 
 def test_escape_gives_a_cell_up_and_then_leaves_for_the_list(opened, keys):

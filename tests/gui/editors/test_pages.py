@@ -134,7 +134,7 @@ def test_what_the_rulebook_reveals_is_there_already_and_nothing_of_ours(deck):
 
 def test_what_a_session_with_the_printed_deck_learnt_is_in_the_editor(deck):
     _, page = deck
-    user_layer.keep(user_folder(), GAME, "order_cards", {"number": 20, "usage": {"value": 6, "head": True, "source": OWN}})
+    user_layer.keep_record(user_folder(), GAME, "order_cards", {"number": 20, "usage": {"value": 6, "head": True, "source": OWN}})
     page.content = kept()
     assert dict(page.states())["20"] == strip.BEGUN_CARD
     page.show_card("20")
@@ -209,18 +209,18 @@ def test_a_mission_taken_away_comes_back_with_undo(opened, keys):
 
 
 def test_the_parcel_is_looked_at_before_anything_is_taken(opened, tmp_path: Path):
-    user_layer.keep(user_folder(), GAME, "order_cards", {"number": 2, "symbol": "bombs", "source": OWN})
-    user_layer.keep(user_folder(), GAME, "order_cards", {"number": 3, "symbol": "bombs"})
+    user_layer.keep_record(user_folder(), GAME, "order_cards", {"number": 2, "symbol": "bombs", "source": OWN})
+    user_layer.keep_record(user_folder(), GAME, "order_cards", {"number": 3, "symbol": "bombs"})
     _, page = shown(opened, "parcel")
     assert isinstance(page, ParcelPage)
     page.export(tmp_path / "mine.puesto")
-    user_layer.drop(user_folder(), GAME, "order_cards", "03")
-    user_layer.keep(user_folder(), GAME, "order_cards", {"number": 2, "symbol": "shield"})
+    user_layer.drop_record(user_folder(), GAME, "order_cards", "03")
+    user_layer.keep_record(user_folder(), GAME, "order_cards", {"number": 2, "symbol": "shield"})
     page.read(tmp_path / "mine.puesto")
     assert [(record.key, record.state) for record in page.records] == [("02", "differs"), ("03", "added")]
     page._all(True)
     page.done.click()
-    layer = user_layer.rows(user_folder(), GAME)["order_cards"]
+    layer = user_layer.layer_rows(user_folder(), GAME)["order_cards"]
     assert (layer["02"]["symbol"], layer["03"]["symbol"]) == ("bombs", "bombs")
 
 

@@ -28,7 +28,7 @@ from puesto.gui.shell.actions import ACTIONS
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.start.welcome import WelcomePage
 from puesto.language import LANGUAGES
-from puesto.reference.guide import Guide, guide, links, plain, read
+from puesto.reference.guide import Guide, guide, links, plain_text, read_guide
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Keys, Opened
@@ -246,7 +246,7 @@ def test_another_language_keeps_the_section_and_another_size_the_place(opened: O
     keys(window, Qt.Key.Key_Right, Qt.Key.Key_F2)
     settle()
     assert shown.text.accessibleName() == guide("en").find(shown.at).title != guide("es").find(shown.at).title
-    assert plain(guide("en").find(shown.at).text).split()[0] in shown.text.toPlainText()
+    assert plain_text(guide("en").find(shown.at).text).split()[0] in shown.text.toPlainText()
     window.scale(150)
     shown.show_section(max(guide("en").sections, key=lambda section: len(section.text)))
     settle()
@@ -417,7 +417,7 @@ def test_pictures_are_as_wide_as_the_column_and_say_what_is_to_be_seen(opened: O
                 image = shown.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl(target))
                 assert image.width() == size.width() <= shown.text.viewport().width() and image.height() == size.height()
                 found += 1
-        told = [text for text in plain(section.text).splitlines() if f"![{text}]" in section.text]
+        told = [text for text in plain_text(section.text).splitlines() if f"![{text}]" in section.text]
         assert all(text in shown.text.toPlainText() for text in told)
     assert found == 13
 
@@ -429,7 +429,7 @@ def test_a_screen_reader_hears_the_text_and_the_contents(opened: Opened) -> None
     text = QAccessible.queryAccessibleInterface(shown.text)
     said = text.textInterface()
     assert text.text(QAccessible.Text.Name) == guide("es").find(shown.at).title
-    first = plain(guide("es").find(shown.at).text).split()[0]
+    first = plain_text(guide("es").find(shown.at).text).split()[0]
     assert first in said.text(0, said.characterCount())
     contents = QAccessible.queryAccessibleInterface(shown.contents)
     rows = [contents.child(place).text(QAccessible.Text.Name) for place in range(contents.childCount())]
@@ -439,7 +439,7 @@ def test_a_screen_reader_hears_the_text_and_the_contents(opened: Opened) -> None
 
 def test_a_guide_that_is_broken_says_where_and_stops_nothing(opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def broken(language: str) -> Guide:
-        return read(tmp_path, language)
+        return read_guide(tmp_path, language)
 
     (tmp_path / "es").mkdir()
     (tmp_path / "es" / "01-a.md").write_text("# Uno\n\nTexto.\n\n## Dos\n\nSin nombre.\n", encoding="utf-8")

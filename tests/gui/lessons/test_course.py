@@ -268,12 +268,12 @@ def test_a_broken_situation_of_the_players_own_says_file_and_line(opened, own_ho
 
 
 def test_a_lesson_that_stops_halfway_says_why_and_is_played_on(opened, keys):
-    from puesto.packs.situations import shipped
+    from puesto.packs.situations import shipped_situations
     from puesto.storage import situations_folder
 
     folder = situations_folder("bear")
     folder.mkdir(parents=True)
-    whole = next(file for file in shipped(Shelf().find("bear")) if file.name == PLAYED).read_text()
+    whole = next(file for file in shipped_situations(Shelf().find("bear")) if file.name == PLAYED).read_text()
     (folder / PLAYED).write_text(re.sub(r"answers: *{[^{}]*}", "answers: {}", whole))
     window = opened(shelf=Shelf())
     window.show_page(CoursePage).entries[-1].click()

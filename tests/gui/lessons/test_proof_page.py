@@ -22,13 +22,13 @@ def few(monkeypatch, tmp_path) -> list[Path]:
     """Three situations: one whose file expects what the rules do not do, one as it ships, and one that is broken."""
     from puesto.games import load
 
-    files = {file.name: file for file in situations.shipped(load("bear"))}
+    files = {file.name: file for file in situations.shipped_situations(load("bear"))}
     wrong, broken = tmp_path / "wrong.yaml", tmp_path / "broken.yaml"
     wrong.write_text(files["22-no-line-of-sight.yaml"].read_text().replace("executor: smg", "executor: rifles"))
     broken.write_text("situation: bear\nid: 3\n")
     found = [wrong, files["40-flank-before-close-combat.yaml"], broken]
     for module in (proof, course):
-        monkeypatch.setattr(module, "shipped", lambda game: tuple(found))
+        monkeypatch.setattr(module, "shipped_situations", lambda game: tuple(found))
     return found
 
 

@@ -29,9 +29,9 @@ def said(widget: QWidget) -> str:
 @pytest.fixture
 def few(monkeypatch):
     """The first two situations of each game, and a Shock."""
-    whole = situations.shipped
+    whole = situations.shipped_situations
     for module in (proof, course):
-        monkeypatch.setattr(module, "shipped", lambda game: (*whole(game)[:2], *(file for file in whole(game) if file.name == SHOCK)))
+        monkeypatch.setattr(module, "shipped_situations", lambda game: (*whole(game)[:2], *(file for file in whole(game) if file.name == SHOCK)))
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_an_opened_line_says_column_superiority_and_cell(few, opened, keys):
 
 
 def shock_of(game, content):
-    return proof.prove(next(file for file in situations.shipped(game) if file.name == SHOCK), game, content)
+    return proof.prove(next(file for file in situations.shipped_situations(game) if file.name == SHOCK), game, content)
 
 
 def test_the_sheet_of_keys_names_what_the_game_on_the_table_has(opened):

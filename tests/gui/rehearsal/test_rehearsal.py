@@ -17,7 +17,7 @@ from puesto.gui.rehearsal.rehearsal_outcome import outcome_box
 from puesto.gui.rehearsal.rehearsal_watch import grab_picture, watch_messages
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.language import Language
-from puesto.self_test_words import Missing, told
+from puesto.self_test_words import Missing, problem_in_words
 
 
 def no_window(reason: str):
@@ -36,7 +36,7 @@ def rehearsal(qtbot, own_home, monkeypatch):
 
 
 def said(problem: pytest.ExceptionInfo[BaseException]) -> str:
-    return Language().say(told(problem.value))
+    return Language().say(problem_in_words(problem.value))
 
 
 @pytest.fixture

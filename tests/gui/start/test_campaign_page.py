@@ -73,7 +73,7 @@ def test_the_campaign_is_begun_again(bear):
     QApplication.processEvents()
     buttons(page)["Empezar la campaña de nuevo"].click()
     QApplication.processEvents()
-    assert campaigns.read("bear", "house-summer").lines == []
+    assert campaigns.read_sheet("bear", "house-summer").lines == []
     assert "Ganan" not in texts(page) and "Empezar la campaña de nuevo" not in buttons(page)
 
 

@@ -109,7 +109,7 @@ def test_the_session_on_the_table_can_be_named_but_not_thrown_away_or_taken_back
     page.list.setFocus()
     keys(window, DELETE)
     assert path.exists() and "abierta en una ventana" in page.problem.text() and not page.thrown
-    page._restore(page.list.at, keeping.backups(path)[0].path)
+    page._restore(page.list.at, keeping.list_backups(path)[0].path)
     assert "abierta en una ventana" in page.problem.text()
     window.go_back()
     assert window.at_table and window.desk.session is not None
@@ -200,7 +200,7 @@ def test_an_earlier_copy_is_brought_back_from_its_list(page, keys):
     keys(window, ENTER)
     assert SessionFile.open(path, {"toy": TOY}.__getitem__, write=False).session.answers == 6
     assert page.problem.text() == "" and not sheet.isVisible()
-    assert keeping.backups(path)[0].answers == 11
+    assert keeping.list_backups(path)[0].answers == 11
 
 
 def test_broken_files_say_what_is_wrong_and_only_go_to_the_bin(page, keys):

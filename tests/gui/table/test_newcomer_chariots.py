@@ -10,7 +10,7 @@ from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Choose, Option, Pick
 from puesto.core.session.journal import answer_text
 from puesto.diary.evening import diary
-from puesto.diary.markdown import markdown
+from puesto.diary.markdown import markdown_text
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words
@@ -123,5 +123,5 @@ def test_the_exported_diary_tells_the_readings_once(opened, keys):
     window = battle(opened)
     for _ in range(6):
         keys(window, ENTER)
-    told = markdown(diary(window.desk.session, Language("es")))
+    told = markdown_text(diary(window.desk.session, Language("es")))
     assert told.count("Girar sin salir del hex es mover") == 1

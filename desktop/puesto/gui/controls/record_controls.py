@@ -17,7 +17,7 @@ from puesto.gui.controls.segments import RingedStop, Segments
 from puesto.gui.controls.text_entry import Entry, is_undo_or_redo
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.language import folded
+from puesto.language import fold
 
 INTEGER = re.compile(r"[-+−]?\d{1,9}\Z")
 MOST_SUGGESTED = 6
@@ -159,10 +159,10 @@ def ranges_text(value: list[Any]) -> str:
 
 def matching_options(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
     """The options in which every typed word begins a word, in their order; those that begin with what was typed first."""
-    wanted = re.findall(r"\w+", folded(typed))
-    found = [(value, text) for value, text in options if _has_words(folded(text), wanted)]
-    start = folded(typed.strip())
-    return sorted(found, key=lambda option: not folded(option[1]).startswith(start)) if start else found
+    wanted = re.findall(r"\w+", fold(typed))
+    found = [(value, text) for value, text in options if _has_words(fold(text), wanted)]
+    start = fold(typed.strip())
+    return sorted(found, key=lambda option: not fold(option[1]).startswith(start)) if start else found
 
 
 def _has_words(text: str, wanted: list[str]) -> bool:

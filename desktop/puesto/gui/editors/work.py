@@ -18,8 +18,8 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.pack_layout import Finding, Path, Section
 from puesto.core.values import is_value
 from puesto.packs.structure import structure
-from puesto.packs.user_layer import NotKept, drop, keep
-from puesto.storage.disk import replace, why
+from puesto.packs.user_layer import NotKept, drop_record, keep_record
+from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder, user_folder
 
 MISSING = object()
@@ -177,7 +177,7 @@ class Work(QObject):
         file = draft_file(self.game.id, self.section.name, self.key)
         try:
             if self.sound:
-                keep(user_folder(), self.game, self.section.name, self.record)
+                keep_record(user_folder(), self.game, self.section.name, self.record)
                 file.unlink(missing_ok=True)
             else:
                 file.parent.mkdir(parents=True, exist_ok=True)
@@ -241,7 +241,7 @@ def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | Non
     """Take a record out of the player's layer, and its draft; returns what must be said where that fails."""
     file = draft_file(game.id, section, key)
     try:
-        drop(user_folder(), game, section, key)
+        drop_record(user_folder(), game, section, key)
         file.unlink(missing_ok=True)
     except NotKept as problem:
         return problem.problems[0].message
@@ -252,7 +252,7 @@ def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | Non
 
 def disk_refusal(error: OSError, path: FilePath | None = None) -> Message:
     """What the player is told when the disk refuses what was typed."""
-    reason = why(error)
+    reason = reason_of(error)
     return msg(N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."), path=str(path or data_folder()), reason=reason)
 
 

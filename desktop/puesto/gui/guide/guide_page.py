@@ -18,7 +18,7 @@ from puesto.gui.guide.guide_text import GuideText
 from puesto.gui.look.theme import BODY, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
-from puesto.language import folded
+from puesto.language import fold
 from puesto.reference.guide import Guide, Section, guide
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class GuidePage(Page):
             self.contents.show_rows(rows, section)
             if self.wanted:
                 self.contents.scrollToTop()
-        self.text.show_section(self.guide, section, tuple(folded(self.wanted).split()), self._scrolled)
+        self.text.show_section(self.guide, section, tuple(fold(self.wanted).split()), self._scrolled)
         for button, other in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
             button.setEnabled(other is not None)
             button.setToolTip(other.title if other is not None else "")

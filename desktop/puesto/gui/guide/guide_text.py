@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
 from puesto.gui.look.own_pictures import redden
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LARGE, RED, SMALL, SPACE, TITLE, Theme, scroll_bars
-from puesto.language import folded
+from puesto.language import fold
 from puesto.reference.guide import Guide, Section
 
 LEADING = 140
@@ -236,7 +236,7 @@ class GuideText(QTextBrowser):
         ground.setForeground(self.theme.colour("ink"))
         ground.setFontUnderline(True)
         for block in _blocks(self.document()) if self.found else ():
-            text = "".join(folded(letter)[:1] or letter for letter in block.text())
+            text = "".join(fold(letter)[:1] or letter for letter in block.text())
             for word in self.found:
                 at = text.find(word)
                 while at >= 0:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from puesto.packs.situations import opened, shipped, situation
+from puesto.packs.situations import open_situation, read_situation, shipped_situations
 from puesto.reference.proof import Proven, prove
 from puesto.storage import own_situations
 
@@ -45,7 +45,7 @@ def game_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
 
 def lessons_in_book_order(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """The lessons that come with a game, in the order of their files, in which they are proven."""
-    return [_read_lesson(file, game, content, False) for file in shipped(game)]
+    return [_read_lesson(file, game, content, False) for file in shipped_situations(game)]
 
 
 def own_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
@@ -54,7 +54,7 @@ def own_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
 
 
 def _read_lesson(file: Path, game: Game[Any, Any], content: Any, own: bool) -> LessonFile:
-    record, problems = situation(opened(file), game, content)
+    record, problems = read_situation(open_situation(file), game, content)
     return LessonFile(file, record, own, tuple(problems))
 
 

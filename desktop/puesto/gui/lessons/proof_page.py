@@ -18,7 +18,7 @@ from puesto.gui.lessons.lesson_parts import Pane, draw_verdict_sign, label_with_
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, speech
-from puesto.reference.proof import Proven, proof
+from puesto.reference.proof import Proven, prove_all
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -259,7 +259,7 @@ class ProofPage(LessonList):
         """Run everything from the beginning."""
         if self.game is not None:
             self.last = None
-            self.found, self._left = [], proof(self.game, self.content)
+            self.found, self._left = [], prove_all(self.game, self.content)
             self.rebuild()
             self.take_focus()
             self._timer.start()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.messages import N_, NN_, Message, Ref, count
 from puesto.core.session.journal import LogLine
 from puesto.core.study.why import PART_DROPPED, PART_KEPT, PART_PASSED, PART_STAGE, PART_TIE, Reason
-from puesto.diary.lines import sum_of
+from puesto.diary.lines import sum_text
 from puesto.gui.controls.gauge import BLANK, SOLID, OutcomeShare, draw_bar, percent
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
@@ -107,7 +107,7 @@ class ReasonRow(QWidget):
         """Whether what is below it is shown; a screen reader hears it with the level."""
         self.open = open and self.under > 0
         say = self.words.text
-        parts = [self.text, say(PART_NAMES[self.row.part]) if self.row.part in PART_NAMES else "", sum_of(self.line, self.words.say), self.line.facts.odds]
+        parts = [self.text, say(PART_NAMES[self.row.part]) if self.row.part in PART_NAMES else "", sum_text(self.line, self.words.say), self.line.facts.odds]
         parts.append(say(N_("regla {rule}"), rule=self.line.rule) if self.line.rule else "")
         parts.append(say(N_("nivel {n}"), n=self.row.level + 1))
         parts.append(self.words(count(UNFOLDED_TEXT if self.open else FOLDED_TEXT, self.under)) if self.under else "")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FILE = "puesto-de-mando"
 GROUPS = (
-    (parcel.ADDED, NN_("Se añade {n}: {names}.", "Se añaden {n}: {names}.")),
+    (parcel.NEW, NN_("Se añade {n}: {names}.", "Se añaden {n}: {names}.")),
     (parcel.SAME, NN_("Ya está igual {n}: {names}.", "Ya están iguales {n}: {names}.")),
 )
 MOST = 12
@@ -61,9 +61,9 @@ class ParcelPage(Page):
         """Write everything that the owner typed in into one file."""
         assert self.shelf is not None
         try:
-            text = parcel.export(user_folder(), [self.shelf.find(id) for id in self.shelf.ids()])
+            text = parcel.export_parcel(user_folder(), [self.shelf.find(id) for id in self.shelf.ids()])
             replace(path, text.encode())
-        except parcel.Refused as refused:
+        except parcel.ParcelRefused as refused:
             self._refuse(refused.reasons)
         except OSError as error:
             self._refuse((disk_refusal(error, path),))
@@ -77,8 +77,8 @@ class ParcelPage(Page):
     def read(self, path: Path) -> None:
         """Show what a parcel would change; what is wrong with it is said, and nothing happens."""
         try:
-            self.records = parcel.unpack(path, user_folder(), self._find)
-        except parcel.Refused as refused:
+            self.records = parcel.unpack_parcel(path, user_folder(), self._find)
+        except parcel.ParcelRefused as refused:
             self.records = ()
             self._refuse(refused.reasons)
             return
@@ -90,10 +90,10 @@ class ParcelPage(Page):
 
     def take(self) -> None:
         """Take what was chosen into the owner's layer."""
-        wanted = [record for record in self.records if record.state == parcel.ADDED or self.theirs.get(record.id)]
+        wanted = [record for record in self.records if record.state == parcel.NEW or self.theirs.get(record.id)]
         try:
-            taken = parcel.take(user_folder(), self._find, wanted)
-        except parcel.Refused as refused:
+            taken = parcel.take_records(user_folder(), self._find, wanted)
+        except parcel.ParcelRefused as refused:
             self._refuse(refused.reasons)
             return
         except OSError as error:
@@ -162,7 +162,7 @@ class ParcelPage(Page):
         return self.words(record.name)
 
     def _wanted(self) -> int:
-        return sum(1 for record in self.records if record.state == parcel.ADDED or self.theirs.get(record.id))
+        return sum(1 for record in self.records if record.state == parcel.NEW or self.theirs.get(record.id))
 
     def _choose(self, id: tuple[str, str, str], at: int) -> None:
         self.theirs[id] = at == 1

@@ -20,7 +20,7 @@ from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, LARGE, SPACE, The
 from puesto.gui.look.words import Words
 from puesto.gui.pages.known_matrix import CELL, HEAD, ROW, SIDE, Matrix, describe_known
 from puesto.gui.pages.page import Page
-from puesto.language import folded
+from puesto.language import fold
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import SessionController
@@ -324,8 +324,8 @@ class KnownPage(Page):
 
     def _filtered(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
         """The counters that are searched for; a side without any stays whole."""
-        wanted = folded(self.wanted).strip()
-        return tuple(one for one in counters if wanted in folded(f"{self.words(one.name)} {one.place}")) or counters
+        wanted = fold(self.wanted).strip()
+        return tuple(one for one in counters if wanted in fold(f"{self.words(one.name)} {one.place}")) or counters
 
     def _search(self, text: str) -> None:
         self.wanted = text

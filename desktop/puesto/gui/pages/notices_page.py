@@ -19,7 +19,7 @@ from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
-from puesto.language import folded
+from puesto.language import fold
 from puesto.reference.notices import NAME, Notice, notices
 from puesto.storage.folders import data_folder
 
@@ -72,7 +72,7 @@ class NoticesPage(Page):
             row.setSizePolicy(wrapping)
             row.clicked.connect(lambda _=False, one=one: self._open(one))
             rows.addWidget(row)
-            self.shown.append((one, folded(f"{one.name} {one.version} {told} {one.licence}"), row))
+            self.shown.append((one, fold(f"{one.name} {one.version} {told} {one.licence}"), row))
         self.none = text_label(words.text(N_("Nada de eso hay en el programa.")), theme, SMALL, "quiet")
         self.rows.addWidget(self.none)
         self.button(words.text(N_("Copiar datos para un informe"))).clicked.connect(self._copy)
@@ -130,7 +130,7 @@ class NoticesPage(Page):
     def _sift(self, wanted: str) -> None:
         """Leave what holds every word typed."""
         self.wanted = wanted
-        words = folded(wanted).split()
+        words = fold(wanted).split()
         for _, told, row in self.shown:
             row.setVisible(all(word in told for word in words))
         if wanted and self.field is not None:

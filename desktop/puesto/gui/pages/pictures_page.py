@@ -20,7 +20,7 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.pieces.flat_piece import FlatPiece, Shape
-from puesto.language import folded
+from puesto.language import fold
 from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_picture, put_back
 
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ class PicturesPage(Page):
 
     def found(self) -> list[tuple[str, Sayable]]:
         """The pieces that hold every word typed, those with a picture first."""
-        wanted = folded(self.wanted).split()
-        named = [(key, name, folded(self.words(name))) for key, name in self.pieces]
+        wanted = fold(self.wanted).split()
+        named = [(key, name, fold(self.words(name))) for key, name in self.pieces]
         hits = [(key, name) for key, name, text in named if all(word in text for word in wanted)]
         return sorted(hits, key=lambda piece: not ALBUM.has(piece[0]))
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
 from puesto.core.session.journal import CORRECTION, NOTE, short_line
-from puesto.diary.lines import sum_of
+from puesto.diary.lines import sum_text
 from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
@@ -77,7 +77,7 @@ def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: 
         if under and not open:
             hidden = line.depth + 1
         spoken = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
-        rows.append(LogRow("line", line_text(line, say), line, sum_of(line, say), under, open, spoken))
+        rows.append(LogRow("line", line_text(line, say), line, sum_text(line, say), under, open, spoken))
         found.append(tuple(rows))
     return found
 

@@ -16,7 +16,7 @@ from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
 from puesto.core.session.journal import CORRECTION, NOTE, Correction, Entry, Refused, Source, answer_text, label_of, short_line
 from puesto.core.session.rules import Change
 from puesto.core.study.why import is_of_decision
-from puesto.diary.lines import sum_of
+from puesto.diary.lines import sum_text
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import strip_then
@@ -100,7 +100,7 @@ class CorrectionSheet(Overlay):
             self._say(whole, BODY)
         dice = words.text(N_("Dados: {dice}"), dice=" ".join(map(str, facts.dice))) if facts.dice else ""
         rule = words.text(N_("Regla {rule}"), rule=self.line.rule) if self.line.rule else ""
-        self._say("   ·   ".join(part for part in (dice, sum_of(self.line, words.say), facts.cell, facts.odds, rule) if part), BODY, "quiet")
+        self._say("   ·   ".join(part for part in (dice, sum_text(self.line, words.say), facts.cell, facts.odds, rule) if part), BODY, "quiet")
         self._reasons()
         if self.behind:
             self._say(words.text(N_("Lo que hay detrás")).upper(), HEADING, "quiet")

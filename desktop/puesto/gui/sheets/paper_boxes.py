@@ -9,7 +9,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from puesto.diary.paper import Block, Chapter, Line, Paper, Share, Table
+from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Share
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, HEADING, HUGE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme, Type
@@ -113,7 +113,7 @@ class Tab(Box):
 class LogBox(Box):
     """A line of the diary: dice, text, sum and odds, and in the margin the rule and who rolled."""
 
-    def __init__(self, look: Theme, line: Line, ruled: bool) -> None:
+    def __init__(self, look: Theme, line: DiaryLine, ruled: bool) -> None:
         super().__init__(look)
         self.line, self.ruled = line, ruled and not line.depth
         strong = line.tone in ("heading", "good", "bad") and not line.depth
@@ -188,7 +188,7 @@ def share_text(share: Share) -> str:
 class ColumnWidths:
     """How wide the columns of a table are: as wide as what stands in them; where that is too much, the widest give way."""
 
-    def __init__(self, look: Theme, table: Table) -> None:
+    def __init__(self, look: Theme, table: Grid) -> None:
         gap = look.px(14)
         head, body = (QFontMetricsF(font_of(look, style)) for style in (LABEL, BODY))
         self.wanted = [
@@ -226,7 +226,7 @@ class TableRow(Box):
         self.rule(painter, area.x(), area.bottom(), area.width(), "ink" if self.head else "line", 2 if self.head else 1)
 
 
-def table_boxes(look: Theme, table: Table) -> list[Box]:
+def table_boxes(look: Theme, table: Grid) -> list[Box]:
     """A table from its title to its last row."""
     columns = ColumnWidths(look, table)
     boxes: list[Box] = [TextBox(look, table.title, HEADING, above=18, keep=True)] if table.title else []

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.values import replace
-from puesto.diary import FORMATS, SUFFIXES, Paper, file_name, form_of, sheet, telling, written
+from puesto.diary import FORMATS, SUFFIXES, Paper, diary_in_slices, file_name, form_of, paper_bytes, sheet
 from puesto.gui.controls.buttons import AnswerButton, dress, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
@@ -21,7 +21,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
 from puesto.gui.sheets.print import PaperView, print_pages
 from puesto.language import Language
-from puesto.storage.keeping import NotWritten, put
+from puesto.storage.keeping import NotWritten, write_paper
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import SheetHost
@@ -199,7 +199,7 @@ class PaperSheet(Overlay):
         paper = yield from part_of_work(self.tell(), 0.0, 0.4)
         if form in FORMATS:
             yield 0.5
-            return written(paper, form)
+            return paper_bytes(paper, form)
         data: bytes = yield from part_of_work(print_pages(paper), 0.4, 1.0)
         return data
 
@@ -208,7 +208,7 @@ class PaperSheet(Overlay):
         if self.path is None:
             return
         try:
-            put(self.path, data)
+            write_paper(self.path, data)
         except NotWritten as problem:
             self.path = None
             self._show(self.words(problem.message), "danger")
@@ -295,7 +295,7 @@ class DiarySheet(PaperSheet):
     def tell(self) -> Generator[float, None, Paper]:
         session = self.host.desk.session
         assert session is not None
-        return telling(session, self.language, self.session_name, self._when())
+        return diary_in_slices(session, self.language, self.session_name, self._when())
 
     def _when(self) -> str:
         """The day on which it was last played."""

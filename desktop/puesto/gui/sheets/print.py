@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, Qt
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPaintEvent, QPdfWriter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.diary.markdown import markdown
+from puesto.diary.markdown import markdown_text
 from puesto.diary.paper import Paper
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, LIGHT, SMALL, Theme, load_fonts, theme
@@ -155,7 +155,7 @@ class PaperView(QWidget):
         """Show this one from now on."""
         self.paper = paper
         self.setAccessibleName(paper.title)
-        self.setAccessibleDescription(markdown(paper))
+        self.setAccessibleDescription(markdown_text(paper))
         self.updateGeometry()
         self.update()
 

@@ -15,9 +15,9 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
-from puesto.packs.situations import write
+from puesto.packs.situations import write_situation
 from puesto.storage import new_situation_path
-from puesto.storage.disk import why
+from puesto.storage.disk import reason_of
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import SheetHost
@@ -77,9 +77,9 @@ class SaveSituationSheet(Overlay):
             return
         path = new_situation_path(game.id, name)
         try:
-            write(path, game, game.situations.capture(session, path.stem, Text(name, name)))
+            write_situation(path, game, game.situations.capture(session, path.stem, Text(name, name)))
         except OSError as error:
-            self.problem.setText(self.words.text(N_("No se ha podido escribir: {report}"), report=why(error)))
+            self.problem.setText(self.words.text(N_("No se ha podido escribir: {report}"), report=reason_of(error)))
             self.problem.show()
             self.hug()
             return

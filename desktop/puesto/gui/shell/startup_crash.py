@@ -17,7 +17,7 @@ START_FAILED = 1
 
 def last_words(error: Exception, language: Language, box: bool = True) -> int:
     """Keep the report of an error, say on stderr and in a box (where `box` allows one) what happened and where the report lies; returns the exit status."""
-    path = crash.keep(error)
+    path = crash.keep_report(error)
     sys.__excepthook__(type(error), error, error.__traceback__)
     text = language.say(crash_message(error, path))
     print(text, file=sys.stderr)

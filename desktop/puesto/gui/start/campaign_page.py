@@ -198,14 +198,14 @@ class CampaignPage(Page):
     def _again(self) -> None:
         """A blank sheet; the one there was stays among the backups in the player's folder."""
         from puesto.storage import campaigns
-        from puesto.storage.disk import trouble
+        from puesto.storage.disk import save_trouble
 
         if self.game is None:
             return
         try:
             campaigns.begin_again(self.game.id, self.campaign)
         except OSError as error:
-            self.say(self.words(trouble(error, campaigns.sheet_path(self.game.id, self.campaign))))
+            self.say(self.words(save_trouble(error, campaigns.sheet_path(self.game.id, self.campaign))))
             return
         self.rebuild()
         self.take_focus()

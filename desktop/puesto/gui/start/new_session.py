@@ -264,13 +264,13 @@ class NewSession(Page):
     def _joined(self, settings: dict[str, str]) -> bool:
         """Add what makes the session one of the campaign; False, said on the page, where that cannot be."""
         from puesto.storage import campaigns
-        from puesto.storage.disk import trouble
+        from puesto.storage.disk import save_trouble
 
         assert self.game is not None and self.campaign is not None
         try:
             more = campaigns.start_settings(self.game.id, self.campaign, self.scenario)
         except OSError as error:
-            self.say(self.words(trouble(error, campaigns.sheet_path(self.game.id, self.campaign.id))))
+            self.say(self.words(save_trouble(error, campaigns.sheet_path(self.game.id, self.campaign.id))))
             return False
         settings |= more or {}
         return more is not None

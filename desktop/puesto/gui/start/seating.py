@@ -12,7 +12,7 @@ from puesto.core.session.session import Session
 from puesto.core.study.trial_run import begin_situation
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import SessionFile, new_session_path
-from puesto.storage.disk import why
+from puesto.storage.disk import reason_of
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -108,7 +108,7 @@ def _unreadable(path: Path, problem: OSError) -> Message:
         return msg(N_("«{path}» es una carpeta: abre una de las partidas que hay dentro."), path=str(path))
     if not path.exists():
         return msg(N_("«{path}» no se puede leer: no está ahí. Puede que se haya movido, o que su disco no esté conectado."), path=str(path))
-    return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=why(problem))
+    return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=reason_of(problem))
 
 
 def _sit_down(host: Seats, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.session.journal import short_line
 from puesto.core.session.saves import Unloadable
-from puesto.diary.writing import safe
+from puesto.diary.writing import safe_file_name
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
@@ -23,9 +23,9 @@ from puesto.gui.pages.page import Page
 from puesto.gui.start.home import when_text
 from puesto.gui.start.session_list import SessionView
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
-from puesto.storage.disk import backups_of, why
+from puesto.storage.disk import backups_of, reason_of
 from puesto.storage.folders import SUFFIX, SUFFIXES
-from puesto.storage.trash import Thrown, throw
+from puesto.storage.trash import ThrownAway, throw_away
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -47,7 +47,7 @@ class SessionsPage(Page):
         super().__init__(words, theme)
         self.host: Host | None = None
         self.sessions: list[SessionInfo] = []
-        self.thrown: list[Thrown] = []
+        self.thrown: list[ThrownAway] = []
         """What was thrown away here, the latest last, until it is fetched back."""
         self.at = 0
         self.list = SessionView(words, theme)
@@ -165,7 +165,7 @@ class SessionsPage(Page):
         except (keeping.NotWritten, Unloadable) as problem:
             return self._refuse(problem.message)
         except OSError as problem:
-            return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=why(problem)))
+            return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=reason_of(problem)))
         finally:
             self.refresh()
         return True
@@ -195,7 +195,7 @@ class SessionsPage(Page):
         name = keeping.tidy_name(typed)
         if name != info.name:
             file = self._own_file(info.path)
-            self._do(lambda: file.rename(name) if file is not None else keeping.rename(info.path, name))
+            self._do(lambda: file.rename(name) if file is not None else keeping.rename_session(info.path, name))
 
     def _own_file(self, path: Path) -> SessionFile | None:
         """The file of the session that is open in this window, if it is that one and is written here."""
@@ -208,7 +208,7 @@ class SessionsPage(Page):
             return
         path = new_session_path(info.game, info.scenario)
         name = keeping.tidy_name(self.words.text(N_("{name} (copia)"), name=info.label))
-        if self._do(lambda: keeping.copy(info.path, path, name)):
+        if self._do(lambda: keeping.copy_session(info.path, path, name)):
             self.list.go_to(next((row for row, one in enumerate(self.sessions) if one.path == path), self.at))
             self._edit()
 
@@ -217,16 +217,16 @@ class SessionsPage(Page):
         if info is None:
             return
         title = self.words.text(N_("Guardar en otro sitio…"))
-        chosen, _ = QFileDialog.getSaveFileName(self, title, safe(self.words(info.label)) + SUFFIX, saves_filter(self.words))
+        chosen, _ = QFileDialog.getSaveFileName(self, title, safe_file_name(self.words(info.label)) + SUFFIX, saves_filter(self.words))
         if chosen:
             path = Path(chosen)
             path = path if path.suffix in SUFFIXES else path.with_name(path.name + SUFFIX)
-            self._do(lambda: keeping.copy(info.path, path, info.name))
+            self._do(lambda: keeping.copy_session(info.path, path, info.name))
 
     def _throw(self) -> None:
         info = self.list.at
         if info is not None:
-            self._do(lambda: self.thrown.append(throw(info.path, info.label)))
+            self._do(lambda: self.thrown.append(throw_away(info.path, info.label)))
 
     def undo(self) -> None:
         self._bring_back()
@@ -246,7 +246,7 @@ class SessionsPage(Page):
     def _restore(self, info: SessionInfo, earlier: Path) -> None:
         host = self.host
         if host is not None:
-            self._do(lambda: keeping.restore(info.path, earlier, host.shelf.find))
+            self._do(lambda: keeping.restore_backup(info.path, earlier, host.shelf.find))
 
 
 class EarlierSheet(Overlay):
@@ -260,7 +260,7 @@ class EarlierSheet(Overlay):
         said = N_("La que elijas ocupa su lugar. La partida tal como está ahora queda entre estas versiones.")
         self.rows.addWidget(text_label(words.text(said), theme, BODY, "quiet"))
         flow = Flow(theme.px(8), even=True)
-        for one in keeping.backups(info.path):
+        for one in keeping.list_backups(info.path):
             answers: Sayable = count(NN_("{n} respuesta", "{n} respuestas"), one.answers)
             button = AnswerButton(when_text(one.when, words), theme, hint=words(answers))
             button.clicked.connect(lambda _=False, path=one.path: self._take(path))

@@ -12,13 +12,13 @@ from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, 
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.saying import percentage
-from puesto.terminal import typed
+from puesto.terminal import name_search
 from puesto.terminal.seat import Seat
 
 YES, NO = ("sí", "si", "s", "yes", "y", "1", "true"), ("no", "n", "0", "false")
 
 
-def ask(seat: Seat, wanted: str) -> None:
+def ask_alone(seat: Seat, wanted: str) -> None:
     """`consulta`: the list. `consulta combate atacantes=3SI6 defensores="SI6 HI7"`: its odds, then its dice; without facts, as they usually are.
 
     The names are those of the language that is spoken, or the codes of the protocol.
@@ -29,34 +29,34 @@ def ask(seat: Seat, wanted: str) -> None:
         name, *given = shlex.split(wanted) or [""]
     except ValueError:
         name, given = wanted, []
-    found = typed.meant(name, titles)
+    found = name_search.find_codes(name, titles)
     if len(found) != 1:
         for id in found or titles:
-            seat.print(seat.paper.wrap(_coded(titles[id], id), f"  {typed.short(id, titles)}: ", "    "))
-        example = typed.short(next(iter(titles)), titles)
+            seat.print(seat.paper.wrap(_name_and_code(titles[id], id), f"  {name_search.shortest_name(id, titles)}: ", "    "))
+        example = name_search.shortest_name(next(iter(titles)), titles)
         seat.tell(msg(N_("consulta NOMBRE DATO=VALOR…: por ejemplo, consulta {example}. Con ? dice qué datos tiene."), example=example), "quiet")
     elif given == ["?"]:
-        _facts(seat, resolutions[found[0]])
+        _tell_facts(seat, resolutions[found[0]])
     else:
         _answer(seat, resolutions[found[0]], given)
 
 
-def _coded(name: str, code: str) -> str:
+def _name_and_code(name: str, code: str) -> str:
     """A name, and the code that means the same everywhere."""
     return f"{name} ({code})" if code and code != name else name
 
 
-def _facts(seat: Seat, resolution: Resolution[Any, Any]) -> None:
+def _tell_facts(seat: Seat, resolution: Resolution[Any, Any]) -> None:
     """Each fact of a form: how it is called, what it says, its usual value, and what it may be."""
     facts = form(resolution.facts)
     labels = _labels(seat, facts)
     for fact in facts:
-        line = f"{_coded(seat.say(fact.label), fact.name)} [{_told(seat, fact, fact.default)}]"
+        line = f"{_name_and_code(seat.say(fact.label), fact.name)} [{_fact_in_words(seat, fact, fact.default)}]"
         if fact.options:
-            line += " " + ", ".join(_coded(seat.say(name), value or "-") for value, name in fact.options)
+            line += " " + ", ".join(_name_and_code(seat.say(name), value or "-") for value, name in fact.options)
         elif fact.kind == "number":
             line += f" {fact.low}-{fact.high}"
-        seat.print(seat.paper.wrap(line, f"  {typed.short(fact.name, labels)}: ", "    "))
+        seat.print(seat.paper.wrap(line, f"  {name_search.shortest_name(fact.name, labels)}: ", "    "))
         if fact.help is not None:
             seat.print(seat.paper.wrap(seat.say(fact.help), "    "), "quiet")
 
@@ -66,7 +66,7 @@ def _labels(seat: Seat, facts: Iterable[Fact]) -> dict[str, str]:
     return {fact.name: seat.say(fact.label) for fact in facts}
 
 
-def _told(seat: Seat, fact: Fact, value: Any) -> str:
+def _fact_in_words(seat: Seat, fact: Fact, value: Any) -> str:
     """A value of a fact as it can be typed."""
     if fact.kind == "switch":
         return seat.say(msg(N_("sí")) if value else msg(N_("no")))
@@ -83,7 +83,7 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
         if not given and resolution.now is not None:
             facts = resolution.now(seat.session.state, content)
         if given:
-            facts = fill(resolution.facts, _filled(seat, known, labels, given))
+            facts = fill(resolution.facts, _read_facts(seat, known, labels, given))
         problems = resolution.check(content, facts)
     except WrongFacts as misfit:
         problems = misfit.problems
@@ -93,25 +93,25 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
         return
     seat.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
     values = {fact: form_value(getattr(facts, fact.name)) for fact in known.values()}
-    told = [f"{typed.short(fact.name, labels)}={_told(seat, fact, value)}" for fact, value in values.items() if value != fact.default]
+    told = [f"{name_search.shortest_name(fact.name, labels)}={_fact_in_words(seat, fact, value)}" for fact, value in values.items() if value != fact.default]
     if told:
         seat.print(seat.paper.wrap(" ".join(told), "  "), "quiet")
     for working in resolution.workings(content, facts):
-        seat.print(seat.paper.wrap(_worked(seat, working), "  ", "    "))
+        seat.print(seat.paper.wrap(_working_line(seat, working), "  ", "    "))
     for line in resolution.modifiers(content, facts):
         added = msg(N_("{value:+} al dado: {what} ({rule})"), value=line.value, what=line.name, rule=line.rule)
         seat.print(seat.paper.wrap(seat.say(added), "  "))
-    _play(seat, resolution, facts)
+    _run(seat, resolution, facts)
 
 
-def _filled(seat: Seat, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:
+def _read_facts(seat: Seat, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:
     """The facts that were typed, by their codes; raises `Misfit` for a name that is none, or that may be several."""
     values: dict[str, Any] = {}
     for word in given:
         name, _, text = word.partition("=")
-        found = typed.meant(name, labels)
+        found = name_search.find_codes(name, labels)
         if len(found) != 1:
-            raise WrongFacts([(name, msg(N_("puede ser: {names}"), names=tuple(typed.short(one, labels) for one in found or labels)))])
+            raise WrongFacts([(name, msg(N_("puede ser: {names}"), names=tuple(name_search.shortest_name(one, labels) for one in found or labels)))])
         values[found[0]] = _value(seat, known[found[0]], text)
     return values
 
@@ -120,7 +120,7 @@ def _value(seat: Seat, fact: Fact, text: str) -> Any:
     """A typed value as the form wants it; what it cannot be is left as it is, and refused in words. Raises `Misfit` for what is none of its choices."""
     if fact.kind == "choice" and text != "-":
         names = {value: seat.say(name) for value, name in fact.options}
-        found = typed.meant(text, names)
+        found = name_search.find_codes(text, names)
         if len(found) != 1:
             raise WrongFacts([(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))])
         return found[0]
@@ -134,7 +134,7 @@ def _value(seat: Seat, fact: Fact, text: str) -> Any:
     return "" if text == "-" else text
 
 
-def _worked(seat: Seat, working: Working) -> str:
+def _working_line(seat: Seat, working: Working) -> str:
     """One thing that was worked out, in a line."""
     say = seat.say
     parts = [f"{say(working.base[0])} {working.base[1]}"] if working.base is not None else []
@@ -146,7 +146,7 @@ def _worked(seat: Seat, working: Working) -> str:
     return f"{say(working.title)}: {'; '.join(parts)}"
 
 
-def _play(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
+def _run(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
     """Run the procedure: what needs no dice at once, else its odds and its dice, typed or rolled by the app."""
     from puesto.core.study.chances import chances
     from puesto.core.study.odds import Depends
@@ -175,13 +175,13 @@ def _play(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
                     if chance:
                         line = msg(N_("{chance}  {what}"), chance=percentage(chance), what=resolution.says(outcome))
                         seat.print(seat.paper.wrap(seat.say(line), "  "))
-        answer = _typed(seat, prompt)
+        answer = _hear_dice(seat, prompt)
         if answer is None:
             seat.tell(msg(N_("Se deja la consulta.")), "quiet")
             return
 
 
-def _typed(seat: Seat, prompt: Prompt[Any]) -> Any:
+def _hear_dice(seat: Seat, prompt: Prompt[Any]) -> Any:
     """The player's dice, or the app's for an empty line; None where the player leaves with `x`."""
     seat.tell(prompt.message)
     seat.tell(msg(N_("Teclea el dado; Intro: lo tira la app; x: dejarlo.")), "quiet")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.saying import percentage
 from puesto.core.views import BagEntry, BagView
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 from puesto.terminal.seat import Seat
 
 Say = Callable[[Sayable], str]
@@ -22,21 +22,21 @@ PLACES = (
 """Where markers lie, in the order in which that is told."""
 
 
-def lines(bag: BagView, say: Say, paper: Paper) -> list[str]:
+def bag_lines(bag: BagView, say: Say, paper: TextPaper) -> list[str]:
     """The bag: a line for each place where markers lie, each with what is special about it."""
     found = [paper.ink(say(bag.title), "heading")]
     for state, place in PLACES:
-        names = ", ".join(_named(entry, say) for entry in bag.entries if entry.state == state)
+        names = ", ".join(_entry_in_words(entry, say) for entry in bag.entries if entry.state == state)
         if names:
             found += paper.wrap(names, f"  {say(msg(place))}: ", "    ")
     return found
 
 
-def _named(entry: BagEntry, say: Say) -> str:
+def _entry_in_words(entry: BagEntry, say: Say) -> str:
     return f"{say(entry.name)} ({say(entry.word)})" if entry.word is not None else say(entry.name)
 
 
-def tell(seat: Seat, wanted: str) -> None:
+def tell_bag(seat: Seat, wanted: str) -> None:
     """The odds of the next marker; with two names or ids, parted by `/`, which of the two comes first."""
     from puesto.core.study.bag_odds import next_of, order_in_words
 
@@ -45,7 +45,7 @@ def tell(seat: Seat, wanted: str) -> None:
         seat.tell(msg(N_("En este juego no hay bolsa.")), "quiet")
         return
     bag = bags[0]
-    seat.print(lines(bag, seat.say, seat.paper))
+    seat.print(bag_lines(bag, seat.say, seat.paper))
     for side, chance in next_of(bag):
         seat.tell(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=percentage(chance), exact=str(chance)))
     if not wanted:
@@ -54,14 +54,14 @@ def tell(seat: Seat, wanted: str) -> None:
         seat.tell(msg(N_("{names}"), names=tuple(msg(N_("{name}: {value}"), name=entry.name, value=entry.id) for entry in bag.entries)), "quiet")
         return
     one, _, other = (part.strip() for part in wanted.partition("/"))
-    said = order_in_words(bag, _meant(seat, bag, one), _meant(seat, bag, other))
+    said = order_in_words(bag, _find_entry(seat, bag, one), _find_entry(seat, bag, other))
     if not said:
         seat.tell(msg(N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."), text=wanted), "bad")
     for line in said:
         seat.tell(line)
 
 
-def _meant(seat: Seat, bag: BagView, wanted: str) -> str:
+def _find_entry(seat: Seat, bag: BagView, wanted: str) -> str:
     """The marker or side whose id or name is `wanted`, or begins so; "" for none."""
     names = {side.id: seat.say(side.name) for side in bag.sides} | {entry.id: seat.say(entry.name) for entry in bag.entries}
     sought = wanted.casefold()

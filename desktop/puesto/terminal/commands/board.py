@@ -7,7 +7,7 @@ from puesto.core.views import BoardView, CounterView, PairView
 from puesto.terminal.seat import Seat
 
 
-def tell(seat: Seat, wanted: str) -> None:
+def tell_board(seat: Seat, wanted: str) -> None:
     """Print what is remembered of the counters whose name, hex or id holds `wanted`; of all without it."""
     board = seat.session.board()
     if board is None or not board.pairs:
@@ -18,10 +18,10 @@ def tell(seat: Seat, wanted: str) -> None:
         seat.tell(msg(N_("{title}"), title=roster.title), "title")
         for one in roster.counters:
             if one.id in shown:
-                _line(seat, _of_counter(one))
-    _pairs(seat, board, shown)
+                _tell_line(seat, _counter_message(one))
+    _tell_pairs(seat, board, shown)
     pair = board.pairs[0]
-    seat.tell(msg(N_("Para cambiarlo: ={path} valor. Valores: {values}; null lo olvida."), path=pair.level_path, values=_values(board)), "quiet")
+    seat.tell(msg(N_("Para cambiarlo: ={path} valor. Valores: {values}; null lo olvida."), path=pair.level_path, values=_level_messages(board)), "quiet")
     seat.tell(msg(N_("También ={path} con los hexágonos que hay, si no se saben por el mapa."), path=pair.distance_path), "quiet")
 
 
@@ -29,17 +29,17 @@ def _is_wanted(seat: Seat, one: CounterView, wanted: str) -> bool:
     return wanted.casefold() in f"{seat.say(one.name)} {one.place} {one.id}".casefold()
 
 
-def _pairs(seat: Seat, board: BoardView, shown: set[str]) -> None:
+def _tell_pairs(seat: Seat, board: BoardView, shown: set[str]) -> None:
     """A paragraph for each AI; where only counters of one side are wanted, all of the other one belong to them."""
     sides = [[one for one in roster.counters if one.id in shown] or list(roster.counters) for roster in (board.rows, board.columns)]
     pairs = {(pair.row, pair.column): pair for pair in board.pairs}
     for row in sides[0]:
         seat.tell(msg(N_("{counter}"), counter=row.name), "title")
         for column in sides[1]:
-            _line(seat, _of_pair(board, pairs[row.id, column.id], column))
+            _tell_line(seat, _pair_message(board, pairs[row.id, column.id], column))
 
 
-def _of_counter(one: CounterView) -> Message:
+def _counter_message(one: CounterView) -> Message:
     """A counter with its hex, its MD, and its id, by which it is put right."""
     place: Sayable = msg(N_("{place}"), place=one.place) if one.place else msg(N_("sin hexágono"))
     words = N_("{counter}: {place}, MD {md} ({id})")
@@ -52,7 +52,7 @@ def _of_counter(one: CounterView) -> Message:
     return msg(words, counter=one.name, place=place, md=one.cover, id=one.id)
 
 
-def _of_pair(board: BoardView, pair: PairView, column: CounterView) -> Message:
+def _pair_message(board: BoardView, pair: PairView, column: CounterView) -> Message:
     """What a Unit is to the AI of the paragraph, and how far away."""
     level = next(level.message for level in board.levels if level.value == pair.level)
     if pair.distance is not None:
@@ -61,10 +61,10 @@ def _of_pair(board: BoardView, pair: PairView, column: CounterView) -> Message:
     return msg(N_("{counter}: {level}, {band}"), counter=column.name, level=level, band=bands.get(pair.band, bands[""]))
 
 
-def _values(board: BoardView) -> tuple[Sayable, ...]:
+def _level_messages(board: BoardView) -> tuple[Sayable, ...]:
     """The values that a contact can have, with their names."""
     return tuple(msg(N_("{value} ({name})"), value=level.value, name=level.message) for level in board.levels)
 
 
-def _line(seat: Seat, message: Message) -> None:
+def _tell_line(seat: Seat, message: Message) -> None:
     seat.print(seat.paper.wrap(seat.say(message), "  · "))

@@ -19,24 +19,24 @@ DICE, DECK, BAG = N_("Dados: {odds}."), N_("Mazo: {odds}."), N_("La Bolsa: {odds
 NOTHING = N_("Aquí no hay probabilidades que contar.")
 
 
-def quiet(prompt: Prompt[Any]) -> Message | None:
+def odds_line(prompt: Prompt[Any]) -> Message | None:
     """The chances of a chance prompt in a line; None where its outcomes have no words."""
     if not isinstance(prompt, Roll | Draw) or not (prompt.bands if isinstance(prompt, Roll) else prompt.lots):
         return None
     from puesto.core.study.odds import cases
 
-    return msg(DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=listed(cases(prompt)))
+    return msg(DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=classes_with_chances(cases(prompt)))
 
 
-def outlook(session: Session[Any, Any]) -> list[Message]:
+def prospects(session: Session[Any, Any]) -> list[Message]:
     """What each answer to the current prompt leads to, a line each."""
     from puesto.core.study.lookahead import worth, worth_of_outcomes
 
-    found = [line for one in (worth(session) or worth_of_outcomes(session)) if (line := told(one, session.prompt)) is not None]
+    found = [line for one in (worth(session) or worth_of_outcomes(session)) if (line := prospect(one, session.prompt)) is not None]
     return found or [msg(NOTHING)]
 
 
-def told(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
+def prospect(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
     """One answer, or one class of throws or cards: how likely it is itself, and what comes then; None where nothing is to be told."""
     if prompt is None:
         return None
@@ -54,9 +54,9 @@ def told(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
 def _ahead(cases: Iterable[Case]) -> Message | None:
     """The classes of a prompt to come, those that have words."""
     found = tuple(case for case in cases if case.message is not None)
-    return msg(N_("({odds})"), odds=listed(found)) if found else None
+    return msg(N_("({odds})"), odds=classes_with_chances(found)) if found else None
 
 
-def listed(cases: Iterable[Case]) -> tuple[Message, ...]:
+def classes_with_chances(cases: Iterable[Case]) -> tuple[Message, ...]:
     """Classes with their chances."""
     return tuple(msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percentage(case.chance)) for case in cases)

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, msg
-from puesto.language import Language, folded
-from puesto.reference.guide import FENCE, Guide, Section, bare, guide
+from puesto.language import Language, fold
+from puesto.reference.guide import FENCE, Guide, Section, guide, without_marks
 from puesto.system import front_door
-from puesto.terminal.paper import Paper
+from puesto.terminal.paper import TextPaper
 
 if TYPE_CHECKING:
     from puesto.terminal.seat import Seat
 
-Line = tuple[str, str]
+InkedLine = tuple[str, str]
 """A printed line and its ink."""
 BULLET, PICTURE = "·", re.compile(r"!\[([^\]]*)\]\([^)]*\)")
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.) +(.*)")
@@ -24,53 +24,55 @@ _ITEM = re.compile(r"(\s*)([-*]|\d+\.) +(.*)")
 
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
     """Print the contents, or what the guide says of `words`; returns 0, or 1 where it says nothing of them."""
-    found, speaker, paper = guide(language), Language(language), Paper.of(sys.stdout)
-    lines = said(found, " ".join(words), f"{front_door.command()} guide", speaker, paper)
+    found, speaker, paper = guide(language), Language(language), TextPaper.of(sys.stdout)
+    lines = guide_lines(found, " ".join(words), f"{front_door.command()} guide", speaker, paper)
     nothing = speaker.say(msg(N_("En ningún apartado están esas palabras.")))
     for line, ink in (*(lines or [(nothing, "bad")]), *((speaker.say(flaw.message), "bad") for flaw in found.flaws)):
         say(paper.ink(line, ink))
     return 0 if lines else 1
 
 
-def tell(seat: Seat, wanted: str) -> None:
+def tell_guide(seat: Seat, wanted: str) -> None:
     """While playing: what the guide says of the question, or of the words that were typed."""
     found, prompt = guide(seat.language.code), seat.session.prompt
     section = found.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not wanted else None
-    lines = list(printed(section, seat.paper)) if section is not None else said(found, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
+    lines = (
+        list(section_lines(section, seat.paper)) if section is not None else guide_lines(found, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
+    )
     if not lines:
         seat.tell(msg(N_("En ningún apartado están esas palabras.")), "bad")
     for line, ink in lines:
         seat.print([line], ink)
 
 
-def said(found: Guide, wanted: str, command: str, speaker: Language, paper: Paper) -> list[Line]:
+def guide_lines(found: Guide, wanted: str, command: str, speaker: Language, paper: TextPaper) -> list[InkedLine]:
     """The contents where nothing is wanted, else the one section that is meant, else those that hold the words; nothing where none does.
 
     `command` is what the guide is asked for with.
     """
     if not wanted.strip():
         return list(_contents(found, command, speaker, paper))
-    meant = next((section for section in found.sections if folded(wanted) in (section.id, folded(section.title))), None)
+    meant = next((section for section in found.sections if fold(wanted) in (section.id, fold(section.title))), None)
     hits = found.search(wanted)
     if meant is None and len(hits) == 1:
         meant = hits[0].section
     if meant is not None:
-        return list(printed(meant, paper))
-    lines: list[Line] = []
+        return list(section_lines(meant, paper))
+    lines: list[InkedLine] = []
     for hit in hits:
         lines.append((f"{hit.section.title}  [{hit.section.id}]", "title"))
         lines += [(line, "quiet") for line in paper.wrap(hit.line, "  ")]
-    return [*lines, *_how(command, speaker, paper)] if lines else []
+    return [*lines, *_how_to_ask(command, speaker, paper)] if lines else []
 
 
-def printed(section: Section, paper: Paper) -> Iterator[Line]:
+def section_lines(section: Section, paper: TextPaper) -> Iterator[InkedLine]:
     """A section as plain text, within the width of the paper."""
     yield section.title, "title"
     yield "", "plain"
     waiting: list[str] = []
     fenced = False
 
-    def flush() -> Iterator[Line]:
+    def flush() -> Iterator[InkedLine]:
         if waiting:
             yield from _paragraph(" ".join(waiting), paper)
             waiting.clear()
@@ -85,9 +87,9 @@ def printed(section: Section, paper: Paper) -> Iterator[Line]:
         elif not line.strip() or line.startswith(("#", "|", "> ")) or _ITEM.match(line):
             yield from flush()
             if line.startswith("#"):
-                yield bare(line.lstrip("# ")), "heading"
+                yield without_marks(line.lstrip("# ")), "heading"
             elif line.startswith("|"):
-                yield bare(line), "plain"
+                yield without_marks(line), "plain"
             elif line.strip():
                 waiting.append(line.removeprefix("> "))
             else:
@@ -97,19 +99,19 @@ def printed(section: Section, paper: Paper) -> Iterator[Line]:
     yield from flush()
 
 
-def _paragraph(text: str, paper: Paper) -> Iterator[Line]:
+def _paragraph(text: str, paper: TextPaper) -> Iterator[InkedLine]:
     picture = PICTURE.fullmatch(text.strip())
     item = _ITEM.match(text)
     if picture:
         yield f"[{picture[1]}]", "quiet"
     elif item:
         mark = BULLET if item[2] in "-*" else item[2]
-        yield from ((line, "plain") for line in paper.wrap(bare(item[3]), f"{item[1]}  {mark} "))
+        yield from ((line, "plain") for line in paper.wrap(without_marks(item[3]), f"{item[1]}  {mark} "))
     else:
-        yield from ((line, "plain") for line in paper.wrap(bare(text)))
+        yield from ((line, "plain") for line in paper.wrap(without_marks(text)))
 
 
-def _contents(found: Guide, command: str, speaker: Language, paper: Paper) -> Iterator[Line]:
+def _contents(found: Guide, command: str, speaker: Language, paper: TextPaper) -> Iterator[InkedLine]:
     """Chapters, and the sections of each with what they are asked for by."""
     for chapter in found.chapters:
         if chapter is not found.chapters[0]:
@@ -118,10 +120,10 @@ def _contents(found: Guide, command: str, speaker: Language, paper: Paper) -> It
         for section in chapter.sections:
             if not section.opens:
                 yield from ((line, "plain") for line in paper.apart(f"  {section.title}", section.id))
-    yield from _how(command, speaker, paper)
+    yield from _how_to_ask(command, speaker, paper)
 
 
-def _how(command: str, speaker: Language, paper: Paper) -> Iterator[Line]:
+def _how_to_ask(command: str, speaker: Language, paper: TextPaper) -> Iterator[InkedLine]:
     yield "", "plain"
     how = msg(N_("Un apartado entero: {command} y su nombre corto. Buscar: {command} y las palabras."), command=command)
     yield from ((line, "quiet") for line in paper.wrap(speaker.say(how)))

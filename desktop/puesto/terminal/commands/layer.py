@@ -11,11 +11,11 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import parcel
-from puesto.storage.disk import replace, why
-from puesto.storage.folders import typed, user_folder
+from puesto.storage.disk import reason_of, replace
+from puesto.storage.folders import typed_path, user_folder
 
 VERBS = ("export", "import")
-ASKED = {"m": False, "t": True}
+IS_TAKEN = {"m": False, "t": True}
 """What is typed where records differ: mine stays, theirs is taken."""
 
 
@@ -30,36 +30,36 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
     if len(words) != 2 or words[0] not in VERBS:
         tell(msg(N_("Se espera: {export} ARCHIVO o {bring} ARCHIVO"), export="puesto layer export", bring="puesto layer import"))
         return 2
-    path = typed(words[1])
+    path = typed_path(words[1])
     try:
         return _export(path, tell) if words[0] == "export" else _import(path, speaker, ask, tell)
-    except parcel.Refused as refused:
+    except parcel.ParcelRefused as refused:
         tell(*refused.reasons, msg(N_("No se ha cambiado nada.")))
     except OSError as error:
-        tell(msg(N_("No se ha podido escribir en «{path}» ({reason})."), path=str(error.filename or path), reason=why(error)))
+        tell(msg(N_("No se ha podido escribir en «{path}» ({reason})."), path=str(error.filename or path), reason=reason_of(error)))
     return 1
 
 
 def _export(path: Path, tell: Callable[..., None]) -> int:
     games: list[Game[Any, Any]] = [load(entry.id) for entry in GAMES if entry.ready]
-    replace(path, parcel.export(user_folder(), games).encode())
+    replace(path, parcel.export_parcel(user_folder(), games).encode())
     tell(msg(N_("Guardado en «{file}»."), file=str(path)))
     return 0
 
 
 def _import(path: Path, speaker: Language, ask: Callable[[str], str], tell: Callable[..., None]) -> int:
-    records = parcel.unpack(path, user_folder(), load)
-    wanted = [record for record in records if record.state == parcel.ADDED]
+    records = parcel.unpack_parcel(path, user_folder(), load)
+    wanted = [record for record in records if record.state == parcel.NEW]
     names = ", ".join(speaker.say(record.name) for record in wanted)
     if wanted:
         tell(count(NN_("Se añade {n}: {names}.", "Se añaden {n}: {names}."), len(wanted), names=names))
     for record in records:
         if record.state == parcel.DIFFERS:
             question = msg(N_("«{name}» está escrito de otra manera. ¿Se queda el mío (m) o el del archivo (t)? "), name=record.name)
-            while (answer := ask(speaker.say(question)).strip().lower()) not in ASKED:
+            while (answer := ask(speaker.say(question)).strip().lower()) not in IS_TAKEN:
                 tell(msg(N_("Se espera m o t.")))
-            if ASKED[answer]:
+            if IS_TAKEN[answer]:
                 wanted.append(record)
-    taken = parcel.take(user_folder(), load, wanted)
+    taken = parcel.take_records(user_folder(), load, wanted)
     tell(count(NN_("Hecho: {n} registro traído.", "Hecho: {n} registros traídos."), taken))
     return 0

@@ -6,44 +6,44 @@ from contextlib import suppress
 from pathlib import Path
 
 from puesto.core.messages import N_, msg
-from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, sheet, written
-from puesto.storage import typed
-from puesto.storage.keeping import NotWritten, put
+from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, paper_bytes, sheet
+from puesto.storage import typed_path
+from puesto.storage.keeping import NotWritten, write_paper
 from puesto.terminal.seat import Seat
 
 
-def export(seat: Seat, where: str) -> None:
+def export_diary(seat: Seat, where: str) -> None:
     """Write the diary to the file that was named, by its ending as HTML or Markdown; without a name, as HTML in this folder."""
-    _write(seat, where, diary(seat.session, seat.language, _name(seat)))
+    _write(seat, where, diary(seat.session, seat.language, _session_name(seat)))
 
 
-def lay_out(seat: Seat, where: str) -> None:
+def export_sheet(seat: Seat, where: str) -> None:
     """The same with the sheet to set the table up again by."""
     session = seat.session
-    _write(seat, where, sheet(session.view(), session.prompt, seat.language, session.name, _name(seat)))
+    _write(seat, where, sheet(session.view(), session.prompt, seat.language, session.name, _session_name(seat)))
 
 
-def farewell(seat: Seat) -> None:
+def offer_diary(seat: Seat) -> None:
     """The game is over: its diary can still be taken away."""
     seat.tell(msg(N_("e fichero.html: guardar el diario de la partida. Intro: terminar.")), "quiet")
     with suppress(EOFError, KeyboardInterrupt):
         command, _, where = seat.hear().partition(" ")
         if command == "e":
-            export(seat, where.strip())
+            export_diary(seat, where.strip())
 
 
-def _name(seat: Seat) -> str:
+def _session_name(seat: Seat) -> str:
     return str(seat.file.extra.get("name", "")) if seat.file is not None else ""
 
 
 def _write(seat: Seat, where: str, paper: Paper) -> None:
-    path = typed(where) if where else Path(file_name(paper, _name(seat), "html"))
+    path = typed_path(where) if where else Path(file_name(paper, _session_name(seat), "html"))
     form = form_of(path.name)
     if form not in FORMATS:
         seat.tell(msg(N_("El nombre tiene que acabar en {suffixes}; el PDF lo hace la ventana."), suffixes=tuple(SUFFIXES[form] for form in FORMATS)), "bad")
         return
     try:
-        put(path, written(paper, form))
+        write_paper(path, paper_bytes(paper, form))
     except NotWritten as problem:
         seat.tell(problem.message, "bad")
         return

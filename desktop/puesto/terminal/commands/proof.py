@@ -13,8 +13,8 @@ from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games import GAMES, load
 from puesto.language import Language, Namer, bare_name
 from puesto.packs import content_for
-from puesto.reference.proof import Proven, proof
-from puesto.terminal.paper import Paper
+from puesto.reference.proof import Proven, prove_all
+from puesto.terminal.paper import TextPaper
 
 AS_JSON = "--json"
 TICK, CROSS = "✓", "✗"
@@ -32,31 +32,31 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         return 2
     games: list[Game[Any, Any]] = [game for id in named or known if (game := load(id)).situations is not None]
     aloud = (lambda line: None) if AS_JSON in words else say
-    done = [(game, each_said(game, speaker, aloud, headed=len(games) > 1)) for game in games]
+    done = [(game, prove_aloud(game, speaker, aloud, headed=len(games) > 1)) for game in games]
     if AS_JSON in words:
-        say(json.dumps({game.id: [as_data(one, speaker) for one in found] for game, found in done}, ensure_ascii=False, indent=2))
+        say(json.dumps({game.id: [proof_as_data(one, speaker) for one in found] for game, found in done}, ensure_ascii=False, indent=2))
     return 0 if all(one.agrees for _, found in done for one in found) else 1
 
 
-def each_said(game: Game[Any, Any], speaker: Language, say: Callable[[str], None], *, headed: bool = False) -> list[Proven]:
+def prove_aloud(game: Game[Any, Any], speaker: Language, say: Callable[[str], None], *, headed: bool = False) -> list[Proven]:
     """Prove a game's situations one after another, saying what came of each as it comes, and how many agree; `headed` by the game's title."""
     content, _ = content_for(game)
-    paper, found = Paper.of(sys.stdout), list[Proven]()
+    paper, found = TextPaper.of(sys.stdout), list[Proven]()
     if headed:
         say(paper.ink(speaker.say(game.title), "title"))
-    for number, one in enumerate(proof(game, content), 1):
+    for number, one in enumerate(prove_all(game, content), 1):
         found.append(one)
-        for line in paper.wrap(f"{number:>3}. {headline(one, speaker)}", rest=DEEP):
+        for line in paper.wrap(f"{number:>3}. {proof_headline(one, speaker)}", rest=DEEP):
             say(paper.ink(line, "good" if one.agrees else "bad"))
-        for message in (*map(line_of, one.run.checks if one.run else ()), *(problem.message for problem in (*one.problems, *one.warnings))):
-            for line in paper.wrap(speaker.say(message, named_by(one)), DEEP):
+        for message in (*map(check_line, one.run.checks if one.run else ()), *(problem.message for problem in (*one.problems, *one.warnings))):
+            for line in paper.wrap(speaker.say(message, namer_of(one)), DEEP):
                 say(line)
     agree = sum(one.agrees for one in found)
     say(paper.ink(speaker.say(count(NN_("{agree} de {n} coincide.", "{agree} de {n} coinciden."), len(found), agree=agree)), "title"))
     return found
 
 
-def headline(one: Proven, speaker: Language) -> str:
+def proof_headline(one: Proven, speaker: Language) -> str:
     """A situation in a line: whether it agrees, in a mark and in words, its title and its rules."""
     title = one.situation.title if one.situation else Text(one.file.name, one.file.name)
     words = N_("{mark} coincide: {title} ({rules})") if one.agrees else N_("{mark} difiere: {title} ({rules})")
@@ -64,21 +64,21 @@ def headline(one: Proven, speaker: Language) -> str:
     return speaker.say(msg(words, mark=TICK if one.agrees else CROSS, title=title, rules=rules))
 
 
-def line_of(check: Checked) -> Message:
+def check_line(check: Checked) -> Message:
     """One thing that was to come of a situation, and what came, with its rule."""
     words = N_("{mark} {name}: {expected} → {found} ({rule})") if check.rule else N_("{mark} {name}: {expected} → {found}")
     mark = TICK if check.agrees else CROSS
     return msg(words, mark=mark, name=check.name, expected=check.expected, found=check.found, rule=check.rule)
 
 
-def named_by(one: Proven) -> Namer:
+def namer_of(one: Proven) -> Namer:
     """What the counters of a situation are called."""
     return one.run.session.name if one.run else bare_name
 
 
-def as_data(one: Proven, speaker: Language) -> dict[str, Any]:
+def proof_as_data(one: Proven, speaker: Language) -> dict[str, Any]:
     """What came of a situation, for programs; its words are in the language that was asked for."""
-    name = named_by(one)
+    name = namer_of(one)
     checks = one.run.checks if one.run else ()
     return {
         "file": one.file.name,

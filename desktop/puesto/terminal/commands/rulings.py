@@ -9,10 +9,10 @@ from puesto.core.session.journal import legible
 from puesto.terminal.seat import Seat
 
 
-def rulings(seat: Seat, rest: str) -> None:
+def tell_rulings(seat: Seat, rest: str) -> None:
     """Show the book; with words behind it, write them into it: `resoluciones 5.3 Por el puente, de uno en uno`."""
     if rest.strip():
-        _write(seat, rest)
+        _write_agreement(seat, rest)
     session, line = seat.session, seat.paper.wrap
     book = whole_game(session).book(session.state, session.content)
     seat.tell(msg(N_("Lecturas en vigor")), "title")
@@ -32,7 +32,7 @@ def rulings(seat: Seat, rest: str) -> None:
     seat.tell(msg(N_('resoluciones 5.3 texto: anotar un acuerdo. =ruta valor: cambiar lo resuelto; =ruta "": que se pregunte de nuevo.')), "quiet")
 
 
-def _write(seat: Seat, text: str) -> None:
+def _write_agreement(seat: Seat, text: str) -> None:
     """Write an agreement down; a number at its beginning is its rule's."""
     first, _, words = legible(" ".join(text.split())).partition(" ")
     rule = first if words and first[:1].isdigit() else ""

@@ -16,13 +16,13 @@ from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.problems import Problem
-from puesto.packs.situations import game_of, opened
+from puesto.packs.situations import game_of, open_situation
 from puesto.reference.proof import Proven, prove
-from puesto.storage import typed, user_folder
-from puesto.terminal.commands.proof import AS_JSON, as_data, line_of
-from puesto.terminal.paper import Paper
+from puesto.storage import typed_path, user_folder
+from puesto.terminal.commands.proof import AS_JSON, check_line, proof_as_data
+from puesto.terminal.paper import TextPaper
 
-AGREES, DIFFERS, BROKEN = 0, 1, 2
+AGREES, DIFFERS, CANNOT_RUN = 0, 1, 2
 """Exit status: everything came as it was to come; something did not; the file could not be run."""
 DEEPER = "  "
 
@@ -33,23 +33,23 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     named = [word for word in words if word != AS_JSON]
     if len(named) != 1 or named[0].startswith("-"):
         say(speaker.say(msg(N_("Se espera: {command} ARCHIVO [--json]"), command="puesto situation")))
-        return BROKEN
-    one = _proven(typed(named[0]))
+        return CANNOT_RUN
+    one = _prove_file(typed_path(named[0]))
     session = one.run.session if one.run else None
     if AS_JSON in words:
-        told = as_data(one, speaker) | (_course(session, speaker) if session else {})
+        told = proof_as_data(one, speaker) | (_course(session, speaker) if session else {})
         say(json.dumps(told, ensure_ascii=False, indent=2))
     elif session is not None:
-        _tell(one, session, speaker, say)
+        _tell_run(one, session, speaker, say)
     else:
         for problem in one.problems:
             say(speaker.say(problem.message))
-    return BROKEN if one.run is None else AGREES if one.run.agrees else DIFFERS
+    return CANNOT_RUN if one.run is None else AGREES if one.run.agrees else DIFFERS
 
 
-def _proven(path: Path) -> Proven:
+def _prove_file(path: Path) -> Proven:
     """The run of a file, or the problems that kept it from running."""
-    document = opened(path)
+    document = open_situation(path)
     named = game_of(document)
     known = {entry.id for entry in GAMES if entry.ready}
     game = load(named) if named in known else None
@@ -62,9 +62,9 @@ def _proven(path: Path) -> Proven:
     return prove(path, game, content)
 
 
-def _tell(one: Proven, session: Session[Any, Any], speaker: Language, say: Callable[[str], None]) -> None:
+def _tell_run(one: Proven, session: Session[Any, Any], speaker: Language, say: Callable[[str], None]) -> None:
     """Title, what the rules did with their sections, where it stopped, what was to come and what came."""
-    paper, situation = Paper.of(sys.stdout), one.situation
+    paper, situation = TextPaper.of(sys.stdout), one.situation
 
     def write(message: Sayable, ink: str = "plain", indent: str = "") -> None:
         for line in paper.wrap(speaker.say(message, session.name), indent, indent + DEEPER):
@@ -75,7 +75,7 @@ def _tell(one: Proven, session: Session[Any, Any], speaker: Language, say: Calla
     for line in session.log:
         said = msg(N_("{text} ({rule})"), text=line.message, rule=line.rule) if line.rule else line.message
         write(said, line.tone, DEEPER * (line.depth + 1))
-    asked = _asked(session)
+    asked = _questions(session)
     if asked:
         write(msg(N_("Preguntas:")), "heading")
     for prompt in asked:
@@ -83,12 +83,12 @@ def _tell(one: Proven, session: Session[Any, Any], speaker: Language, say: Calla
     if one.run.checks:
         write(msg(N_("Lo esperado y lo que ha salido:")), "heading")
     for check in one.run.checks:
-        write(line_of(check), "good" if check.agrees else "bad", DEEPER)
+        write(check_line(check), "good" if check.agrees else "bad", DEEPER)
     for problem in one.warnings:
         write(problem.message, "quiet")
 
 
-def _asked(session: Session[Any, Any]) -> list[Prompt[Any]]:
+def _questions(session: Session[Any, Any]) -> list[Prompt[Any]]:
     """The questions that were answered, and the one at which it stopped before it was settled."""
     asked = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
     prompt, ours = session.prompt, whole_game(session).situations
@@ -104,6 +104,6 @@ def _course(session: Session[Any, Any], speaker: Language) -> dict[str, Any]:
 
     return {
         "log": [{"text": say(line.message), "rule": line.rule, "depth": line.depth} for line in session.log],
-        "asked": [{"key": prompt.key, "subject": list(prompt.subject), "message": say(prompt.message), "rule": prompt.rule} for prompt in _asked(session)],
+        "asked": [{"key": prompt.key, "subject": list(prompt.subject), "message": say(prompt.message), "rule": prompt.rule} for prompt in _questions(session)],
         "step": session.steps[-1].name,
     }

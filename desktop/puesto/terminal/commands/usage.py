@@ -46,7 +46,7 @@ USAGES = {
 """Command -> how it is typed."""
 
 
-def told(command: str, called: str, speaker: Language) -> list[str]:
+def usage_lines(command: str, called: str, speaker: Language) -> list[str]:
     """The help of a command, line by line; `called` is what the program is called with here."""
     usage = USAGES[command]
 

@@ -17,15 +17,15 @@ from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.table import hexes
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.packs.situations import opened, shipped, situation
+from puesto.packs.situations import open_situation, read_situation, shipped_situations
 
 GAME = load("bear")
 CONTENT, _ = content_for(GAME)
-FILES = {file.stem: file for file in shipped(GAME)}
+FILES = {file.stem: file for file in shipped_situations(GAME)}
 
 
 def read(name: str):
-    record, problems = situation(opened(FILES[name]), GAME, CONTENT)
+    record, problems = read_situation(open_situation(FILES[name]), GAME, CONTENT)
     assert record is not None, problems
     return record
 
@@ -91,7 +91,7 @@ def test_a_situation_that_expects_nothing_asks_what_the_ai_decided() -> None:
 
 def test_a_run_that_stops_at_a_question_asks_nothing_that_it_does_not_know(tmp_path: Path) -> None:
     file = shutil.copy(FILES["22-no-line-of-sight"], tmp_path / "open.yaml")
-    record, _ = situation(opened(Path(file)), GAME, CONTENT)
+    record, _ = read_situation(open_situation(Path(file)), GAME, CONTENT)
     assert record is not None
     left_open = replace(record, asks=True, pairs=(), expect=Expect())
     assert asked(left_open).questions == ()

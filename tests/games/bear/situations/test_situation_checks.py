@@ -7,7 +7,7 @@ import pytest
 from puesto.core.study.trial_run import begin_situation
 from puesto.games.bear.situations.situation_checks import MOST_COUNTERS, MOST_TOLD
 from puesto.language import Language
-from puesto.packs.situations import opened, situation, write
+from puesto.packs.situations import open_situation, read_situation, write_situation
 from tests.games.bear.situations.test_situations import A_SHOT, CONTENT, GAME, KEPT, read
 
 CARD = 'card: "99"\n'
@@ -74,7 +74,7 @@ def test_a_contradiction_names_who_it_is_about_in_both_languages(tmp_path):
     text = A_SHOT.replace(CARD, ENDS.format("hex: F07, distances: {u: 5}"))
     file = tmp_path / "mine.yaml"
     file.write_text(text, "utf-8")
-    _, (problem,) = situation(opened(file), GAME, CONTENT)
+    _, (problem,) = read_situation(open_situation(file), GAME, CONTENT)
     assert Language("es").say(problem.message) == "mine.yaml:10: moves.1.ends.1.distances: a en F07: la distancia a u es 1, no 5."
     assert Language("en").say(problem.message) == "mine.yaml:10: moves.1.ends.1.distances: a in F07: the distance to u is 1, not 5."
 
@@ -85,8 +85,8 @@ def test_a_unit_that_was_hidden_by_hand_is_taken_with_what_was_given_of_it(tmp_p
     session = begin_situation(GAME, CONTENT, record)
     session.override("counters.u.hidden", True)
     file = tmp_path / "kept.yaml"
-    write(file, GAME, GAME.situations.capture(session, "kept", KEPT))
-    kept, problems = situation(opened(file), GAME, CONTENT)
+    write_situation(file, GAME, GAME.situations.capture(session, "kept", KEPT))
+    kept, problems = read_situation(open_situation(file), GAME, CONTENT)
     assert kept is not None, problems
     other = begin_situation(GAME, CONTENT, kept)
     assert (other.prompt, other.state.sights) == (session.prompt, session.state.sights)

@@ -27,7 +27,7 @@ from puesto.games.bear.situations.situations import Moves, Pair, Placed, Situati
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.packs.situations import opened, shipped, situation, told, write
+from puesto.packs.situations import open_situation, read_situation, shipped_situations, situation_from_data, write_situation
 from puesto.resources import resource
 from puesto.storage.summary import read_info, write_summary
 from tests.games.bear.positions import A_SHOT
@@ -41,7 +41,7 @@ def read(tmp_path: Path, text: str) -> tuple[Situation | None, list[str]]:
     """The situation in a text, and its problems as they are printed."""
     file = tmp_path / "mine.yaml"
     file.write_text(text, "utf-8")
-    record, problems = situation(opened(file), GAME, CONTENT)
+    record, problems = read_situation(open_situation(file), GAME, CONTENT)
     return record, [Language("en").say(problem.message) for problem in problems]
 
 
@@ -167,7 +167,7 @@ ODD: tuple[Any, ...] = (None, "", 0, -1, 99, "x", "a", "Z99", "?", [], {}, True,
 
 def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
     random = Random(5)
-    whole = [yaml_fields(file.read_text("utf-8")) for file in shipped(GAME)]
+    whole = [yaml_fields(file.read_text("utf-8")) for file in shipped_situations(GAME)]
     for _ in range(250):
         data = deepcopy(random.choice(whole))
         *way, last = random.choice([*places(data)])
@@ -178,7 +178,7 @@ def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
             del spoilt[last]
         else:
             spoilt[last] = random.choice(ODD)
-        record, problems = told(data, GAME, CONTENT)
+        record, problems = situation_from_data(data, GAME, CONTENT)
         assert (record is None) == bool(problems)
         if record is not None:
             with suppress(Refused):
@@ -191,8 +191,8 @@ def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
 def again(tmp_path: Path, session: Session[Any, Any]) -> Session[Any, Any]:
     """The session that begins at the situation which was taken, written and read."""
     file = tmp_path / "kept.yaml"
-    write(file, GAME, GAME.situations.capture(session, "kept", KEPT))
-    record, problems = situation(opened(file), GAME, CONTENT)
+    write_situation(file, GAME, GAME.situations.capture(session, "kept", KEPT))
+    record, problems = read_situation(open_situation(file), GAME, CONTENT)
     assert record is not None, problems
     return begin_situation(GAME, CONTENT, record)
 
@@ -232,7 +232,7 @@ def test_what_was_set_by_hand_is_taken_too(tmp_path):
 
 @pytest.mark.parametrize("more", ["", "mission: mission-1\n"])
 def test_a_session_that_began_in_a_situation_is_saved_loaded_and_listed_under_its_title(tmp_path, more):
-    record, _ = told({"id": "a-shot", "title": {"es": "Un disparo", "en": "A shot"}} | yaml_fields(A_SHOT + more), GAME, CONTENT)
+    record, _ = situation_from_data({"id": "a-shot", "title": {"es": "Un disparo", "en": "A shot"}} | yaml_fields(A_SHOT + more), GAME, CONTENT)
     assert record is not None
     session = begin_situation(GAME, CONTENT, record)
     session.answer((6, 3))
@@ -248,9 +248,9 @@ def test_a_session_that_began_in_a_situation_is_saved_loaded_and_listed_under_it
 
 def yaml_fields(text: str) -> dict[str, Any]:
     """The fields of a situation's text."""
-    from puesto.packs.strict import parse
+    from puesto.packs.strict import parse_document
 
-    data = dict(parse(text, "mine.yaml").data)
+    data = dict(parse_document(text, "mine.yaml").data)
     del data["situation"]
     return data
 

@@ -16,17 +16,17 @@ from puesto.core.session.session import Refused, Session
 from puesto.core.study.trial_run import begin_situation
 from puesto.games.bear.views.contradictions import contradictions
 from puesto.packs import content_for
-from puesto.packs.situations import opened, shipped, situation
+from puesto.packs.situations import open_situation, read_situation, shipped_situations
 from tests.helpers import answer_at_random
 
 GAME = games.load("bear")
 CONTENT, _ = content_for(GAME)
-FILES = shipped(GAME)
+FILES = shipped_situations(GAME)
 
 
 def begun(file: Any) -> Session[Any, Any]:
     """A session where a shipped situation stands."""
-    record, problems = situation(opened(file), GAME, CONTENT)
+    record, problems = read_situation(open_situation(file), GAME, CONTENT)
     assert record is not None, problems
     return begin_situation(GAME, CONTENT, record)
 

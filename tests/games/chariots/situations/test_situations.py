@@ -19,12 +19,12 @@ from puesto.games.chariots.situations.situations import Situation
 from puesto.games.chariots.table.state import BattleTable
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.packs.situations import shipped, situation, text, told
+from puesto.packs.situations import read_situation, shipped_situations, situation_from_data, situation_text
 from puesto.packs.strict import Document
 from puesto.reference.proof import Proven, prove
 from tests import helpers
 
-FILES = shipped(GAME)
+FILES = shipped_situations(GAME)
 CONTENT, _ = content_for(GAME)
 each = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
@@ -116,8 +116,8 @@ def test_a_session_that_began_as_a_situation_can_be_taken_too():
 
 def read_back(record: Any) -> Situation:
     """The situation as its file gives it back."""
-    data = yaml.safe_load(text(GAME, record))
-    found, problems = situation(Document("mine.yaml", data), GAME, CONTENT)
+    data = yaml.safe_load(situation_text(GAME, record))
+    found, problems = read_situation(Document("mine.yaml", data), GAME, CONTENT)
     assert isinstance(found, Situation) and not problems
     return found
 
@@ -150,11 +150,11 @@ def fields(**more: object) -> dict[str, object]:
     ],
 )
 def test_what_nothing_has_is_told_with_its_place(more: dict[str, object], path: tuple):
-    record, problems = told(fields(**more), GAME, CONTENT)
+    record, problems = situation_from_data(fields(**more), GAME, CONTENT)
     assert record is None and [problem.path for problem in problems] == [path]
 
 
 def test_what_fits_is_a_situation():
-    record, problems = told(fields(), GAME, CONTENT)
+    record, problems = situation_from_data(fields(), GAME, CONTENT)
     assert record is not None and not problems
     assert begin_situation(GAME, CONTENT, record).prompt.key == "act.who"

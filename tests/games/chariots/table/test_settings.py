@@ -15,7 +15,7 @@ from puesto.games.chariots.situations.situations import Situation
 from puesto.games.chariots.table import settings
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.packs import content_for
-from puesto.packs.situations import told
+from puesto.packs.situations import situation_from_data
 from tests import helpers
 
 CONTENT, _ = content_for(GAME)
@@ -25,7 +25,7 @@ ARMIES = [{"id": side, "name": {"es": side, "en": side}, "rout_level": 20} for s
 def played(reading: str, value: str, **fields: Any) -> Session[Any, Any]:
     """A small table that reads one rule in this way, run to its end."""
     lay = {"id": "mine", "title": {"es": "Una", "en": "One"}, "armies": ARMIES, "settings": {reading: value}, "active": "north"} | fields
-    found, problems = told({key: value for key, value in lay.items() if value is not None}, GAME, CONTENT)
+    found, problems = situation_from_data({key: value for key, value in lay.items() if value is not None}, GAME, CONTENT)
     assert isinstance(found, Situation), [str(problem) for problem in problems]
     return run_situation(GAME, CONTENT, found, Dice(1).answer).session
 

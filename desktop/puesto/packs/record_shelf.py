@@ -14,7 +14,7 @@ from puesto.packs.structure import structure
 
 
 @dataclass(frozen=True)
-class Row:
+class RecordRow:
     """A record as one file has it."""
 
     document: Document
@@ -36,14 +36,14 @@ class Row:
 
 
 @dataclass
-class Shelf:
+class RecordShelf:
     """Records by section and key. A row of a higher layer lays its fields over those of a lower one; a row that is wrong is left out."""
 
     layout: Layout
     problems: list[Problem] = field(default_factory=list)
     documents: list[Document] = field(default_factory=list)
-    rows: dict[tuple[str, str], list[Row]] = field(default_factory=dict)
-    used: dict[tuple[str, str], list[Row]] = field(default_factory=dict)
+    rows: dict[tuple[str, str], list[RecordRow]] = field(default_factory=dict)
+    used: dict[tuple[str, str], list[RecordRow]] = field(default_factory=dict)
     """The rows of each record that came out, lowest layer first."""
 
     def add(self, document: Document, layer: int) -> None:
@@ -106,13 +106,13 @@ class Shelf:
         rows = self.rows.setdefault((section.name, key), [])
         first = next((row for row in rows if row.layer == layer), None)
         if first is None:
-            rows.append(Row(document, path, fields, layer))
+            rows.append(RecordRow(document, path, fields, layer))
         else:
             what = msg(N_("{key} ya está en {file}, línea {first}"), key=key, file=first.document.file, first=first.line((section.id,)))
             self.problems.append(Problem(document.file, document.line((*path, section.id)), (section.name, key, section.id), "repeated_record", what))
         return key
 
-    def _findings(self, row: Row, name: str, key: str, findings: list[Finding]) -> None:
+    def _findings(self, row: RecordRow, name: str, key: str, findings: list[Finding]) -> None:
         for finding in findings:
             self.problems.append(Problem(row.document.file, row.line(finding.path), (name, key, *finding.path), finding.code, finding.what))
 

@@ -7,37 +7,37 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from unicodedata import normalize
 
-from puesto.language import folded
+from puesto.language import fold
 
 Words = tuple[str, ...]
 
 
-def words(text: str) -> Words:
+def bare_words(text: str) -> Words:
     """The words of a name, bare: `Líder (CG)` is `lider`, `cg`."""
-    return tuple(re.findall(r"[^\W_]+", folded(normalize("NFKC", text.casefold()))))
+    return tuple(re.findall(r"[^\W_]+", fold(normalize("NFKC", text.casefold()))))
 
 
-def meant(text: str, names: Mapping[str, str]) -> list[str]:
+def find_codes(text: str, names: Mapping[str, str]) -> list[str]:
     """The codes, of `names` by their codes, that a text may stand for: one where it is clear, none where it means nothing.
 
     A code and a whole name are always clear; else a few words of the name, or how they begin, in its order. Those that begin with
     the first of them go before those that have it somewhere.
     """
-    asked = words(text)
+    asked = bare_words(text)
     if text in names or not asked:
         return [text] if text in names else []
-    called = {code: words(name) for code, name in names.items()}
-    whole = [code for code, name in called.items() if asked in (name, words(code))]
-    begun = [code for code, name in called.items() if name and name[0].startswith(asked[0]) and _within(asked, name)]
-    return whole or begun or [code for code, name in called.items() if _within(asked, name)]
+    called = {code: bare_words(name) for code, name in names.items()}
+    whole = [code for code, name in called.items() if asked in (name, bare_words(code))]
+    begun = [code for code, name in called.items() if name and name[0].startswith(asked[0]) and _are_within(asked, name)]
+    return whole or begun or [code for code, name in called.items() if _are_within(asked, name)]
 
 
-def short(code: str, names: Mapping[str, str]) -> str:
+def shortest_name(code: str, names: Mapping[str, str]) -> str:
     """The fewest words of its name, from the first on, by which something is clear: `lider-atacante`; else its code."""
-    own = [word for word in dict.fromkeys(words(names[code])) if len(word) >= LEAST]
+    own = [word for word in dict.fromkeys(bare_words(names[code])) if len(word) >= LEAST]
     for many in range(LONGEST):
         for more in combinations(own[1:], many):
-            if meant(key := "-".join((*own[:1], *more)), names) == [code]:
+            if find_codes(key := "-".join((*own[:1], *more)), names) == [code]:
                 return key
     return code
 
@@ -46,7 +46,7 @@ LEAST, LONGEST = 4, 3
 """Letters of a word that is worth typing, and how many words are."""
 
 
-def _within(asked: Sequence[str], name: Sequence[str]) -> bool:
+def _are_within(asked: Sequence[str], name: Sequence[str]) -> bool:
     """Whether words, or what they begin with, follow each other in a name."""
     left = iter(name)
     return all(any(word.startswith(one) for word in left) for one in asked)
