@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from puesto.core.messages import Sayable
 
-SPOKEN = ("guide", "layer", "proof", "situation")
+WITHOUT_WINDOW = ("guide", "layer", "proof", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
@@ -39,8 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from puesto.protocol import serve
 
         return serve()
-    if given and given[0] in SPOKEN:
-        return _spoken(given[0], _words(given), _language(given))
+    if given and given[0] in WITHOUT_WINDOW:
+        return _run_command(given[0], _words(given), _language(given))
     if not given:  # what is started most often waits for no help texts
         return _window("window", None)
     reader = parser(_language(given))
@@ -130,7 +130,7 @@ def _terminal(options: Namespace) -> int:
     return play(Wish(options.game, options.scenario, language, options.seed, options.resume))
 
 
-def _spoken(command: str, words: list[str], language: str) -> int:
+def _run_command(command: str, words: list[str], language: str) -> int:
     """A command that says what it finds; what is missing of the program is said first."""
     _warn(language)
     from puesto.terminal.commands.usage import HELP

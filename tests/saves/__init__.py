@@ -1,0 +1,1 @@
+"""One real save of every release, opened by every later one."""

@@ -150,7 +150,7 @@ def test_a_chosen_folder_is_remembered_until_the_usual_one_is_chosen_again(monke
     assert data_folder() == tmp_path / "stick"
     assert folders.move_to(usual)
     monkeypatch.setattr(folders, "_elsewhere", None)
-    assert data_folder() == usual and not (tmp_path / folders.CHOSEN).exists()
+    assert data_folder() == usual and not (tmp_path / folders.CHOICE_NOTE).exists()
 
 
 def test_a_chosen_folder_goes_before_the_variable_for_this_sitting_only(own_home, tmp_path, monkeypatch):

@@ -283,7 +283,7 @@ class SessionFile:
         self._make_folder()
         self._own()
         if self._owes_copy and os.path.exists(self.path):
-            backup(self.path)
+            make_backup(self.path)
         self._owes_copy = False
         data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra)).encode("utf-8", "replace")
         self._drop()

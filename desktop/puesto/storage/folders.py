@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HOME = "PUESTO_HOME"
 """The variable with the folder of everything."""
-CHOSEN = ".puesto-folder"
+CHOICE_NOTE = ".puesto-folder"
 """The file in the player's home that holds the path of the folder they have chosen, where it is not the usual one."""
 SUFFIX = ".partida"
 """How the file of a session ends: a suffix of our own, which a system can be told to open with us."""
@@ -71,7 +71,7 @@ def move_to(folder: Path) -> bool:
     if os.environ.get(HOME):
         return False
     try:
-        note = Path.home() / CHOSEN
+        note = Path.home() / CHOICE_NOTE
         if folder == usual_folder():
             note.unlink(missing_ok=True)
         else:
@@ -92,7 +92,7 @@ def moved_folder() -> Path | None:
 def _chosen_folder() -> Path | None:
     """The folder that was chosen in an earlier sitting."""
     try:
-        text = (Path.home() / CHOSEN).read_text(encoding="utf-8").strip()
+        text = (Path.home() / CHOICE_NOTE).read_text(encoding="utf-8").strip()
     except (OSError, ValueError, RuntimeError):
         return None
     return Path(text) if os.path.isabs(text) else None

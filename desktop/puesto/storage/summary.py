@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".summary.json"
 DEEPEST = 8
-_KNOWN: dict[Path, tuple[Any, SessionInfo | None]] = {}
+_INFOS: dict[Path, tuple[Any, SessionInfo | None]] = {}
 
 
 @dataclass(frozen=True)
@@ -110,9 +110,9 @@ def read_info(save: Path) -> SessionInfo | None:
     What was read before is remembered for as long as neither file changes: a hundred headers are read once.
     """
     state = (_state(save), _state(summary_path(save)))
-    known = _KNOWN.get(save)
+    known = _INFOS.get(save)
     if known is None or known[0] != state or state[0] is None:
-        known = _KNOWN[save] = (state, _read(save))
+        known = _INFOS[save] = (state, _read(save))
     return known[1]
 
 

@@ -28,7 +28,7 @@ def correct(seat: Seat, which: str) -> None:
     """Correct an earlier answer: which one, the new answer, what would change on the table, and what to do about it."""
     entries = seat.session.entries
     known = (index for index in range(len(entries) - 1, -1, -1) if entries[index].kind == "answer" and entries[index].prompt is not None)
-    found = sorted(islice(known, SHOWN))
+    found = sorted(islice(known, MOST_SHOWN))
     if not found:
         seat.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
         return

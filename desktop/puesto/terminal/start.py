@@ -28,7 +28,7 @@ from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from puesto.terminal.printing import let_go, use_utf8
 
-LINKED = "campaign:"
+CAMPAIGN_MARK = "campaign:"
 """Before the id of a campaign, where it stands among the scenarios."""
 
 
@@ -131,10 +131,10 @@ class Doorman:
             raise Leave(msg(N_("Este juego no tiene ningún escenario que se pueda empezar.")))
         sheets = {id: record_sheet(game, content, id) for id in game.campaigns.ids(content)} if game.campaigns is not None else {}
         offered = [Option(scenario.id, scenario.title, scenario.summary) for scenario in scenarios]
-        offered += [Option(f"{LINKED}{id}", msg(N_("Campaña: {title}"), title=sheet.title), sheet.summary) for id, sheet in sheets.items()]
+        offered += [Option(f"{CAMPAIGN_MARK}{id}", msg(N_("Campaña: {title}"), title=sheet.title), sheet.summary) for id, sheet in sheets.items()]
         chosen, belongs = self._one(game.title, tuple(offered)), dict[str, str]()
-        if chosen.startswith(LINKED):
-            chosen, belongs = self._stage(game, content, sheets[chosen.removeprefix(LINKED)])
+        if chosen.startswith(CAMPAIGN_MARK):
+            chosen, belongs = self._stage(game, content, sheets[chosen.removeprefix(CAMPAIGN_MARK)])
         return next(scenario for scenario in scenarios if scenario.id == chosen), belongs
 
     def _stage(self, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> tuple[str, dict[str, str]]:

@@ -1,0 +1,1 @@
+"""Chariots of Fire: its rules, chapter by chapter, and whole battles."""

@@ -1,0 +1,107 @@
+"""What the tests of the house measure in the source: rooms, names, first sentences of docstrings, long lines.
+
+`python -m tests.house` writes `long_lines.txt` anew: the files that still have lines of more than 120 columns.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from tests import ROOT
+
+SOURCE = ROOT / "desktop" / "puesto"
+TESTS = ROOT / "tests"
+PACKAGING = ROOT / "packaging"
+COLUMNS, SENTENCE = 120, 100
+"""The longest line, and the longest first sentence of a docstring."""
+LONG_LINES = TESTS / "long_lines.txt"
+IRREGULAR = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        able asked begun bent born borne bought bound broken brought built burnt caught chosen dealt done drawn driven eaten fallen
+        forbidden forgotten fought found frozen given gone grown heard held hidden hung kept known laid learnt lent lost made meant
+        met paid ridden risen said seen sent shaken shown slain sold sought spent spoken stolen stood struck stuck sung sunk swung
+        taken taught thrown told torn undone withdrawn woken won worn woven written
+        """,
+    )
+)
+NOT_PARTICIPLES = frozenset(("bed", "breed", "exceed", "feed", "hundred", "indeed", "need", "proceed", "red", "reed", "seed", "shed", "speed", "weed"))
+CONSTANTS = frozenset(("asked", "given", "known", "made", "named", "said", "shown", "taken", "told", "typed", "written"))
+"""What no constant is called: it does not say of what. `WOUNDED` and `HIDDEN` are states of pieces, and do."""
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def named(path: Path) -> str:
+    """A path as a problem names it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def modules(*folders: Path) -> list[Path]:
+    """Every Python file below some folders."""
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))
+
+
+def rooms(*folders: Path) -> dict[Path, list[Path]]:
+    """Every folder that holds modules, and they, without its `__init__`."""
+    found: dict[Path, list[Path]] = defaultdict(list)
+    for path in modules(*folders):
+        found[path.parent] += [path] if path.name != "__init__.py" else []
+    return dict(found)
+
+
+def package(path: Path) -> str:
+    """The package that a module belongs to: the first room below the house; of the games, and of their tests, each."""
+    top = SOURCE if path.is_relative_to(SOURCE) else TESTS
+    parts = path.relative_to(top).parts[:-1]
+    return "/".join((top.name, *parts[: 2 if parts[:1] == ("games",) else 1]))
+
+
+def definitions(path: Path) -> Iterator[tuple[str, ast.stmt]]:
+    """The functions, classes and constants of a module, by name."""
+    for node in tree(path).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name, node
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                yield from ((one.id, node) for one in ast.walk(target) if isinstance(one, ast.Name))
+
+
+def is_bare_participle(name: str, node: ast.stmt) -> bool:
+    """Whether a function is called by a participle and nothing else, or a constant by one that does not say of what."""
+    word = name.strip("_").lower()
+    if isinstance(node, ast.ClassDef) or not word.isalpha():
+        return False
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return word in CONSTANTS
+    return word in IRREGULAR or (word.endswith("ed") and word not in NOT_PARTICIPLES)
+
+
+def first_sentences(paths: Iterable[Path]) -> Iterator[str]:
+    """The first sentence of every docstring of modules, classes and functions."""
+    for path in paths:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                if text := ast.get_docstring(node):
+                    paragraph = " ".join(text.split("\n\n")[0].split())
+                    sentence = re.match(r".*?[.!?](?=\s|$)", paragraph)
+                    yield sentence[0] if sentence else paragraph
+
+
+def with_long_lines(paths: Iterable[Path]) -> list[str]:
+    """The files that have a line of more than 120 columns."""
+    return [named(path) for path in paths if any(len(line) > COLUMNS for line in path.read_text(encoding="utf-8").splitlines())]
+
+
+if __name__ == "__main__":
+    LONG_LINES.write_text("\n".join(with_long_lines(modules(SOURCE, TESTS, PACKAGING))) + "\n", encoding="utf-8")
