@@ -9,6 +9,7 @@ import sys
 
 from dev_checks import check_everything
 from dev_ready import CHECKING, FREEZING, OFFSCREEN, PYTHON, ROOT, SCREEN_READER, VIRTUAL_SCREEN, WINDOW, NotReady, patient_console, ready, say
+from dev_rule import find_rule
 
 HERE = "py packaging\\dev.py" if os.name == "nt" else "python3 packaging/dev.py"
 ABOUT = f"""\
@@ -24,6 +25,7 @@ examples:
   {HERE} test --deep              the long random plays as well
   {HERE} test -k usage -x         hand arguments on to pytest
   {HERE} bench first_paint        one of the benches
+  {HERE} rule chariots 8.15       where the code of a section of a rulebook is
   {HERE} build                    make what is installed on this system, in dist
   {HERE} release --check          say what stands in the way of a release
 """
@@ -44,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
         ("terminal", "play in the terminal, without a window"),
         ("test", "run lint, types, import contracts, catalogues, a real window and the tests; --deep adds the long ones"),
         ("bench", "measure what has a number to hold; names of benches may follow"),
+        ("rule", "say where the code of a section of a rulebook is: a game, and the section's number or words of its heading"),
         ("build", "make what is installed on this system; --verify also runs it"),
         ("release", "with --check, say everything that stands in the way of a release"),
     ):
@@ -65,6 +68,8 @@ def main(arguments: list[str]) -> int:
     asks = arguments[:1] in ([name] for name in OWN_HELP) and arguments[1:2] in (["-h"], ["--help"])
     command = str(parser().parse_args(arguments[: 2 if asks else 1]).command)
     rest = arguments[1:]
+    if command == "rule":
+        return find_rule(rest)
     linux = {
         "play": {**OFFSCREEN, **WINDOW},
         "terminal": {},
