@@ -14,7 +14,7 @@ from puesto.games.bear.printed.records import Content, Kind
 from puesto.games.bear.situations import situations
 from puesto.games.bear.situations.situations import Pair, Placed, Situation
 from puesto.games.bear.table.given_facts import Sight
-from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 from puesto.games.bear.turn import ai_turn
 from puesto.packs import content_for
 from tests.bench.rows import Row, median, quantile
@@ -53,7 +53,7 @@ def sight(random: Random) -> Sight:
     return Sight(distance=away, seen=seen, in_arc=in_arc, flank=flank, in_zone=seen and not flank and away <= 6)
 
 
-def decide(t: Table) -> tuple[float, str]:
+def decide(t: MissionTable) -> tuple[float, str]:
     """The milliseconds of a decision and the prompt it ends at; a die that decides a tie is part of it."""
     answer: Any = None
     start, run = time.process_time(), ai_turn.orders(t)
@@ -80,7 +80,7 @@ def main() -> list[Row]:
             situation = position(content, Random(seed), side)
             runs = []
             for _ in range(RUNS):
-                running, state = situations.stand(situation, content)
+                running, state = situations.set_up_situation(situation, content)
                 runs.append(decide(at_the_table(state, running)))
             taken, end = min(runs)
             times.append(taken)

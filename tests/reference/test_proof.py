@@ -18,7 +18,7 @@ from puesto.core.values import fields, replace
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.records import Action
 from puesto.games.bear.situations.expectations import Expect
-from puesto.games.bear.situations.outcome import Came
+from puesto.games.bear.situations.outcome import Outcome
 from puesto.games.bear.table import hexes
 from puesto.language import Language
 from puesto.packs import content_for
@@ -117,7 +117,7 @@ def wrongs(one: Proven) -> Iterator[tuple[str, Any]]:
             yield name, value
         elif name == "target" and value:
             # a move may lead toward several at the same distance
-            yield name, next(id for id in ids if id not in Came(one.run.session).order["targets"])
+            yield name, next(id for id in ids if id not in Outcome(one.run.session).order["targets"])
         elif isinstance(value, dict):
             yield from ((f"{name}.{key}", {key: changed(name, inner, ids)}) for key, inner in value.items())
         elif value is not None and value not in ("", ()):

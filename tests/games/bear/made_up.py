@@ -28,7 +28,7 @@ from puesto.games.bear.printed.records import (
     UnitType,
     Usage,
 )
-from puesto.games.bear.table.state import AI, PLAYER, Counter, Sees, State, Table, pair
+from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, Sees, State, pair
 
 RIFLES = UnitType("rifles", Text("Rifles", "Rifles"), "german", Kind.FOOT, "rifles", 3, 1, 3, 0, 6, 12, 11)
 SMG = replace(RIFLES, id="smg", name=Text("SMG", "SMG"), red=4, range=3)
@@ -91,7 +91,7 @@ def table(
     mission: Mapping[str, Any] | None = None,
     sees: Mapping[tuple[str, str], Sees] | None = None,
     state: Mapping[str, Any] | None = None,
-) -> Table:
+) -> MissionTable:
     """A table in the middle of the AI's turn. Everybody sees everybody from the front unless `sees` says otherwise."""
     types = {kind.id: kind for _, kind in counters}
     pieces = {counter.id: counter for counter, _ in counters}

@@ -8,7 +8,7 @@ from puesto import games
 from puesto.core.decks import Deck
 from puesto.core.prompts import Ask, AskMany, Direct
 from puesto.core.session.session import Session
-from puesto.games.bear.printed.settings import whole
+from puesto.games.bear.printed.settings import with_defaults
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table.state import AI, PLAYER, Sees, State, pair
 from puesto.games.bear.turn import setup
@@ -21,7 +21,7 @@ CONTENT, _ = content_for(GAME)
 def blind(**settings: str) -> State:
     """Mission 1 in the AI's turn: who sees whom is known, no hex is."""
     mission = CONTENT.missions["mission-1"]
-    state: State = setup.new(CONTENT, mission.id, whole(mission, settings))
+    state: State = setup.new_state(CONTENT, mission.id, with_defaults(mission, settings))
     state.step, state.side, state.turn = sequence.ORDERS, AI, 2
     for counter in state.counters.values():
         counter.hex = ""

@@ -10,7 +10,7 @@ from random import Random
 from puesto.core.messages import Text
 from puesto.core.prompts import Family, Note
 from puesto.games.bear.printed.records import Content, Kind
-from puesto.games.bear.situations.situations import Placed, Situation, stand
+from puesto.games.bear.situations.situations import Placed, Situation, set_up_situation
 from puesto.games.bear.table.state import AI, PLAYER, Sees, State, pair
 from puesto.games.bear.turn import steps
 from tests.games.bear.scripted import Decision, Player
@@ -49,7 +49,7 @@ def position(content: Content, random: Random, reticent: float = 0.0) -> tuple[S
         just_acted=(random.choice(units),),
         control={"I07": random.choice((AI, PLAYER))},
     )
-    running, state = stand(situation, content)
+    running, state = set_up_situation(situation, content)
     player = Player(running, state, random, reticent)
     for one in placed:
         known = state.counters[one.id]
@@ -72,7 +72,7 @@ def counter(content: Content, random: Random, side: str, number: int, hex: str) 
 def decision(content: Content, seed: int, reticent: float = 0.0) -> Decision:
     """What the AI asks to carry out the order card of a random position, until it is carried out or nobody can."""
     state, running, player = position(content, Random(seed), reticent)
-    found, run, reply = Decision(), steps.run(state, running), None
+    found, run, reply = Decision(), steps.run_step(state, running), None
     while True:
         try:
             prompt = run.send(reply)

@@ -12,12 +12,12 @@ from puesto.chance import Dice
 from puesto.core.messages import Ref
 from puesto.core.prompts import Contact, Family, Note, Prompt
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.board_memory import ai_aims, range_at, reach, unit_aims
+from puesto.games.bear.board.board_memory import ai_aims, normal_range, range_at, unit_aims
 from puesto.games.bear.board.interview import components
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
-from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
 from puesto.games.bear.turn import setup, steps
 
 ACTIONS = ("fire", "fire", "fire", "move", "move", "pivot", "rally", "delay", "pass")
@@ -82,7 +82,7 @@ class Player:
     random: Random
     reticent: float = 0.0
     board: Board = field(init=False)
-    table: Table = field(init=False)
+    table: MissionTable = field(init=False)
     dice: Dice = field(init=False)
     doing: str = ""
 
@@ -215,7 +215,7 @@ class Player:
         if name == "outside":
             return tuple(value for value in options if not ai_aims(self.levels(value)))
         if name == "zone":
-            return tuple(value for value in options if unit_aims(self.levels(value)) and self.away(value) <= reach(self.table, value.split("|")[1]))
+            return tuple(value for value in options if unit_aims(self.levels(value)) and self.away(value) <= normal_range(self.table, value.split("|")[1]))
         if name == "within":
             limit = dict(prompt.message.params)["hexes"]
             assert isinstance(limit, int)
@@ -281,13 +281,13 @@ class Decision:
 def mission(content: Content, seed: int, scenario: str = "mission-1", reticent: float = 0.0, most: int = 4000) -> tuple[State, list[Decision]]:
     """Play a mission to its end; returns the final state and the questions of every AI decision."""
     random = Random(seed)
-    state = setup.new(content, scenario, {})
+    state = setup.new_state(content, scenario, {})
     player, decisions, answers = Player(content, state, random, reticent), list[Decision](), 0
     while state.step != "over" and answers < most:
         if state.step == "orders":
             decisions.append(Decision())
         deciding = decisions[-1] if state.step == "orders" else None
-        run, reply = steps.run(state, content), None
+        run, reply = steps.run_step(state, content), None
         while True:
             try:
                 prompt = run.send(reply)

@@ -26,7 +26,7 @@ def ambush() -> Content:
     content, problems = content_for(GAME)
     assert problems == []
     made = with_ambush(content)
-    assert list(packs.check(made)) == []
+    assert list(packs.check_content(made)) == []
     return made
 
 

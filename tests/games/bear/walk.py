@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.decks import Deck
 from puesto.core.messages import Text
 from puesto.games.bear.printed.records import Action, ActionCard, Advance, Box, Colour, Event, EventKind, Order, OrderCard, Usage
-from puesto.games.bear.table.state import PLAYER, Table
+from puesto.games.bear.table.state import PLAYER, MissionTable
 from puesto.games.bear.turn import steps
 from tests.games.bear.made_up import ai, table, unit
 
@@ -17,12 +17,12 @@ from .driver import Answer, Run, answer_of, play
 NO_EVENT = Event(EventKind.BY_HAND, Text("", ""), Text("", ""))
 
 
-def walk(t: Table, answers: Mapping[str, Answer], until: str | Callable[[Table], bool] = "", most: int = 30) -> Run:
+def walk(t: MissionTable, answers: Mapping[str, Answer], until: str | Callable[[MissionTable], bool] = "", most: int = 30) -> Run:
     """Run one step, or steps until the state's step is `until` (or `until` holds), with answers by key shared over all of them."""
     queues = {key: list(value) for key, value in answers.items() if isinstance(value, list)}
     whole = Run()
     for _ in range(most):
-        run = play(steps.step(t), lambda prompt: answer_of(prompt, answers, queues))
+        run = play(steps.run_and_settle(t), lambda prompt: answer_of(prompt, answers, queues))
         whole.notes += run.notes
         whole.prompts += run.prompts
         if not until or t.state.step == "over" or (until(t) if callable(until) else t.state.step == until):
@@ -35,7 +35,9 @@ def order_card(usage: int = 9, *, head: bool = False, blue: bool = False, advanc
     return OrderCard(0, Colour.BLUE if blue else Colour.GREEN, Usage(usage, head), advance=advance, tactical=tactical)
 
 
-def with_deck(t: Table, left: Mapping[str, OrderCard], discard: Mapping[str, OrderCard] | None = None, removed: Mapping[str, OrderCard] | None = None) -> Table:
+def with_deck(
+    t: MissionTable, left: Mapping[str, OrderCard], discard: Mapping[str, OrderCard] | None = None, removed: Mapping[str, OrderCard] | None = None
+) -> MissionTable:
     """The same table with these order cards and no others."""
     discard, removed = discard or {}, removed or {}
     t.content.order_cards.update({**left, **discard, **removed})
@@ -49,7 +51,7 @@ def colours(*names: str) -> dict[str, OrderCard]:
     return {name: order_card(blue=name.startswith("b")) for name in names}
 
 
-def my_turn(*counters: Any, left: Mapping[str, OrderCard] | None = None, mission: Mapping[str, Any] | None = None, **state: Any) -> Table:
+def my_turn(*counters: Any, left: Mapping[str, OrderCard] | None = None, mission: Mapping[str, Any] | None = None, **state: Any) -> MissionTable:
     """A table at the beginning of the player's turn: by default the Unit R, three hexes from the AI A that it faces."""
     t = table(*(counters or (ai("A", "A04"), unit("R", "A01"))), mission=mission, state={"step": "player", "side": PLAYER, "trail": {}, **state})
     return with_deck(t, left if left is not None else {"c": order_card()})

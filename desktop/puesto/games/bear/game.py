@@ -59,14 +59,14 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
     )
 
 
-def label(state: State, content: Content) -> Sayable:
+def current_step(state: State, content: Content) -> Sayable:
     """The current step in a few words."""
     if state.step == sequence.CHECK and state.check is not None:
         return msg(N_("chequeo de uso de {unit}"), unit=tuple(Ref("unit", unit) for unit in state.check.units))
     return msg(STEP_NAMES.get(state.step, N_("paso siguiente")))
 
 
-def repair(state: State, deck: str, value: Any) -> bool:
+def repair_deck(state: State, deck: str, value: Any) -> bool:
     """Put a card or marker back where it can be drawn, because it was really drawn: the app was wrong about where it is.
 
     Of an action card in the hand, and of a marker under a counter, there is one more than the app knew.
@@ -99,7 +99,7 @@ MACHINERY = (
     *("sights", "origins", "destinations"),
 )
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
-RULED = (RULINGS, OWN)
+RULING_FIELDS = (RULINGS, OWN)
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
@@ -107,9 +107,9 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     if path.startswith("settings."):
         return settings.can_change(path.removeprefix("settings."), value)
     head = path.split(".")[0]
-    if head in MACHINERY or (head in RULED and not rulings.can_stand(state)):
+    if head in MACHINERY or (head in RULING_FIELDS and not rulings.can_keep_rulings(state)):
         return False
-    return legal_state.stands(state, content)
+    return legal_state.is_legal(state, content)
 
 
 GAME: Game[State, Content] = Game(
@@ -119,18 +119,18 @@ GAME: Game[State, Content] = Game(
     state_type=State,
     content_type=Content,
     scenarios=scenarios,
-    new=setup.new,
-    run=steps.run,
+    new=setup.new_state,
+    run=steps.run_step,
     over=lambda state: state.step == sequence.OVER,
     moment=lambda state, content: Moment(state.round, state.turn, state.side),
-    view=views.view,
-    name=names.name,
-    label=label,
+    view=views.view_of_table,
+    name=names.name_of,
+    label=current_step,
     tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
-    repair=repair,
-    own_copies=printed_deck.copies,
+    repair=repair_deck,
+    own_copies=printed_deck.own_copies,
     pieces=pieces.pieces,
-    piece=views.piece,
+    piece=views.view_of_piece,
     physical_decks=(
         ("orders", Text("Cartas de órdenes", "Order cards")),
         ("actions", Text("Cartas de acción", "Action cards")),
@@ -143,22 +143,22 @@ GAME: Game[State, Content] = Game(
     check_value=check_value,
     board=board_view.board,
     objection=contradictions.objection,
-    describe_change=state_changes.told,
+    describe_change=state_changes.describe_change,
     layout=LAYOUT,
     resolutions=resolutions.RESOLUTIONS,
     forms=forms.FORMS,
     campaigns=campaigns.CAMPAIGNS,
     situations=Situations(
         record=situations.Situation,
-        check=situation_checks.findings,
-        stand=situations.stand,
-        is_settled=situations.settled,
-        compare=situations.compare,
-        capture=capture.taken,
-        lesson=situations.asked,
+        check=situation_checks.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=capture.capture_situation,
+        lesson=situations.lesson_from,
     ),
-    book=rulings.book,
-    was_set=left_undone.was_set,
+    book=rulings.rulings_book,
+    was_set=left_undone.notice_change,
     decisions=Decisions(
         side="ai",
         made=("order.carried_out", "order.pass"),

@@ -29,7 +29,7 @@ from puesto.games.bear.printed.records import (
     Toward,
 )
 from puesto.games.bear.rounds import control
-from puesto.games.bear.table.state import HIDDEN_HIT, PLAYER, Sees, Table
+from puesto.games.bear.table.state import HIDDEN_HIT, PLAYER, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn, mission_sheet, steps
 from tests.games.bear.driver import Run, case, play
 from tests.games.bear.made_up import (
@@ -51,7 +51,7 @@ from tests.games.bear.made_up import (
 MISS = {"attack.roll": (1, 1)}
 
 
-def turn(t: Table, answers: dict[str, Any] | None = None) -> Run:
+def turn(t: MissionTable, answers: dict[str, Any] | None = None) -> Run:
     """The orders of the card in play, every shot a miss unless the answers say otherwise."""
     return play(ai_turn.orders(t), {**MISS, **(answers or {})})
 
@@ -131,7 +131,7 @@ def test_the_form_of_a_move_into_close_combat_begins_in_the_hex_of_the_unit() ->
 @case("V-4.1.2-p5")
 def test_the_pass_test_counts_arriving_reinforcements(case: str) -> None:
     t = table(ai("A"), ai("B"), unit("U"), unit("V"), unit("W"), state={"arriving": {"ai": 1}})
-    assert critical.unused(t, "ai") == critical.unused(t, "player") == 3
+    assert critical.unused_count(t, "ai") == critical.unused_count(t, "player") == 3
     assert play(critical.pass_test(t)).result is False
 
 
@@ -386,7 +386,7 @@ def test_box_four_rallies_the_nearest_hit_ai_used_or_not(case: str) -> None:
         mission=event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES),
         state={"events": [4]},
     )
-    play(mission_sheet.event(t), {"hits.draw": "calm"})
+    play(mission_sheet.resolve_event(t), {"hits.draw": "calm"})
     assert t.state.executors == ["A"] and t.state.counters["A"].hit == "" and t.state.counters["B"].hit == HIDDEN_HIT
     assert t.state.step == "player" and t.state.check is None
 
@@ -409,7 +409,7 @@ def test_a_stuck_half_track_leaves_the_move_to_another(case: str) -> None:
         mission=event(EventKind.IMMOBILISE, unit_type="sdkfz-251", up_to=4),
         state={"events": [4]},
     )
-    play(mission_sheet.event(t), {"event.roll": (1,) if stuck else (5,)})
+    play(mission_sheet.resolve_event(t), {"event.roll": (1,) if stuck else (5,)})
     assert t.state.counters["HT"].immobilised is stuck and t.state.step == "orders"
     turn(t, moves_to("H06"))
     assert t.state.executors == (["A"] if stuck else ["HT"])
@@ -420,7 +420,7 @@ def test_the_order_is_tried_though_there_is_no_half_track_left(case: str) -> Non
     t = table(
         ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), mission=event(EventKind.IMMOBILISE, unit_type="sdkfz-251", up_to=4), state={"events": [4]}
     )
-    play(mission_sheet.event(t))
+    play(mission_sheet.resolve_event(t))
     assert turn(t).prompts[-1].subject == ("A", "U")
 
 
@@ -447,7 +447,7 @@ def test_the_half_track_enters_its_hex_only_as_the_last_ai_to_take_it(case: str)
         mission={"entry_limits": (limit,), "controls": (Control("I07", "ai"),)},
         state={"control": {"I07": holder}},
     )
-    assert control.may_enter(t, "HT", "I07") is (case == "V-M1-sdkfz-2")
+    assert control.can_enter(t, "HT", "I07") is (case == "V-M1-sdkfz-2")
     advice = movement.advice(t, "HT", NEAREST_MOVES, ("U",))
     assert any("No puede entrar" in line.template for line in advice) is (case != "V-M1-sdkfz-2")
 
@@ -490,7 +490,7 @@ def test_after_an_event_that_is_no_ai_action_the_order_of_the_card_follows(case:
         mission=event(EventKind.SNIPER, losses=(0, 1, 1, 2, 2, 3)),
         state={"events": [4], "command_points": 4},
     )
-    play(mission_sheet.event(t), {"event.roll": (2,)})
+    play(mission_sheet.resolve_event(t), {"event.roll": (2,)})
     assert t.state.command_points == 3 and t.state.step == "orders"
     turn(t)
     assert t.state.executors == ["A"] and t.state.check is not None and t.state.check.cost == 3

@@ -13,7 +13,7 @@ from puesto.core.values import replace
 from puesto.games.bear.ai import movement
 from puesto.games.bear.printed.records import Action, Order, Toward
 from puesto.games.bear.table import hexes
-from puesto.games.bear.table.state import Sees, Table
+from puesto.games.bear.table.state import MissionTable, Sees
 from tests.games.bear.driver import Run, play
 from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, MMG, NEAREST_MOVES, ai, table, unit
 
@@ -22,7 +22,7 @@ LOW_RISK = Order(Action.LOW_RISK_MOVE, to=ANY_UNIT)
 UNASKED: Any = ()
 
 
-def helped(t: Table, order: Order = NEAREST_MOVES, targets: tuple[str, ...] = ("U",), **answers: Any) -> Run:
+def helped(t: MissionTable, order: Order = NEAREST_MOVES, targets: tuple[str, ...] = ("U",), **answers: Any) -> Run:
     """A move of A whose player asks for help and then takes the form as it comes back; questions are named by their last word."""
     script: dict[str, Any] = {f"scout.{name}": answer for name, answer in answers.items()}
     forms = [HELP]

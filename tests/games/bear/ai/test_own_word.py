@@ -9,7 +9,7 @@ import pytest
 from puesto.core.prompts import NOBODY, Contact, Direct, Prompt, Roll, Unreadable
 from puesto.games.bear.ai import orders
 from puesto.games.bear.printed.records import Action, Order, Relation, Selector
-from puesto.games.bear.table.state import HIDDEN_HIT, Table
+from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import Run, play
@@ -50,7 +50,7 @@ def said(run: Run) -> list[str]:
     return told(run.notes)
 
 
-def unknown() -> Table:
+def unknown() -> MissionTable:
     """Two AI and two Units whose hexes nobody told; everybody sees everybody from the front."""
     return table(ai("A"), ai("B"), unit("U"), unit("V"), card=card(NEAREST_FIRES, close=(), short=()))
 
@@ -154,14 +154,14 @@ def test_a_wrong_word_is_refused_in_words_and_a_typed_one_is_read() -> None:
 # ---- the player's guess
 
 
-def challenged(**changes: Any) -> Table:
+def challenged(**changes: Any) -> MissionTable:
     """A table on which the player wants to be asked first: A is nearer than B."""
     t = table(ai("A", "G07"), ai("B", "G04"), unit("U", "G09"), card=card(NEAREST_FIRES, close=(), short=()), **changes)
     t.state.settings["check_me"] = "on"
     return t
 
 
-def judged(t: Table, guess: Any) -> tuple[Run, list[str]]:
+def judged(t: MissionTable, guess: Any) -> tuple[Run, list[str]]:
     """The card resolved after a guess, and what was said of the guess."""
     run = play(ai_turn.orders(t), lambda prompt: guess if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1))
     return run, [Language("es").say(note.message) for note in run.notes if note.key in ("direct.right", "direct.wrong")]

@@ -13,7 +13,7 @@ from puesto.core.study.odds import cases
 from puesto.games.bear.ai import orders
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import Action, Colour, Control, Kind, Order, Relation, Selector, Target, Third
-from puesto.games.bear.table.state import HIDDEN_HIT, Sees, Table
+from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import Run, play
@@ -23,7 +23,7 @@ ES, EN = Language("es"), Language("en")
 DICE = {"attack.roll": (1, 1), "usage.draw": "97", "rally.roll": (1, 1)}
 
 
-def turn(t: Table, **answers: Any) -> Run:
+def turn(t: MissionTable, **answers: Any) -> Run:
     """The AI's turn with its card."""
     return play(ai_turn.orders(t), {**DICE, **answers})
 
@@ -175,9 +175,9 @@ def anything(prompt: Any) -> Any:
 
 
 @pytest.mark.parametrize(("position", "lines"), STAGES)
-def test_each_stage_says_who_fell_and_by_how_much(position: Callable[[], Table], lines: list[str]) -> None:
+def test_each_stage_says_who_fell_and_by_how_much(position: Callable[[], MissionTable], lines: list[str]) -> None:
     run = play(ai_turn.orders(position()), anything)
-    done = next(note for note in run.notes if note.key in orders.ANNOUNCED)
+    done = next(note for note in run.notes if note.key in orders.ANNOUNCEMENTS)
     told = said(done)
     assert [one for one in told if one in lines] == lines, told
     assert all(note.rule for note in below(done))
@@ -210,7 +210,7 @@ def test_a_shot_after_a_pivot_says_its_number_and_what_the_pivot_adds() -> None:
 @pytest.mark.parametrize("need", range(1, 15))
 def test_the_chance_of_a_shot_is_that_of_its_dice(need: int) -> None:
     facts = attack.AttackFacts("A", "U", 0, need, side="ai")
-    note, _ = attack.reasons(facts, ())
+    note, _ = attack.notes_of_shot(facts, ())
     params = dict(note.message.params)
     miss = sum((case.chance for case in cases(attack.roll_of(facts)) if case.message == attack.roll_of(facts).below), Fraction(0))
     assert need > attack.BEST_THROW or Fraction(params["ways"], params["all"]) == 1 - miss  # type: ignore[arg-type]
@@ -219,17 +219,17 @@ def test_the_chance_of_a_shot_is_that_of_its_dice(need: int) -> None:
 # ---- what would have been enough
 
 
-def set_counter(id: str, **fields: Any) -> Callable[[Table], None]:
+def set_counter(id: str, **fields: Any) -> Callable[[MissionTable], None]:
     """Change a counter."""
 
-    def change(t: Table) -> None:
+    def change(t: MissionTable) -> None:
         for name, value in fields.items():
             setattr(t.state.counters[id], name, value)
 
     return change
 
 
-def meet(ai: str, unit: str, level: Sees) -> Callable[[Table], None]:
+def meet(ai: str, unit: str, level: Sees) -> Callable[[MissionTable], None]:
     """Change what two counters are to each other."""
     return lambda t: t.state.contacts.update({f"{ai}|{unit}": level.value})
 
@@ -327,7 +327,9 @@ def passed(stage: Note) -> bool:
 
 
 @pytest.mark.parametrize(("position", "words", "change"), ENOUGH)
-def test_what_would_have_been_enough_is_enough_for_the_stage_that_failed(position: Callable[[], Table], words: str, change: Callable[[Table], None]) -> None:
+def test_what_would_have_been_enough_is_enough_for_the_stage_that_failed(
+    position: Callable[[], MissionTable], words: str, change: Callable[[MissionTable], None]
+) -> None:
     t = position()
     run = play(ai_turn.orders(t), anything)
     note = next(note for note in run.notes if note.key == "order.passed_over" and words in said(note, "why.else"))

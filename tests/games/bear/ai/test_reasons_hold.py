@@ -14,7 +14,7 @@ from puesto.games.bear.ai.criteria import NEARER
 from puesto.games.bear.printed.reason_codes import ENOUGH, Reason
 from puesto.games.bear.printed.records import Action, Control, Order, Relation, Selector, Target
 from puesto.games.bear.table import hexes
-from puesto.games.bear.table.state import HIDDEN_HIT, Sees, Table
+from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.ai.test_reasons import anything, below, passed
@@ -51,7 +51,7 @@ MOVES = st.builds(Order, do=st.sampled_from((Action.MOVE, Action.LOW_RISK_MOVE, 
 
 
 @st.composite
-def positions(draw: Any) -> Callable[[], Table]:
+def positions(draw: Any) -> Callable[[], MissionTable]:
     """Something that sets the same table up each time: up to four counters a side and a card of up to three orders."""
     places = draw(st.lists(st.sampled_from(HEXES), min_size=8, max_size=8, unique=True))
     common = st.fixed_dictionaries({"used": st.booleans(), "cover": st.integers(0, 3)})
@@ -61,7 +61,7 @@ def positions(draw: Any) -> Callable[[], Table]:
     played = card(*draw(st.lists(SHOTS | MOVES, min_size=1, max_size=3)))
     acted = draw(st.lists(st.sampled_from([one[0] for one in mine]), max_size=1))
 
-    def stand() -> Table:
+    def stand() -> MissionTable:
         counters = [unit(id, hex, kind, hit=hit, **fields) for id, hex, kind, hit, fields in mine]
         counters += [ai(id, hex, kind, hit=hit, **fields) for id, hex, kind, hit, fields in its]
         mission = {"controls": (Control("F08", "player"),), "objectives": ("F08",)}
@@ -79,7 +79,7 @@ def answer(prompt: Any) -> Any:
 
 @settings(max_examples=60, deadline=None)
 @given(positions())
-def test_every_reason_can_be_read_in_both_languages_and_stands_on_a_rule(stand: Callable[[], Table]) -> None:
+def test_every_reason_can_be_read_in_both_languages_and_stands_on_a_rule(stand: Callable[[], MissionTable]) -> None:
     for top in play(ai_turn.orders(stand()), answer).notes:
         for note in below(top):
             assert "{" not in ES.say(note.message) + EN.say(note.message)
@@ -89,22 +89,22 @@ def test_every_reason_can_be_read_in_both_languages_and_stands_on_a_rule(stand: 
 # ---- what would have been enough
 
 
-def counter(**fields: Any) -> Callable[[Table, str, str, int], None]:
+def counter(**fields: Any) -> Callable[[MissionTable, str, str, int], None]:
     """Change the counter that is named."""
 
-    def change(t: Table, id: str, other: str, n: int) -> None:
+    def change(t: MissionTable, id: str, other: str, n: int) -> None:
         for name, value in fields.items():
             setattr(t.state.counters[id], name, value)
 
     return change
 
 
-def contact(level: Sees) -> Callable[[Table, str, str, int], None]:
+def contact(level: Sees) -> Callable[[MissionTable, str, str, int], None]:
     """Change what the two that are named are to each other."""
     return lambda t, id, other, n: t.state.contacts.update({f"{id}|{other}": level.value})
 
 
-def nearer(t: Table, id: str, other: str, n: int) -> None:
+def nearer(t: MissionTable, id: str, other: str, n: int) -> None:
     """Put the other counter nearer by so many hexes, into a hex where nobody else stands."""
     here, there = t.state.counters[id].hex, t.state.counters[other].hex
     away = hexes.distance(here, there) - n
@@ -113,12 +113,12 @@ def nearer(t: Table, id: str, other: str, n: int) -> None:
     t.state.counters[other].hex = next(place for place in everywhere if hexes.distance(place, here) == away and place not in taken)
 
 
-def easier(t: Table, id: str, other: str, n: int) -> None:
+def easier(t: MissionTable, id: str, other: str, n: int) -> None:
     """Take so much from the MD of the target's hex."""
     t.state.counters[other].cover -= n
 
 
-CHANGES: dict[str, Callable[[Table, str, str, int], None]] = {
+CHANGES: dict[str, Callable[[MissionTable, str, str, int], None]] = {
     ENOUGH[Reason.ALL_USED]: counter(used=False),
     ENOUGH[Reason.NO_USED_UNIT]: counter(used=True),
     ENOUGH[Reason.NO_HIT_AI]: counter(hit="calm"),
@@ -139,7 +139,7 @@ CHANGES: dict[str, Callable[[Table, str, str, int], None]] = {
 
 @settings(max_examples=100, deadline=None)
 @given(positions())
-def test_what_is_said_to_have_been_enough_would_have_been(stand: Callable[[], Table]) -> None:
+def test_what_is_said_to_have_been_enough_would_have_been(stand: Callable[[], MissionTable]) -> None:
     for note in play(ai_turn.orders(stand()), answer).notes:
         hints = [inner for inner in note.notes if inner.key == "why.else"]
         if note.key != "order.passed_over" or not hints or hints[0].message.template not in CHANGES:

@@ -12,7 +12,7 @@ from puesto.core.session.session import Refused, Session
 from puesto.core.values import replace
 from puesto.games.bear.ai import orders, rulings, selection
 from puesto.games.bear.printed.records import Action, Order, Selector
-from puesto.games.bear.table.state import Table
+from puesto.games.bear.table.state import MissionTable
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear.driver import play
@@ -28,16 +28,16 @@ def test_a_move_may_lead_toward_any_of_the_nearest_and_nothing_is_ruled_on():
 LARGEST_MOVES = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
 
 
-def two_groups() -> Table:
+def two_groups() -> MissionTable:
     """Two pairs of adjacent AI, each pair three hexes from its Unit."""
     pairs = (ai("A", "D05"), ai("B", "D06"), ai("C", "N05"), ai("D", "N06"))
     return table(*pairs, unit("R", "D02"), unit("S", "N02"), card=card(LARGEST_MOVES))
 
 
-def of_a_group(t: Table, answers: dict) -> set[str]:
+def of_a_group(t: MissionTable, answers: dict) -> set[str]:
     found = play(selection.candidates(t, LARGEST_MOVES, True)).result
-    chosen = play(selection.narrowed(t, LARGEST_MOVES, found)).result
-    return {pair[0] for pair in play(rulings.group(t, chosen), answers).result.pairs}
+    chosen = play(selection.narrow(t, LARGEST_MOVES, found)).result
+    return {pair[0] for pair in play(rulings.choose_group(t, chosen), answers).result.pairs}
 
 
 def test_equally_large_and_equally_near_groups_are_ruled_on():
@@ -52,7 +52,7 @@ def test_the_nearer_of_two_groups_needs_no_ruling():
     assert of_a_group(t, {}) == {"A"}
 
 
-def shots(t: Table, bonus: int, answers: dict) -> list[tuple[str, int]]:
+def shots(t: MissionTable, bonus: int, answers: dict) -> list[tuple[str, int]]:
     """Against whom the AI rolls, in order, and with how many PAM."""
     order = replace(NEAREST_FIRES, bonus=bonus)
     run = play(orders.carry_out(t, order, "t1"), {"attack.roll": (1, 1), **answers})
@@ -61,7 +61,7 @@ def shots(t: Table, bonus: int, answers: dict) -> list[tuple[str, int]]:
 
 
 def test_the_orders_pam_go_to_the_unit_that_the_table_says():
-    def fresh() -> Table:
+    def fresh() -> MissionTable:
         return table(ai("A", "D05"), unit("R", "D02"), unit("S", "D02", used=True), card=card(NEAREST_FIRES))
 
     plain = shots(fresh(), 0, {})

@@ -17,7 +17,7 @@ from puesto.games.bear.printed.reason_codes import OF_ONE, WORDS, Reason, in_wor
 from puesto.games.bear.printed.records import Action, Colour, HitMarker, Order, Relation, Selector, Target
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.given_facts import Destination
-from puesto.games.bear.table.state import HIDDEN_HIT, Sees, Table
+from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import play
@@ -50,7 +50,7 @@ ORDERS = st.builds(
 
 
 @st.composite
-def positions(draw: Any) -> Table:
+def positions(draw: Any) -> MissionTable:
     """Up to four counters a side anywhere, with an order card of up to three orders."""
     places = draw(st.lists(st.sampled_from(HEXES), min_size=8, max_size=8, unique=True))
     fields = {"used": st.booleans(), "cover": st.integers(0, 2)}
@@ -82,13 +82,13 @@ def answer(prompt: Any) -> Any:
 
 @settings(max_examples=150, deadline=None)
 @given(positions())
-def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_about(t: Table) -> None:
+def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_about(t: MissionTable) -> None:
     before = {id: (counter.used, counter.hit, counter.cover) for id, counter in t.state.counters.items()}
     play(ai_turn.orders(t), answer)
     played = printed_deck.card(t, "99")
-    done = [line for line, code in t.state.trail.items() if code == orders.DONE]
+    done = [line for line, code in t.state.trail.items() if code == orders.LINE_DONE]
     assert len(done) <= 1
-    assert all(code in (orders.DONE, *WORDS) for code in t.state.trail.values())
+    assert all(code in (orders.LINE_DONE, *WORDS) for code in t.state.trail.values())
     if not done:
         assert t.state.passes == 1 and t.state.check is None
         return
@@ -109,22 +109,22 @@ def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_ab
 
 @settings(max_examples=150, deadline=None)
 @given(positions())
-def test_the_executor_of_a_plain_order_is_a_nearest_one(t: Table) -> None:
+def test_the_executor_of_a_plain_order_is_a_nearest_one(t: MissionTable) -> None:
     found = play(selection.candidates(t, NEAREST_FIRES, command=True), answer).result
     if not found.pairs:
         assert found.reason in WORDS
         return
-    chosen = play(selection.narrowed(t, NEAREST_FIRES, found), answer).result
+    chosen = play(selection.narrow(t, NEAREST_FIRES, found), answer).result
     distances = [known_distance(t.state, *p) or 0 for p in found.pairs]
     assert {known_distance(t.state, *p) for p in chosen.pairs} == {min(distances)}
-    who, targets = play(selection.executor(t, NEAREST_FIRES, chosen), answer).result
+    who, targets = play(selection.choose_executor(t, NEAREST_FIRES, chosen), answer).result
     equals = {a for a, _ in chosen.pairs}
     unhit = {a for a in equals if not t.state.counters[a].hit}
     assert who in (unhit or equals)
     best = max(chosen.strengths[p].firepower for p in chosen.pairs if p[0] in (unhit or equals))
     assert best == max(chosen.strengths[p].firepower for p in chosen.pairs if p[0] == who)
     lowest = min(chosen.strengths[who, u].defence for u in targets)
-    target = play(selection.target(t, who, targets, chosen), answer).result
+    target = play(selection.choose_target(t, who, targets, chosen), answer).result
     assert chosen.strengths[who, target].defence == lowest
 
 
@@ -162,15 +162,15 @@ def test_the_die_comes_last_and_its_spare_faces_are_rolled_again(faces: list[tup
 
 def test_more_than_six_equals_share_two_dice_read_one_after_the_other() -> None:
     ids = tuple("abcdefg")
-    run = play(selection.by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(6,), (6,), (6,), (5,)]})
+    run = play(selection.choose_by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(6,), (6,), (6,), (5,)]})
     assert run.result == ("g", 65)
     detail = run.prompts[0].detail
     assert detail is not None and Language("es").say(detail).startswith("11-15: a, 16-24: b")
-    assert play(selection.by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(1,), (6,)]}).result == ("b", 16)
+    assert play(selection.choose_by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(1,), (6,)]}).result == ("b", 16)
 
 
 def test_two_equals_share_the_die_by_halves() -> None:
-    run = play(selection.by_die(("x", "y"), "tie.ai", "5.1.1"), {"tie.ai.die": (4,)})
+    run = play(selection.choose_by_die(("x", "y"), "tie.ai", "5.1.1"), {"tie.ai.die": (4,)})
     assert run.result == ("y", 4)
     (prompt,) = run.prompts
     assert prompt.detail is not None and Language("es").say(prompt.detail) == "1-3: x y 4-6: y."
@@ -194,7 +194,7 @@ def test_targets_are_taken_in_the_order_of_5_2(better: Any, worse: Any) -> None:
 SLOW = HitMarker("slow", Text("Lenta", "Slow"), "foot", 1, 7, fire_cost=1, move_cost=1)
 
 
-def slowed(*counters: Any, order: Order = NEAREST_FIRES) -> Table:
+def slowed(*counters: Any, order: Order = NEAREST_FIRES) -> MissionTable:
     """A table with a marker that makes everything dearer."""
     t = table(*counters, card=card(order))
     t.content.hit_markers["slow"] = SLOW
@@ -223,7 +223,7 @@ def executors(order: Order) -> set[str]:
     far = (unit("U", "G20", cover=2), unit("V", "G22"))
     t = table(ai("A", "G07"), ai("B", "G09", SMG), *far, card=card(order), mission={"objectives": ("G10",)})
     found = play(selection.candidates(t, order, command=True)).result
-    return {f"{ai} {other}" for ai, other in play(selection.narrowed(t, order, found)).result.pairs}
+    return {f"{ai} {other}" for ai, other in play(selection.narrow(t, order, found)).result.pairs}
 
 
 def test_what_is_asked_of_a_unit_is_not_asked_of_an_objective() -> None:
@@ -238,7 +238,7 @@ def test_the_firepower_of_who_goes_for_an_objective_counts() -> None:
     order = Order(Action.MOVE, ai=Selector(highest_firepower=True), to=(Target(objective=True),))
     t = table(ai("A", "G09"), ai("B", "G07", SMG), unit("U", "G20"), card=card(order), mission={"objectives": ("G10",)})
     found = play(selection.candidates(t, order, command=True)).result
-    chosen = play(selection.narrowed(t, order, found)).result
+    chosen = play(selection.narrow(t, order, found)).result
     assert chosen.pairs == (("B", "G10"),), "A is nearer, but B is stronger"
     assert all(note.message for note in chosen.thoughts.notes(t))
 

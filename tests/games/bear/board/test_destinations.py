@@ -13,10 +13,10 @@ from puesto.core.prompts import Note
 from puesto.core.values import replace
 from puesto.games.bear.ai import movement
 from puesto.games.bear.board import destinations
-from puesto.games.bear.board.destinations import Choice, Move, choose, preferences, reasons
+from puesto.games.bear.board.destinations import HexChoice, Move, choose, notes_of_choice, preferences
 from puesto.games.bear.printed.records import Action, EntryLimit, Kind, Order, Toward
 from puesto.games.bear.table.given_facts import Destination, Origin
-from puesto.games.bear.table.state import Sees, Table
+from puesto.games.bear.table.state import MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import Run, case, play
@@ -90,7 +90,7 @@ MOVES: dict[str, tuple[Move, str, dict[str, str]]] = {
 """Case -> the move, the hex in which it ends, and words of why others do not serve."""
 
 
-def told(choice: Choice, hex: str) -> str:
+def told(choice: HexChoice, hex: str) -> str:
     """Why a hex is left out, as a template."""
     return next(failed[0].message.template for one, failed in choice.out if one.hex == hex)
 
@@ -146,26 +146,26 @@ def test_cover_at_the_same_distance_serves_an_order_toward_cover() -> None:
 
 def test_the_last_condition_that_failed_says_what_would_have_changed_it() -> None:
     way = move(end("a", 4, 2, zone=True), end("b", 4), end("c", 6, 3), zone=True)
-    line = next(note for note in reasons(way, choose(way)) if note.key == "why.else")
+    line = next(note for note in notes_of_choice(way, choose(way)) if note.key == "why.else")
     assert line.message.template == "Fuera de la ZF de {units}, podría ir a {hex}"
     assert dict(line.message.params)["hex"] == Ref("hex", "a")
 
 
 def test_a_hex_that_fails_twice_is_never_told_as_nearly_chosen() -> None:
     way = move(end("a", 6, 2, short=True), end("b", 4), do=LOW)
-    assert not [note for note in reasons(way, choose(way)) if note.key == "why.else"]
+    assert not [note for note in notes_of_choice(way, choose(way)) if note.key == "why.else"]
 
 
 # ---- at the table: given hexes are never asked about
 
 
-def with_ends(t: Table, **ends: list[Destination]) -> Table:
+def with_ends(t: MissionTable, **ends: list[Destination]) -> MissionTable:
     """A table that is given hexes."""
     t.state.destinations = dict(ends)
     return t
 
 
-def turn(t: Table, answers: dict[str, Any] | None = None) -> Run:
+def turn(t: MissionTable, answers: dict[str, Any] | None = None) -> Run:
     return play(ai_turn.orders(t), answers or {})
 
 
@@ -305,8 +305,8 @@ def test_no_move_leads_away_or_stacks_or_breaks_the_rules_of_its_kind(way: Move)
 def test_no_allowed_hex_beats_a_best_one(way: Move) -> None:
     choice = choose(way)
     assert {one.hex for one in choice.best} | {one.hex for one, _ in choice.out} == {one.hex for one in way.ends}
-    allowed = [one for one in way.ends if not destinations.failed(way, one)]
-    for compared in destinations.COMPARED:
+    allowed = [one for one in way.ends if not destinations.failed_conditions(way, one)]
+    for compared in destinations.COMPARISONS:
         allowed = [one for one in allowed if compared(way, one, tuple(allowed)) is None]
     ranks = {one.hex: tuple(prefers(way, one) for prefers in preferences(way)) for one in allowed}
     assert bool(allowed) == bool(choice.best)

@@ -11,7 +11,7 @@ from puesto.core.values import replace
 from puesto.games.bear.board.interview import components
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
-from puesto.games.bear.table.state import Sees, Table
+from puesto.games.bear.table.state import MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from tests.games.bear.driver import Run, play
 from tests.games.bear.made_up import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, table, unit
@@ -139,7 +139,7 @@ def test_the_flank_of_a_doubtful_contact_is_told_once() -> None:
     assert run.keys == ["facts.fire", "facts.flanks", "attack.roll"]
 
 
-def moved(t: Table, id: str, answer: dict[str, Any]) -> Run:
+def moved(t: MissionTable, id: str, answer: dict[str, Any]) -> Run:
     """Fill the contact form of a counter in."""
     return play(t.facts.moved(id), {"contact.moved": answer})
 

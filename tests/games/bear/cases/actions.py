@@ -9,7 +9,7 @@ from puesto.core.session.journal import Refused
 from puesto.core.values import replace
 from puesto.games.bear.printed.records import ActionCard
 from puesto.games.bear.rounds import sequence
-from puesto.games.bear.situations.outcome import Came
+from puesto.games.bear.situations.outcome import Outcome
 from puesto.games.bear.situations.situations import Pair
 from puesto.games.bear.turn import hand
 
@@ -204,10 +204,10 @@ def player_roll(case: Data) -> Differences:
         return illegal(t)
     t.dice = [throw(event["dice"])]
     session = run(t)
-    shot = Came(session).shot
+    shot = Outcome(session).shot
     assert shot is not None
     declared = sum(one.value for one in shot[0].modifiers if one.rule == "3.2.3")
-    came = {"total": event["dice"] + declared, "success": Came(session).outcome != "miss", "tracks": {"pam": session.state.command_points}}
+    came = {"total": event["dice"] + declared, "success": Outcome(session).outcome != "miss", "tracks": {"pam": session.state.command_points}}
     return [f"{key}: {value}, came {came[key]}" for key, value in told.items() if came[key] != value]
 
 
@@ -242,13 +242,13 @@ def two_actions(case: Data) -> Differences:
     first, _, second = case["event"]["steps"]
     act(t, first)
     session = run(t)
-    checks = [(Came(session).cost, session.state.counters["U"].used)]
+    checks = [(Outcome(session).cost, session.state.counters["U"].used)]
     t.until = sequence.PLAYER_TURN
     follow(t, session)
     t.until = sequence.ORDER_CARD
     act(t, second)
     follow(t, session)
-    checks.append((Came(session).cost, session.state.counters["U"].used))
+    checks.append((Outcome(session).cost, session.state.counters["U"].used))
     wanted = [(check["cost"], check["result"] == "used") for check in case["expected"]["usage_checks"]]
     return [] if checks == wanted else [f"checks: {wanted}, came {checks}"]
 
@@ -319,7 +319,7 @@ def declared_too_late(case: Data) -> Differences:
     keys = [entry.key for entry in session.entries]
     late = [key for key in keys[keys.index("attack.roll") + 1 :] if key.endswith(".command_points")]
     told = case["expected"]
-    came = {"step1": {"success": Came(session).outcome != "miss"}, "step2": {"illegal": not late}, "tracks": {"pam": session.state.command_points}}
+    came = {"step1": {"success": Outcome(session).outcome != "miss"}, "step2": {"illegal": not late}, "tracks": {"pam": session.state.command_points}}
     return [] if came == told else [f"{told}, came {came}"]
 
 

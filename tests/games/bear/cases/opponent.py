@@ -11,9 +11,8 @@ from puesto.games.bear.board import board_memory
 from puesto.games.bear.checks import suspects
 from puesto.games.bear.printed.records import Action, Colour, Corner, Deployment, Event, EventKind, Kind, Order, Selector, Spot, Target
 from puesto.games.bear.rounds import control, neutral, sequence
-from puesto.games.bear.situations.outcome import Came
 from puesto.games.bear.table import command_points
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, Sees, Table
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, MissionTable, Sees
 from tests.games.bear.made_up import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, suspect, table, unit
 
 from ..driver import play
@@ -58,13 +57,13 @@ def by_colour(case: Data) -> Differences:
         for used in (False, True):
             t = table(ai("A", "A01", used=used), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour(line["colour"])))
             play(turns_orders(t), {"attack.roll": (1, 1)})
-            acts = t.state.trail.get("t1") == orders.DONE
+            acts = t.state.trail.get("t1") == orders.LINE_DONE
             if acts != (("used" if used else "unused") in line["eligible"]) or (acts and (t.state.check is not None) != line["check"]):
                 found.append(f"{line['colour']}, used {used}: acts {acts}, check {t.state.check}")
     return found
 
 
-def turns_orders(t: Table) -> Any:
+def turns_orders(t: MissionTable) -> Any:
     """The orders of the card in play."""
     from puesto.games.bear.turn import ai_turn
 
@@ -101,8 +100,8 @@ def query(case: Data) -> Differences:
     fled = replace(RIFLES, id="refugees", kind=Kind.NEUTRAL, no_fire=True)
     t = table(ai("A", "A04"), unit("R", "A01"), unit("N", "A04", fled), unit("IN", "A04"))
     t.state.counters["N"].side = "neutral"
-    refuges = neutral.sheltered(t)
-    return compare(told, {"fire_allowed": neutral.may_fire(t, "R", "A", refuges), "cc_allowed": neutral.may_fire(t, "IN", "A", refuges)})
+    refuges = neutral.refugee_hexes(t)
+    return compare(told, {"fire_allowed": neutral.can_fire(t, "R", "A", refuges), "cc_allowed": neutral.can_fire(t, "IN", "A", refuges)})
 
 
 def choose_facing(case: Data) -> Differences:
@@ -126,13 +125,13 @@ def may_enter(case: Data) -> Differences:
             t.state.counters[id].destroyed = True
     held = any(one["id"] == "I07" for one in setup.get("objectives", ()))
     t.state.control["I07"] = PLAYER if held else AI
-    return compare(case["expected"], {"allowed": control.may_enter(t, "sdkfz-i08", event["hex"])})
+    return compare(case["expected"], {"allowed": control.can_enter(t, "sdkfz-i08", event["hex"])})
 
 
 def validate_position(case: Data) -> Differences:
     """A mission may let the AI stack (5.5)."""
     t = table(ai("A", "A01"), ai("Bz", "A01"), unit("U", "A04"), mission={"ai_stacks": case["setup"]["mission"]["ai_stacking_allowed"]})
-    return compare(case["expected"], {"legal": not movement.stacks(t, "A")})
+    return compare(case["expected"], {"legal": not movement.is_stacked(t, "A")})
 
 
 def ai_hit(case: Data) -> Differences:
@@ -154,7 +153,7 @@ def ai_attempts_order(case: Data) -> Differences:
     t = lay(case | {"setup": setup | {"card": {"number": "X-green", "colour": "green", "tactical": [acts]}}}, units)
     session = run(t)
     one = session.state.counters[event["unit"]]
-    done = session.state.trail.get("t1") == orders.DONE
+    done = session.state.trail.get("t1") == orders.LINE_DONE
     allows = event["action"] not in printed().hit_markers[marker].forbids
     came: Data = {
         "hit": {"marker": setup["hidden_marker"] if one.hit == marker else one.hit, "revealed": one.hit != HIDDEN_HIT},
@@ -184,7 +183,7 @@ def suspect_seen(case: Data) -> Differences:
         sees=sees | {("PE", "V"): Sees.NOT},
     )
     t.state.step = sequence.PLAYER_TURN
-    play(suspects.look(t))
+    play(suspects.reveal_exposed(t))
     return compare(told, {"revealed": t.state.counters["PE"].destroyed})
 
 
@@ -305,4 +304,4 @@ def ai_turn_with_event(case: Data) -> Differences:
     return found
 
 
-__all__ = ["HALFTRACK", "Action", "Came", "Order", "Selector", "Target", "colours", "selection"]
+__all__ = ["HALFTRACK", "Action", "Order", "Selector", "Target", "colours", "selection"]

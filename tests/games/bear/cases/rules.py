@@ -9,7 +9,7 @@ from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.printed.records import Kind
 from puesto.games.bear.rounds import control, losses, sequence
 from puesto.games.bear.table import command_points
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, Check, Table
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, Check, MissionTable
 from puesto.games.bear.turn import victory
 from tests.games.bear.made_up import RIFLES, ai, suspect, table, unit
 
@@ -33,7 +33,7 @@ def points(told: Data) -> int:
     return value if SIDES[told["side"]] == PLAYER else -value
 
 
-def leads(t: Table) -> Data:
+def leads(t: MissionTable) -> Data:
     """The VP marker as a case tells it."""
     value = t.state.victory_points
     return {"side": "soviet" if value > 0 else "german", "value": abs(value)}
@@ -162,7 +162,7 @@ def gain_vp(case: Data) -> Differences:
     return compare(told, {"tracks": {"vp": leads(whole)}, "intermediate": way})
 
 
-def mission_1() -> Table:
+def mission_1() -> MissionTable:
     """Mission 1 as it begins."""
     from puesto.games import load
 
@@ -175,7 +175,7 @@ def control_changes(case: Data) -> Differences:
     t.state.victory_points = points(case["setup"]["tracks"]["vp"])
     gained = event["type"] == "control_gained"
     side = SIDES[event["side"]]
-    play(control.take(t, event["hex"], side if gained else losses.opponent(side)))
+    play(control.take_control(t, event["hex"], side if gained else losses.opponent(side)))
     return compare(told, {"tracks": {"vp": leads(t)}, "objectives": t.objectives()})
 
 

@@ -16,7 +16,7 @@ from puesto.games import load
 from puesto.games.bear.printed.records import Action, ActionCard, Content, Control, Order, Selector, Target, UnitType
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.situations.expectations import Expect
-from puesto.games.bear.situations.situations import Moves, Pair, Situation, settled
+from puesto.games.bear.situations.situations import Moves, Pair, Situation, is_settled
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.table.state import State
@@ -335,7 +335,7 @@ def follow(t: Table, session: Session[State, Content]) -> None:
     """Answer prompts by the script, then as usual, until the case is over or nothing is left to say."""
     for _ in range(LONGEST):
         prompt = session.prompt
-        if prompt is None or (session.steps[-1].name == t.until if t.until else settled(session)):
+        if prompt is None or (session.steps[-1].name == t.until if t.until else is_settled(session)):
             return
         answer = next_answer(t, prompt)
         if answer is None:
@@ -381,5 +381,5 @@ def differences(expected: Expect, session: Session[State, Content]) -> Differenc
     from puesto.language import Language
 
     say = Language("en").say
-    found = expectations.compare(expected, session)
+    found = expectations.compare_expectations(expected, session)
     return [f"{say(one.name, session.name)}: {say(one.expected, session.name)}, came {say(one.found, session.name)}" for one in found if not one.agrees]

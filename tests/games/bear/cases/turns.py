@@ -13,7 +13,7 @@ from puesto.games.bear.ai import orders
 from puesto.games.bear.printed.records import Action, Content
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.situations.expectations import Expect
-from puesto.games.bear.situations.outcome import PASS, Came
+from puesto.games.bear.situations.outcome import PASS, Outcome
 from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import State
 
@@ -197,7 +197,7 @@ def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
         wanted = told if told in suspects else suspects[0]
 
         def check(session: Run) -> str:
-            said = [line for line in session.log if line.key in orders.ANNOUNCED]
+            said = [line for line in session.log if line.key in orders.ANNOUNCEMENTS]
             came = said[0].subject[1] if said else NOBODY
             return "" if came == wanted else f"executor: {wanted}, came {came}"
 
@@ -235,10 +235,10 @@ def check_of(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
     if "cost" in told:
         found = replace(found, cost=told["cost"])
     else:
-        checks.append(lambda session: "" if Came(session).cost else "no usage check")
+        checks.append(lambda session: "" if Outcome(session).cost else "no usage check")
     suspects = {one["id"] for one in t.units if records.is_suspect(one)}
     if unit and not unit.startswith("new "):
-        checks.append(lambda session: "" if {unit} == {suspect_of(session, id, suspects) for id in Came(session).checked} else f"check of {unit}")
+        checks.append(lambda session: "" if {unit} == {suspect_of(session, id, suspects) for id in Outcome(session).checked} else f"check of {unit}")
     if "value" in told or "card" in told:
         checks.append(lambda session: card_drawn(t, told, session))
     if unit in {one["id"] for one in t.units} and "result" in told and not is_revealed(t, unit):
@@ -295,13 +295,13 @@ def legal(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 
 def bonus(session: Run) -> int:
     """The PAM of the order on the dice of the first shot."""
-    shot = Came(session).shot
+    shot = Outcome(session).shot
     return sum(one.value for one in shot[0].modifiers if one.rule == "4.3.1") if shot else 0
 
 
 def base_need(session: Run) -> int:
     """What the dice would have to show without the order's PAM."""
-    shot = Came(session).shot
+    shot = Outcome(session).shot
     return shot[0].bands[0].at_least + bonus(session) if shot else 0
 
 
@@ -315,7 +315,7 @@ def hit(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """Whether the shot hits; of a counter: its marker."""
     if isinstance(told, dict):
         return found
-    checks.append(lambda session: "" if (Came(session).outcome in ("hit", "destroyed")) == told else f"hit: {told}, came {Came(session).outcome}")
+    checks.append(lambda session: "" if (Outcome(session).outcome in ("hit", "destroyed")) == told else f"hit: {told}, came {Outcome(session).outcome}")
     return found
 
 
@@ -394,14 +394,14 @@ def not_done(t: Table, told: list[str], found: Expect, checks: Checks) -> Expect
 
 def status(session: Run) -> str:
     """The face of the executor, as a case tells it."""
-    used = session.state.counters[Came(session).order["executors"][0]].used
-    before = used == json.loads(session.steps[0].base)["counters"][Came(session).order["executors"][0]]["used"]
+    used = session.state.counters[Outcome(session).order["executors"][0]].used
+    before = used == json.loads(session.steps[0].base)["counters"][Outcome(session).order["executors"][0]]["used"]
     return f"{'used' if used else 'unused'}{' (unchanged)' if before else ''}"
 
 
 def steps_of(t: Table, session: Run) -> int:
     """How many hexes the executor has crossed."""
-    place = session.state.counters[Came(session).order["executors"][0]].hex
+    place = session.state.counters[Outcome(session).order["executors"][0]].hex
     return next((end.steps for move in t.situation.moves for end in move.ends if end.hex == place), 0)
 
 
@@ -418,7 +418,7 @@ def placed_at(session: Run) -> str:
 
 def firepower(session: Run) -> int:
     """The firepower of the first shot with everything but the PAM."""
-    shot = Came(session).shot
+    shot = Outcome(session).shot
     return sum(one.value for one in shot[0].modifiers if one.rule != "4.3.1") if shot else 0
 
 
@@ -433,7 +433,7 @@ READERS: dict[str, Reader] = {
     "target": target,
     "action": action,
     "usage_check": check_of,
-    "cost": same("cost", lambda session: Came(session).cost),
+    "cost": same("cost", lambda session: Outcome(session).cost),
     "destination": destination,
     "rejected": refused,
     "legal": legal,
@@ -462,7 +462,7 @@ READERS: dict[str, Reader] = {
     "pivot_toward": same("pivot_toward", lambda session: next((line.subject[1] for line in session.log if line.key == "move.pivot"), "")),
     "hexes_moved": lambda t, told, found, checks: same("hexes_moved", lambda session: steps_of(t, session))(t, told, found, checks),
     "next": simply("step", lambda t, told: STEPS[told]),
-    "ai_passes": same("ai_passes", lambda session: Came(session).line == PASS),
+    "ai_passes": same("ai_passes", lambda session: Outcome(session).line == PASS),
     "order_1": same("order 1", lambda session: {"executable": session.state.trail.get("t1") == "done"}),
     "pass_check": pass_check,
     "mission_marker": simply("marker"),
@@ -476,7 +476,7 @@ READERS: dict[str, Reader] = {
     "container_gains": same("container", lambda session: session.state.cup),
     "pe_placed_at": same("pe_placed_at", lambda session: placed_at(session)),
     "pe": lambda t, told, found, checks: same("pe", lambda session: placed_at(session))(t, told["hex"], found, checks),
-    "events_not_executed": lambda t, told, found, checks: same("passed over", lambda session: [box for box in told if box not in Came(session).events])(
+    "events_not_executed": lambda t, told, found, checks: same("passed over", lambda session: [box for box in told if box not in Outcome(session).events])(
         t, told, found, checks
     ),
     "not_done": not_done,

@@ -65,14 +65,14 @@ def test_what_is_added_to_the_dice_and_what_makes_the_defence_value_are_told_apa
 
 def test_firepower_is_taken_in_the_colour_of_the_defence_that_is_hit():
     t = my_turn(ai("HT", "A04", HALFTRACK), unit("T", "A01", TANK))
-    assert attack.needed(t, "T", "HT", ShotFacts(Range.NORMAL)).firepower == 5
-    assert attack.needed(t, "HT", "T", ShotFacts(Range.NORMAL)).firepower == 0
-    assert attack.needed(t, "T", "HT", ShotFacts(Range.NORMAL, flank=True)).defence == 12
+    assert attack.facts_of(t, "T", "HT", ShotFacts(Range.NORMAL)).firepower == 5
+    assert attack.facts_of(t, "HT", "T", ShotFacts(Range.NORMAL)).firepower == 0
+    assert attack.facts_of(t, "T", "HT", ShotFacts(Range.NORMAL, flank=True)).defence == 12
 
 
 def test_close_combat_hits_the_flank():
     t = my_turn(ai("A", "A01", MMG), unit("R", "A01"))
-    assert attack.needed(t, "R", "A", ShotFacts(Range.CLOSE, 0)).dv == 10
+    assert attack.facts_of(t, "R", "A", ShotFacts(Range.CLOSE, 0)).dv == 10
 
 
 def test_a_range_that_a_hit_marker_gives_has_no_long_range():
@@ -84,7 +84,7 @@ def test_a_range_that_a_hit_marker_gives_has_no_long_range():
 
 def test_each_unit_in_the_hex_is_rolled_for_and_the_orders_command_points_count_for_the_first_roll_alone():
     t = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01"), unit("H", "A01", hidden=True), unit("T", "A02"))
-    board_memory = play(attack.aimed(t, "A", "R", 2)).result
+    board_memory = play(attack.ask_aim(t, "A", "R", 2)).result
     run = play(attack.ai_attack(t, board_memory), {"attack.roll": [(1, 1), (6, 4)], "hits.draw": "calm"})
     rolls = [prompt for prompt in run.prompts if prompt.key == "attack.roll"]
     assert [roll.subject for roll in rolls] == [("A", "R"), ("A", "S")]

@@ -12,7 +12,7 @@ from puesto.core.values import replace
 from puesto.games.bear.ai import critical, movement
 from puesto.games.bear.checks import suspects
 from puesto.games.bear.printed.records import FALSE_ALARM, Action, Chit, Colour, Order, Relation, Selector, Third, UnitType
-from puesto.games.bear.table.state import AI, Sees, Table
+from puesto.games.bear.table.state import AI, MissionTable, Sees
 from puesto.games.bear.turn import mission_sheet
 from puesto.games.bear.views import views
 from tests.games.bear.driver import Run, case, play
@@ -25,14 +25,14 @@ PE = "suspect-1"
 SEEN, UNSEEN = {"U": "both"}, dict[str, str]()
 
 
-def known(t: Table, *cup: str) -> Table:
+def known(t: MissionTable, *cup: str) -> MissionTable:
     """The same table whose cup holds these chits."""
     t.content.unit_types.update({kind.id: kind for kind in (SMG, MMG, SOVIET, FLAMETHROWER)})
     t.state.cup = sorted(cup)
     return t
 
 
-def ai_turn(*counters: Any, cup: tuple[str, ...] = (FALSE_ALARM,), order: Order = NEAREST_MOVES, colour: Colour = Colour.GREEN, **more: Any) -> Table:
+def ai_turn(*counters: Any, cup: tuple[str, ...] = (FALSE_ALARM,), order: Order = NEAREST_MOVES, colour: Colour = Colour.GREEN, **more: Any) -> MissionTable:
     """A table at which the AI is about to carry an order out."""
     t = known(table(*counters, card=card(order, colour=colour), **more), *cup)
     t.content.order_cards["97"] = order_card(9)
@@ -44,7 +44,7 @@ def arrives(hex: str, cover: int, rows: dict[str, str]) -> dict[str, Any]:
     return {"hex": hex, "cover": cover, "rows": rows}
 
 
-def gone(t: Table) -> bool:
+def gone(t: MissionTable) -> bool:
     """Whether the possible enemy has left the map."""
     return t.state.counters[PE].destroyed
 
@@ -104,7 +104,7 @@ def test_an_ai_comes_before_a_possible_enemy_at_the_same_distance():
 def test_possible_enemies_count_for_the_advance_and_for_the_pass_test():
     t = ai_turn(suspect(PE, "A05", cover=1), ai("A", "A07"), unit("U", "A01"), unit("V", "B01"))
     assert mission_sheet.counters_in_play(t) == 4
-    assert critical.unused(t, AI) == 2
+    assert critical.unused_count(t, AI) == 2
     t.state.counters[PE].used = True
     t.state.card = "99"
     t.content.order_cards["99"] = replace(card(third=Third.PASS_TEST), number=99)
@@ -142,23 +142,23 @@ def test_a_unit_that_moves_beside_a_possible_enemy_or_sees_it_in_the_open_reveal
 @case("V-6.2-14")
 def test_a_hidden_unit_reveals_nobody(case):
     t = known(my_turn(suspect(PE, "A02", cover=1), unit("U", "A01", hidden=True)), FALSE_ALARM)
-    assert play(suspects.look(t)).keys == []
+    assert play(suspects.reveal_exposed(t)).keys == []
     assert not gone(t)
 
 
 def test_what_hexes_and_contacts_leave_open_is_asked_once_over_all_possible_enemies():
     t = known(my_turn(suspect(PE, "", cover=1), suspect("suspect-2", "A05"), suspect("suspect-3", "A09", cover=2), unit("U", "A01")), FALSE_ALARM, FALSE_ALARM)
     t.state.contacts["suspect-2|U"] = Sees.UNKNOWN.value
-    run = play(suspects.look(t), {"facts.exposed": ("suspect-2",), "suspect.draw": FALSE_ALARM})
+    run = play(suspects.reveal_exposed(t), {"facts.exposed": ("suspect-2",), "suspect.draw": FALSE_ALARM})
     assert run.keys == ["facts.exposed", "suspect.draw"]
     assert [option.value for option in run.prompts[0].options] == [PE, "suspect-2"]
     assert [id for id, counter in t.state.counters.items() if counter.destroyed] == ["suspect-2"]
-    assert play(suspects.look(t)).keys == [], "it has not moved, and is not asked about again"
+    assert play(suspects.reveal_exposed(t)).keys == [], "it has not moved, and is not asked about again"
 
 
 def test_several_are_revealed_together_the_nearest_first():
     t = known(my_turn(suspect(PE, "A05"), suspect("suspect-2", "A03"), unit("U", "A01")), FALSE_ALARM, FALSE_ALARM)
-    run = play(suspects.look(t), {"suspect.draw": FALSE_ALARM})
+    run = play(suspects.reveal_exposed(t), {"suspect.draw": FALSE_ALARM})
     assert [prompt.subject for prompt in run.prompts] == [("suspect-2",), (PE,)]
 
 
@@ -207,7 +207,7 @@ def test_a_counter_of_the_missions_own_is_left_to_the_player():
 
 def test_a_false_alarm_costs_neither_victory_points_nor_a_command_card():
     t = known(my_turn(suspect(PE, "A04"), ai("A", "A09"), unit("U", "A01"), left={"b1": order_card(blue=True), "b2": order_card(blue=True)}), FALSE_ALARM)
-    run = play(suspects.look(t), {"suspect.draw": FALSE_ALARM})
+    run = play(suspects.reveal_exposed(t), {"suspect.draw": FALSE_ALARM})
     assert run.keys == ["suspect.draw"]
     assert (t.state.victory_points, t.state.orders.removed) == (-1, [])
 
@@ -279,7 +279,7 @@ def test_a_member_that_was_revealed_before_its_turn_moves_as_what_it_turned_out_
 # ---- 6.2.1 ordered to fire
 
 
-def fires(t: Table, drawn: str, **answers: Any) -> Run:
+def fires(t: MissionTable, drawn: str, **answers: Any) -> Run:
     """The AI's turn in which a possible enemy is ordered to fire and turns out to be `drawn`, where it stood."""
     form = {"contact.appeared": lambda prompt: arrives(prompt.hex, prompt.cover, {"U": "both"})}
     return walk(t, {"suspect.draw": drawn, **form, **answers}, until="player")
@@ -347,7 +347,7 @@ def test_an_order_for_possible_enemies_is_carried_out_by_what_it_turns_out_to_be
 # ---- 6.2, 6.2.2 the player's shot
 
 
-def shot(roll: Any, *cup: str, kind: UnitType = RIFLES, points: int = 0, answers: dict[str, Any] | None = None) -> tuple[Table, Run]:
+def shot(roll: Any, *cup: str, kind: UnitType = RIFLES, points: int = 0, answers: dict[str, Any] | None = None) -> tuple[MissionTable, Run]:
     """A Unit three hexes away fires at a possible enemy in light woods."""
     t = known(my_turn(suspect(PE, "A04", cover=1), ai("A", "P12"), unit("U", "A01", kind), left={"c": order_card(4)}, command_points=points), *cup)
     t.state.contacts.pop("A|U", None)
@@ -420,7 +420,7 @@ def test_a_shot_at_a_hex_is_rolled_against_each_ai_in_it_and_declared_points_cou
 def test_a_mission_may_let_the_ai_stack(case):
     for stacks in (False, True):
         t = table(ai("A", "A05"), ai("B", "A05"), unit("U", "A01"), mission={"ai_stacks": stacks})
-        run = play(movement.doubts(t, "A", NEAREST_MOVES, {}))
+        run = play(movement.say_doubts(t, "A", NEAREST_MOVES, {}))
         assert run.said("no se apilan") is not stacks
         lines = [line.template for line in movement.advice(t, "A", NEAREST_MOVES, ("U",))]
         assert any("apila" in line for line in lines) is not stacks
@@ -432,8 +432,8 @@ def test_a_mission_may_let_the_ai_stack(case):
 def test_the_roster_and_the_cup_show_what_is_known():
     t = with_deck(known(table(suspect(PE, "A04", cover=1), suspect("suspect-2", "B04"), unit("U", "A01")), FALSE_ALARM, "smg"), {"c": order_card()})
     t.state.counters["suspect-2"].destroyed = True
-    (shown,) = views.roster(t, AI).counters
+    (shown,) = views.roster_of(t, AI).counters
     assert (shown.id, shown.shape) == (PE, "suspect")
     assert {figure.place: figure.text for figure in shown.figures if figure.text} == {"bottom_left": "1", "top": "5"}
     assert not any(edit.path.endswith(".hit") for edit in shown.edits)
-    assert [(deck.id, deck.left) for deck in views.decks(t)][-1] == ("cup", 2)
+    assert [(deck.id, deck.left) for deck in views.deck_views(t)][-1] == ("cup", 2)

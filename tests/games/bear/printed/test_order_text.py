@@ -196,12 +196,12 @@ def test_an_order_that_ends_the_round_says_so():
     ],
 )
 def test_a_critical_line_lists_its_actions_from_left_to_right(actions, spanish, in_english):
-    text = order_text.critical(CriticalLine(actions))
+    text = order_text.critical_line(CriticalLine(actions))
     assert (Language("es").say(text), english().say(text)) == (spanish, in_english)
 
 
 def test_the_third_line_is_a_reactive_order_or_the_pass_test():
-    reactive, test = (order_text.third(ThirdLine(kind)) for kind in (Third.REACTIVE, Third.PASS_TEST))
+    reactive, test = (order_text.third_line(ThirdLine(kind)) for kind in (Third.REACTIVE, Third.PASS_TEST))
     assert [Language("es").say(text) for text in (reactive, test)] == ["Ejecutar Orden Reactiva", "IA no usadas < Unidades no usadas ► La IA pasa"]
     assert [english().say(text) for text in (reactive, test)] == ["Execute Reactive Order", "Unused AI < unused Units ► The AI passes"]
 

@@ -110,7 +110,7 @@ def test_the_ais_deck_says_how_far_the_marker_goes():
     left = {"a": advancing(), "b": advancing(spaces=2), "c": advancing(total_at_most=1), "d": order_card(blue=True), "e": order_card()}
     t = my_turn(left=left, mission={"sheet": boxes(*range(1, 9))}, marker=7)
     t.state.step = "order_card"
-    prompt = play(steps.step(t), {"order.draw": "e"}).prompts[0]
+    prompt = play(steps.run_and_settle(t), {"order.draw": "e"}).prompts[0]
     assert words(prompt) == {
         "orden de mando, el marcador no avanza": Fraction(1, 5), "el marcador no avanza": Fraction(2, 5), "el marcador avanza {n} casilla": Fraction(2, 5)
     }, "one box is left"  # fmt: skip

@@ -14,7 +14,7 @@ from puesto.core.session.session import Refused, Session
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.records import Content, Earlier
 from puesto.games.bear.rounds import campaigns
-from puesto.games.bear.rounds.campaigns import Outcome
+from puesto.games.bear.rounds.campaigns import MissionOutcome
 from puesto.packs import content_for
 from tests import helpers
 
@@ -34,13 +34,13 @@ def came(points: int = 2, lost: tuple[str, ...] = (), destroyed: tuple[str, ...]
 
 def second(content: Content, **earlier: Any) -> Session[Any, Any]:
     """The second mission of the campaign after a result of the first."""
-    stage = campaigns.sheet(content, "house-summer", [came(**earlier)]).stages[1]
+    stage = campaigns.record_sheet(content, "house-summer", [came(**earlier)]).stages[1]
     assert stage.open
     return helpers.begin(GAME, content, SECOND, {**dict(stage.settings), SESSION: "r.1"})
 
 
 def test_the_second_mission_waits_for_the_first(content):
-    sheet = campaigns.sheet(content, "house-summer", [])
+    sheet = campaigns.record_sheet(content, "house-summer", [])
     assert [(stage.scenario, stage.open) for stage in sheet.stages] == [(FIRST, True), (SECOND, False)]
     assert sheet.standing is None and sheet.stages[1].brings
 
@@ -48,32 +48,32 @@ def test_the_second_mission_waits_for_the_first(content):
 def test_what_a_mission_came_to_is_read_from_its_final_state_alone(content):
     session = helpers.ends(GAME, content, FIRST, 3)
     state = session.state
-    line = campaigns.result(state, content)
+    line = campaigns.result_line(state, content)
     gone = {side: [unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed] for side in ("player", "ai")}
     assert line == {"mission": FIRST, "points": state.victory_points, "rounds": state.round, "lost": gone["player"], "destroyed": gone["ai"]}
     again = helpers.reopened("\n".join(saves.dump(session)) + "\n", GAME)
-    assert campaigns.result(again.state, content) == line
+    assert campaigns.result_line(again.state, content) == line
 
 
 @pytest.mark.parametrize(
     ("condition", "outcome", "holds"),
     [
-        (Earlier(FIRST), Outcome(FIRST, -3, 2), True),
-        (Earlier(SECOND), Outcome(FIRST, -3, 2), False),
-        (Earlier(FIRST, won=True), Outcome(FIRST, 1, 2), True),
-        (Earlier(FIRST, won=True), Outcome(FIRST, -1, 2), False),
-        (Earlier(FIRST, points_at_least=2), Outcome(FIRST, 1, 2), False),
-        (Earlier(FIRST, points_at_most=-2), Outcome(FIRST, -2, 2), True),
-        (Earlier(FIRST, lost="a"), Outcome(FIRST, 1, 2, ("a",)), True),
-        (Earlier(FIRST, lost="b"), Outcome(FIRST, 1, 2, ("a",), ("b",)), True),
-        (Earlier(FIRST, kept="a"), Outcome(FIRST, 1, 2, ("a",)), False),
-        (Earlier(FIRST, lost_at_least=2), Outcome(FIRST, 1, 2, ("a",)), False),
-        (Earlier(FIRST, lost_at_most=1), Outcome(FIRST, 1, 2, ("a",)), True),
-        (Earlier(FIRST, destroyed_at_least=1), Outcome(FIRST, 1, 2, (), ("b",)), True),
+        (Earlier(FIRST), MissionOutcome(FIRST, -3, 2), True),
+        (Earlier(SECOND), MissionOutcome(FIRST, -3, 2), False),
+        (Earlier(FIRST, won=True), MissionOutcome(FIRST, 1, 2), True),
+        (Earlier(FIRST, won=True), MissionOutcome(FIRST, -1, 2), False),
+        (Earlier(FIRST, points_at_least=2), MissionOutcome(FIRST, 1, 2), False),
+        (Earlier(FIRST, points_at_most=-2), MissionOutcome(FIRST, -2, 2), True),
+        (Earlier(FIRST, lost="a"), MissionOutcome(FIRST, 1, 2, ("a",)), True),
+        (Earlier(FIRST, lost="b"), MissionOutcome(FIRST, 1, 2, ("a",), ("b",)), True),
+        (Earlier(FIRST, kept="a"), MissionOutcome(FIRST, 1, 2, ("a",)), False),
+        (Earlier(FIRST, lost_at_least=2), MissionOutcome(FIRST, 1, 2, ("a",)), False),
+        (Earlier(FIRST, lost_at_most=1), MissionOutcome(FIRST, 1, 2, ("a",)), True),
+        (Earlier(FIRST, destroyed_at_least=1), MissionOutcome(FIRST, 1, 2, (), ("b",)), True),
     ],
 )
 def test_conditions_on_an_earlier_mission(condition, outcome, holds):
-    assert campaigns.holds(condition, {FIRST: outcome}) is holds
+    assert campaigns.is_met(condition, {FIRST: outcome}) is holds
 
 
 def test_a_victory_brings_a_command_point_in_every_round(content):
@@ -120,7 +120,7 @@ def test_the_head_of_the_log_says_what_the_campaign_brings(content):
 
 
 def test_the_last_time_that_a_mission_was_played_counts_and_damaged_lines_do_not(content):
-    sheet = campaigns.sheet(content, "house-summer", [came(points=-4), {"nonsense": 1}, came(points=2)])
+    sheet = campaigns.record_sheet(content, "house-summer", [came(points=-4), {"nonsense": 1}, came(points=2)])
     assert ("points", 2) in sheet.stages[0].result[0].params
     assert sheet.stages[1].brings == (content.campaigns["house-summer"].missions[1].carried[0].text,)
 

@@ -6,7 +6,7 @@ from puesto.games.bear.ai import movement, selection
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.rounds import transport
 from puesto.games.bear.turn import mission_sheet, player_turn
-from puesto.games.bear.views.hand_edits import edits
+from puesto.games.bear.views.hand_edits import edits_of
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import HALFTRACK, MMG, NEAREST_FIRES, ai, table, unit
 from tests.games.bear.table.test_battlefield import REFUGEES, herd
@@ -67,17 +67,17 @@ def test_a_group_rolls_against_every_ai_in_the_hex_it_fires_at():
 def test_a_counter_that_rides_is_counted_but_cannot_act_and_is_no_target():
     t = table(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))
     assert mission_sheet.counters_in_play(t) == 3, "2.3.1 leaves out trucks and carts, not who rides in them"
-    acting = selection.acting(t, NEAREST_FIRES, True)
+    acting = selection.ai_for_order(t, NEAREST_FIRES, True)
     assert acting.ids == ("H",) and ("A", Reason.TRANSPORTED) in acting.fallen
     mine = my_turn(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))
-    assert player_turn.targets(mine, "R") == ["H"]
+    assert player_turn.targets_in_reach(mine, "R") == ["H"]
 
 
 def test_an_ai_with_a_passenger_does_not_stack():
     t = table(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), ai("B", "A05"), unit("R", "A02"))
-    assert not movement.stacks(t, "H")
+    assert not movement.is_stacked(t, "H")
     t.state.counters["A"].carrier = ""
-    assert movement.stacks(t, "H")
+    assert movement.is_stacked(t, "H")
 
 
 def test_a_passenger_goes_where_its_transport_goes():
@@ -100,9 +100,9 @@ def test_what_becomes_of_a_passenger_is_asked_when_its_transport_is_destroyed():
 
 def test_a_counter_is_loaded_and_unloaded_by_hand_only_on_a_transport_of_its_side():
     t = my_turn(ai("A", "A09"), ai("K", "A01", HALFTRACK), unit("H", "A01", HALFTRACK), unit("R", "A01"))
-    found = {(edit.path, edit.value) for edit in edits(t, t.state.counters["R"])}
+    found = {(edit.path, edit.value) for edit in edits_of(t, t.state.counters["R"])}
     assert ("counters.R.carrier", "H") in found and ("counters.R.carrier", "K") not in found
     t.state.counters["R"].carrier = "H"
-    assert transport.stand(t.state, t.content)
+    assert transport.has_sound_riders(t.state, t.content)
     t.state.counters["R"].carrier = "K"
-    assert not transport.stand(t.state, t.content)
+    assert not transport.has_sound_riders(t.state, t.content)

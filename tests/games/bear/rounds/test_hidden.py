@@ -23,7 +23,7 @@ def test_a_hidden_unit_is_no_target_and_gives_no_row_in_the_ais_contact_form():
 def test_a_hidden_unit_counts_for_the_advance_and_not_for_the_pass_test():
     t = table(ai("A", "A04"), unit("R", "A02", hidden=True), unit("S", "A01"))
     assert mission_sheet.counters_in_play(t) == 3
-    assert critical.unused(t, "player") == 1
+    assert critical.unused_count(t, "player") == 1
 
 
 def test_hiding_is_an_action_where_the_mission_allows_it():

@@ -9,7 +9,7 @@ from puesto.core.prompts import Checklist
 from puesto.core.session.session import Session
 from puesto.games.bear.printed.records import Box
 from puesto.games.bear.rounds import left_undone, sequence
-from puesto.games.bear.table.state import Table
+from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn import mission_sheet, setup
 from puesto.language import Language
 from puesto.packs import content_for
@@ -19,7 +19,7 @@ from tests.games.bear.walk import by_hand, my_turn, walk
 ALL_BUT = "unused", "command_points"
 
 
-def after_a_round(t: Table) -> Table:
+def after_a_round(t: MissionTable) -> MissionTable:
     """The round that was being played is at its end."""
     play(sequence.end_round(t))
     return t
@@ -29,7 +29,7 @@ def test_a_clean_round_goes_on_without_a_question():
     assert after_a_round(my_turn(command_points=0)).state.step == "pre_round"
 
 
-def close(t: Table, *done: str) -> Run:
+def close(t: MissionTable, *done: str) -> Run:
     assert t.state.step == "audit"
     return walk(t, {"round.audit": done})
 
@@ -50,7 +50,7 @@ def test_what_was_left_out_of_the_pre_round_sequence_is_asked_for_with_its_rule(
 
 def test_the_set_up_stays_to_be_done_until_it_is():
     t = my_turn(step="setup", command_points=0, mission={"command_points": 0})
-    play(setup.setup(t), {"setup.table": lambda prompt: tuple(line.value for line in prompt.options if line.value != "hits")})
+    play(setup.lay_out(t), {"setup.table": lambda prompt: tuple(line.value for line in prompt.options if line.value != "hits")})
     assert t.state.undone == ["setup.hits"]
     close(after_a_round(t))
     walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
@@ -62,7 +62,7 @@ def test_the_set_up_stays_to_be_done_until_it_is():
 def test_an_event_that_was_not_carried_out_on_the_board_is_asked_for():
     t = my_turn(command_points=0)
     event = by_hand()
-    play(mission_sheet.by_hand(t, Box(4, False, event), event), {"event.by_hand": ()})
+    play(mission_sheet.carry_out_by_hand(t, Box(4, False, event), event), {"event.by_hand": ()})
     assert t.state.undone == ["event.4"]
     assert close(after_a_round(t), "event.4").asked("round.audit").options[0].hint.params == (("rule", "7.2"),)
 
@@ -83,8 +83,8 @@ def test_every_line_that_can_be_left_undone_has_words_and_a_rule():
         assert isinstance(session.prompt, Checklist)
         for line in session.prompt.options:
             if not line.value.startswith("special"):
-                said = Language("en").say(left_undone.words(f"setup.{line.value}"), session.name)
-                assert said and "{" not in said and left_undone.rule(f"setup.{line.value}") == "1.0"
+                said = Language("en").say(left_undone.line_in_words(f"setup.{line.value}"), session.name)
+                assert said and "{" not in said and left_undone.line_rule(f"setup.{line.value}") == "1.0"
 
 
 # ---- in a real session
@@ -104,7 +104,7 @@ def test_a_face_that_was_turned_by_hand_is_to_be_looked_at_and_undo_forgets_it()
     session = laid_out()
     unit = next(id for id, counter in session.state.counters.items() if counter.side == "player")
     session.override(f"counters.{unit}.used", True)
-    assert session.state.undone == [f"turned.{unit}"] and left_undone.rule(session.state.undone[0]) == "3.1.1"
+    assert session.state.undone == [f"turned.{unit}"] and left_undone.line_rule(session.state.undone[0]) == "3.1.1"
     session.undo()
     assert session.state.undone == []
 

@@ -49,7 +49,7 @@ def test_victory_points_move_along_a_line_without_a_zero(before, side, points, a
 def test_losing_control_loses_its_victory_point(case):
     t = my_turn(mission=I07, victory_points=3, control={"I07": PLAYER})
     t.state.counters["A"].hex = "I07"
-    play(control.settle(t))
+    play(control.settle_control(t))
     assert (t.state.victory_points, t.state.control) == (2, {"I07": AI})
 
 
@@ -62,9 +62,9 @@ def test_taking_control_gains_its_victory_point_and_makes_the_hex_an_objective(c
 
 def test_a_disputed_hex_keeps_its_holder_until_one_side_is_gone():
     t = my_turn(ai("A", "I07"), unit("R", "I07"), left=colours("b1", "b2"), mission=I07, control={"I07": AI})
-    assert play(control.settle(t)).notes == []
+    assert play(control.settle_control(t)).notes == []
     play(losses.destroy(t, "A"), {"command_loss.draw": "b1"})
-    play(control.settle(t))
+    play(control.settle_control(t))
     assert t.state.control == {"I07": PLAYER}
 
 
@@ -279,12 +279,12 @@ def test_a_unit_draws_its_marker_openly_and_may_be_dead_at_once():
 def test_the_half_track_enters_the_village_only_as_the_last_ai_to_take_it_from_the_player(others, holder, allowed):
     limit = EntryLimit(HALFTRACK.id, "I07", Text("", ""))
     t = my_turn(ai("HT", "I08", HALFTRACK), *several(*others, "r"), mission={**I07, "entry_limits": (limit,)}, control={"I07": holder})
-    assert control.may_enter(t, "HT", "I07") is allowed
-    assert control.may_enter(t, "HT", "I06") is True
+    assert control.can_enter(t, "HT", "I07") is allowed
+    assert control.can_enter(t, "HT", "I06") is True
 
 
 def test_what_a_step_leaves_behind_is_settled_when_it_ends():
     t = my_turn(ai("A", "A04", hit="pinned"), unit("R", "A01"), left=colours("g1", "b1"), victory_points=-1)
-    run = play(steps.step(t), {"player.action": "fire", "attack.roll": (6, 6)})
+    run = play(steps.run_and_settle(t), {"player.action": "fire", "attack.roll": (6, 6)})
     assert (t.state.step, t.state.ended, t.state.victory_points) == ("over", "no_ai", 1)
     assert run.rules()[-1] == "2.7"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.study.trial_run import begin_situation
-from puesto.games.bear.situations.situation_checks import MOST_COUNTERS, MOST_TOLD
+from puesto.games.bear.situations.situation_checks import MOST_COUNTERS, MOST_VALUES
 from puesto.language import Language
 from puesto.packs.situations import open_situation, read_situation, write_situation
 from tests.games.bear.situations.test_situations import A_SHOT, CONTENT, GAME, KEPT, read
@@ -67,7 +67,7 @@ def test_a_file_full_of_counters_or_of_mistakes_is_told_soon(tmp_path):
     assert problems == ["mine.yaml:4: counters: there are 202 counters: 200 is the most"]
     wrong = [f"  - {{ai: x{n}, unit: y{n}, given: {{}}}}" for n in range(5000)]
     _, problems = read(tmp_path, A_SHOT.replace("pairs:", "\n".join(("pairs:", *wrong))))
-    assert len(problems) == MOST_TOLD and problems[0].startswith("mine.yaml:8: pairs.1.ai: ")
+    assert len(problems) == MOST_VALUES and problems[0].startswith("mine.yaml:8: pairs.1.ai: ")
 
 
 def test_a_contradiction_names_who_it_is_about_in_both_languages(tmp_path):

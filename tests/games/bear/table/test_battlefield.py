@@ -13,9 +13,9 @@ from puesto.games.bear.printed.records import Action, Kind, NeutralPoints, Order
 from puesto.games.bear.rounds import neutral, sequence
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Range, ShotFacts
-from puesto.games.bear.table.state import NEUTRAL, Counter, Table
+from puesto.games.bear.table.state import NEUTRAL, Counter, MissionTable
 from puesto.games.bear.turn import artillery, player_turn, steps
-from puesto.games.bear.views.views import view
+from puesto.games.bear.views.views import view_of_table
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, table, unit
 from tests.games.bear.walk import boxes, my_turn, order_card, walk, with_deck
@@ -29,9 +29,9 @@ def herd(id: str, hex: str = "", kind: UnitType = CATTLE) -> tuple[Counter, Unit
     return Counter(id, kind.id, NEUTRAL, hex), kind
 
 
-def shot_at(t: Table, target: str) -> attack.AttackFacts:
+def shot_at(t: MissionTable, target: str) -> attack.AttackFacts:
     """The sum of a shot of R at a target in cover 1, at normal range."""
-    return attack.needed(t, "R", target, ShotFacts(Range.NORMAL, 3, target_cover=1))
+    return attack.facts_of(t, "R", target, ShotFacts(Range.NORMAL, 3, target_cover=1))
 
 
 # ---- smoke
@@ -48,7 +48,7 @@ def test_smoke_adds_its_md_to_a_shot_and_says_so():
 def test_who_stands_in_smoke_is_in_cover_for_the_orders():
     t = table(ai("A", "A04"), ai("B", "B04"), unit("R", "A01"), card=card(), state={"smoke": {"A04": 1}})
     order = Order(Action.MOVE, ai=Selector(covered=True), to=ANY_UNIT)
-    assert selection.acting(t, order, True).ids == ("A",)
+    assert selection.ai_for_order(t, order, True).ids == ("A",)
 
 
 def test_before_a_round_each_smoke_marker_is_reduced_or_removed():
@@ -68,15 +68,15 @@ def test_nothing_is_said_of_smoke_and_artillery_where_the_mission_has_none():
     t = with_deck(my_turn(mission={"artillery": 0, "smoke": False}, step="pre_round"), {"c": order_card()})
     run = walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
     assert [line.value for line in run.prompts[0].options] == ["unused", "shuffle", "command_points"]
-    assert t.state.step == sequence.CARDS and artillery.follows(t) == sequence.INITIATIVE
+    assert t.state.step == sequence.CARDS and artillery.step_after_cards(t) == sequence.INITIATIVE
 
 
 def test_smoke_is_noted_as_the_result_of_an_action_on_the_board_and_lies_on_the_table():
     t = my_turn(mission={"artillery": 0, "sheet": boxes(1, 2)})
     answers = {"other.cost": 1, "other.pay": "0", "by_hand.result": ["smoke", "nothing"], "smoke.hex": {"hex": "B03", "cover": 2}}
-    play(player_turn.other(t), answers)
+    play(player_turn.do_other_action(t), answers)
     assert t.state.smoke == {"B03": 2}
-    (lying,) = view(t.state, t.content).rosters[2].counters
+    (lying,) = view_of_table(t.state, t.content).rosters[2].counters
     assert (lying.place, lying.cover, [edit.path for edit in lying.edits]) == ("B03", 2, ["smoke.B03"] * 3)
 
 
@@ -104,12 +104,12 @@ def test_a_target_noted_before_one_round_is_struck_before_the_next():
 
 def test_no_artillery_falls_before_the_first_round():
     t = my_turn(mission={"artillery": 1}, round=1)
-    assert artillery.follows(t) == sequence.INITIATIVE
+    assert artillery.step_after_cards(t) == sequence.INITIATIVE
 
 
 def test_artillery_that_a_card_brings_is_struck_though_the_mission_has_none():
     t = my_turn(mission={"artillery": 0}, round=3, artillery={"B02": 2})
-    assert artillery.follows(t) == sequence.ARTILLERY_STRIKE
+    assert artillery.step_after_cards(t) == sequence.ARTILLERY_STRIKE
 
 
 def test_artillery_is_no_shot_of_a_unit():
@@ -131,13 +131,13 @@ def test_cattle_and_refugees_take_one_md_from_who_stands_in_their_hex():
 def test_nobody_fires_at_or_from_a_hex_with_refugees_but_in_close_combat():
     """V-9-03."""
     t = my_turn(ai("A", "A04"), ai("B", "A02"), unit("R", "A01"), unit("S", "A02"), herd("F", "A04", REFUGEES))
-    assert not neutral.may_fire(t, "R", "A", neutral.sheltered(t)) and neutral.may_fire(t, "R", "B", neutral.sheltered(t))
-    assert player_turn.targets(t, "R") == ["B"]
+    assert not neutral.can_fire(t, "R", "A", neutral.refugee_hexes(t)) and neutral.can_fire(t, "R", "B", neutral.refugee_hexes(t))
+    assert player_turn.targets_in_reach(t, "R") == ["B"]
     t.state.counters["F"].hex = "A02"
-    assert player_turn.targets(t, "S") == ["B"], "close combat is allowed"
-    assert player_turn.targets(t, "R") == ["A"]
+    assert player_turn.targets_in_reach(t, "S") == ["B"], "close combat is allowed"
+    assert player_turn.targets_in_reach(t, "R") == ["A"]
     t.state.counters["F"].hex = "A01"
-    assert player_turn.targets(t, "R") == []
+    assert player_turn.targets_in_reach(t, "R") == []
 
 
 def test_the_ai_leaves_out_a_target_among_refugees_and_says_why():
@@ -180,7 +180,7 @@ def test_cattle_and_refugees_are_not_counted():
 def test_nothing_is_shown_on_the_map_where_nothing_lies_there():
     t = my_turn(ai("A", "A04", HALFTRACK), unit("R", "A01"), mission={"sheet": boxes(1, 2)})
     assert not neutral.is_neutral(t, "A")
-    assert len(view(t.state, t.content).rosters) == 2
+    assert len(view_of_table(t.state, t.content).rosters) == 2
 
 
 def test_the_contact_form_says_that_cattle_block_sight():

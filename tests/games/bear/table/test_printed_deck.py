@@ -11,7 +11,7 @@ from puesto.core.values import replace
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import Action, Advance, Colour, Corner, Order, OrderCard, Relation, Selector, Target, Third, Usage
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import Table
+from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn import ai_turn
 from puesto.games.bear.views import views
 from tests.games.bear.driver import Run, play
@@ -29,20 +29,20 @@ WHOLE: dict[str, Any] = {
 }
 
 
-def owner(*cards: OrderCard) -> Table:
+def owner(*cards: OrderCard) -> MissionTable:
     """A table where the printed deck is in use, with these cards' records."""
     t = table(ai("A", "G07"), unit("U", "G10"), state={"settings": {"deck": "printed"}})
     t.content.order_cards.update({f"{record.number:02d}": record for record in cards})
     return t
 
 
-def checked(t: Table, number: str, answers: dict[str, Any] | None = None) -> Run:
+def checked(t: MissionTable, number: str, answers: dict[str, Any] | None = None) -> Run:
     """A usage check of the Unit that turns this card up."""
     t.state.orders = Deck(left=[number])
     return play(usage.usage_check(t, ["U"], 3), {"usage.draw": number, **(answers or {})})
 
 
-def whole_card(t: Table, number: str) -> Procedure[OrderCard]:
+def whole_card(t: MissionTable, number: str) -> Procedure[OrderCard]:
     """Everything of a card that the AI plays, from the band to the last tactical order."""
     yield from printed_deck.advance_of(t, number)
     return (yield from printed_deck.orders_of(t, number))
@@ -93,10 +93,10 @@ def test_our_orders_for_a_number_are_not_offered_as_if_they_were_the_printed_car
     t = owner(*ours, replace(card(HIT_RALLIES), number=50), replace(card(NEAREST_FIRES, rulebook), number=51))
     assert [*printed_deck.known_orders(t, "52")] == ["51/2", "49/1", "50/1", "51/1"]
     assert [*printed_deck.known_orders(t, "51")][0] == "51/2"
-    assert views.card(replace_card(t, "52")).source is None
+    assert views.card_view(replace_card(t, "52")).source is None
 
 
-def replace_card(t: Table, number: str) -> Table:
+def replace_card(t: MissionTable, number: str) -> MissionTable:
     """The same table with another order card in play."""
     t.state.card = number
     return t
@@ -134,7 +134,7 @@ def test_blue_cards_have_no_advance_to_ask_about() -> None:
 def test_the_orders_of_a_card_are_kept_though_its_usage_has_not_come_up() -> None:
     t = owner()
     play(whole_card(t, "97"), {**WHOLE, "entry.order": ["none"]})
-    ((section, parts),) = printed_deck.copies(t.state, t.content)
+    ((section, parts),) = printed_deck.own_copies(t.state, t.content)
     assert section == "order_cards" and isinstance(parts, dict)
     assert (parts["number"], parts["source"], "usage" in parts) == (97, printed_deck.OWN, False)
     again = owner(replace(t.content.order_cards["97"], **parts))
@@ -144,12 +144,12 @@ def test_the_orders_of_a_card_are_kept_though_its_usage_has_not_come_up() -> Non
 
 def test_what_is_typed_in_is_handed_to_the_owners_layer_and_passes_through_the_codec() -> None:
     t = owner()
-    assert printed_deck.copies(t.state, t.content) == []
+    assert printed_deck.own_copies(t.state, t.content) == []
     checked(t, "97", WHOLE)
-    ((section, parts),) = printed_deck.copies(t.state, t.content)
+    ((section, parts),) = printed_deck.own_copies(t.state, t.content)
     assert section == "order_cards" and isinstance(parts, dict) and parts["number"] == 97
     play(whole_card(t, "97"), {**WHOLE, "entry.order": ["none"]})
-    ((_, record),) = printed_deck.copies(t.state, t.content)
+    ((_, record),) = printed_deck.own_copies(t.state, t.content)
     assert isinstance(record, OrderCard) and record.number == 97 and printed_deck.is_owned(record)
     again = codec.from_json(type(t.state), codec.to_json(t.state))
     assert again.printed == t.state.printed

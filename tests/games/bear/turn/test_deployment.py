@@ -10,13 +10,13 @@ from puesto.core.messages import Ref, Text
 from puesto.core.prompts import Contact
 from puesto.core.study import odds
 from puesto.core.values import replace
-from puesto.games.bear.game import GAME, repair
+from puesto.games.bear.game import GAME, repair_deck
 from puesto.games.bear.printed.records import FALSE_ALARM, Advance, Chit, Corner, Deployment, Event, EventKind, OrderCard, Piece, Spot
 from puesto.games.bear.table import counters
 from puesto.games.bear.table import pack_checks as packs
-from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 from puesto.games.bear.turn import deployment, setup
-from puesto.games.bear.views.legal_state import counters_stand
+from puesto.games.bear.views.legal_state import has_legal_counters
 from tests.games.bear.driver import Run, case, play
 from tests.games.bear.made_up import POSSIBLE, RIFLES, SMG, ai, unit
 from tests.games.bear.walk import boxes, my_turn, order_card, walk, with_deck
@@ -31,7 +31,7 @@ def event(*deploy: Deployment, cup: tuple[Chit, ...] = (), as_ai_action: bool = 
     return Event(EventKind.DEPLOY, Text("x", "x"), Text("x", "x"), as_ai_action, deploy=deploy, cup=cup)
 
 
-def table_with(*deploy: Deployment, cup: tuple[Chit, ...] = (), left: dict[str, OrderCard] | None = None, **more: Any) -> Table:
+def table_with(*deploy: Deployment, cup: tuple[Chit, ...] = (), left: dict[str, OrderCard] | None = None, **more: Any) -> MissionTable:
     """A table at which the AI is about to draw its order card, and box 7 is next."""
     sheet = boxes(*range(1, 13), events={7: event(*deploy, cup=cup, **more)})
     units = (ai("A", "P12"), unit("U", "A01"))
@@ -45,7 +45,7 @@ def stays(prompt: Contact) -> dict[str, Any]:
     return {"hex": prompt.hex, "cover": 1, "rows": {}}
 
 
-def placed(t: Table, **answers: Any) -> Run:
+def placed(t: MissionTable, **answers: Any) -> Run:
     """The event of box 7."""
     return walk(t, {"order.draw": "x", "contact.appeared": stays, **answers}, until="orders")
 
@@ -187,10 +187,10 @@ def test_counters_that_come_later_have_ids_and_names_of_their_own():
     t = table_with()
     ids = [counters.add(t, what, AI).id for what in ("smg", "smg", "suspect", "suspect")]
     assert ids == ["smg-a", "smg-b", "suspect-1", "suspect-2"]
-    assert dict(counters.name("smg-b", t.content).params)["place"] == "B"
+    assert dict(counters.name_of_newcomer("smg-b", t.content).params)["place"] == "B"
     for id in ("smg-2", "suspect-a", "nobody-a", "smg"):
         with pytest.raises(KeyError):
-            counters.name(id, t.content)
+            counters.name_of_newcomer(id, t.content)
 
 
 @pytest.mark.parametrize(
@@ -202,14 +202,14 @@ def test_a_counter_that_came_later_can_stand_as_what_it_is(changes, stands):
     counters.add(t, "suspect", AI)
     for field, value in changes.items():
         setattr(t.state.counters[PE], field, value)
-    assert counters_stand(t.state, t.content) is stands
+    assert has_legal_counters(t.state, t.content) is stands
 
 
 def test_a_chit_that_was_really_drawn_comes_back_from_those_that_are_gone():
     t = table_with()
     t.state.cup, t.state.cup_gone = ["smg"], [FALSE_ALARM]
-    assert not repair(t.state, "cup", "mine")
-    assert repair(t.state, "cup", FALSE_ALARM)
+    assert not repair_deck(t.state, "cup", "mine")
+    assert repair_deck(t.state, "cup", FALSE_ALARM)
     assert (t.state.cup, t.state.cup_gone) == ([FALSE_ALARM, "smg"], [])
 
 
@@ -217,11 +217,11 @@ def test_the_cup_is_filled_when_the_table_is_laid_out():
     t = table_with()
     mission = replace(t.mission, cup=(Chit(FALSE_ALARM, 2), Chit("smg")), forces=(*t.mission.forces, Piece("pe", "suspect", AI, "D04")))
     t.content.missions["test"] = t.mission = mission
-    state = setup.new(t.content, "test", {})
+    state = setup.new_state(t.content, "test", {})
     assert state.cup == [FALSE_ALARM, FALSE_ALARM, "smg"]
     assert state.counters["pe"].suspect
     t.state.settings = state.settings
-    run = play(setup.setup(t), {"setup.table": lambda prompt: tuple(option.value for option in prompt.options)})
+    run = play(setup.lay_out(t), {"setup.table": lambda prompt: tuple(option.value for option in prompt.options)})
     (line,) = (option for option in run.prompts[0].options if option.value == "cup")
     assert [dict(chit.params)["copies"] for chit in dict(line.message.params)["chits"]] == [2, 1]
 
@@ -253,13 +253,13 @@ def test_the_cup_is_filled_when_the_table_is_laid_out():
 def test_what_an_event_brings_is_checked(deploy, cup, code):
     t = table_with(deploy, cup=cup)
     t.content.unit_types["rifles-s"] = replace(RIFLES, id="rifles-s", nation="soviet")
-    found = [finding.code for finding in packs.check(t.content) if "event" in finding.path]
+    found = [finding.code for finding in packs.check_content(t.content) if "event" in finding.path]
     assert (code in found) if code else not found
 
 
 def test_an_event_that_brings_nothing_is_a_mistake():
     t = table_with()
-    assert "nothing_deployed" in [finding.code for finding in packs.check(t.content)]
+    assert "nothing_deployed" in [finding.code for finding in packs.check_content(t.content)]
     assert deployment.advice(t, "A", Spot(prefers_cover=True), "") != ()
 
 
@@ -276,5 +276,5 @@ def test_an_id_that_means_another_counter_in_another_mission_is_a_mistake():
     t = table_with()
     other = replace(t.mission, id="other", forces=(*t.mission.forces[:-1], replace(t.mission.forces[-1], hex="B02")))
     t.content.missions["other"] = other
-    found = [finding for finding in packs.check(t.content) if finding.code == "id_elsewhere"]
+    found = [finding for finding in packs.check_content(t.content) if finding.code == "id_elsewhere"]
     assert [finding.path for finding in found] == [("missions", "other", "forces", 1, "id")]

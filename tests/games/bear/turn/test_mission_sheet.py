@@ -297,7 +297,7 @@ def test_counters_that_do_not_fight_are_left_out_of_the_count():
 
 def test_every_kind_of_event_has_its_procedure():
     assert set(mission_sheet.KINDS) == set(EventKind)
-    assert play(mission_sheet.end(ai_turn(), boxes(1)[0], event(EventKind.END))).rules() == ["2.7"]
+    assert play(mission_sheet.end_mission(ai_turn(), boxes(1)[0], event(EventKind.END))).rules() == ["2.7"]
 
 
 def test_a_yellow_box_that_ends_the_round_leaves_room_for_the_box_reached():

@@ -28,7 +28,7 @@ def asked(t, answers, key):
     from puesto.games.bear.turn import steps
 
     with pytest.raises(StopAsking):
-        play(steps.step(t), script)
+        play(steps.run_and_settle(t), script)
     return seen[0]
 
 

@@ -11,12 +11,12 @@ from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import campaigns
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.table.given_facts import Sight
-from puesto.games.bear.table.state import State, Table, pair
+from puesto.games.bear.table.state import MissionTable, State, pair
 
 NOTHING = Sight()
 
 
-class Given(Interview):
+class AnsweredBoard(Interview):
     """Facts from the state, where it gives any of an AI and a Unit; the player's word for everything else."""
 
     def _sight(self, ai: UnitId, unit: str) -> Sight:
@@ -44,23 +44,23 @@ class Given(Interview):
         if unit in s.destinations and errand.action not in destinations.PIVOTS:
             return (yield from self._chosen(unit, errand))
         if unit in s.origins and errand.action in destinations.PIVOTS:
-            return move_facts.turned(self.table, unit, errand.targets[0])
-        return (yield from hex_advice.offered(self.table, unit, errand, super().arrival(unit, errand)))
+            return move_facts.arrival_by_pivot(self.table, unit, errand.targets[0])
+        return (yield from hex_advice.offer_help(self.table, unit, errand, super().arrival(unit, errand)))
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
         """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
         t = self.table
-        move = move_facts.of(t, unit, errand, self.state.destinations[unit])
+        move = move_facts.move_of(t, unit, errand, self.state.destinations[unit])
         choice = destinations.choose(move)
         if choice.pivot_to:
-            return replace(move_facts.turned(t, unit, choice.pivot_to), reasons=destinations.reasons(move, choice))
+            return replace(move_facts.arrival_by_pivot(t, unit, choice.pivot_to), reasons=destinations.notes_of_choice(move, choice))
         if not choice.best:
-            yield destinations.nowhere(move, choice)
+            yield destinations.note_of_nowhere(move, choice)
             return None
         end = yield from hex_advice.tie_break(t, move, choice.best)
-        return move_facts.arrived(t, unit, end, destinations.reasons(move, choice, end))
+        return move_facts.arrival_at(t, unit, end, destinations.notes_of_choice(move, choice, end))
 
 
-def at_the_table(state: State, content: Content) -> Table:
+def at_the_table(state: State, content: Content) -> MissionTable:
     """A table whose board only the player sees, but for what the state gives of it."""
-    return Given(state, content, campaigns.as_carried(content, state.mission, state.settings)).table
+    return AnsweredBoard(state, content, campaigns.as_carried(content, state.mission, state.settings)).table

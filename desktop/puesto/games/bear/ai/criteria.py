@@ -9,26 +9,21 @@ from collections.abc import Callable, Mapping, Sequence
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.values import Struct
-from puesto.games.bear.board.board_memory import ai_aims, known_distance, range_at, reach, sees
-from puesto.games.bear.printed.reason_codes import ASKED, ENOUGH, OF_ONE, Reason, rule_of
+from puesto.games.bear.board.board_memory import ai_aims, known_distance, normal_range, range_at, sees
+from puesto.games.bear.printed.reason_codes import ENOUGH, OF_ONE, REQUIREMENTS, Reason, rule_of
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Pair, Pairs, Range
-from puesto.games.bear.table.state import Sees, Table, pair
+from puesto.games.bear.table.state import MissionTable, Sees, pair, ref_of
 
 FAR = 999
 """Farther than any map."""
 NEARER = N_("Última condición: bastaba con que {other} estuviera {n} hex. más cerca de {unit}")
 
 
-def named(t: Table, id: str) -> Ref:
-    """A counter or a hex."""
-    return Ref("unit" if id in t.state.counters else "hex", id)
-
-
-def of_one(t: Table, unit: str, reason: Reason) -> Message:
+def why_left_out(t: MissionTable, unit: str, reason: Reason) -> Message:
     """Why an order left one counter out."""
-    params: dict[str, Param] = {"unit": named(t, unit)}
+    params: dict[str, Param] = {"unit": ref_of(t.state, unit)}
     template = OF_ONE.get(reason, N_("{unit}: no puede"))
     if reason is Reason.MARKER:
         if t.marker_of(unit) is None:
@@ -39,23 +34,23 @@ def of_one(t: Table, unit: str, reason: Reason) -> Message:
     return msg(template, **params)
 
 
-def enough(t: Table, unit: str, reason: Reason) -> Message | None:
+def what_would_do(t: MissionTable, unit: str, reason: Reason) -> Message | None:
     """What would have let one counter through."""
-    return msg(ENOUGH[reason], unit=named(t, unit)) if reason in ENOUGH else None
+    return msg(ENOUGH[reason], unit=ref_of(t.state, unit)) if reason in ENOUGH else None
 
 
 class Wordless(Struct, frozen=True):
     """What every kind of stage says of a counter until it knows better: nothing."""
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         """Why a counter fell, and by how much."""
         return None
 
-    def kept(self, t: Table, id: str) -> Message | None:
+    def kept(self, t: MissionTable, id: str) -> Message | None:
         """The value of a counter that stayed, where values are compared."""
         return None
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         """What would have let somebody pass, where all fell."""
         return None
 
@@ -75,17 +70,17 @@ class Required(Wordless, frozen=True):
 
     @property
     def asked(self) -> Message:
-        return msg(ASKED[self.reason])
+        return msg(REQUIREMENTS[self.reason])
 
 
 class Plain(Required, frozen=True):
     """A requirement that a counter meets or not: used, hit, in cover, of a kind."""
 
-    def fell(self, t: Table, id: str) -> Message | None:
-        return of_one(t, id, self.reason)
+    def fell(self, t: MissionTable, id: str) -> Message | None:
+        return why_left_out(t, id, self.reason)
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
-        return enough(t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason) if fell else None
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+        return what_would_do(t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason) if fell else None
 
 
 class Silent(Wordless, frozen=True):
@@ -97,8 +92,8 @@ class Silent(Wordless, frozen=True):
     words: str
     """Said of one who fell: `unit`."""
 
-    def fell(self, t: Table, id: str) -> Message | None:
-        return msg(self.words, unit=named(t, id))
+    def fell(self, t: MissionTable, id: str) -> Message | None:
+        return msg(self.words, unit=ref_of(t.state, id))
 
 
 class Objectives(Wordless, frozen=True):
@@ -111,17 +106,17 @@ class Objectives(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("Objetivos en el mapa"))
 
-    def kept(self, t: Table, id: str) -> Message | None:
+    def kept(self, t: MissionTable, id: str) -> Message | None:
         return msg(N_("{place}"), place=Ref("hex", id))
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         return msg(ENOUGH[Reason.NO_OBJECTIVE])
 
 
 # ---- distance: 5.0
 
 
-def nearest_of(t: Table, id: str, others: Sequence[str]) -> tuple[int, str]:
+def nearest_of(t: MissionTable, id: str, others: Sequence[str]) -> tuple[int, str]:
     """The least known distance between a counter and some others, and to whom; `FAR` where none is known."""
     own = id in t.state.counters and t.is_ai(id)
     known = ((known_distance(t.state, *((id, other) if own else (other, id))), other) for other in others)
@@ -147,7 +142,7 @@ class Distance(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("La más alejada") if self.farthest else N_("La más cercana"))
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         is_ai = id in t.state.counters and t.is_ai(id)
         # of a Unit it matters how far it is from who acts
         others = tuple(other for other in partners(self.pairs, id) if is_ai or any(other == ai for ai, _ in self.left))
@@ -157,13 +152,13 @@ class Distance(Wordless, frozen=True):
         best = min(nearest_of(t, ai, (other,))[0] for ai, other in self.left)
         farthest = self.farthest and is_ai
         if FAR in (away, best):
-            return msg(N_("{unit}: no es la más alejada") if farthest else N_("{unit}: no es la más cercana"), unit=named(t, id))
+            return msg(N_("{unit}: no es la más alejada") if farthest else N_("{unit}: no es la más cercana"), unit=ref_of(t.state, id))
         words = N_("{unit}: a {n} hex.; la más alejada, a {best}") if farthest else N_("{unit}: a {n} hex.; la más cercana, a {best}")
-        return msg(words, unit=named(t, id), n=away, best=best)
+        return msg(words, unit=ref_of(t.state, id), n=away, best=best)
 
-    def kept(self, t: Table, id: str) -> Message | None:
+    def kept(self, t: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(t, id, partners(self.left, id))
-        return msg(N_("{unit}: a {n} hex. de {other}"), unit=named(t, id), n=away, other=named(t, other)) if other else None
+        return msg(N_("{unit}: a {n} hex. de {other}"), unit=ref_of(t.state, id), n=away, other=ref_of(t.state, other)) if other else None
 
 
 class Within(Wordless, frozen=True):
@@ -179,15 +174,15 @@ class Within(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("Sin Unidades a {n} hex. o menos"), n=self.hexes)
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(t, id, self.units)
         if not other:
-            return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=named(t, id))
-        return msg(N_("{unit}: {other}, a {n} hex."), unit=named(t, id), other=named(t, other), n=away)
+            return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=ref_of(t.state, id))
+        return msg(N_("{unit}: {other}, a {n} hex."), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=away)
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         near = max(fell, key=lambda id: nearest_of(t, id, self.units)[0])
-        return msg(N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"), unit=named(t, near), n=self.hexes)
+        return msg(N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"), unit=ref_of(t.state, near), n=self.hexes)
 
 
 class Contact(Required, frozen=True):
@@ -199,26 +194,30 @@ class Contact(Required, frozen=True):
     def _wanted(self) -> int:
         return 0 if self.reason is Reason.NOBODY_CLOSE else 1
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         if not t.is_ai(id):
             return None
         away, other = nearest_of(t, id, self.units)
         if not other:
-            return msg(N_("{unit}: no está en CC") if self._wanted == 0 else N_("{unit}: no está a corta distancia"), unit=named(t, id))
+            return msg(N_("{unit}: no está en CC") if self._wanted == 0 else N_("{unit}: no está a corta distancia"), unit=ref_of(t.state, id))
         if away < self._wanted:
-            return msg(N_("{unit}: en CC con {other}"), unit=named(t, id), other=named(t, other))
-        return msg(N_("{unit}: a {n} hex. de {other}"), unit=named(t, id), n=away, other=named(t, other))
+            return msg(N_("{unit}: en CC con {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other))
+        return msg(N_("{unit}: a {n} hex. de {other}"), unit=ref_of(t.state, id), n=away, other=ref_of(t.state, other))
 
-    def kept(self, t: Table, id: str) -> Message | None:
+    def kept(self, t: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(t, id, self.units)
-        return msg(N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"), unit=named(t, id), other=named(t, other)) if other else None
+        return (
+            msg(N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other))
+            if other
+            else None
+        )
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         apart = [(away, id, other) for id in fell for away, other in (nearest_of(t, id, self.units),) if other and away > self._wanted]
         if not apart:
             return None
         away, id, other = min(apart)
-        return msg(NEARER, n=away - self._wanted, unit=named(t, id), other=named(t, other))
+        return msg(NEARER, n=away - self._wanted, unit=ref_of(t.state, id), other=ref_of(t.state, other))
 
 
 # ---- sight, zone, fire: 5.0, 5.1, 5.3
@@ -229,16 +228,16 @@ class Sighted(Required, frozen=True):
 
     pairs: Pairs
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         _, other = nearest_of(t, id, partners(self.pairs, id))
         if self.reason is Reason.OUT_OF_SIGHT:
-            return msg(N_("{unit}: sin LV"), unit=named(t, id))
+            return msg(N_("{unit}: sin LV"), unit=ref_of(t.state, id))
         if id not in t.state.counters or not t.is_ai(id):
             return None
         words = N_("{unit}: fuera de la ZF de {other}") if other else N_("{unit}: fuera de la ZF")
-        return msg(words, unit=named(t, id), other=named(t, other))
+        return msg(words, unit=ref_of(t.state, id), other=ref_of(t.state, other))
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         units = {id: tuple(other for other in partners(self.pairs, id) if other in t.state.counters) for id in fell}
         near = min(((*nearest_of(t, id, units[id]), id) for id in fell if units[id]), default=None)
         if near is None:
@@ -247,7 +246,7 @@ class Sighted(Required, frozen=True):
         words = N_("Última condición: bastaba con que {unit} viera a {other}")
         if self.reason is Reason.NOT_IN_ZONE:
             words = N_("Última condición: bastaba con que {unit} estuviera en la ZF de {other}")
-        return msg(words, unit=named(t, id), other=named(t, other or units[id][0]))
+        return msg(words, unit=ref_of(t.state, id), other=ref_of(t.state, other or units[id][0]))
 
 
 class InReach(Wordless, frozen=True):
@@ -263,7 +262,7 @@ class InReach(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("A tiro, incluso a larga distancia") if self.long_range else N_("A tiro"))
 
-    def _miss(self, t: Table, p: Pair) -> tuple[int, int]:
+    def _miss(self, t: MissionTable, p: Pair) -> tuple[int, int]:
         """How far a pair is from a shot: which condition failed, the last one first, and how many hexes are too many."""
         ai, unit = p
         level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
@@ -275,7 +274,7 @@ class InReach(Wordless, frozen=True):
             return 3, away or 0
         if not ai_aims(level) and not t.type_of(ai).turret:
             return 2, away or 0
-        limit = reach(t, ai) * (2 if self.long_range else 1)
+        limit = normal_range(t, ai) * (2 if self.long_range else 1)
         sight = t.state.sights.get(pair(ai, unit))
         if away is None or (sight is not None and sight.band):
             return 1, 0
@@ -283,16 +282,16 @@ class InReach(Wordless, frozen=True):
             return 1, -1
         return 1, max(0, away - limit)
 
-    def _best(self, t: Table, id: str) -> tuple[int, int, Pair]:
+    def _best(self, t: MissionTable, id: str) -> tuple[int, int, Pair]:
         return min((*self._miss(t, p), p) for p in self.pairs if id in p)
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         if not t.is_ai(id):
-            return msg(N_("{unit}: nadie la tiene a tiro"), unit=named(t, id))
+            return msg(N_("{unit}: nadie la tiene a tiro"), unit=ref_of(t.state, id))
         failed, over, (_, unit) = self._best(t, id)
-        params: dict[str, Param] = {"unit": named(t, id), "other": named(t, unit)}
+        params: dict[str, Param] = {"unit": ref_of(t.state, id), "other": ref_of(t.state, unit)}
         if failed == 5:
-            return of_one(t, id, Reason.NO_SHOT)
+            return why_left_out(t, id, Reason.NO_SHOT)
         if failed == 4:
             return msg(N_("{unit}: en CC, no dispara fuera de su hexágono"), **params)
         if failed == 3:
@@ -306,9 +305,9 @@ class InReach(Wordless, frozen=True):
             return msg(N_("{unit}: {other} está demasiado cerca"), **params)
         return msg(N_("{unit}: {other} está fuera de alcance"), **params)
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         failed, over, (ai, unit) = min(self._best(t, id) for id in fell)
-        params: dict[str, Param] = {"unit": named(t, ai), "other": named(t, unit)}
+        params: dict[str, Param] = {"unit": ref_of(t.state, ai), "other": ref_of(t.state, unit)}
         if failed >= 4:
             return None
         if failed == 1 and over > 0:
@@ -316,7 +315,7 @@ class InReach(Wordless, frozen=True):
         if failed == 1:
             return msg(N_("Última condición: bastaba con que {other} estuviera al alcance de {unit}"), **params)
         away = known_distance(t.state, ai, unit)
-        near = away is None or away <= reach(t, ai) * (2 if self.long_range else 1)
+        near = away is None or away <= normal_range(t, ai) * (2 if self.long_range else 1)
         in_arc = (
             N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco"),
             N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco y a su alcance"),
@@ -339,17 +338,19 @@ class Flanked(Wordless, frozen=True):
 
     @property
     def asked(self) -> Message:
-        return msg(ASKED[Reason.NOT_FLANKED])
+        return msg(REQUIREMENTS[Reason.NOT_FLANKED])
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         if not t.is_ai(id):
             return None
-        return msg(N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanqueada"), unit=named(t, id))
+        return msg(N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanqueada"), unit=ref_of(t.state, id))
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         ai, unit = self.pairs[0]
         return msg(
-            N_("Última condición: bastaba con que {other} estuviera fuera del arco de {unit}, y ninguna a tiro"), unit=named(t, ai), other=named(t, unit)
+            N_("Última condición: bastaba con que {other} estuviera fuera del arco de {unit}, y ninguna a tiro"),
+            unit=ref_of(t.state, ai),
+            other=ref_of(t.state, unit),
         )
 
 
@@ -373,11 +374,11 @@ class Needed(Wordless, frozen=True):
     def _least(self, id: str) -> tuple[int, str]:
         return min(((need, other if one == id else one) for (one, other), need in self.needs.items() if id in (one, other)), default=(0, ""))
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         need, other = self._least(id)
         if not other:
             return None
-        params: dict[str, Param] = {"unit": named(t, id), "other": named(t, other), "need": need, "bonus": self.bonus}
+        params: dict[str, Param] = {"unit": ref_of(t.state, id), "other": ref_of(t.state, other), "need": need, "bonus": self.bonus}
         if not t.is_ai(id):
             return msg(N_("{unit}: {other} necesita {need}"), **params)
         if self.bonus:
@@ -386,18 +387,18 @@ class Needed(Wordless, frozen=True):
             words = N_("{unit}: necesita {need} contra {other}, {n} más de lo que se admite")
         return msg(words, n=need - self.most, **params)
 
-    def kept(self, t: Table, id: str) -> Message | None:
+    def kept(self, t: MissionTable, id: str) -> Message | None:
         need, other = self._least(id)
         if not other:
             return None
         if not t.is_ai(id):
-            return msg(N_("{other} necesita {n} contra {unit}"), unit=named(t, id), other=named(t, other), n=need)
-        return msg(N_("{unit}: necesita {n} contra {other}"), unit=named(t, id), other=named(t, other), n=need)
+            return msg(N_("{other} necesita {n} contra {unit}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need)
+        return msg(N_("{unit}: necesita {n} contra {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need)
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         need, id, other = min((need, ai, unit) for (ai, unit), need in self.needs.items())
         words = N_("Última condición: bastaba con que {unit} necesitara {n} menos contra {other}")
-        return msg(words, unit=named(t, id), other=named(t, other), n=need - self.most)
+        return msg(words, unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need - self.most)
 
 
 # ---- superlatives and the lists of 5.1.1 and 5.2
@@ -418,12 +419,12 @@ class Compared(Wordless, frozen=True):
     def _best(self) -> str:
         return min(self.values, key=lambda id: self.values[id])
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         value, best = self.said(self.values[id]), self.said(self.values[self._best])
-        return msg(N_("{unit}: {value}; {other}, {best}"), unit=named(t, id), value=value, other=named(t, self._best), best=best)
+        return msg(N_("{unit}: {value}; {other}, {best}"), unit=ref_of(t.state, id), value=value, other=ref_of(t.state, self._best), best=best)
 
-    def kept(self, t: Table, id: str) -> Message | None:
-        return msg(N_("{unit}: {value}"), unit=named(t, id), value=self.said(self.values[id]))
+    def kept(self, t: MissionTable, id: str) -> Message | None:
+        return msg(N_("{unit}: {value}"), unit=ref_of(t.state, id), value=self.said(self.values[id]))
 
     def level(self) -> Message:
         """What is said where all are level."""
@@ -445,17 +446,17 @@ class Superlative(Wordless, frozen=True):
     def _best(self, id: str = "") -> tuple[int, str]:
         return min((value, p[self.of_unit]) for p, value in self.values.items() if id in ("", *p))
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         (value, with_), (best, first) = self._best(id), self._best()
-        params: dict[str, Param] = {"unit": named(t, id), "value": self.said(value), "other": named(t, first), "best": self.said(best)}
+        params: dict[str, Param] = {"unit": ref_of(t.state, id), "value": self.said(value), "other": ref_of(t.state, first), "best": self.said(best)}
         if with_ == id:
             return msg(N_("{unit}: {value}; {other}, {best}"), **params)
-        return msg(N_("{unit}: contra {with_}, {value}; {other}, {best}"), with_=named(t, with_), **params) if self.of_unit else None
+        return msg(N_("{unit}: contra {with_}, {value}; {other}, {best}"), with_=ref_of(t.state, with_), **params) if self.of_unit else None
 
-    def kept(self, t: Table, id: str) -> Message | None:
+    def kept(self, t: MissionTable, id: str) -> Message | None:
         if id not in t.state.counters or not any(id in p for p in self.values):
             # a hex, or who goes for one: nothing was asked of it
             return None
         value, with_ = self._best(id)
-        params: dict[str, Param] = {"unit": named(t, id), "value": self.said(value)}
-        return msg(N_("{unit}: {value}"), **params) if with_ == id else msg(N_("{unit}: contra {with_}, {value}"), with_=named(t, with_), **params)
+        params: dict[str, Param] = {"unit": ref_of(t.state, id), "value": self.said(value)}
+        return msg(N_("{unit}: {value}"), **params) if with_ == id else msg(N_("{unit}: contra {with_}, {value}"), with_=ref_of(t.state, with_), **params)

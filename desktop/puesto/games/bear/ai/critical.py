@@ -13,45 +13,45 @@ from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import Action, CriticalLine, Order, Selector, Target, Third, ThirdLine, UnitId
 from puesto.games.bear.table.board_questions import Pairs
-from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 
 UNIT = (Target(unit=Selector()),)
 
 
-def close_combat(t: Table, line: CriticalLine, command: bool) -> Procedure[bool]:
+def close_combat(t: MissionTable, line: CriticalLine, command: bool) -> Procedure[bool]:
     """The red hex: AI in a Unit's hex try the actions from left to right, each with any eligible AI (4.1.2)."""
     return (yield from critical_line(t, line, "cc", command))
 
 
-def short_range(t: Table, line: CriticalLine, command: bool) -> Procedure[bool]:
+def short_range(t: MissionTable, line: CriticalLine, command: bool) -> Procedure[bool]:
     """The white and red hex: AI adjacent to a Unit try the actions from left to right (4.1.2)."""
     return (yield from critical_line(t, line, "short", command))
 
 
-def critical_line(t: Table, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
+def critical_line(t: MissionTable, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
     """Try the actions of a line; True as soon as one is carried out. Nothing is tried where nobody is near enough (4.1.2)."""
-    able, units = selection.eligible(t, command), selection.units_of(t)
-    anybody = yield from near(t, able.ids, id)
+    able, units = selection.ai_for_card(t, command), selection.units_of(t)
+    anybody = yield from near_pairs(t, able.ids, id)
     if not anybody:
-        stage = Stage(Contact(nobody(id), units), able.ids, (), nobody(id))
+        stage = Stage(Contact(say_nobody_near(id), units), able.ids, (), say_nobody_near(id))
         stages = [*able.thoughts.stages, *([stage] if able.ids and units else [])]
-        yield from orders.passed_over(t, task(t, Action.FIRE, id, command), nobody(id), Thoughts(stages))
+        yield from orders.pass_over(t, action_as_order(t, Action.FIRE, id, command), say_nobody_near(id), Thoughts(stages))
         return False
     for action in line.actions:
         # "Pivotar y/o disparar": who can fire does; who is flanked pivots first (4.1.2)
         steps = (Action.FIRE, Action.PIVOT_AND_FIRE) if action is Action.PIVOT_AND_FIRE else (action,)
         for step in steps:
-            if (yield from orders.pursue(t, task(t, step, id, command))):
+            if (yield from orders.pursue(t, action_as_order(t, step, id, command))):
                 return True
     return False
 
 
-def nobody(id: str) -> Reason:
+def say_nobody_near(id: str) -> Reason:
     """Why a critical line is passed over where nobody is near enough."""
     return Reason.NOBODY_CLOSE if id == "cc" else Reason.NOBODY_SHORT
 
 
-def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
+def near_pairs(t: MissionTable, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
     """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
     units = selection.units_of(t)
     pairs = tuple((ai, unit) for ai in ais for unit in units)
@@ -63,26 +63,26 @@ def near(t: Table, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
     return tuple(p for p in beside if p[0] not in engaged)
 
 
-def task(t: Table, action: Action, id: str, command: bool) -> Task:
+def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> Task:
     """One action of a critical line as an order: any AI near a Unit, at that Unit (A25)."""
     order = Order(action, to=UNIT)
     close = id == "cc"
 
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
-        able, units = selection.eligible(t, command, without), selection.units_of(t)
+        able, units = selection.ai_for_card(t, command, without), selection.units_of(t)
         found = Found(tuple((ai, unit) for ai in able.ids for unit in units), able.reason, thoughts=able.thoughts)
         if not able.ids:
             return found
-        found = found.keep((yield from near(t, able.ids, id)), nobody(id), Contact(nobody(id), units))
+        found = found.keep((yield from near_pairs(t, able.ids, id)), say_nobody_near(id), Contact(say_nobody_near(id), units))
         if not found.pairs:
             return found
-        actors = selection.able_to(t, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))
+        actors = selection.ai_able_to(t, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))
         found.thoughts.stages += actors.thoughts.stages
         found = replace(found, pairs=tuple(p for p in found.pairs if p[0] in actors.ids), reason=actors.reason)
         if found.pairs and action is Action.FIRE:
             found = yield from (in_same_hex(t, order, found) if close else at_short_range(t, order, found))
         elif found.pairs and action in (Action.PIVOT, Action.PIVOT_AND_FIRE):
-            found = yield from flanked(t, order, found)
+            found = yield from ai_on_flank(t, order, found)
         elif action is Action.MOVE_TO_CLOSE_COMBAT:
             # 5.1 crewed weapons never enter close combat
             found = found.keep(tuple(p for p in found.pairs if not t.type_of(p[0]).close_combat_penalty), Reason.CREWED)
@@ -91,10 +91,10 @@ def task(t: Table, action: Action, id: str, command: bool) -> Task:
     return Task(order, id, line_name(id), command, gather, close)
 
 
-def in_same_hex(t: Table, order: Order, found: Found) -> Procedure[Found]:
+def in_same_hex(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """Shots within a hex; crewed weapons stay in although they need too much, for they break contact first (4.1.2, 5.1)."""
     crewed = tuple(p for p in found.pairs if t.type_of(p[0]).close_combat_penalty)
-    easy = yield from selection.easy_enough(t, order, found, in_close_combat=True)
+    easy = yield from selection.keep_easy(t, order, found, in_close_combat=True)
     kept = tuple(p for p in found.pairs if p in easy.pairs or p in crewed)
     if crewed:
         easy.thoughts.stages.append(PairStage(BREAKS_CONTACT, crewed, crewed))
@@ -104,38 +104,38 @@ def in_same_hex(t: Table, order: Order, found: Found) -> Procedure[Found]:
 BREAKS_CONTACT = Silent("stage.crewed", msg(N_("Con penalización por CC, antes rompen contacto")), "4.1.2", N_("{unit}: no puede"))
 
 
-def at_short_range(t: Table, order: Order, found: Found) -> Procedure[Found]:
+def at_short_range(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """Shots at adjacent Units in the AI's arc (4.1.2, A25)."""
     found = found.keep((yield from t.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
-    return (yield from selection.easy_enough(t, order, found))
+    return (yield from selection.keep_easy(t, order, found))
 
 
-def flanked(t: Table, order: Order, found: Found) -> Procedure[Found]:
+def ai_on_flank(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """AI that cannot fire because the adjacent Unit stands on their flank (4.1.2)."""
     shots = yield from t.facts.can_fire(found.pairs)
     able = frozenset(ai for ai, _ in shots)
     outside = yield from t.facts.flanked(tuple(p for p in found.pairs if p[0] not in able))
     found = found.keep(outside, Reason.NOT_FLANKED, Flanked(found.pairs, able))
     if order.do is Action.PIVOT_AND_FIRE:
-        found = yield from selection.easy_enough(t, order, found)
+        found = yield from selection.keep_easy(t, order, found)
     return found
 
 
 # ---- the third line
 
 
-def third(t: Table, line: ThirdLine) -> Procedure[bool | None]:
+def try_third_line(t: MissionTable, line: ThirdLine) -> Procedure[bool | None]:
     """The reactive order or the pass test: True if an order was carried out, None if the AI passes (4.1.2)."""
     if line.kind is Third.PASS_TEST:
         return None if (yield from pass_test(t)) else False
-    return (yield from reactive(t))
+    return (yield from try_reactive_orders(t))
 
 
-def reactive(t: Table) -> Procedure[bool]:
+def try_reactive_orders(t: MissionTable) -> Procedure[bool]:
     """The mission's reactive orders, in order: the first that can be carried out (4.1.2, 7)."""
     for number, order in enumerate(t.mission.reactive, 1):
         if (yield from orders.carry_out(t, order, f"r{number}")):
-            t.state.trail["third"] = orders.DONE
+            t.state.trail["third"] = orders.LINE_DONE
             return True
         t.state.trail["third"] = t.state.trail[f"r{number}"]
     if not t.mission.reactive:
@@ -143,22 +143,22 @@ def reactive(t: Table) -> Procedure[bool]:
     return False
 
 
-def unused_on_map(t: Table, side: str) -> tuple[UnitId, ...]:
+def unused_counters(t: MissionTable, side: str) -> tuple[UnitId, ...]:
     """Counters of a side for the pass test: unused and not hidden (4.1.2, A24)."""
     counters = t.state.counters
     return tuple(id for id in t.in_play(side) if not counters[id].used and not counters[id].hidden)
 
 
-def unused(t: Table, side: str) -> int:
+def unused_count(t: MissionTable, side: str) -> int:
     """How many counters of a side the pass test counts, with the reinforcements that arrive this round (4.1.2, A24)."""
-    return len(unused_on_map(t, side)) + t.state.arriving.get(side, 0)
+    return len(unused_counters(t, side)) + t.state.arriving.get(side, 0)
 
 
-def pass_test(t: Table) -> Procedure[bool]:
+def pass_test(t: MissionTable) -> Procedure[bool]:
     """Whether the AI passes: it has fewer unused counters than the player (4.1.2)."""
-    ai, units = unused(t, AI), unused(t, PLAYER)
+    ai, units = unused_count(t, AI), unused_count(t, PLAYER)
     passes = ai < units
-    t.state.trail["third"] = orders.DONE if passes else Reason.ENOUGH_UNUSED.value
+    t.state.trail["third"] = orders.LINE_DONE if passes else Reason.ENOUGH_UNUSED.value
     words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA pasa")
     if not passes:
         words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa")
@@ -175,14 +175,14 @@ def pass_test(t: Table) -> Procedure[bool]:
         message=msg(words, ai=ai, units=units),
         rule="4.1.2",
         tone="good" if passes else "quiet",
-        notes=(tallied(t, AI), tallied(t, PLAYER), Note(key="why.else", message=other, rule="4.1.2", tone="quiet")),
+        notes=(tally(t, AI), tally(t, PLAYER), Note(key="why.else", message=other, rule="4.1.2", tone="quiet")),
     )
     return passes
 
 
-def tallied(t: Table, side: str) -> Note:
+def tally(t: MissionTable, side: str) -> Note:
     """Who counts for the pass test (4.1.2)."""
-    ids, arriving = unused_on_map(t, side), t.state.arriving.get(side, 0)
+    ids, arriving = unused_counters(t, side), t.state.arriving.get(side, 0)
     names = tuple(Ref("unit", id) for id in ids) or msg(N_("ninguna"))
     message = msg(N_("IA no usadas: {names}") if side == AI else N_("Unidades no usadas: {names}"), names=names)
     if arriving:

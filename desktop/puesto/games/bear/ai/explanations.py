@@ -15,13 +15,13 @@ from typing import Any, Protocol, TypeAlias
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Note
 from puesto.core.values import Struct, field, fields, replace
-from puesto.games.bear.ai.criteria import Compared, enough, of_one
+from puesto.games.bear.ai.criteria import Compared, what_would_do, why_left_out
 from puesto.games.bear.printed.reason_codes import Reason, rule_of
 from puesto.games.bear.printed.records import Content, Mission, UnitId
 from puesto.games.bear.table.board_questions import Facts, Pairs
-from puesto.games.bear.table.state import PLAYER, Counter, State, Table
+from puesto.games.bear.table.state import PLAYER, Counter, MissionTable, State
 
-Stood: TypeAlias = Callable[[], Table]
+KeptTable: TypeAlias = Callable[[], MissionTable]
 """Gives the table as it stood."""
 
 
@@ -43,15 +43,15 @@ class Weighed(Protocol):
         """What was asked for, in a word or two."""
         ...
 
-    def fell(self, t: Table, id: str) -> Message | None:
+    def fell(self, t: MissionTable, id: str) -> Message | None:
         """Why a counter fell, and by how much."""
         ...
 
-    def kept(self, t: Table, id: str) -> Message | None:
+    def kept(self, t: MissionTable, id: str) -> Message | None:
         """The value of a counter that stayed, where values are compared."""
         ...
 
-    def otherwise(self, t: Table, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         """What would have let somebody pass, where all fell."""
         ...
 
@@ -76,19 +76,19 @@ class Stage(Struct, frozen=True):
         """Who went in and did not come out."""
         return tuple(id for id in self.before if id not in self.after)
 
-    def note(self, t: Table) -> Note:
+    def note(self, t: MissionTable) -> Note:
         """The stage in words: what was asked, how many passed, and a line for each counter that has something to say."""
         if isinstance(self.weighed, Compared) and self.before == self.after:
             return Note(key=self.weighed.key, message=self.weighed.level(), rule=self.weighed.rule, tone="quiet")
         return Note(
             key=self.weighed.key,
-            message=counted(t, self.weighed.asked, self.before, self.after),
+            message=how_many_passed(t, self.weighed.asked, self.before, self.after),
             rule=self.weighed.rule,
             tone="quiet",
             notes=tuple(self._lines(t)),
         )
 
-    def _lines(self, t: Table) -> Iterator[Note]:
+    def _lines(self, t: MissionTable) -> Iterator[Note]:
         for id in (*self.after, *self.fallen, *self.beside):
             stays = id in self.after
             words = self.weighed.kept(t, id) if stays else self.weighed.fell(t, id)
@@ -114,7 +114,7 @@ class PairStage(Struct, frozen=True):
         """The AI of which no pair is left."""
         return self._ids(0).fallen
 
-    def note(self, t: Table) -> Note:
+    def note(self, t: MissionTable) -> Note:
         """The stage in words."""
         ais, units = self._ids(0), self._ids(1)
         if len(ais.before) == 1 and ais.after and len(units.before) > 1:
@@ -126,7 +126,7 @@ class PairStage(Struct, frozen=True):
         return Stage(self.weighed, before, after, self.reason)
 
 
-def counted(t: Table, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
+def how_many_passed(t: MissionTable, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
     """How many of those who went in came out."""
     if not before:
         return msg(N_("{asked}: ninguno"), asked=asked)
@@ -145,7 +145,7 @@ class Thoughts(Struct):
     """The stages of one choice, in their order."""
 
     stages: list[Stage | PairStage] = field(default_factory=list)
-    stood: Stood | None = None
+    stood: KeptTable | None = None
     """The table as it stood when the choice was made."""
 
     @property
@@ -153,37 +153,37 @@ class Thoughts(Struct):
         """Who was left out by what."""
         return tuple((id, stage.reason) for stage in self.stages if stage.reason for id in stage.fallen)
 
-    def stand(self, t: Table) -> None:
+    def stand(self, t: MissionTable) -> None:
         """Keep the table as it stands now: the choice is made, and what follows changes it."""
-        self.stood = as_it_stands(t)
+        self.stood = keep_table(t)
 
-    def notes(self, t: Table, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
+    def notes(self, t: MissionTable, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
         """The stages in words, when somebody reads them, and what follows them."""
-        return Later(partial(somebody, tuple(self.stages), self.stood or as_it_stands(t), after))
+        return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or keep_table(t), after))
 
-    def of_nobody(self, t: Table, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
+    def of_nobody(self, t: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
         """The stages in words, who has tried in vain, and what would have been enough, where that can be told."""
-        return Later(partial(nobody, tuple(self.stages), self.stood or as_it_stands(t), reason, tuple(tried)))
+        return Later(partial(notes_of_nobody, tuple(self.stages), self.stood or keep_table(t), reason, tuple(tried)))
 
 
-def somebody(stages: Stages, stood: Stood, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
+def notes_of_somebody(stages: Stages, stood: KeptTable, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
     """A choice that found somebody, in words."""
     table = stood()
     return (*(stage.note(table) for stage in stages), *after())
 
 
-def nobody(stages: Stages, stood: Stood, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]) -> tuple[Note, ...]:
+def notes_of_nobody(stages: Stages, stood: KeptTable, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]) -> tuple[Note, ...]:
     """A choice that found nobody, in words."""
     table = stood()
     lines = [stage.note(table) for stage in stages]
-    lines += [Note(key="order.left_out", subject=(id,), message=of_one(table, id, why), rule=rule_of(why), tone="quiet") for id, why in tried]
+    lines += [Note(key="order.left_out", subject=(id,), message=why_left_out(table, id, why), rule=rule_of(why), tone="quiet") for id, why in tried]
     last = next((stage for stage in reversed(stages) if stage.is_empty), None)
     if tried:
-        what, rule = enough(table, *tried[-1]), rule_of(tried[-1][1])
+        what, rule = what_would_do(table, *tried[-1]), rule_of(tried[-1][1])
     elif last is not None:
         what, rule = last.weighed.otherwise(table, last.fallen), last.weighed.rule
     else:
-        what, rule = enough(table, "", reason), rule_of(reason)
+        what, rule = what_would_do(table, "", reason), rule_of(reason)
     return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
 
 
@@ -192,18 +192,18 @@ values_of: Callable[[Counter], tuple[Any, ...]] = attrgetter(*FIELDS)
 """All that a counter is, in the order of its fields; `vars` would make every later look at it slower."""
 
 
-def as_it_stands(t: Table) -> Stood:
+def keep_table(t: MissionTable) -> KeptTable:
     """What gives the table with the position as it stands now. One plain tuple is kept until somebody asks for it: this is done in every decision."""
     s = t.state
     values = tuple(chain.from_iterable(map(values_of, s.counters.values())))
     known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
-    return partial(stood_so, t.content, t.mission, t.facts, values, known)
+    return partial(table_as_kept, t.content, t.mission, t.facts, values, known)
 
 
-def stood_so(content: Content, mission: Mission, facts: Facts, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]) -> Table:
+def table_as_kept(content: Content, mission: Mission, facts: Facts, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]) -> MissionTable:
     """The table from what was kept of it: the values of all counters in one row, and what was known of the board."""
     contacts, distances, bands, sights, smoke = known
     each = len(FIELDS)
     standing = {counter.id: counter for counter in (Counter(*values[at : at + each]) for at in range(0, len(values), each))}
     state = State(mission.id, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke)
-    return Table(state, content, mission, facts)
+    return MissionTable(state, content, mission, facts)

@@ -15,14 +15,14 @@ from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import move_facts, movement, rulings, selection
 from puesto.games.bear.board import destinations
-from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, Choice, Move
+from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
 from puesto.games.bear.printed.records import Action, Kind, UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination
-from puesto.games.bear.table.state import Table
+from puesto.games.bear.table.state import MissionTable
 
-HELPED = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
+ACTIONS_WITH_HELP = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 """Orders that leave a choice of hexes."""
 
 UNKNOWN_COVER = 9
@@ -32,24 +32,24 @@ UNKNOWN_COVER = 9
 # ---- 42 equal hexes
 
 
-def tie_break(t: Table, move: Move, best: tuple[Destination, ...]) -> Procedure[Destination]:
+def tie_break(t: MissionTable, move: Move, best: tuple[Destination, ...]) -> Procedure[Destination]:
     """One of the hexes between which the rules leave a choice: as the table has ruled, or rules now (42)."""
     if len(best) == 1:
         return best[0]
     ranked = destinations.best_for_ai(move, best)
-    code = yield from rulings.ruled(t, "move_tie")
+    code = yield from rulings.ask_ruling(t, "move_tie")
     if code == rulings.NEAREST:
         return ranked[0]
-    names = {end.hex: called(move, end) for end in ranked}
+    names = {end.hex: hex_in_words(move, end) for end in ranked}
     message = msg(N_("¿A cuál de estos hexágonos va {unit}?"), unit=Ref("unit", move.ai))
-    hex = yield from rulings.one_of(code, "move_tie", tuple(names), message, names)
+    hex = yield from rulings.choose_one_of(code, "move_tie", tuple(names), message, names)
     return next(end for end in best if end.hex == hex)
 
 
-def called(move: Move, end: Destination) -> Sayable:
+def hex_in_words(move: Move, end: Destination) -> Sayable:
     """A hex with what tells it from others that are as good: how near it is to the target, and whom the AI would have in its arc."""
     hex, near = Ref("hex", end.hex), nearest_target(move, end)
-    aimed = destinations.aimed_at(end)
+    aimed = destinations.units_in_arc(end)
     if near is None:
         return hex
     if aimed:
@@ -65,11 +65,11 @@ def nearest_target(move: Move, end: Destination) -> tuple[int, str] | None:
 # ---- the form, with help
 
 
-class Found(Struct, frozen=True):
+class HexFound(Struct, frozen=True):
     """What came of the help: the hex of the rules, if there is one, and whether its MD has been told."""
 
     move: Move
-    choice: Choice
+    choice: HexChoice
     end: Destination | None = None
     sure: bool = False
 
@@ -81,15 +81,15 @@ class Found(Struct, frozen=True):
 
     def reasons(self) -> tuple[Note, ...]:
         """Why there and nowhere else."""
-        return destinations.reasons(self.move, self.choice, self.end, self.sure)
+        return destinations.notes_of_choice(self.move, self.choice, self.end, self.sure)
 
 
-def offered(t: Table, ai: UnitId, errand: Errand, form: Procedure[Arrival | None]) -> Procedure[Arrival | None]:
+def offer_help(t: MissionTable, ai: UnitId, errand: Errand, form: Procedure[Arrival | None]) -> Procedure[Arrival | None]:
     """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice."""
     start = t.state.counters[ai].hex
-    helps = errand.action in HELPED and start != ""
+    helps = errand.action in ACTIONS_WITH_HELP and start != ""
     reply: Any = None
-    found: Found | None = None
+    found: HexFound | None = None
     while True:
         try:
             prompt = form.send(reply)
@@ -100,7 +100,7 @@ def offered(t: Table, ai: UnitId, errand: Errand, form: Procedure[Arrival | None
             if arrival is not None:
                 return replace(arrival, reasons=found.reasons()) if arrival.hex == found.hex(start) else arrival
             if not found.choice.best:
-                yield destinations.nowhere(found.move, found.choice)
+                yield destinations.note_of_nowhere(found.move, found.choice)
             return None
         if not helps or not isinstance(prompt, Contact):
             reply = yield prompt
@@ -108,10 +108,10 @@ def offered(t: Table, ai: UnitId, errand: Errand, form: Procedure[Arrival | None
         reply = yield replace(prompt, helps=True)
         if reply.get("help"):
             found = yield from scout(t, ai, errand)
-            reply = yield filled_in(t, prompt, found, prompt.advice[len(errand.advice) :])
+            reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
 
 
-def filled_in(t: Table, prompt: Contact, found: Found, also: tuple[Message, ...]) -> Contact:
+def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: tuple[Message, ...]) -> Contact:
     """The contact form with the hex that the rules choose, and why; `also` stays among its advice."""
     why, end = tuple(note.message for note in found.reasons()), found.end
     if end is None:
@@ -121,8 +121,8 @@ def filled_in(t: Table, prompt: Contact, found: Found, also: tuple[Message, ...]
         return replace(prompt, hex="", hex_needed=True, advice=(nothing, *why, *also))
     cover = min(move_facts.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
-    nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.faced(t, end.distances)
-    facing = (move_facts.facing(t, nearest),) if nearest else ()
+    nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(t, end.distances)
+    facing = (move_facts.facing_in_words(t, nearest),) if nearest else ()
     return replace(prompt, hex=end.hex, cover=cover, advice=(first, *why, *facing, *also))
 
 
@@ -147,10 +147,10 @@ class Scouted:
         self.ends |= {end.hex: changed(self.ends[end.hex]) for end in asked}
 
 
-def scout(t: Table, ai: UnitId, errand: Errand) -> Procedure[Found]:
+def scout(t: MissionTable, ai: UnitId, errand: Errand) -> Procedure[HexFound]:
     """Ask until one hex is left, or none, or those that the rules hold equal, of which the player takes one (5.3-5.5, 42)."""
-    move = move_facts.of(t, ai, errand, around(t, ai))
-    entered = yield from enter(t, move)
+    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai))
+    entered = yield from ask_reachable(t, move)
     known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
     order = (COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
     while True:
@@ -160,17 +160,17 @@ def scout(t: Table, ai: UnitId, errand: Errand) -> Procedure[Found]:
         if asks is None:
             break
         if asks[0] is COVER and move.low_risk and not stands:
-            stands, move = True, replace(move, origin=replace(move.origin, in_zone_of=(yield from zones(t, ai))))
+            stands, move = True, replace(move, origin=replace(move.origin, in_zone_of=(yield from ask_zones(t, ai))))
         else:
             yield from asks[0].put(t, move, known, asks[1])
     sure = not known.untold(COVER.key, choice.best)
     # what has not been told of the hexes that are left is not claimed of them
     told = tuple(replace(end, flank_of=end.flank_of if end.hex in known.told.get(FLANK.key, set()) else ()) for end in choice.best)
     choice = replace(choice, best=told)
-    return Found(move, choice, (yield from tie_break(t, move, told)) if told else None, sure)
+    return HexFound(move, choice, (yield from tie_break(t, move, told)) if told else None, sure)
 
 
-def around(t: Table, ai: UnitId) -> tuple[Destination, ...]:
+def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
     """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
     here = t.state.counters[ai].hex
     found = {hex: 1 for hex in on_map(here)}
@@ -184,18 +184,18 @@ def on_map(hex: str) -> tuple[str, ...]:
     return tuple(one for one in hexes.neighbours(hex) if not one.endswith("00"))
 
 
-def enter(t: Table, move: Move) -> Procedure[tuple[str, ...]]:
+def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
     """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
-    able = sorted((end for end in move.ends if not destinations.failed(move, end)), key=lambda end: (-(move.nearer(end) or 0), end.hex))
+    able = sorted((end for end in move.ends if not destinations.failed_conditions(move, end)), key=lambda end: (-(move.nearer(end) or 0), end.hex))
     if not able:
         return ()
     vehicle = move.type.kind in VEHICLES
     advice = movement.vehicle_advice(move.type.kind is Kind.TANK, move.low_risk) if vehicle else []
     message = msg(N_("¿A cuáles de estos hexágonos puede llegar {unit} con este movimiento?"), unit=Ref("unit", move.ai))
-    return (yield from over(move, "scout.enter", message, "5.3", tuple(able), tuple(advice)))
+    return (yield from ask_over(move, "scout.enter", message, "5.3", tuple(able), tuple(advice)))
 
 
-def over(move: Move, key: str, message: Message, rule: str, ends: tuple[Destination, ...], advice: tuple[Message, ...] = ()) -> Procedure[tuple[str, ...]]:
+def ask_over(move: Move, key: str, message: Message, rule: str, ends: tuple[Destination, ...], advice: tuple[Message, ...] = ()) -> Procedure[tuple[str, ...]]:
     """The hexes that the player picks of some, each with its distance."""
     near = {end.hex: nearest_target(move, end) for end in ends}
     hints = {hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.named((one[1],))) for hex, one in near.items() if one is not None}
@@ -204,7 +204,7 @@ def over(move: Move, key: str, message: Message, rule: str, ends: tuple[Destinat
     return (yield from AskMany(key=key, subject=subject, message=message, rule=rule, advice=advice, options=options))
 
 
-def zones(t: Table, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
+def ask_zones(t: MissionTable, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
     """The Units in whose fire zone the AI stands; asked where the contacts do not tell (5.3)."""
     pairs = yield from t.facts.in_zone_of(tuple((ai, unit) for unit in selection.units_of(t)))
     return tuple(unit for _, unit in pairs)
@@ -217,77 +217,77 @@ class HexQuestion(Struct, frozen=True):
     """One question over the hexes that are still equal."""
 
     key: str
-    matters: Callable[[Table, Move, Destination], bool]
+    matters: Callable[[MissionTable, Move, Destination], bool]
     """Whether the rules need the answer for a hex although it is the only one left."""
-    put: Callable[[Table, Move, Scouted, tuple[Destination, ...]], Procedure[None]]
+    put: Callable[[MissionTable, Move, Scouted, tuple[Destination, ...]], Procedure[None]]
     ranks: bool = True
     """Whether it is a preference among several hexes as well (5.3)."""
 
-    def due(self, t: Table, move: Move, known: Scouted, best: tuple[Destination, ...]) -> tuple[Destination, ...]:
+    def due(self, t: MissionTable, move: Move, known: Scouted, best: tuple[Destination, ...]) -> tuple[Destination, ...]:
         """The hexes about which it has to be put."""
         untold = known.untold(self.key, best)
         return untold if self.ranks and len(best) > 1 else tuple(end for end in untold if self.matters(t, move, end))
 
 
-def risks(t: Table, move: Move, end: Destination) -> bool:
+def has_risk(t: MissionTable, move: Move, end: Destination) -> bool:
     """A low-risk move looks at fire zones (5.3.1)."""
     return move.low_risk
 
 
-def risks_short_range(t: Table, move: Move, end: Destination) -> bool:
+def has_risk_at_short_range(t: MissionTable, move: Move, end: Destination) -> bool:
     """In a fire zone, and perhaps beside a Unit (5.3.1)."""
     places = [t.state.counters[unit].hex for unit in selection.units_of(t)]
     return move.low_risk and bool(end.in_zone_of) and any(not place or hexes.distance(place, end.hex) == 1 for place in places)
 
 
-def needs_cover(t: Table, move: Move, end: Destination) -> bool:
+def needs_cover(t: MissionTable, move: Move, end: Destination) -> bool:
     """In a fire zone a low-risk move needs cover (5.3.1)."""
     return move.low_risk and bool(end.in_zone_of)
 
 
-def needs_flank(t: Table, move: Move, end: Destination) -> bool:
+def needs_flank(t: MissionTable, move: Move, end: Destination) -> bool:
     """The distance is kept only on a flank (5.3, A36)."""
-    return destinations.away(move, replace(end, flank_of=())) is not None
+    return destinations.never_away(move, replace(end, flank_of=())) is not None
 
 
-def ask_zone(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_zone(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Which hexes lie in a fire zone (5.3)."""
     advice = (msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),)
-    inside = yield from over(move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice)
-    known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose(t) if end.hex in inside else ()))
+    inside = yield from ask_over(move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice)
+    known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose_zone(t) if end.hex in inside else ()))
 
 
-def ask_short(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_short(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Which lie in the fire zone of an adjacent Unit (5.3.1)."""
-    near = yield from over(move, SHORT.key, msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")), "5.3.1", ends)
-    known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose(t) if end.hex in near else ()))
+    near = yield from ask_over(move, SHORT.key, msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")), "5.3.1", ends)
+    known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose_zone(t) if end.hex in near else ()))
 
 
-def whose(t: Table) -> tuple[UnitId, ...]:
+def whose_zone(t: MissionTable) -> tuple[UnitId, ...]:
     """Whose fire zone it is: there is nothing to ask where there is only one Unit."""
     units = selection.units_of(t)
     return units if len(units) == 1 else (SOMEBODY,)
 
 
-def ask_cover(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """The MD of the hexes' terrain (5.3)."""
     options = tuple(Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover)) for end in ends for cover in MARKED_COVERS)
     subject = (move.ai, *(end.hex for end in ends))
     message = msg(N_("¿Qué MD da el terreno de cada hexágono? Lo que no marques es MD 0."))
     answer = yield from AskMany(key=COVER.key, subject=subject, message=message, rule="5.3", options=options)
     told = {end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends}
-    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.added(t, end.hex)))
+    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.cover_added(t, end.hex)))
 
 
-def ask_flank(t: Table, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_flank(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """From which hexes the AI would be on a flank (5.3)."""
-    beside = yield from over(move, FLANK.key, msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")), "5.3", ends)
-    known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose(t) if end.hex in beside else ()))
+    beside = yield from ask_over(move, FLANK.key, msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")), "5.3", ends)
+    known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(t) if end.hex in beside else ()))
 
 
 MARKED_COVERS = (1, 2, 3)
 """The MD that can be marked for a hex; unmarked it is 0."""
-ZONE = HexQuestion("scout.zone", risks, ask_zone)
-SHORT = HexQuestion("scout.short", risks_short_range, ask_short, ranks=False)
+ZONE = HexQuestion("scout.zone", has_risk, ask_zone)
+SHORT = HexQuestion("scout.short", has_risk_at_short_range, ask_short, ranks=False)
 COVER = HexQuestion("scout.cover", needs_cover, ask_cover)
 FLANK = HexQuestion("scout.flank", needs_flank, ask_flank)

@@ -8,19 +8,19 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note, is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import selection
-from puesto.games.bear.board.board_memory import in_zone, known_distance, sees, unit_aims
+from puesto.games.bear.board.board_memory import is_in_zone_of, known_distance, sees, unit_aims
 from puesto.games.bear.board.destinations import Move
 from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
-from puesto.games.bear.table.state import AI, Sees, Table
+from puesto.games.bear.table.state import AI, MissionTable, Sees
 
 # ---- the table as a move
 
 
-def of(t: Table, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
+def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
     """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given (5.3-5.5)."""
     errands = (*errand.targets, *t.objectives(), *selection.units_of(t))
     return Move(
@@ -30,33 +30,33 @@ def of(t: Table, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Mov
         toward=errand.toward,
         targets=errand.targets,
         origin=origin(t, ai, errands),
-        ends=tuple(completed(t, ai, end, errands) for end in ends),
+        ends=tuple(complete_destination(t, ai, end, errands) for end in ends),
         objectives=tuple(t.objectives()),
-        closed=tuple(limit for limit in t.mission.entry_limits if limit.unit_type == t.type_of(ai).id and not control.may_enter(t, ai, limit.hex)),
+        closed=tuple(limit for limit in t.mission.entry_limits if limit.unit_type == t.type_of(ai).id and not control.can_enter(t, ai, limit.hex)),
         stacks=t.mission.ai_stacks,
         counters=frozenset(t.state.counters),
     )
 
 
-def origin(t: Table, ai: UnitId, others: Iterable[str] = ()) -> Origin:
+def origin(t: MissionTable, ai: UnitId, others: Iterable[str] = ()) -> Origin:
     """The hex that an AI leaves: as it is given, and as contacts and distances tell the rest (5.3)."""
     given = t.state.origins.get(ai, Origin())
     told_all = given != Origin()
     units = selection.units_of(t)
     told = {other: away for other in (*others, *units) if (away := known_distance(t.state, ai, other)) is not None}
-    zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and in_zone(t, ai, unit)))
+    zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and is_in_zone_of(t, ai, unit)))
     flankers = tuple(unit for unit in units if unit in given.flanked_by or (not told_all and sees(t.state, ai, unit) is Sees.UNIT_FLANKS))
     cover = battlefield.cover(t, ai) if given.cover is None else given.cover
     return Origin(given.hex or t.state.counters[ai].hex, cover, zones, flankers, told | given.distances)
 
 
-def in_fire_zone(t: Table, ai: UnitId) -> bool | None:
+def stands_in_fire_zone(t: MissionTable, ai: UnitId) -> bool | None:
     """Whether an AI stands in any fire zone; None where what is known leaves it open (5.3)."""
-    told = [in_zone(t, ai, unit) for unit in selection.units_of(t)]
+    told = [is_in_zone_of(t, ai, unit) for unit in selection.units_of(t)]
     return True if True in told else None if None in told else False
 
 
-def completed(t: Table, ai: UnitId, end: Destination, others: Iterable[str]) -> Destination:
+def complete_destination(t: MissionTable, ai: UnitId, end: Destination, others: Iterable[str]) -> Destination:
     """A hex with the distances, Units and AI that the state knows of it."""
     counters = t.state.counters
     distances = dict(end.distances)
@@ -72,7 +72,7 @@ def completed(t: Table, ai: UnitId, end: Destination, others: Iterable[str]) -> 
 # ---- 5.3.1 facing
 
 
-def faced(t: Table, distances: Mapping[str, int]) -> tuple[UnitId, ...]:
+def units_to_face(t: MissionTable, distances: Mapping[str, int]) -> tuple[UnitId, ...]:
     """The Units nearest to an AI, as far as distances are known: it turns to them when it has moved or pivoted (5.3.1)."""
     told = {unit: distances[unit] for unit in selection.units_of(t) if unit in distances}
     least = min(told.values(), default=0)
@@ -80,7 +80,7 @@ def faced(t: Table, distances: Mapping[str, int]) -> tuple[UnitId, ...]:
     return tuple(unit for unit, away in told.items() if away == least > 0)
 
 
-def facing(t: Table, nearest: tuple[UnitId, ...]) -> Message:
+def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
     """How the AI faces: the nearest Unit, then the objective, then as many Units as it sees (5.3.1)."""
     units, places = tuple(Ref("unit", unit) for unit in nearest), tuple(Ref("hex", hex) for hex in t.objectives())
     if places:
@@ -91,23 +91,23 @@ def facing(t: Table, nearest: tuple[UnitId, ...]) -> Message:
 # ---- the end as an arrival
 
 
-def arrived(t: Table, ai: UnitId, end: Destination, reasons: tuple[Note, ...]) -> Arrival:
+def arrival_at(t: MissionTable, ai: UnitId, end: Destination, reasons: tuple[Note, ...]) -> Arrival:
     """What is known of an AI that has gone to a hex; smoke, cattle and refugees there count by themselves (9, 13 EOD)."""
     return Arrival(end.hex, terrain(t, end), end.contacts, end.cost, end.distances, reasons)
 
 
-def terrain(t: Table, end: Destination) -> int:
+def terrain(t: MissionTable, end: Destination) -> int:
     """The MD of a hex's terrain alone."""
-    return max(0, end.cover - added(t, end.hex))
+    return max(0, end.cover - cover_added(t, end.hex))
 
 
-def added(t: Table, hex: str) -> int:
+def cover_added(t: MissionTable, hex: str) -> int:
     """What smoke, cattle and refugees do to the MD of a hex (2.5, 9)."""
     crowded = any(t.state.counters[other].hex == hex for other in battlefield.neutrals(t))
-    return battlefield.smoke(t).get(hex, 0) + (battlefield.CROWDED if crowded else 0)
+    return battlefield.smoke(t).get(hex, 0) + (battlefield.CROWD if crowded else 0)
 
 
-def turned(t: Table, ai: UnitId, unit: UnitId) -> Arrival:
+def arrival_by_pivot(t: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
     """An AI that has pivoted toward a Unit without leaving its hex: whom else it has in its arc now is not known (5.3.1)."""
     counter, contacts = t.state.counters[ai], dict[str, str]()
     for other in selection.units_of(t):

@@ -13,18 +13,17 @@ from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Later, Note, Number, Procedure
 from puesto.games.bear.ai import move_facts, selection
 from puesto.games.bear.board import destinations
-from puesto.games.bear.board.board_memory import ai_aims, known_distance, sees, settle
-from puesto.games.bear.board.interview import place
+from puesto.games.bear.board.board_memory import ai_aims, known_distance, put_where_it_arrived, sees
 from puesto.games.bear.printed.records import PIVOT_COST, Action, Kind, Order, Toward, UnitId
 from puesto.games.bear.rounds import control, hidden
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand
-from puesto.games.bear.table.state import AI, Sees, Table
+from puesto.games.bear.table.state import AI, MissionTable, Sees, ref_of
 
 # ---- what the rules prefer
 
 
-def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tuple[Message, ...]:
+def advice(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tuple[Message, ...]:
     """The conditions and preferences of 5.1 and 5.3-5.5 for one move, in the rules' order."""
     kind, lines = t.type_of(ai), list[Message]()
     low_risk = order.do in (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
@@ -34,7 +33,7 @@ def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tupl
     if order.do is Action.BREAK_CONTACT:
         lines.append(msg(N_("Ante todo menos riesgo; después, hacia un objetivo de la misión (4.1.2).")))
     elif order.do is not Action.MOVE_TO_CLOSE_COMBAT:
-        lines.append(whither(t, order, targets))
+        lines.append(direction_advice(t, order, targets))
     if low_risk:
         lines += low_risk_advice(t, ai)
     lines.append(msg(N_("Prefiere salir de toda ZF; luego, el MD más alto; luego, hacia el flanco enemigo (5.3).")))
@@ -45,15 +44,15 @@ def advice(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tupl
     if kind.kind in (Kind.VEHICLE, Kind.TANK):
         lines += vehicle_advice(kind.kind is Kind.TANK, low_risk)
     for limit in t.mission.entry_limits:
-        if limit.unit_type == kind.id and not control.may_enter(t, ai, limit.hex):
+        if limit.unit_type == kind.id and not control.can_enter(t, ai, limit.hex):
             lines.append(msg(N_("No puede entrar en {place}: {why}"), place=Ref("hex", limit.hex), why=limit.text))
     # 6.1 a possible enemy has no facing
     return tuple(lines) if kind.kind is Kind.SUSPECT else (*lines, *facing_advice())
 
 
-def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
+def direction_advice(t: MissionTable, order: Order, targets: tuple[str, ...]) -> Message:
     """What "hacia" asks of the hex (5.3, A36)."""
-    names = tuple(place(t.state, target) for target in targets)
+    names = tuple(ref_of(t.state, target) for target in targets)
     if order.toward is Toward.COVER:
         return msg(N_("A la cobertura más próxima a la IA; nunca alejándose de {target} (5.3)."), target=names)
     if order.toward is Toward.COVER_NEAREST_TARGET:
@@ -63,9 +62,9 @@ def whither(t: Table, order: Order, targets: tuple[str, ...]) -> Message:
     return msg(N_("Más cerca de {target}, o a igual distancia si alcanza su flanco; nunca alejándose (5.3)."), target=names)
 
 
-def low_risk_advice(t: Table, ai: UnitId) -> list[Message]:
+def low_risk_advice(t: MissionTable, ai: UnitId) -> list[Message]:
     """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
-    inside, cover = move_facts.in_fire_zone(t, ai), battlefield.cover(t, ai)
+    inside, cover = move_facts.stands_in_fire_zone(t, ai), battlefield.cover(t, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
         lines.append(msg(N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."), cover=cover))
@@ -96,7 +95,7 @@ def facing_advice() -> tuple[Message, ...]:
 
 
 def go(
-    t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], command: bool, detail: Sayable | None, line: Callable[[Note], Note] = lambda done: done
+    t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...], command: bool, detail: Sayable | None, line: Callable[[Note], Note] = lambda done: done
 ) -> Procedure[int | None]:
     """Send an AI on its way; returns the PA of the move, 0 on a command card, or None if it has no hex to go to (5.3-5.5).
 
@@ -108,20 +107,20 @@ def go(
     arrival = yield from t.facts.arrival(ai, errand)
     if arrival is None:
         return None
-    settle(t.state, ai, arrival)
+    put_where_it_arrived(t.state, ai, arrival)
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
     if arrival.cost is not None or stays:
         t.paid[ai] = PIVOT_COST if arrival.cost is None else arrival.cost
-    yield from line(told(t, ai, order, nearer(t, ai, before) or targets, stays, arrival, errand.advice))
-    yield from doubts(t, ai, order, before)
-    yield from control.arrived(t, ai)
-    yield from hidden.approached(t, ai)
+    yield from line(note_of_move(t, ai, order, targets_come_nearer(t, ai, before) or targets, stays, arrival, errand.advice))
+    yield from say_doubts(t, ai, order, before)
+    yield from control.ask_arrival(t, ai)
+    yield from hidden.ask_who_is_found(t, ai)
     if command:
         return 0
-    return (yield from cost(t, (ai,), order))
+    return (yield from ask_cost(t, (ai,), order))
 
 
-def cost(t: Table, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
+def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
     """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain and a step backwards add is not."""
     if order.do is Action.PIVOT:
         return PIVOT_COST
@@ -145,18 +144,18 @@ def cost(t: Table, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
     )
 
 
-def usual_cost(t: Table, ai: UnitId) -> int:
+def usual_cost(t: MissionTable, ai: UnitId) -> int:
     """The PA of a move forwards into terrain of the cover where the AI now stands."""
     cover = t.state.counters[ai].cover
     return selection.move_cost(t, ai) + min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0)
 
 
-def nearer(t: Table, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ...]:
+def targets_come_nearer(t: MissionTable, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ...]:
     """The targets that an AI has come nearer to, as far as distances are known."""
     return tuple(target for target, was in before.items() if was is not None and (now := known_distance(t.state, ai, target)) is not None and now < was)
 
 
-def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival, advised: tuple[Message, ...]) -> Note:
+def note_of_move(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival, advised: tuple[Message, ...]) -> Note:
     """What the AI did, and why there and nowhere else; who stays in its hex has pivoted, as a low-risk move may end (5.3.1).
 
     Where the player chose the hex, the reasons are the preferences that were `advised`.
@@ -177,12 +176,12 @@ def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bo
             words = N_("{unit} entra en {hex}, en CC con {target}")
     elif hex:
         words = N_("{unit} mueve a {hex}, hacia {target}")
-    names = tuple(place(t.state, target) for target in targets)
+    names = tuple(ref_of(t.state, target) for target in targets)
     params: dict[str, Param] = {"unit": Ref("unit", ai), "target": names, "hex": Ref("hex", hex)}
     message = msg(words, **{name: value for name, value in params.items() if "{" + name + "}" in words})
     notes = list(arrival.reasons)
     if not notes and order.do not in destinations.PIVOTS:
-        notes.append(chosen_at_the_board(ai, advised))
+        notes.append(note_of_own_choice(ai, advised))
     if arrival.cost is not None:
         notes.append(Note(key="move.paid", subject=(ai,), message=msg(N_("El movimiento cuesta {n} PA"), n=arrival.cost), rule="3.1.1"))
     if not t.state.counters[ai].suspect and (facing := facing_note(t, ai)) is not None:
@@ -190,45 +189,45 @@ def told(t: Table, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bo
     return Note(key="move.done", subject=(ai,), message=message, rule=rule, notes=tuple(notes))
 
 
-def chosen_at_the_board(ai: UnitId, advised: tuple[Message, ...]) -> Note:
+def note_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> Note:
     """That the player chose the hex, and by which preferences: all that were advised but those that only say whom the AI faces."""
     words = msg(N_("El hexágono lo has elegido tú, con estas preferencias:"))
     wanted = tuple(message for message in advised if message not in facing_advice())
-    return Note(key="move.own", subject=(ai,), message=words, rule="5.3", tone="quiet", notes=Later(partial(preferred, ai, wanted)))
+    return Note(key="move.own", subject=(ai,), message=words, rule="5.3", tone="quiet", notes=Later(partial(notes_of_preferences, ai, wanted)))
 
 
-def preferred(ai: UnitId, wanted: tuple[Message, ...]) -> tuple[Note, ...]:
+def notes_of_preferences(ai: UnitId, wanted: tuple[Message, ...]) -> tuple[Note, ...]:
     """Preferences as lines of their own."""
     return tuple(Note(key="move.preference", subject=(ai,), message=message, rule="5.3", tone="quiet") for message in wanted)
 
 
-def facing_note(t: Table, ai: UnitId) -> Note | None:
+def facing_note(t: MissionTable, ai: UnitId) -> Note | None:
     """Whom an AI that has moved or pivoted faces (5.3.1); None where nobody is near, as far as is known."""
     nearest = nearest_to(t, ai)
     if not nearest:
         return None
-    return Note(key="move.facing", subject=(ai, *nearest), message=move_facts.facing(t, nearest), rule="5.3.1", tone="quiet")
+    return Note(key="move.facing", subject=(ai, *nearest), message=move_facts.facing_in_words(t, nearest), rule="5.3.1", tone="quiet")
 
 
-def nearest_to(t: Table, ai: UnitId) -> tuple[UnitId, ...]:
+def nearest_to(t: MissionTable, ai: UnitId) -> tuple[UnitId, ...]:
     """The Units nearest to where an AI stands: it faces them (5.3.1)."""
     told = ((unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t))
-    return move_facts.faced(t, {unit: away for unit, away in told if away is not None})
+    return move_facts.units_to_face(t, {unit: away for unit, away in told if away is not None})
 
 
-def stacks(t: Table, ai: UnitId) -> bool:
+def is_stacked(t: MissionTable, ai: UnitId) -> bool:
     """Whether an AI stands in another one's hex, as far as hexes are known, in a mission that does not let the AI stack; riders may (5.5)."""
     hex = t.state.counters[ai].hex
     others = (t.state.counters[other] for other in t.in_play(AI) if other != ai)
     return not t.mission.ai_stacks and hex != "" and any(other.hex == hex and not other.carrier for other in others)
 
 
-def stacked(hex: str) -> Message:
+def stack_warning(hex: str) -> Message:
     """What is said of a stack that should not be (5.5)."""
     return msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan (5.5)"), hex=Ref("hex", hex))
 
 
-def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
+def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
     """Say where a move, as told, seems to break a rule (5.3-5.5); the board is right, and undo is at hand."""
     s, lines = t.state, list[Message]()
     hex = s.counters[ai].hex
@@ -239,9 +238,9 @@ def doubts(t: Table, ai: UnitId, order: Order, before: dict[str, int | None]) ->
     if turned_away and not s.counters[ai].suspect:
         names = tuple(Ref("unit", unit) for unit in nearest)
         lines.append(msg(N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano (5.3.1)"), unit=Ref("unit", ai), nearest=names))
-    if stacks(t, ai):
-        lines.append(stacked(hex))
-    if not control.may_enter(t, ai, hex):
+    if is_stacked(t, ai):
+        lines.append(stack_warning(hex))
+    if not control.can_enter(t, ai, hex):
         lines.append(msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex)))
     close = any(known_distance(s, ai, unit) == 0 for unit in selection.units_of(t))
     if close and (order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty):

@@ -9,23 +9,22 @@ from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import movement, own_word, rulings, selection
-from puesto.games.bear.ai.criteria import of_one
+from puesto.games.bear.ai.criteria import why_left_out
 from puesto.games.bear.ai.explanations import Thoughts
 from puesto.games.bear.ai.own_word import Choice
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
-from puesto.games.bear.board.interview import place
 from puesto.games.bear.checks import attack, rally, suspects
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.reason_codes import Reason, in_words, rule_of
 from puesto.games.bear.printed.records import PIVOT_COST, Action, Colour, Order, Selector, UnitId
 from puesto.games.bear.rounds import hits
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, Check, Table
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, Check, MissionTable, ref_of
 
-ACTIVE, DONE = "active", "done"
+LINE_ACTIVE, LINE_DONE = "active", "done"
 
-ANNOUNCED = ("order.tried", "order.carried_out")
+ANNOUNCEMENTS = ("order.tried", "order.carried_out")
 """The keys under which it is said who carries out a line of the card, or tries to: the subject is the line, the AI and its targets."""
 
 MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
@@ -47,7 +46,7 @@ class Task(Struct, frozen=True):
     """In close combat (4.1.2)."""
 
 
-def is_command(t: Table, line: str) -> bool:
+def is_command(t: MissionTable, line: str) -> bool:
     """Whether a line is carried out as a command order: on a blue card, or as an event (4.3, 7.2)."""
     return line.startswith("event") or (t.state.card != "" and printed_deck.card(t, t.state.card).colour is Colour.BLUE)
 
@@ -67,7 +66,7 @@ def line_rule(line: str) -> str:
     return kinds.get(line.split(".")[0]) or {"t": "4.1.3", "m": "7.1", "r": "7"}[line[0]]
 
 
-def carry_out(t: Table, order: Order, line: str) -> Procedure[bool]:
+def carry_out(t: MissionTable, order: Order, line: str) -> Procedure[bool]:
     """Carry out a tactical, reactive or mission order, or one of an event; returns whether anybody could, or tried and made the AI pass (2.3.2).
 
     It leaves the executors and the usage check to be made in the state, and in `State.trail` what became of the line.
@@ -76,17 +75,17 @@ def carry_out(t: Table, order: Order, line: str) -> Procedure[bool]:
     task = Task(order, line, line_name(line), command, lambda without: selection.candidates(t, order, command, without))
     # mission 1's reactive order: only while no Unit has fired (A16)
     if order.condition == "no_unit_has_fired" and t.state.unit_has_fired:
-        yield from passed_over(t, task, Reason.CONDITION)
+        yield from pass_over(t, task, Reason.CONDITION)
         return False
     if order.ends_round and not order.to:
-        t.state.trail[line] = DONE
+        t.state.trail[line] = LINE_DONE
         return True
     return (yield from pursue(t, task))
 
 
-def pursue(t: Table, task: Task) -> Procedure[bool]:
+def pursue(t: MissionTable, task: Task) -> Procedure[bool]:
     """Try one AI after another, by 5.1.1, until one carries the order out (2.3.2, A40)."""
-    t.state.trail[task.line] = ACTIVE
+    t.state.trail[task.line] = LINE_ACTIVE
     tried: list[tuple[UnitId, Reason]] = []
     first: Thoughts | None = None
     while True:
@@ -94,7 +93,7 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
         choice = yield from own_word.choice(t, task.order, task.close, without, partial(by_rules, t, task, without))
         found, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
         if not found.pairs:
-            yield from passed_over(t, task, tried[-1][1] if tried else found.reason, first or found.thoughts, tried)
+            yield from pass_over(t, task, tried[-1][1] if tried else found.reason, first or found.thoughts, tried)
             return False
         found.thoughts.stand(t)
         first = first or found.thoughts
@@ -109,45 +108,45 @@ def pursue(t: Table, task: Task) -> Procedure[bool]:
             t.state.trail[task.line], t.state.executors = outcome.value, []
             return True
         if isinstance(outcome, Reason):
-            yield from cannot(t, ai, outcome)
+            yield from say_cannot(t, ai, outcome)
             tried.append((ai, outcome))
             t.state.executors = []
             continue
-        carried_out(t, task, [ai], outcome)
+        note_executors(t, task, [ai], outcome)
         return True
 
 
-def by_rules(t: Table, task: Task, without: tuple[UnitId, ...]) -> Procedure[Choice]:
+def by_rules(t: MissionTable, task: Task, without: tuple[UnitId, ...]) -> Procedure[Choice]:
     """Which AI carries the order out, and at what, by its requirements and 5.1.1."""
     found = yield from task.gather(without)
     if not found.pairs:
         return Choice(found, found)
-    chosen = yield from rulings.group(t, (yield from selection.narrowed(t, task.order, found)))
-    ai, targets = yield from selection.executor(t, task.order, chosen)
+    chosen = yield from rulings.choose_group(t, (yield from selection.narrow(t, task.order, found)))
+    ai, targets = yield from selection.choose_executor(t, task.order, chosen)
     return Choice(found, chosen, ai, targets)
 
 
-def ends_in_pass(t: Table) -> bool:
+def has_made_ai_pass(t: MissionTable) -> bool:
     """Whether a possible enemy that was to fire has made the AI pass (6.2.1)."""
     return any(reason.value in t.state.trail.values() for reason in MAKES_AI_PASS)
 
 
-def carried_out(t: Table, task: Task, units: list[UnitId], cost: int) -> None:
+def note_executors(t: MissionTable, task: Task, units: list[UnitId], cost: int) -> None:
     """Note who carried the order out, and the usage check to be made on an action card (4.2, 4.3)."""
-    t.state.trail[task.line] = DONE
+    t.state.trail[task.line] = LINE_DONE
     # 6.2 who was revealed on the way is checked as what it turned out to be
-    t.state.executors = [now(t, unit) for unit in units]
+    t.state.executors = [heir_of(t, unit) for unit in units]
     left = [unit for unit in t.state.executors if not t.state.counters[unit].destroyed]
     if not task.command and cost > 0 and left:
         t.state.check = Check(left, cost)
 
 
-def now(t: Table, unit: UnitId) -> UnitId:
+def heir_of(t: MissionTable, unit: UnitId) -> UnitId:
     """Who stands where `unit` stood: what a possible enemy turned out to be, or `unit` itself (6.2)."""
     return next((counter.id for counter in t.state.counters.values() if counter.replaces == unit), unit)
 
 
-def passed_over(t: Table, task: Task, reason: Reason, thoughts: Thoughts | None = None, tried: Sequence[tuple[UnitId, Reason]] = ()) -> Procedure[None]:
+def pass_over(t: MissionTable, task: Task, reason: Reason, thoughts: Thoughts | None = None, tried: Sequence[tuple[UnitId, Reason]] = ()) -> Procedure[None]:
     """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
     t.state.trail[task.line] = reason.value
     yield from Note(
@@ -160,25 +159,27 @@ def passed_over(t: Table, task: Task, reason: Reason, thoughts: Thoughts | None 
     )
 
 
-def cannot(t: Table, ai: UnitId, reason: Reason) -> Procedure[None]:
+def say_cannot(t: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
     """Say that an AI that was chosen cannot carry the order out after all (7.4, 5.5)."""
     own_word.reopen(t)
-    yield from Note(key="order.cannot", subject=(ai,), message=of_one(t, ai, reason), rule=rule_of(reason), tone="quiet")
+    yield from Note(key="order.cannot", subject=(ai,), message=why_left_out(t, ai, reason), rule=rule_of(reason), tone="quiet")
 
 
 # ---- one AI acts
 
 
-def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: UnitId, targets: tuple[str, ...], leader: UnitId = "") -> Procedure[int | Reason]:
+def act(
+    t: MissionTable, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
+) -> Procedure[int | Reason]:
     """One AI tries the order: the PA that it cost, or why it cannot (7.4). With a `leader` it goes along with that AI's group."""
     do = task.order.do
     if t.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         return (yield from unmask(t, task, ai, targets, chosen))
     if t.state.counters[ai].hit == HIDDEN_HIT:
-        yield from own_word.verdict(t, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts)
+        yield from own_word.judge_guess(t, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts)
         if not (yield from hits.reveal(t, ai)):
             return Reason.KILLED
-        if not selection.marker_allows(t, ai, do):
+        if not selection.can_by_marker(t, ai, do):
             return Reason.MARKER
         if do is Action.FIRE:
             # the marker may have spoilt the shot: range, firepower (5.1)
@@ -186,7 +187,7 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
             own = tuple(p for p in again.pairs if p[0] == ai)
             if not own:
                 return dict(again.fallen).get(ai, again.reason or Reason.TOO_HARD)
-            chosen = yield from selection.narrowed(t, task.order, replace(again, pairs=own))
+            chosen = yield from selection.narrow(t, task.order, replace(again, pairs=own))
             chosen.thoughts.stand(t)
             targets = tuple(unit for _, unit in chosen.pairs)
     if do in selection.RALLIES:
@@ -196,35 +197,35 @@ def act(t: Table, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: Un
     if do is Action.PIVOT_AND_FIRE:
         return (yield from pivot_and_fire(t, task, chosen, ai, targets))
     cost = yield from move(t, task, chosen, ai, targets, leader)
-    yield from suspects.look(t)
+    yield from suspects.reveal_exposed(t)
     return Reason.CANNOT_MOVE if cost is None else cost
 
 
-def move(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = "") -> Procedure[int | None]:
+def move(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = "") -> Procedure[int | None]:
     """One AI tries to move as the order says: the PA that it cost, None if it has no hex to go to (5.3-5.5)."""
     if leader:
-        yield from announce(t, task, ai, targets, Found(()), partial(goes_along, ai, leader), tries=True)
+        yield from announce(t, task, ai, targets, Found(()), partial(notes_of_follower, ai, leader), tries=True)
     else:
         yield from announce(t, task, ai, targets, chosen, tries=True)
-    return (yield from movement.go(t, ai, task.order, targets, task.command, text(task.order), partial(headed, task, ai, targets)))
+    return (yield from movement.go(t, ai, task.order, targets, task.command, order_text_of(task.order), partial(under_its_line, task, ai, targets)))
 
 
-def headed(task: Task, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
+def under_its_line(task: Task, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
     """What an AI has done, as the line of the card that it has carried out."""
     return replace(done, key="order.carried_out", subject=(task.line, ai, *targets), message=msg(N_("{line}: {done}"), line=task.name, done=done.message))
 
 
-def goes_along(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
+def notes_of_follower(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
     """Why the other members of a group move (5.0)."""
     return (Note(key="stage.along", subject=(ai, leader), message=msg(N_("Va con el grupo de {unit}"), unit=Ref("unit", leader)), rule="5.0", tone="quiet"),)
 
 
-def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found) -> Procedure[int | Reason]:
+def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found) -> Procedure[int | Reason]:
     """A possible enemy that is to fire is revealed first; the AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
     yield from announce(t, task, ai, targets, chosen, tries=True)
     drawn = yield from suspects.reveal(t, ai)
     if not drawn:
-        yield from cannot(t, ai, Reason.FALSE_ALARM)
+        yield from say_cannot(t, ai, Reason.FALSE_ALARM)
         return Reason.FALSE_ALARM
     # what the order asks of its AI was asked of the possible enemy; a superlative still chooses among the targets
     order = replace(task.order, ai=Selector(highest_firepower=task.order.ai.highest_firepower))
@@ -233,20 +234,20 @@ def unmask(t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: F
     found = yield from (task.gather(others) if of_card else selection.candidates(t, order, task.command, others))
     found = found.keep(tuple(p for p in found.pairs if p[1] in targets), Reason.NO_SHOT)
     if found.pairs:
-        chosen = yield from selection.narrowed(t, order, found)
+        chosen = yield from selection.narrow(t, order, found)
         outcome = yield from fire(t, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs))
         if not isinstance(outcome, Reason):
             return outcome
     why = found.thoughts.notes(t)
-    yield from Note(key="order.cannot", subject=(drawn,), message=of_one(t, drawn, Reason.HOLDS_FIRE), rule="6.2.1", tone="good", notes=why)
+    yield from Note(key="order.cannot", subject=(drawn,), message=why_left_out(t, drawn, Reason.HOLDS_FIRE), rule="6.2.1", tone="good", notes=why)
     return Reason.HOLDS_FIRE
 
 
-def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+def fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
     """The AI fires at one of its targets by 5.2; a crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1)."""
     if task.close and t.type_of(ai).close_combat_penalty:
         leaving = replace(task, order=replace(task.order, do=Action.BREAK_CONTACT))
-        if selection.marker_allows(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
+        if selection.can_by_marker(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
             cost = yield from move(t, leaving, chosen, ai, targets)
             if cost is not None:
                 return cost
@@ -255,33 +256,33 @@ def fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ..
         targets = tuple(unit for unit in targets if chosen.strengths[ai, unit].need - bonus < selection.TOO_HARD)
         if not targets:
             return Reason.TOO_HARD
-    target = yield from selection.target(t, ai, targets, chosen)
-    target = yield from rulings.first_shot(t, target, task.order.bonus)
+    target = yield from selection.choose_target(t, ai, targets, chosen)
+    target = yield from rulings.choose_first_shot(t, target, task.order.bonus)
     in_arc = task.close or (ai, target) not in chosen.strengths or chosen.strengths[ai, target].in_arc
     t.state.executors, t.state.targets = [ai], [target]
-    facts = yield from attack.aimed(t, ai, target, task.order.bonus)
-    yield from announce(t, task, ai, (target,), chosen, partial(attack.reasons, facts, attack.cost_lines(t, ai, in_arc)))
+    facts = yield from attack.ask_aim(t, ai, target, task.order.bonus)
+    yield from announce(t, task, ai, (target,), chosen, partial(attack.notes_of_shot, facts, attack.cost_lines(t, ai, in_arc)))
     yield from attack.ai_attack(t, facts)
     return attack.fire_cost(t, ai, in_arc)
 
 
-def pivot_and_fire(t: Table, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+def pivot_and_fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
     """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2); the pivot costs 1 PA more (A26)."""
-    target = yield from selection.target(t, ai, targets, chosen)
+    target = yield from selection.choose_target(t, ai, targets, chosen)
     yield from announce(t, task, ai, (target,), chosen, tries=True)
-    cost = yield from movement.go(t, ai, task.order, (target,), True, text(task.order))
+    cost = yield from movement.go(t, ai, task.order, (target,), True, order_text_of(task.order))
     if cost is None:
         return Reason.CANNOT_MOVE
     shooting = attack.fire_cost(t, ai) + PIVOT_COST
-    target = yield from rulings.first_shot(t, target, task.order.bonus)
-    facts = yield from attack.aimed(t, ai, target, task.order.bonus)
+    target = yield from rulings.choose_first_shot(t, target, task.order.bonus)
+    facts = yield from attack.ask_aim(t, ai, target, task.order.bonus)
     paid = (*attack.cost_lines(t, ai), (N_("Pivotar"), PIVOT_COST, "4.1.2"))
-    yield from announce(t, task, ai, (target,), Found(()), partial(attack.reasons, facts, paid))
+    yield from announce(t, task, ai, (target,), Found(()), partial(attack.notes_of_shot, facts, paid))
     yield from attack.ai_attack(t, facts)
     return shooting
 
 
-def regroup(t: Table, task: Task, ai: UnitId, chosen: Found) -> Procedure[int | Reason]:
+def regroup(t: MissionTable, task: Task, ai: UnitId, chosen: Found) -> Procedure[int | Reason]:
     """The hit AI rallies for 5 PA, or without cost and roll (4.1.2)."""
     yield from announce(t, task, ai, (), chosen)
     automatic = task.order.do is Action.AUTO_RALLY
@@ -293,27 +294,27 @@ def regroup(t: Table, task: Task, ai: UnitId, chosen: Found) -> Procedure[int | 
 # ---- a group acts
 
 
-def act_as_group(t: Table, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
+def act_as_group(t: MissionTable, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
     """The group of the chosen AI moves, its nearest member first; one check for all who moved, with the highest cost (5.0, 5.3, A38)."""
     group = group_of(task, found, ai)
     moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
     group = tuple(sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))))
     for waiting in group:
-        member = now(t, waiting)
+        member = heir_of(t, waiting)
         if t.state.counters[member].destroyed:
             # 6.2 a false alarm, shown by what another member found
             continue
         # the group's cost is asked once, when all have moved
         outcome = yield from act(t, replace(task, command=True), found, (), member, targets, "" if waiting == group[0] else group[0])
         if isinstance(outcome, Reason):
-            yield from cannot(t, member, outcome)
+            yield from say_cannot(t, member, outcome)
             failed.append((member, outcome))
         else:
             moved.append(member)
     t.state.executors = moved
     if moved:
-        checked = not task.command and any(not t.state.counters[now(t, member)].destroyed for member in moved)
-        carried_out(t, task, moved, (yield from movement.cost(t, tuple(moved), task.order)) if checked else 0)
+        checked = not task.command and any(not t.state.counters[heir_of(t, member)].destroyed for member in moved)
+        note_executors(t, task, moved, (yield from movement.ask_cost(t, tuple(moved), task.order)) if checked else 0)
     return bool(moved), failed
 
 
@@ -323,7 +324,7 @@ def group_of(task: Task, found: Found, ai: UnitId) -> tuple[UnitId, ...]:
     return next((members for members in groups if ai in members), (ai,))
 
 
-def least_known(t: Table, ai: UnitId, targets: tuple[str, ...]) -> int:
+def least_known(t: MissionTable, ai: UnitId, targets: tuple[str, ...]) -> int:
     """How near an AI is to the nearest of its targets, as far as is known; who is not known comes last."""
     return min((away for target in targets if (away := known_distance(t.state, ai, target)) is not None), default=99)
 
@@ -331,13 +332,13 @@ def least_known(t: Table, ai: UnitId, targets: tuple[str, ...]) -> int:
 # ---- saying
 
 
-def text(order: Order) -> Sayable:
+def order_text_of(order: Order) -> Sayable:
     """The order's text, as the card prints it."""
     return order_text.order(order)
 
 
 def announce(
-    t: Table, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, also: Callable[[], tuple[Note, ...]] = tuple, *, tries: bool = False
+    t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, also: Callable[[], tuple[Note, ...]] = tuple, *, tries: bool = False
 ) -> Procedure[None]:
     """Say which line of the card is carried out, by whom and at what, with all that led there, and keep it in the state.
 
@@ -349,7 +350,7 @@ def announce(
     words = N_("{line}: lo intenta {unit} → {action}") if tries else N_("{line}: {unit} → {action}")
     if targets:
         words = N_("{line}: lo intenta {unit} → {target}, {action}") if tries else N_("{line}: {unit} → {target}, {action}")
-        params["target"] = tuple(place(t.state, target) for target in targets)
+        params["target"] = tuple(ref_of(t.state, target) for target in targets)
     yield from Note(
         key="order.tried" if tries else "order.carried_out",
         subject=(task.line, ai, *targets),
@@ -358,4 +359,4 @@ def announce(
         notes=chosen.thoughts.notes(t, also),
         told={"action": task.order.do.value, "group": group},
     )
-    yield from own_word.verdict(t, group, targets, chosen.thoughts)
+    yield from own_word.judge_guess(t, group, targets, chosen.thoughts)

@@ -15,13 +15,12 @@ from puesto.core.prompts import NOBODY, Ask, AskMany, Choose, Direct, Identity, 
 from puesto.core.session.journal import answer_text
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import selection
-from puesto.games.bear.ai.criteria import of_one
+from puesto.games.bear.ai.criteria import why_left_out
 from puesto.games.bear.ai.explanations import Thoughts
 from puesto.games.bear.ai.selection import Found
-from puesto.games.bear.board.interview import place
 from puesto.games.bear.printed.reason_codes import Reason, in_words
 from puesto.games.bear.printed.records import Action, Order, UnitId
-from puesto.games.bear.table.state import AI, Guess, Table
+from puesto.games.bear.table.state import AI, Guess, MissionTable, ref_of
 
 SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
 MOST_WAYS = 40
@@ -47,25 +46,25 @@ class Said(Exception):
         self.executor, self.goal = executor, goal
 
 
-def choice(t: Table, order: Order, close: bool, without: tuple[UnitId, ...], by_rules: Callable[[], Procedure[Choice]]) -> Procedure[Choice]:
+def choice(t: MissionTable, order: Order, close: bool, without: tuple[UnitId, ...], by_rules: Callable[[], Procedure[Choice]]) -> Procedure[Choice]:
     """What `by_rules` chooses, unless the player says directly who it is at one of its questions."""
     told: dict[Identity, Any] = {}
     try:
-        return (yield from listening(by_rules(), lambda: executors(t, order, without), lambda: goals(t, order), told))
+        return (yield from listen(by_rules(), lambda: executors(t, order, without), lambda: goals(t, order), told))
     except Said as said:
         executor, goal = said.executor, said.goal
     # who says it directly has stopped guessing
     t.guess = None
     if executor != NOBODY and order.do not in selection.RALLIES:
-        goal = yield from the_goal(t, order, executor, goal)
-    yield from judged(t, order, by_rules, told, executor, goal)
+        goal = yield from ask_goal(t, order, executor, goal)
+    yield from judge_word(t, order, by_rules, told, executor, goal)
     if executor == NOBODY:
         nobody = Found((), Reason.TOLD)
         return Choice(nobody, nobody)
-    return (yield from as_said(t, order, close, executor, goal))
+    return (yield from take_at_word(t, order, close, executor, goal))
 
 
-def listening(
+def listen(
     procedure: Procedure[Choice], who: Callable[[], tuple[Option, ...]], at: Callable[[], tuple[Option, ...]], told: dict[Identity, Any]
 ) -> Procedure[Choice]:
     """Run a selection whose every question about the board may be answered directly; raises `Said`. `told` keeps what was answered before.
@@ -92,12 +91,12 @@ def listening(
 # ---- what may be said
 
 
-def executors(t: Table, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
+def executors(t: MissionTable, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
     """The AI that could be said to carry the order out: all that are able to, whether or not the order asks for them."""
-    return tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if id not in without and is_able(t, id, order.do))
+    return tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if id not in without and can_carry_out(t, id, order.do))
 
 
-def is_able(t: Table, ai: UnitId, do: Action) -> bool:
+def can_carry_out(t: MissionTable, ai: UnitId, do: Action) -> bool:
     """Whether an AI can do such a thing at all: who rides acts only with its transport, who has no printed cost does not pay it."""
     counter, kind = t.state.counters[ai], t.type_of(ai)
     if counter.carrier or not t.is_combat(ai):
@@ -107,18 +106,18 @@ def is_able(t: Table, ai: UnitId, do: Action) -> bool:
     can_fire = kind.fire_cost is not None or counter.suspect
     can_move = kind.move_cost is not None and not counter.immobilised
     able = {Action.FIRE: can_fire, Action.PIVOT_AND_FIRE: can_fire and can_move}
-    return able.get(do, can_move) and (do is Action.FIRE or selection.marker_allows(t, ai, do))
+    return able.get(do, can_move) and (do is Action.FIRE or selection.can_by_marker(t, ai, do))
 
 
-def goals(t: Table, order: Order) -> tuple[Option, ...]:
+def goals(t: MissionTable, order: Order) -> tuple[Option, ...]:
     """At whom, or toward what, the order could be said to be carried out."""
     if order.do in selection.RALLIES:
         return ()
     hexes = () if order.do in SHOTS else tuple(t.objectives())
-    return tuple(Option(id, place(t.state, id)) for id in (*selection.units_of(t), *hexes))
+    return tuple(Option(id, ref_of(t.state, id)) for id in (*selection.units_of(t), *hexes))
 
 
-def the_goal(t: Table, order: Order, executor: UnitId, goal: str) -> Procedure[str]:
+def ask_goal(t: MissionTable, order: Order, executor: UnitId, goal: str) -> Procedure[str]:
     """The target that was said, or the only one that there is, or the one that the player names now; "" where there is none."""
     options = goals(t, order)
     if goal or len(options) <= 1:
@@ -127,7 +126,7 @@ def the_goal(t: Table, order: Order, executor: UnitId, goal: str) -> Procedure[s
     return (yield from Choose(key="direct.goal", subject=(executor,), message=message, rule="5.2", options=options))
 
 
-def as_said(t: Table, order: Order, close: bool, executor: UnitId, goal: str) -> Procedure[Choice]:
+def take_at_word(t: MissionTable, order: Order, close: bool, executor: UnitId, goal: str) -> Procedure[Choice]:
     """The order in the hands of the AI that was named. What a shot needs to know and nobody has told yet is asked."""
     pairs = ((executor, goal),) if goal else ()
     if order.do in selection.RALLIES:
@@ -137,7 +136,7 @@ def as_said(t: Table, order: Order, close: bool, executor: UnitId, goal: str) ->
         return Choice(nobody, nobody)
     found = Found(pairs)
     if selection.is_for_group(order):
-        found = replace(found, groups=(yield from t.facts.largest_groups(selection.acting(t, order, True).ids)))
+        found = replace(found, groups=(yield from t.facts.largest_groups(selection.ai_for_order(t, order, True).ids)))
     if order.do in SHOTS and not t.state.counters[executor].suspect:
         found = replace(found, strengths=(yield from selection.strengths(t, pairs, close)))
     return Choice(found, found, executor, tuple(target for _, target in pairs))
@@ -170,26 +169,28 @@ class Verdict:
         return made.ai == executor and (not goal or goal == self.target or (not self.target and goal in made.targets))
 
 
-def judged(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Procedure[None]:
+def judge_word(
+    t: MissionTable, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str
+) -> Procedure[None]:
     """Say what the player said, and after it, as plainly, whether the rules say the same."""
-    fits, others, is_whole = explored(t, order, by_rules, told, executor, goal)
+    fits, others, is_whole = explore_selection(t, order, by_rules, told, executor, goal)
     subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
-    yield from Note(key="direct.said", subject=subject, message=word(t, executor, goal), rule="5.0")
+    yield from Note(key="direct.said", subject=subject, message=word_of_player(t, executor, goal), rule="5.0")
     yield from opinion(t, fits, others if is_whole else (), executor, goal)
 
 
-def word(t: Table, executor: str, goal: str) -> Message:
+def word_of_player(t: MissionTable, executor: str, goal: str) -> Message:
     """What the player said."""
     if executor == NOBODY:
         return msg(N_("Lo dices tú: nadie puede."))
     unit = Ref("unit", executor)
     if goal:
-        return msg(N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=place(t.state, goal))
+        return msg(N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=ref_of(t.state, goal))
     return msg(N_("Lo dices tú: la ejecuta {unit}."), unit=unit)
 
 
-def explored(
-    t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str
+def explore_selection(
+    t: MissionTable, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str
 ) -> tuple[Verdict | None, tuple[Verdict, ...], bool]:
     """How the selection can come out, with what was told and each likely answer to what was not.
 
@@ -201,10 +202,10 @@ def explored(
         if not ways:
             break
         supposed = ways.pop(0)
-        verdict = followed(t, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal)
+        verdict = follow_selection(t, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal)
         verdict.supposed = supposed
         if verdict.missing is not None:
-            ways += [(*supposed, (verdict.missing, answer)) for answer in likely(verdict.missing, executor, goal)]
+            ways += [(*supposed, (verdict.missing, answer)) for answer in likely_answers(verdict.missing, executor, goal)]
         elif verdict.agrees(executor, goal):
             return verdict, (), True
         else:
@@ -212,7 +213,7 @@ def explored(
     return None, tuple(others), not ways
 
 
-def likely(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
+def likely_answers(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
     """Answers to a question of the board, those first that speak of who was named: all of those, each option alone, all, none."""
     if isinstance(prompt, Ask):
         return [option.value for option in prompt.options]
@@ -224,7 +225,7 @@ def likely(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
     return [answer for answer in dict.fromkeys(found) if prompt.accepts(answer)]
 
 
-def followed(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Verdict:
+def follow_selection(t: MissionTable, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Verdict:
     """The same selection with these answers only, which leaves nothing behind. A die that decides among equals falls for whom the player named."""
     verdict, before, learnt = Verdict(), vars(t.state).copy(), vars(t.facts).copy()
     for record in (t.state, t.facts):
@@ -233,7 +234,7 @@ def followed(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], 
     def whole() -> Procedure[None]:
         verdict.choice = made = yield from by_rules()
         if made.ai == executor and order.do in SHOTS and goal and not t.state.counters[executor].suspect:
-            verdict.target = yield from selection.target(t, made.ai, made.targets, made.chosen)
+            verdict.target = yield from selection.choose_target(t, made.ai, made.targets, made.chosen)
 
     run, answer = whole(), None
     try:
@@ -262,7 +263,7 @@ def followed(t: Table, order: Order, by_rules: Callable[[], Procedure[Choice]], 
     return verdict
 
 
-def opinion(t: Table, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str) -> Note:
+def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str) -> Note:
     """What the rules say, with why. No way at all: it cannot be told."""
     if fits is not None and not fits.supposed:
         return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="5.1.1", tone="good", notes=tuple(fits.notes))
@@ -274,14 +275,14 @@ def opinion(t: Table, fits: Verdict | None, others: tuple[Verdict, ...], executo
         return Note(key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo con las reglas.")), tone="quiet")
     first = others[0]
     assert first.choice is not None
-    notes, rule = (*reasons(t, first.choice, executor), *first.notes), "5.1.1"
+    notes, rule = (*notes_against(t, first.choice, executor), *first.notes), "5.1.1"
     chosen = {verdict.choice.ai for verdict in others if verdict.choice is not None}
     if chosen == {""}:
         why = in_words(first.choice.found.reason.value) or msg(N_("nadie puede"))
         message, rule = msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), "2.3.2"
     elif chosen == {executor}:
         target = first.target or first.choice.targets[0]
-        message, rule = msg(N_("Según las reglas es {unit}, pero su objetivo es {target}."), unit=Ref("unit", executor), target=place(t.state, target)), "5.2"
+        message, rule = msg(N_("Según las reglas es {unit}, pero su objetivo es {target}."), unit=Ref("unit", executor), target=ref_of(t.state, target)), "5.2"
     elif first.equals and first.choice.ai in first.equals and len(chosen) == 1:
         message = msg(N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in first.equals))
     elif len(chosen) == 1:
@@ -289,29 +290,29 @@ def opinion(t: Table, fits: Verdict | None, others: tuple[Verdict, ...], executo
     elif executor == NOBODY:
         message = msg(N_("Según las reglas alguna IA puede."))
     elif goal and executor in chosen:
-        message = msg(N_("Según las reglas {unit} no puede tener a {target} de objetivo."), unit=Ref("unit", executor), target=place(t.state, goal))
+        message = msg(N_("Según las reglas {unit} no puede tener a {target} de objetivo."), unit=Ref("unit", executor), target=ref_of(t.state, goal))
         rule = "5.2"
     else:
         message = msg(N_("Según las reglas no puede ser {unit}."), unit=Ref("unit", executor))
     return Note(key="direct.differs", message=message, rule=rule, tone="bad", notes=notes)
 
 
-def reasons(t: Table, by_rules: Choice, executor: str) -> tuple[Note, ...]:
+def notes_against(t: MissionTable, by_rules: Choice, executor: str) -> tuple[Note, ...]:
     """Which requirement leaves out the AI that the player named, where one does."""
     fallen = dict((*by_rules.found.fallen, *by_rules.chosen.fallen))
     why = fallen.get(executor, Reason.NONE)
-    return (Note(key="order.left_out", subject=(executor,), message=of_one(t, executor, why)),) if why else ()
+    return (Note(key="order.left_out", subject=(executor,), message=why_left_out(t, executor, why)),) if why else ()
 
 
 # ---- before the rules decide: the player's guess
 
 
-def challenge(t: Table) -> Procedure[Guess | None]:
+def challenge(t: MissionTable) -> Procedure[Guess | None]:
     """Ask the player, who wants to be asked, what the card will make the AI do; None where the player leaves it (setting `check_me`)."""
     if t.state.settings.get("check_me") != "on":
         return None
     able = tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier)
-    at = tuple(Option(id, place(t.state, id)) for id in (*selection.units_of(t), *t.objectives()))
+    at = tuple(Option(id, ref_of(t.state, id)) for id in (*selection.units_of(t), *t.objectives()))
     if not able:
         return None
     answer: Any = yield from Ask(
@@ -328,7 +329,7 @@ def challenge(t: Table) -> Procedure[Guess | None]:
     return Guess(answer["direct"], answer.get("goal", "")) if is_direct(answer) else None
 
 
-def verdict(t: Table, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: Thoughts) -> Procedure[None]:
+def judge_guess(t: MissionTable, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: Thoughts) -> Procedure[None]:
     """Say, once the AI is chosen and before any die is cast, whether the player's guess was right, with what the choice said of who was guessed.
 
     `group` holds those who act together. `targets` are None where 5.2 has yet to choose: a guess that may still be right is then not judged.
@@ -342,58 +343,58 @@ def verdict(t: Table, group: tuple[UnitId, ...], targets: tuple[str, ...] | None
     guess.judged = True
     decided = at_whom(t, group, targets or ())
     if is_who and (not targets or guess.goal in ("", *targets)):
-        yield from judgement(guess, msg(N_("Acertaste: {decided}."), decided=decided), "5.1.1", right=True)
+        yield from say_judgement(guess, msg(N_("Acertaste: {decided}."), decided=decided), "5.1.1", right=True)
         return
-    why = next(about(thoughts.notes(t), guess.goal if is_who else guess.executor), None)
-    message = msg(N_("Dijiste {guessed}; según las reglas le toca a {decided}."), guessed=guessed(t, guess), decided=decided)
+    why = next(notes_about(thoughts.notes(t), guess.goal if is_who else guess.executor), None)
+    message = msg(N_("Dijiste {guessed}; según las reglas le toca a {decided}."), guessed=guess_in_words(t, guess), decided=decided)
     if why is not None:
         words = N_("Dijiste {guessed}; según las reglas le toca a {decided} ({why}).")
-        message = msg(words, guessed=guessed(t, guess), decided=decided, why=why.message)
-    yield from judgement(guess, message, "5.2" if is_who else "5.1.1")
+        message = msg(words, guessed=guess_in_words(t, guess), decided=decided, why=why.message)
+    yield from say_judgement(guess, message, "5.2" if is_who else "5.1.1")
 
 
-def settle(t: Table) -> Procedure[None]:
+def settle_guess(t: MissionTable) -> Procedure[None]:
     """Say whether the player's guess was right, where nobody carries the card out."""
     guess = t.guess
     if guess is None or guess.judged:
         return
     guess.judged = True
     if guess.executor == NOBODY:
-        yield from judgement(guess, msg(N_("Acertaste: no la ejecuta nadie.")), "2.3.3", right=True)
+        yield from say_judgement(guess, msg(N_("Acertaste: no la ejecuta nadie.")), "2.3.3", right=True)
     else:
-        yield from judgement(guess, msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guessed(t, guess)), "2.3.3")
+        yield from say_judgement(guess, msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guess_in_words(t, guess)), "2.3.3")
 
 
-def reopen(t: Table) -> None:
+def reopen(t: MissionTable) -> None:
     """Whoever was chosen could not carry the order out: the guess is judged anew by what comes of it."""
     if t.guess is not None:
         t.guess.judged = False
 
 
-def judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
+def say_judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
     """Say what the guess was worth."""
     yield from Note(key="direct.right" if right else "direct.wrong", subject=(guess.executor,), message=message, rule=rule, tone="good" if right else "bad")
 
 
-def guessed(t: Table, guess: Guess) -> Message:
+def guess_in_words(t: MissionTable, guess: Guess) -> Message:
     """What the player guessed."""
     if guess.executor == NOBODY:
         return msg(N_("que nadie puede"))
     return at_whom(t, (guess.executor,), (guess.goal,) if guess.goal else ())
 
 
-def at_whom(t: Table, ais: tuple[UnitId, ...], targets: tuple[str, ...]) -> Message:
+def at_whom(t: MissionTable, ais: tuple[UnitId, ...], targets: tuple[str, ...]) -> Message:
     """Who acts, and against whom or toward what."""
     units = tuple(Ref("unit", id) for id in ais)
     if not targets:
         return msg(N_("{units}"), units=units)
     words = N_("{units} contra {targets}") if targets[0] in t.state.counters else N_("{units} hacia {targets}")
-    return msg(words, units=units, targets=tuple(place(t.state, id) for id in targets))
+    return msg(words, units=units, targets=tuple(ref_of(t.state, id) for id in targets))
 
 
-def about(notes: Iterable[Note], id: str) -> Iterator[Note]:
+def notes_about(notes: Iterable[Note], id: str) -> Iterator[Note]:
     """What a choice says of a counter that it left out."""
     for note in notes:
         if note.key == "order.left_out" and note.subject == (id,):
             yield note
-        yield from about(note.notes, id)
+        yield from notes_about(note.notes, id)

@@ -11,7 +11,7 @@ from puesto.games.bear.checks import attack
 from puesto.games.bear.printed import settings
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import campaigns
-from puesto.games.bear.table.state import State, Table
+from puesto.games.bear.table.state import MissionTable, State
 
 SHOTS, FIRST, NEAREST, LOT, EACH = "shots", "first", "nearest", "lot", "each"
 """Principles: the priorities for shots, those for the AI, the objective that is nearest, chance, the player each time."""
@@ -51,7 +51,7 @@ QUESTIONS = {
 """By name. What else the rules leave to the player stands at the board: facing and placement are seen there and told."""
 
 
-def ruled(t: Table, id: str, case: Message | None = None) -> Procedure[str]:
+def ask_ruling(t: MissionTable, id: str, case: Message | None = None) -> Procedure[str]:
     """The principle in force for a question: what was ruled before is applied and said; else the player rules, once (42).
 
     `case` says what it is about this time, in a few words.
@@ -86,10 +86,10 @@ def _say(question: OpenQuestion, template: str, code: str, tone: str) -> Procedu
     yield from Note(key="ruling.applied", subject=(question.id, code), message=message, rule="42", tone=tone)
 
 
-def one_of(code: str, id: str, ids: tuple[str, ...], message: Message, names: dict[str, Sayable]) -> Procedure[str]:
+def choose_one_of(code: str, id: str, ids: tuple[str, ...], message: Message, names: dict[str, Sayable]) -> Procedure[str]:
     """One of several equals, by lot or as the player decides this time."""
     if code == LOT:
-        taken, _ = yield from selection.by_die(ids, f"ruling.{id}", "42")
+        taken, _ = yield from selection.choose_by_die(ids, f"ruling.{id}", "42")
         return taken
     options = tuple(Option(one, names[one]) for one in ids)
     return (yield from Choose(key="ruling.case", subject=(id, *ids), message=message, rule="42", options=options, default=ids[0]))
@@ -98,7 +98,7 @@ def one_of(code: str, id: str, ids: tuple[str, ...], message: Message, names: di
 # ---- where the rules leave a choice
 
 
-def group(t: Table, found: Found) -> Procedure[Found]:
+def choose_group(t: MissionTable, found: Found) -> Procedure[Found]:
     """Of several groups that are equally large and equally near, the one that carries the order out (5.0)."""
     heads: dict[str, tuple[UnitId, ...]] = {}
     for members in found.groups:
@@ -108,27 +108,27 @@ def group(t: Table, found: Found) -> Procedure[Found]:
     if len(heads) < 2:
         return found
     names: dict[str, Sayable] = {head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()}
-    code = yield from ruled(t, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members)))
+    code = yield from ask_ruling(t, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members)))
     if code == FIRST:
         return found
-    head = yield from one_of(code, "group", tuple(heads), msg(N_("¿Qué grupo ejecuta la orden?")), names)
+    head = yield from choose_one_of(code, "group", tuple(heads), msg(N_("¿Qué grupo ejecuta la orden?")), names)
     return found.keep(tuple(p for p in found.pairs if p[0] in heads[head]))
 
 
-def first_shot(t: Table, target: UnitId, bonus: int) -> Procedure[UnitId]:
+def choose_first_shot(t: MissionTable, target: UnitId, bonus: int) -> Procedure[UnitId]:
     """Against which Unit of the attacked hex the AI rolls first, with the order's PAM (4.3.1)."""
-    others = attack.beside(t, target) if bonus else []
+    others = attack.others_in_hex(t, target) if bonus else []
     units = (target, *others)
     names: dict[str, Sayable] = {unit: Ref("unit", unit) for unit in units}
-    if not others or (yield from ruled(t, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS:
+    if not others or (yield from ask_ruling(t, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS:
         return target
-    return (yield from one_of(t.state.rulings["bonus"], "bonus", units, msg(N_("¿Contra cuál tira primero la IA, con los PAM de la orden?")), names))
+    return (yield from choose_one_of(t.state.rulings["bonus"], "bonus", units, msg(N_("¿Contra cuál tira primero la IA, con los PAM de la orden?")), names))
 
 
 # ---- the book
 
 
-def book(state: State, content: Content) -> Book:
+def rulings_book(state: State, content: Content) -> Book:
     """The settings in force, the rulings made in the order of the rulebook, and the table's own."""
     mission = campaigns.as_carried(content, state.mission, state.settings)
     readings = (
@@ -140,6 +140,6 @@ def book(state: State, content: Content) -> Book:
     return Book(tuple(readings), tuple(made), tuple(state.own_rulings))
 
 
-def can_stand(state: State) -> bool:
+def can_keep_rulings(state: State) -> bool:
     """Whether the rulings of a state are such as can have been made."""
     return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and can_be_kept(state.own_rulings)

@@ -20,7 +20,7 @@ from puesto.games.bear.printed.records import SUPPORT, Action, Order, Selector, 
 from puesto.games.bear.rounds import hits, neutral
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Pair, Pairs, ShotFacts
-from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 
 MOVES = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT, Action.PIVOT, Action.MOVE_TO_CLOSE_COMBAT)
 RALLIES = (Action.RALLY, Action.AUTO_RALLY)
@@ -68,24 +68,24 @@ class Found(Struct, frozen=True):
 # ---- who may act: 4.1.1 and the requirements beside "IA"
 
 
-def eligible(t: Table, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+def ai_for_card(t: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
     """The AI that the card's colour lets act: unused ones for an action card, all for a command card (4.1.1, 4.3); no riders."""
     counters = t.state.counters
     ais = tuple(id for id in t.in_play(AI) if id not in without and t.is_combat(id))
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
-    return through(ais, stages, Reason.NO_AI, command)
+    return pass_stages(ais, stages, Reason.NO_AI, command)
 
 
-def acting(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+def ai_for_order(t: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
     """The AI that may carry out `order`: those that the card's colour lets act and that meet its requirements (4.1.1, 4.3, 5.0)."""
-    able = eligible(t, command, without)
-    found = able_to(t, order, able.ids)
+    able = ai_for_card(t, command, without)
+    found = ai_able_to(t, order, able.ids)
     return replace(found, reason=found.reason if able.ids else able.reason, thoughts=Thoughts([*able.thoughts.stages, *found.thoughts.stages]))
 
 
-def able_to(t: Table, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
+def ai_able_to(t: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
     """Those of some AI that meet the requirements of an order, and whose counter and hit marker let them carry it out (5.0, 7.4)."""
     counters, selector = t.state.counters, order.ai
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
@@ -100,18 +100,20 @@ def able_to(t: Table, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
         stages.append((lambda id: t.type_of(id).move_cost == 1, Reason.NO_MOBILE_AI))
     stages += conditions(t, selector, Reason.NO_HIT_AI, Reason.NO_UNHIT_AI, Reason.NO_AI_IN_OPEN, Reason.NO_AI_IN_COVER)
     if order.do in RALLIES:
-        stages.append((lambda id: counters[id].hit != "" and marker_allows(t, id, order.do), Reason.NOTHING_TO_RALLY))
+        stages.append((lambda id: counters[id].hit != "" and can_by_marker(t, id, order.do), Reason.NOTHING_TO_RALLY))
     else:
-        stages.append((lambda id: marker_allows(t, id, order.do), Reason.MARKER))
+        stages.append((lambda id: can_by_marker(t, id, order.do), Reason.MARKER))
     if order.do is Action.FIRE:
         # 6.2.1 a possible enemy is ordered to fire as anybody; what it is shows then
         stages.append((lambda id: t.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
     if order.do in MOVES:
         stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
-    return through(ais, stages, Reason.NO_AI)
+    return pass_stages(ais, stages, Reason.NO_AI)
 
 
-def conditions(t: Table, selector: Selector, hit: Reason, unhit: Reason, in_open: Reason, in_cover: Reason) -> list[tuple[Callable[[UnitId], bool], Reason]]:
+def conditions(
+    t: MissionTable, selector: Selector, hit: Reason, unhit: Reason, in_open: Reason, in_cover: Reason
+) -> list[tuple[Callable[[UnitId], bool], Reason]]:
     """The requirements that an AI and a Unit can both be asked for: impactada, indemne, MD 0, a cubierto (5.0)."""
     counters = t.state.counters
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
@@ -140,7 +142,7 @@ GOES_WITHOUT_SAYING = frozenset({Reason.TRANSPORTED, Reason.MARKER, Reason.IMMOB
 """Requirements that no order names: worth a word only where somebody falls by them."""
 
 
-def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason, command: bool = False) -> Sieve:
+def pass_stages(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason, command: bool = False) -> Sieve:
     """The ids that pass every stage; on a command card nobody falls for being used (4.3)."""
     if not ids:
         return Sieve((), empty)
@@ -155,30 +157,30 @@ def through(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], b
     return Sieve(ids, Reason.NONE, thoughts)
 
 
-def marker_allows(t: Table, unit: UnitId, action: Action) -> bool:
+def can_by_marker(t: MissionTable, unit: UnitId, action: Action) -> bool:
     """Whether the hit marker, as far as it is revealed, lets `unit` do it; a hidden one does until it is looked at (7.4)."""
     marker = t.marker_of(unit)
     if marker is None:
         return True
     if action in RALLIES:
-        return hits.can(t, unit, "rally")
+        return hits.can_do(t, unit, "rally")
     if action is Action.PIVOT_AND_FIRE:
-        return hits.can(t, unit, "fire") and hits.can(t, unit, "move")
-    return hits.can(t, unit, "fire" if action is Action.FIRE else "move")
+        return hits.can_do(t, unit, "fire") and hits.can_do(t, unit, "move")
+    return hits.can_do(t, unit, "fire" if action is Action.FIRE else "move")
 
 
 # ---- at what: the requirements beside "Unidad", objectives (4.1.4, 5.0)
 
 
-def aims(t: Table, order: Order) -> Sieve:
+def targets_of_order(t: MissionTable, order: Order) -> Sieve:
     """The Units and hexes that `order` may be about, in the printed order of its targets (4.1.4, 5.0)."""
-    sieves = [aimed_at(t, target) for target in order.to]
+    sieves = [targets_of_kind(t, target) for target in order.to]
     found = tuple(dict.fromkeys(id for sieve in sieves for id in sieve.ids))
     thoughts = Thoughts([stage for sieve in sieves for stage in sieve.thoughts.stages])
     return Sieve(found, Reason.NONE if found else sieves[-1].reason if sieves else Reason.NO_TARGET, thoughts)
 
 
-def aimed_at(t: Table, target: Target) -> Sieve:
+def targets_of_kind(t: MissionTable, target: Target) -> Sieve:
     """The Units or hexes of one kind of target; hidden Units are not there for the AI (7.5)."""
     counters, selector = t.state.counters, target.unit
     hexes: tuple[str, ...] = ()
@@ -197,10 +199,10 @@ def aimed_at(t: Table, target: Target) -> Sieve:
     if selector.kinds:
         stages.append((lambda id: t.type_of(id).kind in selector.kinds, Reason.NO_TARGET))
     stages += conditions(t, selector, Reason.NO_HIT_UNIT, Reason.NO_UNHIT_UNIT, Reason.NO_UNIT_IN_OPEN, Reason.NO_UNIT_IN_COVER)
-    return through(units_of(t), stages, Reason.NO_TARGET)
+    return pass_stages(units_of(t), stages, Reason.NO_TARGET)
 
 
-def units_of(t: Table) -> tuple[UnitId, ...]:
+def units_of(t: MissionTable) -> tuple[UnitId, ...]:
     """The Units that are there for the AI: not the hidden ones (7.5), nor those inside a transport."""
     return tuple(id for id in t.in_play(PLAYER) if not t.state.counters[id].hidden and not t.state.counters[id].carrier)
 
@@ -208,12 +210,12 @@ def units_of(t: Table) -> tuple[UnitId, ...]:
 # ---- pairs
 
 
-def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
+def candidates(t: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
     """The pairs that can carry out a tactical, reactive or mission order (5.0, 5.1), before superlatives and distance."""
-    actors = acting(t, order, command, without)
+    actors = ai_for_order(t, order, command, without)
     if not actors.ids:
         return Found((), actors.reason, thoughts=actors.thoughts)
-    targets = aims(t, order)
+    targets = targets_of_order(t, order)
     thoughts = Thoughts([*actors.thoughts.stages, *targets.thoughts.stages])
     if not targets.ids:
         return Found((), targets.reason, thoughts=thoughts)
@@ -237,10 +239,10 @@ def candidates(t: Table, order: Order, command: bool, without: tuple[UnitId, ...
         found = found.keep((yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT, Sighted(Reason.OUT_OF_SIGHT, found.pairs))
     if found.pairs and order.do is Action.FIRE:
         # 9 whom refugees spare is not asked about
-        found = found.keep((yield from neutral.fireable(t, found.pairs)), Reason.REFUGEES)
+        found = found.keep((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
     if found.pairs and order.do is Action.FIRE:
         found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT, InReach(found.pairs, order.long_range))
-        found = yield from easy_enough(t, order, found)
+        found = yield from keep_easy(t, order, found)
     return found
 
 
@@ -252,7 +254,7 @@ def is_for_group(order: Order) -> bool:
     return (order.group or order.ai.largest_group) and order.do in MOVES
 
 
-def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:
+def in_zone_of_nearest(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     """The pairs of the AI that stand in the fire zone of the Unit nearest to them: with that Unit, and with hexes (A48)."""
     counters, kept = t.state.counters, list[Pair]()
     for ai in dict.fromkeys(ai for ai, _ in pairs):
@@ -263,32 +265,32 @@ def in_zone_of_nearest(t: Table, pairs: Pairs) -> Procedure[Pairs]:
     return tuple(kept)
 
 
-def strengths(t: Table, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
+def strengths(t: MissionTable, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
     """What each shot would be worth, from one look at the board (5.1)."""
     shots = yield from t.facts.shots(pairs)
     return {p: strength(t, p, shots[p], in_close_combat) for p in pairs}
 
 
-def strength(t: Table, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
+def strength(t: MissionTable, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
     """What one shot is worth, by the attack's own sum (5.1, 6.1)."""
-    facts = attack.needed(t, p[0], p[1], shot)
+    facts = attack.facts_of(t, p[0], p[1], shot)
     if t.state.counters[p[0]].suspect:
         # 6.1 the lowest firepower of all, whatever the board gives; what it needs is seen when it is revealed (6.2.1)
         return Strength(LOWEST, facts.dv, 0)
     return Strength(facts.fp, facts.dv, facts.need, shot.in_arc or in_close_combat)
 
 
-def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
+def keep_easy(t: MissionTable, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
     """The pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
     if not found.pairs:
         return found
     # 9 nobody fires deliberately at refugees or from among them
-    found = found.keep((yield from neutral.fireable(t, found.pairs)), Reason.REFUGEES)
+    found = found.keep((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
     if not found.pairs:
         return found
     # EOD 7.4: a damaged gun does not fire at defences of its colour
     shots = yield from t.facts.shots(found.pairs)
-    usable = tuple(p for p in found.pairs if hits.can(t, p[0], f"fire_{attack.colour(t, p[1], shots[p])}"))
+    usable = tuple(p for p in found.pairs if hits.can_do(t, p[0], f"fire_{attack.colour_met(t, p[1], shots[p])}"))
     found = found.keep(usable, Reason.MARKER)
     if not found.pairs:
         return found
@@ -303,7 +305,7 @@ def easy_enough(t: Table, order: Order, found: Found, in_close_combat: bool = Fa
 # ---- superlatives and distance
 
 
-def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
+def narrow(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """The pairs that the superlatives and the distance leave, in the printed order (5.0)."""
     selectors = [target.unit for target in order.to if target.unit]
     superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
@@ -311,12 +313,12 @@ def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
     if superlative and not found.strengths and len(found.pairs) > 1:
         found = replace(found, strengths=(yield from strengths(t, units)))
     if order.ai.highest_firepower:
-        found = best(found, found.pairs, lambda p: -firepower_for(t, p, found), False, msg(N_("PF más alta")), firepower_of)
+        found = keep_best(found, found.pairs, lambda p: -firepower_for(t, p, found), False, msg(N_("PF más alta")), firepower_of)
     # what is asked of a Unit is not asked of an objective that stands beside it
     if any(s.highest_firepower for s in selectors):
-        found = best(found, units, lambda p: -firepower_against(t, p[1], p[0]), True, msg(N_("Unidad con PF más alta")), firepower_of)
+        found = keep_best(found, units, lambda p: -firepower_against(t, p[1], p[0]), True, msg(N_("Unidad con PF más alta")), firepower_of)
     if any(s.lowest_defence for s in selectors):
-        found = best(found, units, lambda p: found.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of)
+        found = keep_best(found, units, lambda p: found.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of)
     if len(found.pairs) > 1:
         near = order.relation == "nearest"
         left = yield from (t.facts.nearest if near else t.facts.farthest)(found.pairs)
@@ -324,7 +326,7 @@ def narrowed(t: Table, order: Order, found: Found) -> Procedure[Found]:
     return found
 
 
-def best(found: Found, asked: Pairs, value: Callable[[Pair], int], of_unit: bool, name: Message, said: Callable[[int], Message]) -> Found:
+def keep_best(found: Found, asked: Pairs, value: Callable[[Pair], int], of_unit: bool, name: Message, said: Callable[[int], Message]) -> Found:
     """The search with the pairs of the least value, and those of which it is not asked."""
     compared = tuple(p for p in found.pairs if p in asked)
     if len(compared) < 2:
@@ -335,7 +337,7 @@ def best(found: Found, asked: Pairs, value: Callable[[Pair], int], of_unit: bool
     return found.keep(left, weighed=Superlative(name, values, of_unit, said))
 
 
-def firepower_for(t: Table, p: Pair, found: Found) -> int:
+def firepower_for(t: MissionTable, p: Pair, found: Found) -> int:
     """The firepower of an AI against a Unit; of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed."""
     if p in found.strengths:
         return found.strengths[p].firepower
@@ -344,7 +346,7 @@ def firepower_for(t: Table, p: Pair, found: Found) -> int:
     return max(own, default=LOWEST if t.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0))
 
 
-def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
+def firepower_against(t: MissionTable, shooter: str, target: UnitId) -> int:
     """The printed firepower of a counter in the colour of the target's defence, as its revealed marker leaves it (7.4)."""
     if shooter not in t.state.counters:
         return 0
@@ -357,7 +359,7 @@ def firepower_against(t: Table, shooter: str, target: UnitId) -> int:
 # ---- how values read
 
 
-def either(no: str, yes: str) -> Callable[[int], Message]:
+def one_or_other(no: str, yes: str) -> Callable[[int], Message]:
     """The words for a value that is 0 or 1."""
     return lambda value: msg(yes if value else no)
 
@@ -388,15 +390,15 @@ class Rank(Struct, frozen=True):
     said: Callable[[int], Message]
 
 
-def executor(t: Table, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
+def choose_executor(t: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
     """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
     pairs = found.pairs
     ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
-    chosen = yield from first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
+    chosen = yield from choose_first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
     targets = tuple(other for ai, other in pairs if ai == chosen)
     # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
     for target in order.to if len(targets) > 1 else ():
-        printed = tuple(other for other in targets if other in aimed_at(t, target).ids)
+        printed = tuple(other for other in targets if other in targets_of_kind(t, target).ids)
         if printed:
             found.thoughts.stages += [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
             return chosen, printed
@@ -406,7 +408,7 @@ def executor(t: Table, order: Order, found: Found) -> Procedure[tuple[UnitId, tu
 FIRST_PRINTED = Silent("stage.printed", msg(N_("A igual distancia, lo que la orden nombra primero")), "5.3", N_("{unit}: la orden lo nombra después"))
 
 
-def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
+def ai_ranks(t: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
     """The list of 5.1.1 for a shot, for a move, and for a rally (A14: what a line does not ask about is left to the next one)."""
     counters = t.state.counters
 
@@ -420,9 +422,9 @@ def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
         arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
         return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
 
-    ranks = [Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("Indemne antes que impactada")), either(N_("indemne"), N_("impactada")))]
+    ranks = [Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("Indemne antes que impactada")), one_or_other(N_("indemne"), N_("impactada")))]
     if any(counters[ai].suspect for ai, _ in found.pairs):
-        ranks.insert(0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), either(N_("IA"), N_("PE"))))
+        ranks.insert(0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), one_or_other(N_("IA"), N_("PE"))))
     if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("Mayor potencia de fuego")), firepower_of))
     elif order.do in MOVES:
@@ -432,7 +434,7 @@ def ai_ranks(t: Table, order: Order, found: Found) -> tuple[Rank, ...]:
     return tuple(ranks)
 
 
-def move_cost(t: Table, unit: UnitId) -> int:
+def move_cost(t: MissionTable, unit: UnitId) -> int:
     """The PA of a move into open ground: as printed, with the marker's."""
     marker = t.marker_of(unit)
     return max(0, (t.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
@@ -441,7 +443,7 @@ def move_cost(t: Table, unit: UnitId) -> int:
 # ---- 5.2: which Unit
 
 
-def target(t: Table, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
+def choose_target(t: MissionTable, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
     """The Unit that the AI fires at, of those at the same distance, by 5.2."""
     counters = t.state.counters
 
@@ -450,17 +452,17 @@ def target(t: Table, ai: UnitId, targets: tuple[str, ...], found: Found) -> Proc
 
     ranks = (
         Rank(lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0, msg(N_("VD más bajo")), defence_of),
-        Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("Impactada antes que indemne")), either(N_("impactada"), N_("indemne"))),
-        Rank(lambda unit: int(counters[unit].used), msg(N_("No usada antes que usada")), either(N_("no usada"), N_("usada"))),
+        Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("Impactada antes que indemne")), one_or_other(N_("impactada"), N_("indemne"))),
+        Rank(lambda unit: int(counters[unit].used), msg(N_("No usada antes que usada")), one_or_other(N_("no usada"), N_("usada"))),
         Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
         Rank(lambda unit: cost(t.type_of(unit).fire_cost, attack.fire_cost(t, unit)), msg(N_("Menor coste para disparar")), action_points),
         Rank(lambda unit: cost(t.type_of(unit).move_cost, move_cost(t, unit)), msg(N_("Menor coste de movimiento")), action_points),
     )
     # where nobody fires there is no defence value to compare
-    return (yield from first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2"))
+    return (yield from choose_first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2"))
 
 
-def first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
+def choose_first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
     """The first by a list of priorities, line by line; a die decides what the list leaves open."""
     left = ids
     for rank in ranks:
@@ -473,12 +475,12 @@ def first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key
         left = kept
     if len(left) == 1:
         return left[0]
-    chosen, face = yield from by_die(left, key, rule)
+    chosen, face = yield from choose_by_die(left, key, rule)
     thoughts.stages.append(Stage(Silent(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")), left, (chosen,)))
     return chosen
 
 
-def by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
+def choose_by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
     """One of several equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again.
 
     Where they are more than six, two dice are thrown and read one after the other, from 11 to 66; more than 36 want three.

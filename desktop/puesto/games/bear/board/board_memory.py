@@ -8,7 +8,7 @@ from puesto.core.values import replace
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival, Range
-from puesto.games.bear.table.state import AI, Sees, State, Table, pair
+from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
 
 
 def known_distance(state: State, ai: UnitId, other: str) -> int | None:
@@ -27,10 +27,10 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
     """What an AI and a Unit are to each other; without an entry they do not see each other, but in the same hex (EOD 5)."""
     level = LEVELS[state.contacts.get(pair(ai, unit), Sees.NOT.value)]
-    return Sees.NEITHER if level is Sees.NOT and share_hex(state, ai, unit) else level
+    return Sees.NEITHER if level is Sees.NOT and is_in_same_hex(state, ai, unit) else level
 
 
-def share_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
+def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
     """Whether two counters are known to stand in one hex, each by itself and for the other to see."""
     stand = all(id in state.counters and not (state.counters[id].hidden or state.counters[id].carrier or state.counters[id].destroyed) for id in (ai, unit))
     return stand and known_distance(state, ai, unit) == 0
@@ -50,17 +50,17 @@ def unit_aims(level: Sees) -> bool:
     return level in (Sees.BOTH, Sees.UNIT_FLANKS)
 
 
-def reach(t: Table, unit: UnitId) -> int:
+def normal_range(t: MissionTable, unit: UnitId) -> int:
     """The normal range of `unit`, as its revealed hit marker leaves it."""
     printed, marker = t.type_of(unit).range, t.marker_of(unit)
     return printed if marker is None or marker.range is None else min(printed, marker.range)
 
 
-def range_at(t: Table, attacker: UnitId, hexes_away: int) -> Range:
+def range_at(t: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
     """The band of a shot at a distance: adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7)."""
     if hexes_away <= 1:
         return Range.CLOSE if hexes_away == 0 else Range.SHORT
-    limit = reach(t, attacker)
+    limit = normal_range(t, attacker)
     if hexes_away < t.type_of(attacker).minimum_range:
         return Range.OUT
     if hexes_away <= limit:
@@ -76,7 +76,7 @@ def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int)
     return in_sight and in_arc and hexes_away <= normal_range
 
 
-def in_zone(t: Table, ai: UnitId, unit: UnitId) -> bool | None:
+def is_in_zone_of(t: MissionTable, ai: UnitId, unit: UnitId) -> bool | None:
     """Whether an AI stands in a Unit's fire zone; None where that is not known (5.3)."""
     sight = t.state.sights.get(pair(ai, unit))
     if sight is not None and sight.in_zone is not None:
@@ -88,7 +88,7 @@ def in_zone(t: Table, ai: UnitId, unit: UnitId) -> bool | None:
     in_arc = level is not Sees.NOT and (unit_aims(level) or t.type_of(unit).turret)
     if in_arc and away is None:
         return None
-    return away is not None and is_in_zone(level is not Sees.NOT, in_arc, away, reach(t, unit))
+    return away is not None and is_in_zone(level is not Sees.NOT, in_arc, away, normal_range(t, unit))
 
 
 def forget(state: State, unit: UnitId) -> None:
@@ -110,7 +110,7 @@ def forget(state: State, unit: UnitId) -> None:
             del state.origins[ai]
 
 
-def settle(state: State, unit: UnitId, arrival: Arrival) -> None:
+def put_where_it_arrived(state: State, unit: UnitId, arrival: Arrival) -> None:
     """Put a counter where it arrived, forgetting what was known of it before."""
     counter = state.counters[unit]
     forget(state, unit)

@@ -74,7 +74,7 @@ class Obstacle(Struct, frozen=True):
     lifted: Destination
 
 
-class Choice(Struct, frozen=True):
+class HexChoice(Struct, frozen=True):
     """What the rules say of a move: the best hexes, equal among themselves, and why each of the others is left out."""
 
     best: tuple[Destination, ...]
@@ -107,7 +107,7 @@ def in_place(move: Move, end: Destination) -> Obstacle | None:
 # ---- 5.1 crewed weapons
 
 
-def crewed(move: Move, end: Destination) -> Obstacle | None:
+def crewed_weapons(move: Move, end: Destination) -> Obstacle | None:
     """Crewed weapons never enter close combat (5.1)."""
     if not (end.enemies and move.type.close_combat_penalty):
         return None
@@ -128,7 +128,7 @@ def out_of_zones(end: Destination) -> Destination:
 # ---- 5.3 toward
 
 
-def away(move: Move, end: Destination) -> Obstacle | None:
+def never_away(move: Move, end: Destination) -> Obstacle | None:
     """ "Hacia" comes nearer, or keeps the distance on a flank or in cover; it never leads away (5.3, A36)."""
     gained = move.nearer(end)
     if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or gained is None or gained > 0:
@@ -146,7 +146,7 @@ def away(move: Move, end: Destination) -> Obstacle | None:
     return None
 
 
-def level(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
+def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
     """The distance is kept only where no nearer hex can be used (5.3, A36)."""
     if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or move.toward is not Toward.TARGET or move.nearer(end) != 0:
         return None
@@ -166,7 +166,7 @@ def level(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obs
 # ---- 5.3.1 low-risk moves
 
 
-def risky(move: Move, end: Destination) -> Obstacle | None:
+def low_risk(move: Move, end: Destination) -> Obstacle | None:
     """A low-risk move ends neither in close combat nor in a fire zone at short range, and in a fire zone only with cover (5.3.1, A49)."""
     if not move.low_risk:
         return None
@@ -230,7 +230,7 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
     return Obstacle(message, "5.5", otherwise, replace(end, occupied_by=""))
 
 
-def closed(move: Move, end: Destination) -> Obstacle | None:
+def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
     """Some hexes are closed to it by a special rule of the mission (7.1)."""
     limit = next((limit for limit in move.closed if limit.hex == end.hex), None)
     if limit is None:
@@ -240,10 +240,10 @@ def closed(move: Move, end: Destination) -> Obstacle | None:
     return Obstacle(msg(N_("{hex}: no puede entrar. {why}"), hex=hex, why=limit.text), "7.1", otherwise, end)
 
 
-CONDITIONS = (in_place, crewed, away, risky, vehicles, stacking, closed)
+CONDITIONS = (in_place, crewed_weapons, never_away, low_risk, vehicles, stacking, closed_hexes)
 """What a hex must pass by itself, in the rules' order."""
 
-COMPARED = (flanks_first, level)
+COMPARISONS = (flanks_first, no_level_move)
 """What it must pass among the others that do."""
 
 
@@ -299,7 +299,7 @@ def preferences(move: Move) -> tuple[Criterion, ...]:
     return some_cover, near_ai if move.toward is Toward.COVER else near_target, safety, shelter, flank
 
 
-def worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obstacle:
+def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obstacle:
     """Why a hex comes after another one by a preference."""
     hex, other = Ref("hex", end.hex), Ref("hex", best.hex)
     rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
@@ -330,27 +330,27 @@ def worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obs
 # ---- the choice
 
 
-def failed(move: Move, end: Destination) -> tuple[Obstacle, ...]:
+def failed_conditions(move: Move, end: Destination) -> tuple[Obstacle, ...]:
     """The conditions that a hex fails by itself."""
     return tuple(found for condition in CONDITIONS if (found := condition(move, end)) is not None)
 
 
-def choose(move: Move) -> Choice:
+def choose(move: Move) -> HexChoice:
     """The hexes that the rules prefer among those that they allow, and a pivot where they allow none (4.1.2, 5.3-5.5)."""
-    out = {end.hex: obstacles for end in move.ends if (obstacles := failed(move, end))}
+    out = {end.hex: obstacles for end in move.ends if (obstacles := failed_conditions(move, end))}
     allowed = tuple(end for end in move.ends if end.hex not in out)
-    for compared in COMPARED:
+    for compared in COMPARISONS:
         found = {end.hex: obstacle for end in allowed if (obstacle := compared(move, end, allowed)) is not None}
         out |= {hex: (obstacle,) for hex, obstacle in found.items()}
         allowed = tuple(end for end in allowed if end.hex not in found)
     for prefers in preferences(move):
         most = max((prefers(move, end) for end in allowed), default=0)
         best = tuple(end for end in allowed if prefers(move, end) == most)
-        out |= {end.hex: (worse(move, prefers, end, best[0]),) for end in allowed if end not in best}
+        out |= {end.hex: (why_worse(move, prefers, end, best[0]),) for end in allowed if end not in best}
         allowed = best
     given = {end.hex: end for end in move.ends}
     left_out = tuple((given[hex], obstacles) for hex, obstacles in reversed(out.items()))
-    return Choice(allowed, left_out, "" if allowed else turns_to(move))
+    return HexChoice(allowed, left_out, "" if allowed else turns_to(move))
 
 
 def turns_to(move: Move) -> UnitId:
@@ -365,10 +365,10 @@ def turns_to(move: Move) -> UnitId:
 
 def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
     """Equal hexes, the best for the AI first: nearer to an objective, to the target, then more Units in its arc, then by label (42)."""
-    return sorted(best, key=lambda end: (-near_objective(move, end), -near_target(move, end), -len(aimed_at(end)), end.hex))
+    return sorted(best, key=lambda end: (-near_objective(move, end), -near_target(move, end), -len(units_in_arc(end)), end.hex))
 
 
-def aimed_at(end: Destination) -> tuple[UnitId, ...]:
+def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
     """The Units that the AI would have in its arc from a hex."""
     return tuple(unit for unit, seen in end.contacts.items() if ai_aims(Sees(seen)))
 
@@ -376,13 +376,13 @@ def aimed_at(end: Destination) -> tuple[UnitId, ...]:
 # ---- why
 
 
-def reasons(move: Move, choice: Choice, taken: Destination | None = None, sure: bool = True) -> tuple[Note, ...]:
+def notes_of_choice(move: Move, choice: HexChoice, taken: Destination | None = None, sure: bool = True) -> tuple[Note, ...]:
     """Every hex that was looked at: first the one taken with what speaks for it, then the others with what left them out, and what would have changed it.
 
     Not `sure`: only one hex was left, and its MD did not have to be known.
     """
     best = sorted(choice.best, key=lambda end: end is not taken)
-    notes = [kept(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
+    notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
     for end, (first, *others) in choice.out:
         more = tuple(Note(key="move.also", subject=(move.ai, end.hex), message=one.message, rule=one.rule, tone="quiet") for one in others)
         notes.append(Note(key="move.left_out", subject=(move.ai, end.hex), message=first.message, rule=first.rule, tone="quiet", notes=more))
@@ -394,13 +394,13 @@ def reasons(move: Move, choice: Choice, taken: Destination | None = None, sure: 
     return tuple(notes)
 
 
-def nowhere(move: Move, choice: Choice) -> Note:
+def note_of_nowhere(move: Move, choice: HexChoice) -> Note:
     """That there is no hex to go to, and what left each one out."""
     words = msg(N_("{unit}: ningún hexágono vale"), unit=Ref("unit", move.ai))
-    return Note(key="move.nowhere", subject=(move.ai,), message=words, rule="5.3", tone="quiet", notes=reasons(move, choice))
+    return Note(key="move.nowhere", subject=(move.ai,), message=words, rule="5.3", tone="quiet", notes=notes_of_choice(move, choice))
 
 
-def kept(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
+def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
     """What speaks for one of the best hexes."""
     rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
     if not sure:
@@ -419,7 +419,7 @@ def kept(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
     return Note(key="move.best" if alone else "move.equal", subject=(move.ai, end.hex), message=message, rule=rule)
 
 
-def otherwise(move: Move, choice: Choice) -> Obstacle | None:
+def otherwise(move: Move, choice: HexChoice) -> Obstacle | None:
     """What would have changed the choice: the last condition that left a hex out, if without it the AI would go there."""
     for end, (last, *others) in choice.out:
         if others or last.lifted == end:

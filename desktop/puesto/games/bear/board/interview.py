@@ -12,11 +12,11 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
-from puesto.games.bear.board.board_memory import ai_aims, in_zone, known_distance, range_at, sees, settle, unit_aims
+from puesto.games.bear.board.board_memory import ai_aims, is_in_zone_of, known_distance, put_where_it_arrived, range_at, sees, unit_aims
 from puesto.games.bear.printed.records import Action, Content, Kind, Mission, Toward, UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
-from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair, ref_of
 
 APART, NORMAL, FAR = "apart", "normal", "far"
 
@@ -31,11 +31,6 @@ LEVELS = (
 """What two counters can be to each other, as the contact form offers it."""
 
 
-def place(state: State, id: str) -> Ref:
-    """The reference to a counter or a hex."""
-    return Ref("unit", id) if id in state.counters else Ref("hex", id)
-
-
 @dataclass
 class Interview:
     """Facts from the player. It reads and remembers in the state what it is told."""
@@ -43,14 +38,14 @@ class Interview:
     state: State
     content: Content
     mission: Mission
-    table: Table = field(init=False)
+    table: MissionTable = field(init=False)
     sides: dict[Pair, bool] = field(default_factory=dict)
     """Flanks told in this step of contacts that are not known."""
     heights: dict[Pair, int] = field(default_factory=dict)
     """Heights told in this step."""
 
     def __post_init__(self) -> None:
-        self.table = Table(self.state, self.content, self.mission, self)
+        self.table = MissionTable(self.state, self.content, self.mission, self)
 
     # ---- distance
 
@@ -203,7 +198,7 @@ class Interview:
         return any(known_distance(self.state, ai, unit) == 0 for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden)
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
-        known = {p: in_zone(self.table, *p) for p in pairs}
+        known = {p: is_in_zone_of(self.table, *p) for p in pairs}
         asked = tuple(p for p in pairs if known[p] is None)
         told = yield from self._some("facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3")
         return tuple(p for p in pairs if known[p] or p in told)
@@ -393,7 +388,7 @@ class Interview:
             Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia cobertura, sin alejarse de {target}"),
         }
         words = by_toward if errand.toward is Toward.TARGET or errand.action not in to_cover else to_cover
-        message = msg(words[errand.action], unit=Ref("unit", unit), target=tuple(place(self.state, target) for target in errand.targets))
+        message = msg(words[errand.action], unit=Ref("unit", unit), target=tuple(ref_of(self.state, target) for target in errand.targets))
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
     def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
@@ -403,13 +398,13 @@ class Interview:
         leaves = self.state.counters[unit].hex if elsewhere else ""
         form = yield from self._form("contact.moved", unit, msg(words, unit=Ref("unit", unit)), rule, None, leaves=leaves)
         if form is not None:
-            settle(self.state, unit, form)
+            put_where_it_arrived(self.state, unit, form)
 
     def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
         message = msg(N_("¿Dónde se coloca {unit}, y a quién ve?"), unit=Ref("unit", unit))
         form = yield from self._form("contact.appeared", unit, message, "6.0", None, advice)
         if form is not None:
-            settle(self.state, unit, form)
+            put_where_it_arrived(self.state, unit, form)
 
     def _form(
         self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = (), leaves: str = ""
@@ -500,7 +495,7 @@ class Interview:
         return tuple(p for p in pairs if pair(*p) in answer)
 
     def _named(self, p: Pair) -> Sayable:
-        return msg(N_("{ai} → {target}"), ai=Ref("unit", p[0]), target=place(self.state, p[1]))
+        return msg(N_("{ai} → {target}"), ai=Ref("unit", p[0]), target=ref_of(self.state, p[1]))
 
     def _unsure(self, message: Message) -> Procedure[None]:
         yield from Note(key="facts.unsure", message=message, rule="42", tone="quiet")

@@ -16,7 +16,7 @@ from puesto.games.bear.rounds import hits, losses, neutral
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Range, ShotFacts
 from puesto.games.bear.table.command_points import faces_of
-from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table
+from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable
 
 DESTROYS = 4
 """An attack value so far above the defence value destroys (EOD 7.4)."""
@@ -53,9 +53,9 @@ FIREPOWER_HELP = Text("La impresa, en el color de la defensa del objetivo (5.0).
 DEFENCE_HELP = Text("El factor impreso del lado que recibe el disparo.", "The printed factor of the side that is shot at.")
 HIT_HELP = Text("Otro impacto la destruye.", "Another hit destroys it.")
 
-MISS, HIT, DESTROYED = "miss", "hit", "destroyed"
+MISS, HIT, DESTRUCTION = "miss", "hit", "destroyed"
 
-MEANS = {MISS: N_("falla"), HIT: N_("impacta"), DESTROYED: N_("destruye")}
+MEANS = {MISS: N_("falla"), HIT: N_("impacta"), DESTRUCTION: N_("destruye")}
 """How an outcome reads beside the dice."""
 
 
@@ -110,12 +110,12 @@ class AttackFacts(Struct, frozen=True):
     def attack_modifiers(self) -> tuple[Modifier, ...]:
         """What is added to the dice, itemised: firepower, its modifiers, PAM."""
         bonus = (N_("PAM de la orden"), self.bonus, "4.3.1") if self.side == AI else (N_("PAM declarados"), self.bonus, "3.2.3")
-        return itemised((*self._attack, bonus))
+        return itemise((*self._attack, bonus))
 
     @property
     def defence_modifiers(self) -> tuple[Modifier, ...]:
         """What the defence value is made of, itemised (EOD 7.3)."""
-        return itemised(self._defence)
+        return itemise(self._defence)
 
     @property
     def fp(self) -> int:
@@ -133,7 +133,7 @@ class AttackFacts(Struct, frozen=True):
         return self.dv - self.fp - self.bonus
 
 
-def itemised(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
+def itemise(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
     """Lines of a sum as modifiers: the first one always, the others where they change anything."""
     return tuple(Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0)
 
@@ -149,7 +149,7 @@ class AttackResult(Struct, frozen=True):
 def attack(facts: AttackFacts) -> Procedure[AttackResult]:
     """Roll 2D6 and judge the throw (EOD 7.2-7.4)."""
     faces = yield from roll_of(facts)
-    return (yield from judged(facts, faces))
+    return (yield from judge(facts, faces))
 
 
 def roll_of(facts: AttackFacts) -> Roll:
@@ -159,10 +159,10 @@ def roll_of(facts: AttackFacts) -> Roll:
     return Roll(
         key="attack.roll",
         subject=(facts.attacker, facts.target),
-        message=msg(N_("Tira 2D6: {attacker} dispara contra {target}."), **ends(facts)),
+        message=msg(N_("Tira 2D6: {attacker} dispara contra {target}."), **names_of_both(facts)),
         rule="7.2 EOD",
         who=facts.side,
-        detail=chances(facts),
+        detail=throw_in_words(facts),
         dice=2,
         total_enough=True,
         bands=bands,
@@ -171,20 +171,20 @@ def roll_of(facts: AttackFacts) -> Roll:
     )
 
 
-def ends(facts: AttackFacts) -> dict[str, Param]:
+def names_of_both(facts: AttackFacts) -> dict[str, Param]:
     """Attacker and target, for a message."""
     return {"attacker": Ref("unit", facts.attacker), "target": Ref("unit", facts.target)}
 
 
-def judged(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]:
+def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]:
     """What a throw comes to: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
-    params = ends(facts)
+    params = names_of_both(facts)
     value = total(faces) + facts.fp + facts.bonus
-    outcome = MISS if value < facts.dv else DESTROYED if facts.target_is_hit or value >= facts.dv + DESTROYS else HIT
+    outcome = MISS if value < facts.dv else DESTRUCTION if facts.target_is_hit or value >= facts.dv + DESTROYS else HIT
     templates = {
         MISS: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, falla"),
         HIT: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, impacta"),
-        DESTROYED: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, la destruye"),
+        DESTRUCTION: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, la destruye"),
     }
     tone = "good" if (outcome != MISS) == (facts.side == PLAYER) else "bad"
     yield from Note(
@@ -193,28 +193,28 @@ def judged(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult
         message=msg(templates[outcome], value=value, dv=facts.dv, **params),
         rule="7.2 EOD",
         tone=tone,
-        notes=tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers)),
+        notes=tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers)),
         facts=Detail(dice=faces_of(faces), modifiers=facts.attack_modifiers),
         told={"outcome": outcome},
     )
     return AttackResult(outcome, value, facts.dv)
 
 
-def part(line: Modifier, of_sum: bool) -> Note:
+def defence_note(line: Modifier, of_sum: bool) -> Note:
     """What the defence value is made of, line by line under the attack's own (EOD 7.3): the factor, then what is added to it."""
     plain, more, less = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
     template = plain if not of_sum else more if line.value >= 0 else less
     return Note(key="attack.defence", message=msg(template, part=line.name, value=abs(line.value)), rule=line.rule, tone="quiet")
 
 
-def chances(facts: AttackFacts) -> Message:
+def throw_in_words(facts: AttackFacts) -> Message:
     """What the dice must show, for the question's quiet line."""
     if facts.need > BEST_THROW:
         return msg(N_("No puede impactar: haría falta {need}, contra VD {dv}"), need=facts.need, dv=facts.dv)
     return msg(N_("Impacta con {need} o más, contra VD {dv}"), need=facts.need, dv=facts.dv)
 
 
-def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:
+def facts_of(t: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:
     """The facts of a shot as the counters and the board give them: `fp`, `dv` and `need` for selections and for the roll itself."""
     shooter, victim = t.type_of(attacker), t.type_of(target)
     own_marker, marker = t.marker_of(attacker), t.marker_of(target)
@@ -244,17 +244,17 @@ def needed(t: Table, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: i
     )
 
 
-def colour(t: Table, target: UnitId, shot: ShotFacts) -> str:
+def colour_met(t: MissionTable, target: UnitId, shot: ShotFacts) -> str:
     """The colour, red or blue, of the defence that a shot meets (5.0)."""
     return shot.colour or (t.type_of(target).flank_colour if shot.flank else t.type_of(target).front_colour)
 
 
-def fire_cost(t: Table, unit: UnitId, in_arc: bool = True) -> int:
+def fire_cost(t: MissionTable, unit: UnitId, in_arc: bool = True) -> int:
     """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
     return max(0, sum([value for _, value, _ in cost_lines(t, unit, in_arc)]))
 
 
-def cost_lines(t: Table, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
+def cost_lines(t: MissionTable, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
     """What the PA of a shot are made of."""
     marker = t.marker_of(unit)
     return (
@@ -264,62 +264,62 @@ def cost_lines(t: Table, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
     )
 
 
-def resolve(t: Table, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
+def resolve(t: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
     """Roll the attack, or take the `faces` that were rolled, and apply what it came to; returns `miss`, `hit` or `destroyed`."""
-    result = yield from (judged(facts, faces) if faces else attack(facts))
+    result = yield from (judge(facts, faces) if faces else attack(facts))
     if neutral.is_neutral(t, facts.target):
         if result.outcome != MISS:
             yield from neutral.remove(t, facts.target)
         return result.outcome
-    if result.outcome == DESTROYED:
+    if result.outcome == DESTRUCTION:
         yield from losses.destroy(t, facts.target)
     elif result.outcome == HIT and not (yield from hits.take_hit(t, facts.target)):
-        return DESTROYED
+        return DESTRUCTION
     return result.outcome
 
 
-def ai_attack(t: Table, facts: AttackFacts) -> Procedure[str]:
+def ai_attack(t: MissionTable, facts: AttackFacts) -> Procedure[str]:
     """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`.
 
     Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
     """
-    others = beside(t, facts.target)
+    others = others_in_hex(t, facts.target)
     outcome = yield from resolve(t, facts)
     for other in others:
-        yield from also(other)
-        yield from resolve(t, (yield from aimed(t, facts.attacker, other, 0)))
+        yield from say_also(other)
+        yield from resolve(t, (yield from ask_aim(t, facts.attacker, other, 0)))
     return outcome
 
 
-def aimed(t: Table, executor: UnitId, target: UnitId, bonus: int) -> Procedure[AttackFacts]:
+def ask_aim(t: MissionTable, executor: UnitId, target: UnitId, bonus: int) -> Procedure[AttackFacts]:
     """All that one roll of an AI's attack needs to know; asked where the table does not tell."""
-    yield from battlefield.learn(t, (target,))
+    yield from battlefield.learn_hexes(t, (target,))
     shot = yield from t.facts.shot(executor, target)
-    return needed(t, executor, target, shot, bonus)
+    return facts_of(t, executor, target, shot, bonus)
 
 
-def reasons(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
+def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
     """What an AI's shot needs, its exact chance, and the PA that it costs, each with what it is made of."""
     throws = cases(roll_of(facts))
     hits_ = sum((case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]), Fraction(0))
     faces = 6 * 6
     said: dict[str, Param] = {"need": facts.need, "ways": int(hits_ * faces), "all": faces, "percent": round(100 * hits_)}
     words = N_("Necesita {need} o más con 2D6: {ways} de {all} ({percent} %)") if facts.need <= BEST_THROW else N_("Haría falta {need}: no puede impactar")
-    sums = tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
-    sums += tuple(part(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
+    sums = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
+    sums += tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
     odds = Detail(odds=f"{said['ways']}/{faces}")
     need = Note(key="shot.need", subject=(facts.attacker, facts.target), message=msg(words, **said), rule="5.1", notes=sums, facts=odds)
-    parts = tuple(part(line, of_sum=place > 0) for place, line in enumerate(itemised(cost)))
+    parts = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(itemise(cost)))
     paid = msg(N_("Cuesta {n} PA"), n=max(0, sum(value for _, value, _ in cost)))
     return need, Note(key="shot.cost", subject=(facts.attacker,), message=paid, rule="5.0", notes=parts if len(parts) > 1 else ())
 
 
-def also(other: UnitId) -> Procedure[None]:
+def say_also(other: UnitId) -> Procedure[None]:
     """Say that another counter in the hex is rolled for too (4.3.1)."""
     yield from say(N_("{other} está en el hexágono atacado: también se tira contra ella"), "4.3.1", "quiet", other=Ref("unit", other))
 
 
-def beside(t: Table, target: UnitId) -> list[UnitId]:
+def others_in_hex(t: MissionTable, target: UnitId) -> list[UnitId]:
     """The other counters of a side in a target's hex, as far as hexes are known.
 
     Hidden ones are not there for the enemy (7.5), and riders fare as their transport does.

@@ -31,7 +31,7 @@ def boxes(band: Advance | None, total: int) -> int:
     return band.spaces
 
 
-def means(card: OrderCard | None, total: int, room: int) -> Message:
+def meaning(card: OrderCard | None, total: int, room: int) -> Message:
     """What a card says about the marker, with so much `room` up to the last box."""
     if card is None:
         return msg(UNKNOWN)
@@ -45,12 +45,12 @@ def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[L
     """What each card that is left means for the marker; nothing is said where no card's band is known."""
     found: dict[Message, list[str]] = {words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))}
     for card in dict.fromkeys(left):
-        found[means(band(card), total, room)].append(card)
+        found[meaning(band(card), total, room)].append(card)
     lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
     return () if [lot.message for lot in lots] == [msg(UNKNOWN)] else lots
 
 
-def told_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[Lot]:
+def lots_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[Lot]:
     """The same, worked out when somebody looks."""
     return Later(partial(lots_of, tuple(left), band, total, room))
 
@@ -79,7 +79,7 @@ Stages: TypeAlias = tuple[AdvanceResult, Sequence[Callable[[AdvanceResult], Proc
 """The value before the first draw, and the draws."""
 
 
-def drawn(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> Procedure[AdvanceResult]:
+def draw_card(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> Procedure[AdvanceResult]:
     """One order card of the AI: the marker moves, the card is gone."""
     card = yield from usage.order_draw("order", "", AI, before.left, _by_boxes(facts, cards, before), card_matters=False)
     rest = list(before.left)
@@ -97,4 +97,4 @@ def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: Advan
 
 def stages(facts: AdvanceFacts, cards: Mapping[str, OrderCard]) -> Stages:
     """The next draws, one after the other. Cards that usage checks take meanwhile change no chance: any card may come at any place."""
-    return AdvanceResult(0, facts.left), [partial(drawn, facts, cards)] * facts.draws
+    return AdvanceResult(0, facts.left), [partial(draw_card, facts, cards)] * facts.draws

@@ -13,7 +13,7 @@ from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import hits
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.command_points import faces_of
-from puesto.games.bear.table.state import PLAYER, SIDES, Table
+from puesto.games.bear.table.state import PLAYER, SIDES, MissionTable
 
 COST = 5
 """PA of a rally attempt (4.1.2)."""
@@ -70,7 +70,7 @@ def rally(facts: RallyFacts) -> Procedure[bool]:
     return rallied
 
 
-def facts_of(t: Table, unit: UnitId, bonus: int = 0) -> RallyFacts:
+def facts_of(t: MissionTable, unit: UnitId, bonus: int = 0) -> RallyFacts:
     """The rally facts of a counter whose marker is revealed and can be rallied away."""
     marker, counter = t.marker_of(unit), t.state.counters[unit]
     number = marker.rally if marker is not None and marker.rally is not None else 0
@@ -79,12 +79,12 @@ def facts_of(t: Table, unit: UnitId, bonus: int = 0) -> RallyFacts:
     return RallyFacts(unit, number, battlefield.cover(t, unit) > 0, beside, bonus, counter.side)
 
 
-def ai_rally(t: Table, unit: UnitId, automatic: bool) -> Procedure[bool]:
+def ai_rally(t: MissionTable, unit: UnitId, automatic: bool) -> Procedure[bool]:
     """An AI is ordered to rally: its marker is revealed, then it rolls, or rallies without cost and roll (4.1.2, 7.4).
 
     Returns whether it carried the order out: not where the marker destroys it or cannot be rallied away. The PA are the caller's.
     """
-    if not hits.is_hit(t, unit) or not (yield from hits.reveal(t, unit)) or not hits.can(t, unit, "rally"):
+    if not hits.is_hit(t, unit) or not (yield from hits.reveal(t, unit)) or not hits.can_do(t, unit, "rally"):
         return False
     if automatic:
         hits.lose_marker(t, unit)

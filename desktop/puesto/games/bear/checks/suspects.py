@@ -9,7 +9,7 @@ from puesto.games.bear.board.board_memory import forget, known_distance
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import FALSE_ALARM, UnitId
 from puesto.games.bear.table import command_points, counters
-from puesto.games.bear.table.state import AI, PLAYER, Table, pair
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, pair
 
 UNMASKS = 9
 """A shot whose 2D6, PAM counted, reach this reveals a possible enemy (6.2, A30)."""
@@ -20,18 +20,18 @@ FAR_AWAY = 99
 # ---- when
 
 
-def look(t: Table) -> Procedure[None]:
+def reveal_exposed(t: MissionTable) -> Procedure[None]:
     """Reveal every possible enemy that stands in the open in sight of a Unit, or adjacent to one: first who acts, then the nearest (6.2)."""
     suspects = tuple(id for id, counter in t.state.counters.items() if counter.suspect and not counter.destroyed)
     if not suspects:
         return
     exposed = yield from t.facts.exposed(suspects)
-    for suspect in sorted(exposed, key=lambda id: (id not in t.state.executors, nearest(t, id))):
+    for suspect in sorted(exposed, key=lambda id: (id not in t.state.executors, nearest_distance(t, id))):
         yield from say(N_("{suspect} está a la vista en MD 0 o junto a una Unidad: se desvela"), "6.2", suspect=Ref("unit", suspect))
         yield from reveal(t, suspect)
 
 
-def nearest(t: Table, suspect: UnitId) -> int:
+def nearest_distance(t: MissionTable, suspect: UnitId) -> int:
     """How far the nearest Unit is, as far as is known."""
     known = (known_distance(t.state, suspect, unit) for unit in t.in_play(PLAYER))
     return min((away for away in known if away is not None), default=FAR_AWAY)
@@ -40,7 +40,7 @@ def nearest(t: Table, suspect: UnitId) -> int:
 # ---- what
 
 
-def reveal(t: Table, suspect: UnitId) -> Procedure[UnitId]:
+def reveal(t: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
     """Draw from the reinforcement cup what a possible enemy is; returns the AI that takes its place, or nothing (6.2).
 
     The token leaves the map; a false alarm leaves the game, and an empty cup counts as one.
@@ -72,7 +72,7 @@ def reveal(t: Table, suspect: UnitId) -> Procedure[UnitId]:
     return ""
 
 
-def lots(t: Table) -> tuple[Lot, ...]:
+def lots(t: MissionTable) -> tuple[Lot, ...]:
     """What the chits in the cup mean, the worst for the player first."""
     kinds: dict[str, list[str]] = {"ai": [], "other": [], "alarm": []}
     for what in dict.fromkeys(t.state.cup):
@@ -81,7 +81,7 @@ def lots(t: Table) -> tuple[Lot, ...]:
     return tuple(Lot(words[kind], tuple(found)) for kind, found in kinds.items() if found)
 
 
-def take_place(t: Table, suspect: UnitId, type_: str) -> Procedure[UnitId]:
+def take_place(t: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId]:
     """An AI takes the place of a possible enemy for no PA, used if it was used, and looks where it should (6.2)."""
     s, old = t.state, t.state.counters[suspect]
     new = counters.add(t, type_, AI, replaces=suspect)
@@ -102,7 +102,7 @@ def take_place(t: Table, suspect: UnitId, type_: str) -> Procedure[UnitId]:
 FACING: Message = msg(N_("Encarada a la Unidad más cercana, con tantas Unidades en su arco de fuego como pueda (6.2)."))
 
 
-def by_the_mission(t: Table, suspect: UnitId, drawn: str) -> Procedure[None]:
+def by_the_mission(t: MissionTable, suspect: UnitId, drawn: str) -> Procedure[None]:
     """A counter of the mission's own, such as a mine: the player does with it what the mission says."""
     text = next((chit.text for chit in counters.chits(t.mission) if chit.what == drawn and chit.text is not None), None)
     line = Option("done", text or msg(N_("Aplica las reglas de la misión.")))
@@ -110,7 +110,7 @@ def by_the_mission(t: Table, suspect: UnitId, drawn: str) -> Procedure[None]:
     yield from Checklist(key="suspect.chit", subject=(suspect,), message=message, rule="6.2", options=(line,))
 
 
-def leave(t: Table, suspect: UnitId, heir: UnitId = "") -> None:
+def leave(t: MissionTable, suspect: UnitId, heir: UnitId = "") -> None:
     """A possible enemy leaves the map; `heir` does what it was doing. It is no loss: no victory points, no command card (7.3.1)."""
     s, counter = t.state, t.state.counters[suspect]
     counter.destroyed, counter.used, counter.immobilised = True, False, False
@@ -123,7 +123,7 @@ def leave(t: Table, suspect: UnitId, heir: UnitId = "") -> None:
 # ---- the player's shot
 
 
-def shot_at(t: Table, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
+def shoot_at(t: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
     """A Unit fires at a possible enemy: 9 or more on 2D6 with the PAM reveals it, and the same dice hit the AI that is drawn (6.2.2, A30)."""
     params: dict[str, Param] = {"unit": Ref("unit", unit), "suspect": Ref("unit", suspect)}
     modifiers = (Modifier(msg(N_("PAM declarados")), bonus, "3.2.3"),) if bonus else ()
@@ -148,4 +148,4 @@ def shot_at(t: Table, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[No
     drawn = yield from reveal(t, suspect)
     if drawn:
         shot = yield from t.facts.shot(unit, drawn)
-        yield from attack.resolve(t, attack.needed(t, unit, drawn, shot, bonus), faces)
+        yield from attack.resolve(t, attack.facts_of(t, unit, drawn, shot, bonus), faces)

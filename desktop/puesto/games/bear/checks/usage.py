@@ -15,7 +15,7 @@ from puesto.core.values import Struct
 from puesto.games.bear.printed.records import UnitId, Usage
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import AI, PLAYER, SIDES, Table
+from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable
 
 WHY = {
     "order": (N_("Roba la carta de órdenes de la IA."), "4.0"),
@@ -24,29 +24,29 @@ WHY = {
 }
 """What an order card is drawn for, and under which rule."""
 
-USED, SPARED, UNUSED = "used", "spared", "unused"
+BECOMES_USED, BY_HEAD, STAYS_UNUSED = "used", "spared", "unused"
 """What comes of a usage check."""
 
-SAID = {
-    SPARED: NN_(
+RESULTS_IN_WORDS = {
+    BY_HEAD: NN_(
         "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar",
         "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} siguen sin usar",
     ),
-    USED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada", "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas"),
-    UNUSED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar", "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar"),
+    BECOMES_USED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada", "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas"),
+    STAYS_UNUSED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar", "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar"),
 }
 """How it is said; `n` is how many units share it."""
 
-MEANS = {USED: N_("queda usada"), UNUSED: N_("sigue sin usar"), SPARED: N_("la salva la cabeza")}
+MEANS = {BECOMES_USED: N_("queda usada"), STAYS_UNUSED: N_("sigue sin usar"), BY_HEAD: N_("la salva la cabeza")}
 """How it reads beside the deck, the worst for the units first."""
 
-UNTYPED = N_("depende de su valor de uso, que falta por anotar")
+DEPENDS_ON_CARD = N_("depende de su valor de uso, que falta por anotar")
 
 Foot: TypeAlias = Callable[[str], Usage | None]
 """Card -> what its foot says, None where only the printed card tells."""
 
 
-def draw_order(t: Table, why: str, subject: UnitId = "", lots: Sequence[Lot] = ()) -> Procedure[str]:
+def draw_order(t: MissionTable, why: str, subject: UnitId = "", lots: Sequence[Lot] = ()) -> Procedure[str]:
     """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for. Returns its number.
 
     `lots` say what the cards mean. The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3);
@@ -59,7 +59,7 @@ def draw_order(t: Table, why: str, subject: UnitId = "", lots: Sequence[Lot] = (
     return card
 
 
-def refill(t: Table) -> Procedure[None]:
+def refill(t: MissionTable) -> Procedure[None]:
     """Shuffle the discarded cards into a new deck where none is left; the card in play stays on the table (3.1.3, A42)."""
     orders = t.state.orders
     if not orders.left:
@@ -109,24 +109,24 @@ class UsageResult(Struct, frozen=True):
     head: bool
 
 
-def decided(facts: UsageFacts, usage: Usage) -> str:
+def outcome_of(facts: UsageFacts, usage: Usage) -> str:
     """What a card means for the units: they become used if the cost reaches its usage value, unless the head spares them (3.1.1, 3.1.2).
 
     The AI ignores the head, and so does a table that wants it harder.
     """
     if facts.cost < usage.value:
-        return UNUSED
-    return SPARED if usage.head and facts.head and facts.side == PLAYER else USED
+        return STAYS_UNUSED
+    return BY_HEAD if usage.head and facts.head and facts.side == PLAYER else BECOMES_USED
 
 
 def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
     """What each card that is left means for the units; nothing is said where no card's foot is known."""
-    found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), UNTYPED)}
+    found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
     for card in dict.fromkeys(facts.left):
         usage = foot(card)
-        found[msg(UNTYPED if usage is None else MEANS[decided(facts, usage)])].append(card)
+        found[msg(DEPENDS_ON_CARD if usage is None else MEANS[outcome_of(facts, usage)])].append(card)
     lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
-    return () if [lot.message for lot in lots] == [msg(UNTYPED)] else lots
+    return () if [lot.message for lot in lots] == [msg(DEPENDS_ON_CARD)] else lots
 
 
 def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
@@ -136,56 +136,56 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
     card = yield from draw
     known = foot(card)
     usage = known if known is not None else (yield from printed_deck.ask_usage(card))
-    outcome = decided(facts, usage)
+    outcome = outcome_of(facts, usage)
     params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in facts.units), "card": Ref("card", card)}
-    rule = "3.1.2" if outcome == SPARED else "3.1.1"
-    tones = {SPARED: "good", UNUSED: "plain", USED: "bad" if facts.side == PLAYER else "good"}
-    said = count(SAID[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
-    yield from tell(said, rule, tones[outcome], key="usage.checked", notes=Later(partial(reasons, facts, usage, draw)))
+    rule = "3.1.2" if outcome == BY_HEAD else "3.1.1"
+    tones = {BY_HEAD: "good", STAYS_UNUSED: "plain", BECOMES_USED: "bad" if facts.side == PLAYER else "good"}
+    said = count(RESULTS_IN_WORDS[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
+    yield from tell(said, rule, tones[outcome], key="usage.checked", notes=Later(partial(notes_of_check, facts, usage, draw)))
     return UsageResult(outcome, card, usage.value, usage.head)
 
 
-def reasons(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, ...]:
+def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, ...]:
     """What the card said of the head, the chances that there were, and what would have made it come out otherwise (3.1.1, 3.1.2)."""
-    outcome, lines = decided(facts, usage), list[tuple[str, Message, str]]()
-    if usage.head and outcome == USED:
+    outcome, lines = outcome_of(facts, usage), list[tuple[str, Message, str]]()
+    if usage.head and outcome == BECOMES_USED:
         words = N_("Sale la cabeza, que no vale para la IA") if facts.side == AI else N_("Sale la cabeza, que en esta mesa no cuenta")
         lines.append(("usage.head", msg(words), "3.1.2"))
     for case in cases(draw) if draw.lots else ():
         ways = int(case.chance * len(draw.left))
         words = N_("{outcome}: {ways} de {all} cartas ({percent} %)")
         lines.append(("usage.odds", msg(words, outcome=case.message or "", ways=ways, all=len(draw.left), percent=round(100 * case.chance)), "3.1.1"))
-    if outcome == USED:
+    if outcome == BECOMES_USED:
         less = facts.cost - usage.value + 1
         lines.append(("why.else", msg(N_("Bastaba con que costara {n} PA menos, o con un valor de uso de {value}"), n=less, value=facts.cost + 1), "3.1.1"))
     return tuple(Note(key=key, subject=facts.units, message=message, rule=rule, tone="quiet") for key, message, rule in lines)
 
 
-def facts_of(t: Table, units: list[UnitId], cost: int) -> UsageFacts:
+def facts_of(t: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
     """The facts of a check as they stand on the table."""
     s = t.state
     return UsageFacts(tuple(units), cost, s.counters[units[0]].side, s.settings.get("head") != "ignored", tuple(sorted(s.orders.left)))
 
 
-def usage_check(t: Table, units: list[UnitId], cost: int) -> Procedure[bool]:
+def usage_check(t: MissionTable, units: list[UnitId], cost: int) -> Procedure[bool]:
     """Draw an order card; `units` become used if `cost`, the PA really paid, reaches its usage value (3.1.1).
 
     One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the mission
     marker (2.3.1). Returns whether the units are now used.
     """
     yield from refill(t)
-    foot = printed_deck.foot(t)
+    foot = printed_deck.foot_reader(t)
     result = yield from check_usage(facts_of(t, units, cost), foot)
     t.state.orders.take(result.card)
     if foot(result.card) is None:
         printed_deck.learn_usage(t, result.card, result.usage, result.head)
-    used = result.outcome == USED
+    used = result.outcome == BECOMES_USED
     for member in units:
         t.state.counters[member].used = used or t.state.counters[member].used
     return used
 
 
-def check(t: Table) -> Procedure[None]:
+def make_waiting_check(t: MissionTable) -> Procedure[None]:
     """The step of the usage check that waits in the state: made at once after the action, before the other side's turn (3.1.1)."""
     waiting = t.state.check
     t.state.step = t.state.then

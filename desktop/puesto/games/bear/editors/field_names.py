@@ -309,6 +309,6 @@ _WORDS = {(type(member), member.value): words for member, words in _ENUMS}
 """By type too: members of two enums with the same value are equal, as the texts that they are."""
 
 
-def words(member: Enum) -> Sayable:
+def enum_words(member: Enum) -> Sayable:
     """How a member of an enum reads."""
     return _WORDS.get((type(member), member.value), Text(str(member.value), str(member.value)))

@@ -37,18 +37,18 @@ NUMBER = "{:02d}"
 
 def preview(record: object) -> CardView | SheetView | None:
     """How a record looks on the table, or None where it has no look."""
-    return card(record) if isinstance(record, OrderCard) else sheet(record) if isinstance(record, Mission) else None
+    return card_preview(record) if isinstance(record, OrderCard) else sheet_preview(record) if isinstance(record, Mission) else None
 
 
-def card(shown: OrderCard) -> CardView:
+def card_preview(shown: OrderCard) -> CardView:
     """An order card with the generated text of every line (2.3, 4.1.2, 5.0)."""
     critical = [
-        CardLine(mark, mark, None, order_text.critical(line))
+        CardLine(mark, mark, None, order_text.critical_line(line))
         for mark, line in (("cc", shown.close_combat), ("short", shown.short_range))
         if line and line.actions
     ]
     if shown.third is not None:
-        critical.append(CardLine("third", "reactive" if shown.third.kind is Third.REACTIVE else "pass", None, order_text.third(shown.third)))
+        critical.append(CardLine("third", "reactive" if shown.third.kind is Third.REACTIVE else "pass", None, order_text.third_line(shown.third)))
     tactical = [
         CardLine(f"t{slot}", "" if order.do is Action.MISSION_ORDER else str(slot), order_text.condition(order), order_text.effect(order))
         for slot, order in enumerate(shown.tactical, 1)
@@ -58,7 +58,7 @@ def card(shown: OrderCard) -> CardView:
     return CardView(
         id=number,
         title=number,
-        tone=views.tone(shown),
+        tone=views.tone_of(shown),
         symbol=shown.symbol,
         heading=views.heading(shown),
         critical=tuple(critical),
@@ -69,7 +69,7 @@ def card(shown: OrderCard) -> CardView:
     )
 
 
-def sheet(mission: Mission) -> SheetView:
+def sheet_preview(mission: Mission) -> SheetView:
     """A mission's sheet as it lies there before the first round."""
     last = max((box.number for box in mission.sheet), default=0)
     return SheetView(
@@ -89,7 +89,7 @@ def sheet(mission: Mission) -> SheetView:
     )
 
 
-def text(record: object, content: Content) -> Sayable | None:
+def record_in_words(record: object, content: Content) -> Sayable | None:
     """A record in one line."""
     if isinstance(record, Order):
         return order_text.order(record)
@@ -101,7 +101,7 @@ def text(record: object, content: Content) -> Sayable | None:
     if isinstance(record, Box):
         event: Sayable = msg(N_("sin evento"))
         if record.event is not None:
-            event = record.event.title if record.event.title.es or record.event.title.en else field_names.words(record.event.kind)
+            event = record.event.title if record.event.title.es or record.event.title.en else field_names.enum_words(record.event.kind)
         return msg(N_("{event} (amarilla)"), event=event) if record.yellow else event
     if isinstance(record, Control):
         return msg(N_("{place}: {points} PV"), place=record.hex, points=record.points)
@@ -124,7 +124,7 @@ def _type(id: str, content: Content) -> Sayable:
     return Text(id, id) if kind is None else kind.name
 
 
-def known(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
+def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
     """The orders that any card or mission holds, once each, those that most of them have first; with the owner's cards that have them."""
     if kind is not Order:
         return ()
@@ -143,16 +143,16 @@ def known(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
     return sorted(said.items(), key=lambda one: -counted[one[0]])
 
 
-def begun(content: Content, key: str) -> dict[str, Any]:
+def card_so_far(content: Content, key: str) -> dict[str, Any]:
     """What of a printed card is known before its owner has typed it in: what the rulebook reveals, and nothing of ours (2.3)."""
     fields = blank_record(OrderCard) | {"number": int(key)}
     shown = content.order_cards.get(key)
     if shown is None:
         return fields
-    fields |= plain_data(printed_deck.revealed(shown))
+    fields |= plain_data(printed_deck.without_house_facts(shown))
     if shown.source == HOUSE:
         del fields["colour"]
-    if not printed_deck.known_usage(shown):
+    if not printed_deck.is_usage_known(shown):
         fields["usage"] = blank_record(type(shown.usage))
     if not printed_deck.is_owned(shown):
         revealed = [order for order in shown.tactical if sources(order) != {HOUSE}]
@@ -160,5 +160,14 @@ def begun(content: Content, key: str) -> dict[str, Any]:
     return fields
 
 
-FORMS = Forms(faces=field_names.FACES, words=field_names.words, text=text, known=known, preview=preview, deck="order_cards", begun=begun, scenarios="missions")
+FORMS = Forms(
+    faces=field_names.FACES,
+    words=field_names.enum_words,
+    text=record_in_words,
+    known=known_records,
+    preview=preview,
+    deck="order_cards",
+    begun=card_so_far,
+    scenarios="missions",
+)
 """How the owner's deck and missions are typed in."""

@@ -166,7 +166,7 @@ def condition(printed: Order) -> Message | None:
     """Which AI the order is for, or None where it names none (the mission orders)."""
     if not printed.to:
         return None
-    who = _acting(printed.ai)
+    who = _who_acts(printed.ai)
     if not _is_plain_zone(printed):
         target = goal(printed.to[0])
         for other in printed.to[1:]:
@@ -208,7 +208,7 @@ def _is_masculine(ai: Selector) -> bool:
     return ai.largest_group or ai.suspect or set(ai.kinds) == SUPPORT
 
 
-def _acting(ai: Selector) -> Message:
+def _who_acts(ai: Selector) -> Message:
     support = set(ai.kinds) == SUPPORT
     if ai.largest_group:
         nouns, mobile_said = MOBILE_GROUP if ai.mobile else GROUP, True
@@ -225,7 +225,7 @@ def _acting(ai: Selector) -> Message:
         who = msg(N_("{who} con algún PE"), who=who)
     if ai.just_acted:
         who = msg(N_("{who} que acaba de actuar"), who=who)
-    who = _described(who, ai, said=support and not ai.largest_group and not ai.suspect)
+    who = _phrases(who, ai, said=support and not ai.largest_group and not ai.suspect)
     if ai.no_unit_within is not None:
         who = msg(N_("{who} sin ninguna Unidad a {hexes} hex. o menos"), who=who, hexes=ai.no_unit_within)
     if ai.in_zone_of_nearest:
@@ -233,7 +233,7 @@ def _acting(ai: Selector) -> Message:
     return who
 
 
-def _described(who: Message, asked: Selector, said: bool = False) -> Message:
+def _phrases(who: Message, asked: Selector, said: bool = False) -> Message:
     """The phrases that an AI and a Unit can both have; `said` where the noun already tells the kind."""
     if asked.kinds and not said:
         kinds = msg(KINDS[asked.kinds[0]])
@@ -274,7 +274,7 @@ def _unit(unit: Selector) -> Message:
     who = msg((THE_UNIT if only_one else A_UNIT)[unit.hit, unit.used])
     if unit.just_acted:
         who = msg(N_("{who} que acaba de actuar"), who=who)
-    return _described(who, unit)
+    return _phrases(who, unit)
 
 
 # ---- the rest of a card: 2.3, 4.1.2
@@ -285,7 +285,7 @@ def action(do: Action) -> Message:
     return msg(ACTIONS[do])
 
 
-def critical(line: CriticalLine) -> Message:
+def critical_line(line: CriticalLine) -> Message:
     """The actions of a close combat or short range line, tried from left to right."""
     said = [msg(IN_CONTACT.get(do, ACTIONS[do])) for do in line.actions]
     text = said[0]
@@ -294,11 +294,11 @@ def critical(line: CriticalLine) -> Message:
     return text
 
 
-def third(line: ThirdLine) -> Message:
+def third_line(line: ThirdLine) -> Message:
     """The third critical line: a reactive order, or the pass test."""
     if line.kind is Third.REACTIVE:
         return msg(N_("Ejecutar Orden Reactiva"))
-    return msg(N_("{condition} ► {action}"), condition=pass_test(), action=passes())
+    return msg(N_("{condition} ► {action}"), condition=pass_test(), action=ai_passes())
 
 
 def pass_test() -> Message:
@@ -306,7 +306,7 @@ def pass_test() -> Message:
     return msg(N_("IA no usadas < Unidades no usadas"))
 
 
-def passes() -> Message:
+def ai_passes() -> Message:
     """What the pass test has the AI do."""
     return msg(N_("La IA pasa"))
 

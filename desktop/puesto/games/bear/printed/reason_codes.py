@@ -1,6 +1,6 @@
 """Why an order was passed over, or a candidate left out: a code in the state, a few words for the window.
 
-Of each code: what is said of the order (`WORDS`), of one counter (`OF_ONE`), what was asked for (`ASKED`), what would have been enough (`ENOUGH`)
+Of each code: what is said of the order (`WORDS`), of one counter (`OF_ONE`), what was asked for (`REQUIREMENTS`), what would have been enough (`ENOUGH`)
 and the section behind it (`RULES`).
 """
 
@@ -140,7 +140,7 @@ OF_ONE: dict[str, str] = {
 """The same reasons, said of one counter that an order left out. `n` is the MD of its hex, `marker` its hit marker."""
 
 
-ASKED: dict[str, str] = {
+REQUIREMENTS: dict[str, str] = {
     Reason.ALL_USED: N_("No usada"),
     Reason.NO_HIT_AI: N_("Impactada"),
     Reason.NO_UNHIT_AI: N_("Indemne"),

@@ -86,24 +86,24 @@ def settings_of(mission: Mission) -> tuple[Setting, ...]:
     idle = set[str]()
     if not any(order.condition for order in (*mission.reactive, *mission.orders)):
         idle.add("fired")
-    if not any(box.event is not None and is_doubtful(box.event) for box in mission.sheet):
+    if not any(box.event is not None and is_sniper_doubtful(box.event) for box in mission.sheet):
         idle.add("sniper_one")
     return (*((EASIER,) if mission.easier_without else ()), *(setting for setting in SETTINGS if setting.id not in idle))
 
 
-def is_doubtful(event: Event) -> bool:
+def is_sniper_doubtful(event: Event) -> bool:
     """Whether a sniper's 1 may mean that no PAM are left: where each other face costs some (mission 1, A57)."""
     return event.kind is EventKind.SNIPER and event.losses[:1] == (0,) and 0 not in event.losses[1:]
 
 
-def whole(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
     """Every setting of a mission with the value chosen for it, or its default; what is no setting or value is left out."""
     return settings.with_defaults(settings_of(mission), chosen)
 
 
-KNOWN = settings.KnownSettings((EASIER, *SETTINGS))
+KNOWN_SETTINGS = settings.KnownSettings((EASIER, *SETTINGS))
 
 
 def can_change(id: str, value: Any) -> bool:
     """Whether setting `id` may be changed to `value` in the middle of a mission."""
-    return id not in FROM_THE_START and KNOWN.has(id, value)
+    return id not in FROM_THE_START and KNOWN_SETTINGS.has(id, value)

@@ -18,7 +18,7 @@ from puesto.games.bear.rounds.losses import VICTORY_TRACK
 from puesto.games.bear.table.state import AI, PLAYER, State
 
 
-class Outcome(Struct, frozen=True):
+class MissionOutcome(Struct, frozen=True):
     """A line of the record sheet: what a mission came to."""
 
     mission: str
@@ -36,22 +36,22 @@ class Outcome(Struct, frozen=True):
         return self.points > 0
 
 
-def outcome(state: State) -> Outcome:
+def mission_outcome(state: State) -> MissionOutcome:
     """What a mission came to, from its final state."""
     gone = {side: tuple(unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed and not unit.suspect) for side in (PLAYER, AI)}
-    return Outcome(state.mission, state.victory_points, state.round, gone[PLAYER], gone[AI])
+    return MissionOutcome(state.mission, state.victory_points, state.round, gone[PLAYER], gone[AI])
 
 
-def result(state: State, content: Content) -> Result:
+def result_line(state: State, content: Content) -> Result:
     """The record sheet's line as the house keeps it."""
-    line: Result = codec.to_json(outcome(state))
+    line: Result = codec.to_json(mission_outcome(state))
     return line
 
 
 # ---- what earlier results bring
 
 
-def holds(earlier: Earlier, played: Mapping[str, Outcome]) -> bool:
+def is_met(earlier: Earlier, played: Mapping[str, MissionOutcome]) -> bool:
     """Whether a condition on an earlier mission holds; never where that mission has not been played."""
     came = played.get(earlier.mission)
     if came is None:
@@ -69,9 +69,9 @@ def holds(earlier: Earlier, played: Mapping[str, Outcome]) -> bool:
     )
 
 
-def brought(link: CampaignMission, played: Mapping[str, Outcome]) -> list[int]:
+def effects_in_force(link: CampaignMission, played: Mapping[str, MissionOutcome]) -> list[int]:
     """Which effects of a mission of the campaign hold, by their place in the record."""
-    return [place for place, carried in enumerate(link.carried) if all(holds(earlier, played) for earlier in carried.when)]
+    return [place for place, carried in enumerate(link.carried) if all(is_met(earlier, played) for earlier in carried.when)]
 
 
 def link_of(content: Content, mission: str, settings: Mapping[str, str]) -> CampaignMission | None:
@@ -87,7 +87,7 @@ def effects(content: Content, mission: str, settings: Mapping[str, str]) -> list
     return [link.carried[place] for place in places if place < len(link.carried)] if link is not None else []
 
 
-def kept(chosen: Mapping[str, str]) -> dict[str, str]:
+def campaign_settings(chosen: Mapping[str, str]) -> dict[str, str]:
     """The settings by which a session belongs to its campaign; none for a mission played alone."""
     return {id: chosen[id] for id in SETTINGS if id in chosen} if chosen.get(CAMPAIGN) else {}
 
@@ -111,12 +111,12 @@ def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> M
     )
 
 
-def left_out(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[int, ...]:
+def cards_left_out(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[int, ...]:
     """Order cards that earlier results leave in the box (8)."""
     return tuple(number for carried in effects(content, mission, settings) for number in carried.without_cards)
 
 
-def said(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[Note, ...]:
+def campaign_notes(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[Note, ...]:
     """The campaign and what it brings, as notes for the head of the log."""
     if link_of(content, mission, settings) is None:
         return ()
@@ -136,39 +136,39 @@ def extra_pieces(content: Content) -> Iterator[Piece]:
 # ---- the record sheet
 
 
-def read(results: Sequence[Result]) -> dict[str, Outcome]:
+def read_results(results: Sequence[Result]) -> dict[str, MissionOutcome]:
     """What the missions came to, the last time that each was played; lines that are not ours are passed over."""
-    found: dict[str, Outcome] = {}
+    found: dict[str, MissionOutcome] = {}
     for line in results:
         try:
-            came = codec.from_json(Outcome, dict(line))
+            came = codec.from_json(MissionOutcome, dict(line))
         except (codec.Misshapen, TypeError):
             continue
         found[came.mission] = came
     return found
 
 
-def sheet(content: Content, id: str, results: Sequence[Result]) -> CampaignSheet:
+def record_sheet(content: Content, id: str, results: Sequence[Result]) -> CampaignSheet:
     """The record sheet of a campaign; raises `KeyError` for one that there is not (8)."""
-    campaign, played = content.campaigns[id], read(results)
+    campaign, played = content.campaigns[id], read_results(results)
     stages = tuple(stage(content, campaign, link, played) for link in campaign.missions if link.mission in content.missions)
-    return CampaignSheet(id, campaign.title, campaign.summary, campaign.source, stages, standing(campaign, played))
+    return CampaignSheet(id, campaign.title, campaign.summary, campaign.source, stages, campaign_score(campaign, played))
 
 
-def stage(content: Content, campaign: Campaign, link: CampaignMission, played: Mapping[str, Outcome]) -> Stage:
+def stage(content: Content, campaign: Campaign, link: CampaignMission, played: Mapping[str, MissionOutcome]) -> Stage:
     """One mission of the campaign: whether it may be played, what earlier results bring, and what it came to."""
     mission = content.missions[link.mission]
-    waits = [earlier for earlier in link.when if not holds(earlier, played)]
-    places = brought(link, played)
+    waits = [earlier for earlier in link.when if not is_met(earlier, played)]
+    places = effects_in_force(link, played)
     settings = ((CAMPAIGN, campaign.id), (CARRY_OVER, " ".join(map(str, places))))
     brings: list[Sayable] = [link.carried[place].text for place in places]
     if waits:
-        brings = [waiting(content, earlier, played) for earlier in waits]
+        brings = [why_it_waits(content, earlier, played) for earlier in waits]
     came = played.get(link.mission)
-    return Stage(link.mission, mission.title, mission.summary, not waits, settings, tuple(brings), lines(came, mission) if came else ())
+    return Stage(link.mission, mission.title, mission.summary, not waits, settings, tuple(brings), result_lines(came, mission) if came else ())
 
 
-def waiting(content: Content, earlier: Earlier, played: Mapping[str, Outcome]) -> Message:
+def why_it_waits(content: Content, earlier: Earlier, played: Mapping[str, MissionOutcome]) -> Message:
     """Why a mission cannot be played yet."""
     before = content.missions[earlier.mission].title if earlier.mission in content.missions else earlier.mission
     if earlier.mission not in played:
@@ -176,7 +176,7 @@ def waiting(content: Content, earlier: Earlier, played: Mapping[str, Outcome]) -
     return msg(N_("El resultado de «{mission}» no lleva a esta misión."), mission=before)
 
 
-def lines(came: Outcome, mission: Mission) -> tuple[Sayable, ...]:
+def result_lines(came: MissionOutcome, mission: Mission) -> tuple[Sayable, ...]:
     """The lines of one mission on the record sheet."""
     side = Ref("nation", mission.player if came.won else mission.ai)
     won = NN_("Ganan {side} con {points} PV, en {n} ronda.", "Ganan {side} con {points} PV, en {n} rondas.")
@@ -190,7 +190,7 @@ def lines(came: Outcome, mission: Mission) -> tuple[Sayable, ...]:
     return tuple(found)
 
 
-def standing(campaign: Campaign, played: Mapping[str, Outcome]) -> Message | None:
+def campaign_score(campaign: Campaign, played: Mapping[str, MissionOutcome]) -> Message | None:
     """How many missions of the campaign have been played and won; None before the first."""
     came = [played[link.mission] for link in campaign.missions if link.mission in played]
     if not came:
@@ -200,5 +200,5 @@ def standing(campaign: Campaign, played: Mapping[str, Outcome]) -> Message | Non
     return count(forms, len(came), won=won, points=f"+{points}" if points > 0 else f"−{abs(points)}" if points else "0")
 
 
-CAMPAIGNS: Campaigns[State, Content] = Campaigns(ids=lambda content: tuple(content.campaigns), sheet=sheet, result=result)
+CAMPAIGNS: Campaigns[State, Content] = Campaigns(ids=lambda content: tuple(content.campaigns), sheet=record_sheet, result=result_line)
 """What the house is told about the campaigns of the game."""

@@ -7,18 +7,18 @@ from puesto.core.prompts import Ask, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
-from puesto.games.bear.table.state import NEUTRAL, PLAYER, Table
+from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable
 
 
-def settle(t: Table) -> Procedure[None]:
+def settle_control(t: MissionTable) -> Procedure[None]:
     """Give each marked hex to the side that alone stands in it; an empty or disputed hex keeps its holder."""
     for place, holder in list(t.state.control.items()):
         sides = {counter.side for counter in t.state.counters.values() if counter.hex == place and not counter.destroyed} - {NEUTRAL}
         if len(sides) == 1 and holder not in sides:
-            yield from take(t, place, losses.opponent(holder))
+            yield from take_control(t, place, losses.opponent(holder))
 
 
-def take(t: Table, place: str, side: str) -> Procedure[None]:
+def take_control(t: MissionTable, place: str, side: str) -> Procedure[None]:
     """`side` takes control of a hex: the player gains its victory points, or loses them again (mission 1)."""
     t.state.control[place] = side
     yield from say(N_("{place} pasa a manos de {side}"), "2.8", "good" if side == PLAYER else "bad", side=losses.nation(t, side), place=Ref("hex", place))
@@ -26,7 +26,7 @@ def take(t: Table, place: str, side: str) -> Procedure[None]:
     yield from losses.score(t, PLAYER, points if side == PLAYER else -points)
 
 
-def arrived(t: Table, unit: UnitId) -> Procedure[None]:
+def ask_arrival(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """Where a counter that moved did not say its hex, ask whether it stands in a marked hex that it would take."""
     counter = t.state.counters[unit]
     if counter.hex or counter.destroyed or counter.side == NEUTRAL:
@@ -47,7 +47,7 @@ def arrived(t: Table, unit: UnitId) -> Procedure[None]:
             return
 
 
-def may_enter(t: Table, unit: UnitId, place: str) -> bool:
+def can_enter(t: MissionTable, unit: UnitId, place: str) -> bool:
     """Whether a special rule of the mission lets an AI into a hex: mission 1's half-track only as the last AI, to take it from the player."""
     limited = any(limit.hex == place and limit.unit_type == t.state.counters[unit].type for limit in t.mission.entry_limits)
     if not limited:

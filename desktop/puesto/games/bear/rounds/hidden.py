@@ -7,50 +7,50 @@ from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table.state import PLAYER, Table
+from puesto.games.bear.table.state import PLAYER, MissionTable
 
 STAYS, SHOWS = "hidden", "revealed"
 
 
-def may_hide(t: Table) -> list[UnitId]:
+def units_that_can_hide(t: MissionTable) -> list[UnitId]:
     """The Units that could hide, where the mission lets Units hide at all (7.5)."""
     return [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].hidden] if t.mission.hiding else []
 
 
-def hidden(t: Table) -> list[UnitId]:
+def hidden_units(t: MissionTable) -> list[UnitId]:
     """The Units that are hidden now."""
     return [unit for unit in t.in_play(PLAYER) if t.state.counters[unit].hidden]
 
 
-def hide(t: Table, unit: UnitId) -> Procedure[None]:
+def hide(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """A Unit hides: the AI forgets it (7.5)."""
     t.state.counters[unit].hidden = True
     board_memory.forget(t.state, unit)
     yield from say(N_("{unit} queda oculta: la IA actúa como si no estuviera"), "7.5", "good", unit=Ref("unit", unit))
 
 
-def reveal(t: Table, unit: UnitId) -> Procedure[None]:
+def reveal(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """A hidden Unit shows itself: the coin goes, and whom it sees is asked (7.5)."""
     t.state.counters[unit].hidden = False
     yield from say(N_("{unit} se revela"), "7.5", "bad", unit=Ref("unit", unit))
     yield from t.facts.moved(unit)
 
 
-def acted(t: Table, units: list[UnitId], shows: bool = False) -> Procedure[None]:
+def ask_who_acted(t: MissionTable, units: list[UnitId], shows: bool = False) -> Procedure[None]:
     """Ask, of each hidden Unit that has acted, whether that gives it away; `shows` where the base rules say it most likely does."""
     for unit in units:
         if t.state.counters[unit].hidden and not t.state.counters[unit].destroyed:
-            yield from ask(t, unit, "acted", SHOWS if shows else STAYS)
+            yield from ask_if_revealed(t, unit, "acted", SHOWS if shows else STAYS)
 
 
-def approached(t: Table, ai: UnitId) -> Procedure[None]:
+def ask_who_is_found(t: MissionTable, ai: UnitId) -> Procedure[None]:
     """An AI that stops beside a hidden Unit or in its hex may find it (EOD 10)."""
-    near = [unit for unit in hidden(t) if (away := board_memory.known_distance(t.state, ai, unit)) is not None and away <= 1]
+    near = [unit for unit in hidden_units(t) if (away := board_memory.known_distance(t.state, ai, unit)) is not None and away <= 1]
     for unit in near:
-        yield from ask(t, unit, ai, SHOWS)
+        yield from ask_if_revealed(t, unit, ai, SHOWS)
 
 
-def ask(t: Table, unit: UnitId, why: str, usual: str) -> Procedure[None]:
+def ask_if_revealed(t: MissionTable, unit: UnitId, why: str, usual: str) -> Procedure[None]:
     """Ask whether a hidden Unit is revealed: the base rules and the board decide (EOD 10)."""
     message = msg(N_("¿Se revela {unit}, que está oculta?"), unit=Ref("unit", unit))
     options = (Option(STAYS, msg(N_("Sigue oculta"))), Option(SHOWS, msg(N_("Se revela"))))

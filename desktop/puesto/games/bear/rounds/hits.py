@@ -7,22 +7,22 @@ from puesto.core.prompts import Draw, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.printed.records import Kind, UnitId
 from puesto.games.bear.rounds import losses
-from puesto.games.bear.table.state import HIDDEN_HIT, Table
+from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable
 
 VEHICLES = (Kind.VEHICLE, Kind.TANK, Kind.TRUCK)
 
 
-def pool_of(t: Table, unit: UnitId) -> str:
+def pool_of(t: MissionTable, unit: UnitId) -> str:
     """The pool from which `unit` draws its hit marker: vehicles have their own (1.0)."""
     return "vehicle" if t.type_of(unit).kind in VEHICLES else "foot"
 
 
-def is_hit(t: Table, unit: UnitId) -> bool:
+def is_hit(t: MissionTable, unit: UnitId) -> bool:
     """Whether a hit marker lies under `unit`, revealed or not."""
     return t.state.counters[unit].hit != ""
 
 
-def can(t: Table, unit: UnitId, action: str) -> bool:
+def can_do(t: MissionTable, unit: UnitId, action: str) -> bool:
     """Whether the revealed hit marker, and being stuck, let `unit` `fire`, `fire_red`, `fire_blue`, `move` or `rally`.
 
     A hidden marker forbids nothing yet (7.4).
@@ -35,7 +35,7 @@ def can(t: Table, unit: UnitId, action: str) -> bool:
     return marker is None or action not in marker.forbids
 
 
-def draw_marker(t: Table, unit: UnitId, lying: bool = False) -> Procedure[str]:
+def draw_marker(t: MissionTable, unit: UnitId, lying: bool = False) -> Procedure[str]:
     """Draw a hit marker for `unit` from its pool and return its id; `lying` where the table has it under the counter already."""
     pool = pool_of(t, unit)
     if not t.state.pools.get(pool):
@@ -55,7 +55,7 @@ def draw_marker(t: Table, unit: UnitId, lying: bool = False) -> Procedure[str]:
     return drawn
 
 
-def reveal(t: Table, unit: UnitId) -> Procedure[bool]:
+def reveal(t: MissionTable, unit: UnitId) -> Procedure[bool]:
     """Turn up the hidden marker of an AI that tries to carry out an order or is shot at; it stays revealed (7.4).
 
     The marker is drawn from its pool only now: the chances are the same. Returns whether the AI is still in play (A41).
@@ -65,10 +65,10 @@ def reveal(t: Table, unit: UnitId) -> Procedure[bool]:
         return not counter.destroyed
     counter.hit = yield from draw_marker(t, unit, lying=True)
     yield from say(N_("Se revela el impacto de {unit}: {marker}"), "7.4", unit=Ref("unit", unit), marker=Ref("marker", counter.hit))
-    return (yield from _survives(t, unit))
+    return (yield from _survives_hit(t, unit))
 
 
-def take_hit(t: Table, unit: UnitId) -> Procedure[bool]:
+def take_hit(t: MissionTable, unit: UnitId) -> Procedure[bool]:
     """`unit` is hit: an AI gets a marker that nobody looks at, a Unit draws its own openly; a second hit destroys (7.4, EOD 7.4).
 
     Returns whether it is still in play.
@@ -83,10 +83,10 @@ def take_hit(t: Table, unit: UnitId) -> Procedure[bool]:
         return True
     counter.hit = yield from draw_marker(t, unit)
     yield from say(N_("{unit} queda impactada: {marker}"), "7.4 EOD", "bad", unit=Ref("unit", unit), marker=Ref("marker", counter.hit))
-    return (yield from _survives(t, unit))
+    return (yield from _survives_hit(t, unit))
 
 
-def lose_marker(t: Table, unit: UnitId) -> None:
+def lose_marker(t: MissionTable, unit: UnitId) -> None:
     """Take the hit marker of `unit` away and put it back in its pool."""
     counter = t.state.counters[unit]
     if counter.hit and counter.hit != HIDDEN_HIT:
@@ -95,7 +95,7 @@ def lose_marker(t: Table, unit: UnitId) -> None:
     counter.hit = ""
 
 
-def _survives(t: Table, unit: UnitId) -> Procedure[bool]:
+def _survives_hit(t: MissionTable, unit: UnitId) -> Procedure[bool]:
     marker = t.marker_of(unit)
     if marker is None or not marker.destroys:
         return True

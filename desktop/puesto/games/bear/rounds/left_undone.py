@@ -9,12 +9,12 @@ from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Note, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import State, Table
+from puesto.games.bear.table.state import MissionTable, State
 
-SETUP, ROUND, EVENT, TURNED = "setup", "pre_round", "event", "turned"
+SETUP, ROUND, EVENT, FACE_TURNED = "setup", "pre_round", "event", "turned"
 """Where a step was left out: setting up, before a round, an event of the mission sheet, a face turned by hand. The first part of a line's name."""
 
-RULES = {SETUP: "1.0", ROUND: "2.5", EVENT: "7.2", TURNED: "3.1.1"}
+RULES = {SETUP: "1.0", ROUND: "2.5", EVENT: "7.2", FACE_TURNED: "3.1.1"}
 
 WORDS = {
     "setup.map": N_("Desplegar el mapa"),
@@ -39,11 +39,11 @@ WORDS = {
 """Lines by their names, and how they read once the moment is over; what follows a name's words is the piece that it is about."""
 
 SMOKE_IN = N_("Reducir o retirar el humo de {what}")
-KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", TURNED: "unit"}
+KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", FACE_TURNED: "unit"}
 """What the piece of a line is."""
 
 
-def parts(line: str) -> tuple[str, str]:
+def line_parts(line: str) -> tuple[str, str]:
     """The words' name of a line and its piece, "" where it is about none; raises `KeyError` for what is no line.
 
     >>> parts("setup.control.G07"), parts("event.4"), parts("setup.map")
@@ -57,14 +57,14 @@ def parts(line: str) -> tuple[str, str]:
     return name, piece
 
 
-def words(line: str) -> Message:
+def line_in_words(line: str) -> Message:
     """A line that was left undone, in words."""
-    name, piece = parts(line)
+    name, piece = line_parts(line)
     params: dict[str, Param] = {"what": Ref(KINDS[name], piece)} if piece else {}
     return msg(SMOKE_IN if name == "pre_round.smoke" and piece else WORDS[name], **params)
 
 
-def rule(line: str) -> str:
+def line_rule(line: str) -> str:
     """The section that a line stands on."""
     return RULES[line.partition(".")[0]]
 
@@ -72,26 +72,26 @@ def rule(line: str) -> str:
 # ---- what is noticed during a round
 
 
-def left_out(t: Table, section: str, lines: Iterable[Option], done: tuple[str, ...]) -> Procedure[None]:
+def keep_left_out(t: MissionTable, section: str, lines: Iterable[Option], done: tuple[str, ...]) -> Procedure[None]:
     """Say which lines of a checklist were not ticked, and keep them until they are done."""
     for line in lines:
         if line.value not in done:
-            keep(t.state, f"{section}.{line.value}")
+            keep_line(t.state, f"{section}.{line.value}")
             yield from say(N_("Queda por hacer en la mesa: {what}"), RULES[section], "bad", what=line.message)
 
 
-def keep(state: State, line: str) -> None:
+def keep_line(state: State, line: str) -> None:
     """Keep a line in mind, once."""
     if line not in state.undone:
         state.undone = [*state.undone, line]
 
 
-def was_set(state: State, path: str, before: Any, after: Any) -> None:
+def notice_change(state: State, path: str, before: Any, after: Any) -> None:
     """Told of what was put right by hand: a counter's face that was turned so had no usage check (3.1.1)."""
     head, _, rest = path.partition(".")
     unit, _, field = rest.rpartition(".")
     if head == "counters" and field == "used" and before != after:
-        keep(state, f"{TURNED}.{unit}")
+        keep_line(state, f"{FACE_TURNED}.{unit}")
 
 
 def new_round(state: State) -> None:
@@ -102,25 +102,25 @@ def new_round(state: State) -> None:
 # ---- before the round closes
 
 
-def finds(t: Table) -> bool:
+def has_something_to_say(t: MissionTable) -> bool:
     """Whether there is anything to say before the round closes."""
-    return bool(pending(t) or t.state.command_points)
+    return bool(pending_lines(t) or t.state.command_points)
 
 
-def pending(t: Table) -> list[str]:
+def pending_lines(t: MissionTable) -> list[str]:
     """The lines left undone, without those about counters that are gone."""
     counters = t.state.counters
-    gone = {f"{TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
+    gone = {f"{FACE_TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
     return [line for line in t.state.undone if line not in gone]
 
 
-def look(t: Table) -> Procedure[None]:
+def look_back(t: MissionTable) -> Procedure[None]:
     """Show what was left out before the round closes, each line with its rule; what is not made good now is said (2.4).
 
     PAM that were not spent are lost: undo leads back to where they could have been (3.2).
     """
-    s, lines = t.state, pending(t)
-    points = unspent(s.command_points)
+    s, lines = t.state, pending_lines(t)
+    points = unspent_points(s.command_points)
     if not lines:
         close = (Option("close", msg(N_("Cerrar la ronda"))),)
         message = msg(N_("La ronda {n} se cierra con PAM sin gastar."), n=s.round)
@@ -131,20 +131,24 @@ def look(t: Table) -> Procedure[None]:
         subject=(str(s.round),),
         message=msg(N_("Antes de cerrar la ronda {n}, haz lo que falta en la mesa. Desmarca lo que quede sin hacer."), n=s.round),
         rule="2.4",
-        options=tuple(Option(line, words(line), msg(N_("regla {rule}"), rule=rule(line))) for line in lines),
+        options=tuple(Option(line, line_in_words(line), msg(N_("regla {rule}"), rule=line_rule(line))) for line in lines),
         detail=points,
     )
     battlefield.fade(t, tuple(line.removeprefix("pre_round.") for line in done))
     s.undone = [line for line in lines if line not in done]
     for line in s.undone:
         yield from Note(
-            key="round.left_out", subject=(line,), message=msg(N_("Se cierra la ronda sin hacer: {what}"), what=words(line)), rule=rule(line), tone="bad"
+            key="round.left_out",
+            subject=(line,),
+            message=msg(N_("Se cierra la ronda sin hacer: {what}"), what=line_in_words(line)),
+            rule=line_rule(line),
+            tone="bad",
         )
     if not s.undone:
         yield from say(N_("Repaso de la ronda: no queda nada por hacer"), "2.4", "good")
 
 
-def unspent(points: int) -> Message | None:
+def unspent_points(points: int) -> Message | None:
     """What is said of PAM that are left (3.2)."""
     if not points:
         return None
@@ -155,11 +159,11 @@ def unspent(points: int) -> Message | None:
     return count(forms, points)
 
 
-def can_stand(state: State) -> bool:
+def has_known_lines(state: State) -> bool:
     """Whether the lines of a state are lines that there are, each once, about counters and boxes that may be."""
     try:
-        found = [parts(line) for line in state.undone]
+        found = [line_parts(line) for line in state.undone]
     except KeyError:
         return False
-    about_units = all(piece in state.counters for name, piece in found if name == TURNED)
+    about_units = all(piece in state.counters for name, piece in found if name == FACE_TURNED)
     return about_units and all(piece.isdigit() for name, piece in found if name == EVENT) and len({*found}) == len(found)

@@ -10,7 +10,7 @@ from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import Colour, UnitId
 from puesto.games.bear.rounds import sequence, transport
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 
 MOST_POINTS = 199
 """VP that a side can lead by: twice what a mission can begin with."""
@@ -18,11 +18,11 @@ VICTORY_TRACK = Track(low=-MOST_POINTS, high=MOST_POINTS, zero=False)
 """The printed VP track: two-sided, without a zero (2.8). Positive values are the player's lead."""
 
 
-GAINED = {
+GAIN = {
     True: NN_("Ganan {n} PV {side} y van por delante con {lead}", "Ganan {n} PV {side} y van por delante con {lead}"),
     False: NN_("Ganan {n} PV {side}; aún van por delante {leader} con {lead}", "Ganan {n} PV {side}; aún van por delante {leader} con {lead}"),
 }
-LOST = {
+LOSS = {
     True: NN_("Pierden {n} PV {side}, pero siguen por delante con {lead}", "Pierden {n} PV {side}, pero siguen por delante con {lead}"),
     False: NN_("Pierden {n} PV {side}; van por delante {leader} con {lead}", "Pierden {n} PV {side}; van por delante {leader} con {lead}"),
 }
@@ -34,12 +34,12 @@ def opponent(side: str) -> str:
     return AI if side == PLAYER else PLAYER
 
 
-def nation(t: Table, side: str) -> Ref:
+def nation(t: MissionTable, side: str) -> Ref:
     """The nation of a side."""
     return Ref("nation", t.mission.player if side == PLAYER else t.mission.ai)
 
 
-def score(t: Table, side: str, points: int, rule: str = "2.8") -> Procedure[None]:
+def score(t: MissionTable, side: str, points: int, rule: str = "2.8") -> Procedure[None]:
     """`side` gains victory points: the marker moves one step each and changes sides below 1; it never rests at zero (2.8)."""
     if points == 0:
         return
@@ -47,14 +47,14 @@ def score(t: Table, side: str, points: int, rule: str = "2.8") -> Procedure[None
     t.state.victory_points = VICTORY_TRACK.moved(t.state.victory_points, steps)
     ahead = t.state.victory_points
     leader = PLAYER if ahead > 0 else AI
-    forms = GAINED[leader == side] if points > 0 else LOST[leader == side]
+    forms = GAIN[leader == side] if points > 0 else LOSS[leader == side]
     told: dict[str, Param] = {"side": nation(t, side), "lead": abs(ahead)}
     if leader != side:
         told["leader"] = nation(t, leader)
     yield from tell(count(forms, abs(points), **told), rule, "good" if steps > 0 else "bad")
 
 
-def destroy(t: Table, unit: UnitId) -> Procedure[None]:
+def destroy(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """`unit` leaves the game; its opponent gains its victory points, whoever destroyed it (2.8, 7.3).
 
     A Unit of the player goes to the PAM track and costs 1 PAM from the next reset (7.3, A20); an AI costs the AI a command card (7.3.1).
@@ -73,7 +73,7 @@ def destroy(t: Table, unit: UnitId) -> Procedure[None]:
     points = t.mission.points_per_unit if counter.side == PLAYER else t.mission.points_per_ai
     yield from score(t, opponent(counter.side), points)
     for rider in transport.passengers(t.state, unit):
-        if (yield from transport.perishes(t, rider)):
+        if (yield from transport.ask_if_perishes(t, rider)):
             yield from destroy(t, rider)
         else:
             yield from transport.unload(t, rider)
@@ -82,20 +82,20 @@ def destroy(t: Table, unit: UnitId) -> Procedure[None]:
         yield from lose_command_card(t)
 
 
-def command_cards(t: Table) -> list[str]:
+def command_cards(t: MissionTable) -> list[str]:
     """The blue order cards that are still in the game, left or discarded (A19)."""
     orders = t.state.orders
     return [card for card in [*orders.left, *orders.discard] if printed_deck.card(t, card).colour is Colour.BLUE]
 
 
-def lose_command_card(t: Table) -> Procedure[None]:
+def lose_command_card(t: MissionTable) -> Procedure[None]:
     """Draw order cards until a blue one comes; it leaves the game unless it is the last one; then all are shuffled (7.3.1, A19).
 
     None of these cards moves the mission marker (2.3.1). The order card in play stays where it is.
     """
     orders = t.state.orders
     in_play = t.state.card if t.state.step in sequence.CARD_IN_PLAY and t.state.card in orders.discard else ""
-    card = yield from (_told(t, in_play) if printed_deck.in_use(t) else _searched(t, in_play))
+    card = yield from (_ask_blue_card(t, in_play) if printed_deck.is_in_use(t) else _search_blue_card(t, in_play))
     if card:
         orders.reshuffle()
         orders.take(card)
@@ -108,7 +108,7 @@ def lose_command_card(t: Table) -> Procedure[None]:
         orders.take(in_play)
 
 
-def _searched(t: Table, in_play: str) -> Procedure[str]:
+def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     """The blue card that comes first, or nothing where no more than one is left in the game (A19).
 
     One draw among the blue cards of the deck, or of the discards where the deck has none (3.1.3), stands for the whole search: the
@@ -123,7 +123,7 @@ def _searched(t: Table, in_play: str) -> Procedure[str]:
     return (yield from Draw(key="command_loss.draw", message=message, rule="7.3.1", deck="orders", left=tuple(sorted(first))))
 
 
-def _told(t: Table, in_play: str) -> Procedure[str]:
+def _ask_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     """The blue card that came first from the owner's printed deck, whose colours need not be known before."""
     orders = t.state.orders
     possible = sorted(card for card in {*orders.left, *orders.discard} - {in_play} if not printed_deck.is_green(t, card))
@@ -135,11 +135,11 @@ def _told(t: Table, in_play: str) -> Procedure[str]:
     )
     if answer == "none":
         return ""
-    printed_deck.typed(t, answer)["colour"] = Colour.BLUE.value
+    printed_deck.typed_fields(t, answer)["colour"] = Colour.BLUE.value
     return answer
 
 
-def _return_marker(t: Table, unit: UnitId) -> None:
+def _return_marker(t: MissionTable, unit: UnitId) -> None:
     """The hit marker of a destroyed counter goes back to its pool."""
     counter = t.state.counters[unit]
     marker = t.marker_of(unit)

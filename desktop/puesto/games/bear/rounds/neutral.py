@@ -10,21 +10,21 @@ from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Pairs
-from puesto.games.bear.table.state import NEUTRAL, PLAYER, Table
+from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable
 
 
-def is_neutral(t: Table, unit: UnitId) -> bool:
+def is_neutral(t: MissionTable, unit: UnitId) -> bool:
     """Whether a counter is cattle or refugees."""
     return t.state.counters[unit].side == NEUTRAL
 
 
-def sheltered(t: Table) -> frozenset[str]:
+def refugee_hexes(t: MissionTable) -> frozenset[str]:
     """The hexes at which and from which nobody may fire deliberately: those of refugees (9)."""
     neutrals = battlefield.neutrals(t)
     return frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""} if neutrals else frozenset()
 
 
-def may_fire(t: Table, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
+def can_fire(t: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
     """Whether refugees, who stand in `hexes`, let one counter fire at another; close combat is always allowed (9)."""
     if is_neutral(t, target) and t.type_of(target).no_fire:
         return False
@@ -32,15 +32,15 @@ def may_fire(t: Table, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -
     return not hexes or here == there != "" or not {here, there} & hexes
 
 
-def fireable(t: Table, pairs: Pairs) -> Procedure[Pairs]:
+def pairs_not_spared(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     """The pairs of an AI and a Unit that refugees leave; asked where they are about and a counter's hex is not known (9)."""
-    if not (hexes := sheltered(t)):
+    if not (hexes := refugee_hexes(t)):
         return pairs
-    yield from battlefield.learn(t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p)))
-    return tuple(p for p in pairs if may_fire(t, *p, hexes))
+    yield from battlefield.learn_hexes(t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p)))
+    return tuple(p for p in pairs if can_fire(t, *p, hexes))
 
 
-def remove(t: Table, unit: UnitId) -> Procedure[None]:
+def remove(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """The first hit takes cattle or refugees off the map; VP only where the mission says so (9)."""
     counter = t.state.counters[unit]
     counter.destroyed, counter.hit = True, ""

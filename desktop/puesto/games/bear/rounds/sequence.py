@@ -12,7 +12,7 @@ from puesto.core.values import Struct
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import left_undone
 from puesto.games.bear.table import battlefield, command_points
-from puesto.games.bear.table.state import AI, PLAYER, Check, State, Table
+from puesto.games.bear.table.state import AI, PLAYER, Check, MissionTable, State
 
 SETUP, CONTACTS = "setup", "contacts"
 AUDIT, PRE_ROUND, CARDS, INITIATIVE = "audit", "pre_round", "cards", "initiative"
@@ -28,7 +28,7 @@ INITIATIVE_NUMBER = 8
 """The player wins the initiative with this or more on 2D6 (2.6)."""
 
 
-def after_player(t: Table, units: list[UnitId], cost: int) -> None:
+def after_player(t: MissionTable, units: list[UnitId], cost: int) -> None:
     """The player has acted with `units`, paying `cost` PA: a usage check if there were any (3.1.1), then the AI's turn (2.1)."""
     s = t.state
     s.passes = 0
@@ -44,7 +44,7 @@ def ai_turn_follows(s: State) -> None:
     s.extra_cards, s.ai_acted, s.replaced, s.events = 0, False, "", []
 
 
-def next_after_ai(t: Table, units: tuple[UnitId, ...] = (), cost: int = 0) -> None:
+def next_after_ai(t: MissionTable, units: tuple[UnitId, ...] = (), cost: int = 0) -> None:
     """The AI has carried out an order with `units`, paying `cost` PA: their usage check if there are any (4.2), then what follows.
 
     A check that already waits in the state is kept. Another card follows where an event gives the AI one more action (mission 1,
@@ -54,12 +54,12 @@ def next_after_ai(t: Table, units: tuple[UnitId, ...] = (), cost: int = 0) -> No
     s.passes, s.ai_acted = 0, True
     if cost > 0 and units:
         s.check = Check(list(units), cost)
-    _card_done(s)
+    _put_card_away(s)
     if s.check is not None:
         s.then, s.step = s.step, CHECK
 
 
-def ai_passes(t: Table) -> Procedure[None]:
+def ai_passes(t: MissionTable) -> Procedure[None]:
     """The AI can carry out no order of the card: it passes, and two passes in a row end the round (2.3.3, 2.4).
 
     With another card to come, or after another card's order in the same turn, it has not passed (A18).
@@ -67,15 +67,15 @@ def ai_passes(t: Table) -> Procedure[None]:
     s = t.state
     if s.extra_cards > 0 or s.ai_acted:
         yield from say(N_("La IA no puede ejecutar ninguna orden de esta carta"), "2.3.3", key="order.pass")
-        _card_done(s)
+        _put_card_away(s)
         return
     s.passes += 1
     yield from say(N_("La IA pasa"), "2.3.3", "good", key="order.pass")
-    _card_done(s)
+    _put_card_away(s)
     yield from _round_over(t)
 
 
-def player_passes(t: Table) -> Procedure[None]:
+def player_passes(t: MissionTable) -> Procedure[None]:
     """The player does nothing; nobody has just acted (2.1, 5.0)."""
     t.state.passes += 1
     t.state.just_acted = []
@@ -84,7 +84,7 @@ def player_passes(t: Table) -> Procedure[None]:
     yield from _round_over(t)
 
 
-def _card_done(s: State) -> None:
+def _put_card_away(s: State) -> None:
     if s.extra_cards > 0:
         s.extra_cards -= 1
         s.step, s.replaced, s.events = ORDER_CARD, "", []
@@ -92,12 +92,12 @@ def _card_done(s: State) -> None:
         s.step = PLAYER_TURN
 
 
-def _round_over(t: Table) -> Procedure[None]:
+def _round_over(t: MissionTable) -> Procedure[None]:
     if t.state.passes >= 2:
         yield from end_round(t)
 
 
-def end_round(t: Table) -> Procedure[None]:
+def end_round(t: MissionTable) -> Procedure[None]:
     """The round ends: consecutive passes in either order, or an order or event that says so (2.4).
 
     Where something was left out in it, that is looked at first.
@@ -105,13 +105,13 @@ def end_round(t: Table) -> Procedure[None]:
     s = t.state
     s.passes, s.check, s.just_acted, s.extra_cards = 0, None, [], 0
     yield from say(N_("Fin de la ronda {n}"), "2.4", "heading", n=s.round)
-    s.step = AUDIT if left_undone.finds(t) else PRE_ROUND
+    s.step = AUDIT if left_undone.has_something_to_say(t) else PRE_ROUND
 
 
-def close_round(t: Table) -> Procedure[None]:
+def close_round(t: MissionTable) -> Procedure[None]:
     """Look at what was left out in the round, and close it: unspent PAM are lost (3.2)."""
     s = t.state
-    yield from left_undone.look(t)
+    yield from left_undone.look_back(t)
     lost, s.command_points = s.command_points, 0
     s.step = PRE_ROUND
     if lost:
@@ -119,7 +119,7 @@ def close_round(t: Table) -> Procedure[None]:
         yield from tell(count(template, lost), "2.4", "quiet")
 
 
-def pre_round(t: Table) -> Procedure[None]:
+def pre_round(t: MissionTable) -> Procedure[None]:
     """Before each round but the first: everybody unused, order cards shuffled, smoke reduced, PAM reset, in the printed order (2.5).
 
     Action cards, off-map artillery and the initiative are steps of their own.
@@ -132,7 +132,7 @@ def pre_round(t: Table) -> Procedure[None]:
     s.orders.reshuffle()
     s.card, s.trail, s.executors, s.targets, s.arriving = "", {}, [], [], {}
     command_points.reset(t)
-    smoke = battlefield.fading(t)
+    smoke = battlefield.fading_lines(t)
     if not smoke and t.mission.smoke is None:
         # only the printed mission tells whether there is any: the table is reminded
         smoke = (Option("smoke", msg(N_("Reducir o retirar el humo."))),)
@@ -149,11 +149,11 @@ def pre_round(t: Table) -> Procedure[None]:
     )
     battlefield.fade(t, done)
     left_undone.new_round(s)
-    yield from left_undone.left_out(t, left_undone.ROUND, lines, done)
+    yield from left_undone.keep_left_out(t, left_undone.ROUND, lines, done)
     s.step = CARDS
 
 
-def initiative(t: Table) -> Procedure[None]:
+def initiative(t: MissionTable) -> Procedure[None]:
     """Who takes the first turn of the round: 8 or more on 2D6, which up to 2 PAM may modify (2.6, 3.2.4)."""
     s = t.state
     if s.round == 1 and t.mission.first_initiative:

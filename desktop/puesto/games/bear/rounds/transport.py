@@ -8,14 +8,14 @@ from puesto.core.saying import say
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import Content, Kind, UnitId
 from puesto.games.bear.table import hexes
-from puesto.games.bear.table.state import State, Table
+from puesto.games.bear.table.state import MissionTable, State
 
 CARRIERS = (Kind.TRUCK, Kind.VEHICLE, Kind.TANK)
 """What can carry; what each of them may carry is the base rules' matter and the player's."""
 RIDERS = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR)
 
 
-def rides(t: Table, unit: UnitId) -> bool:
+def is_riding(t: MissionTable, unit: UnitId) -> bool:
     """Whether a counter is carried by another that is in play."""
     carrier = t.state.counters[unit].carrier
     return carrier != "" and carrier in t.state.counters and not t.state.counters[carrier].destroyed
@@ -26,7 +26,7 @@ def passengers(state: State, carrier: UnitId) -> list[UnitId]:
     return [unit.id for unit in state.counters.values() if unit.carrier == carrier and not unit.destroyed]
 
 
-def carriers(t: Table, unit: UnitId) -> list[UnitId]:
+def carriers(t: MissionTable, unit: UnitId) -> list[UnitId]:
     """The transports of its side on which a counter could ride; one whose hex is known to be another does not come to it."""
     counters, own = t.state.counters, t.state.counters[unit]
     if own.suspect or t.type_of(unit).kind not in RIDERS:
@@ -37,17 +37,17 @@ def carriers(t: Table, unit: UnitId) -> list[UnitId]:
         if t.type_of(id).kind in CARRIERS
         and id != unit
         and not counters[id].carrier
-        and (not own.hex or counters[id].hex in ("", own.hex) or beside(t, own.hex, id))
+        and (not own.hex or counters[id].hex in ("", own.hex) or is_beside(t, own.hex, id))
     ]
 
 
-def beside(t: Table, place: str, carrier: UnitId) -> bool:
+def is_beside(t: MissionTable, place: str, carrier: UnitId) -> bool:
     """Whether a transport stands beside a hex: whoever mounts comes to it."""
     there = t.state.counters[carrier].hex
     return hexes.distance(place, there) <= 1
 
 
-def load(t: Table, unit: UnitId) -> Procedure[None]:
+def load(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter mounts a transport: what was known of it is forgotten, it is where its transport is."""
     able = carriers(t, unit)
     on = able[0]
@@ -60,14 +60,14 @@ def load(t: Table, unit: UnitId) -> Procedure[None]:
     yield from say(N_("{unit} monta en {carrier}"), "9.1 EOD", unit=Ref("unit", unit), carrier=Ref("unit", on))
 
 
-def unload(t: Table, unit: UnitId) -> Procedure[None]:
+def unload(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter gets down: where it stands and whom it sees is asked."""
     t.state.counters[unit].carrier = ""
     yield from say(N_("{unit} desmonta"), "9.1 EOD", unit=Ref("unit", unit))
     yield from t.facts.moved(unit)
 
 
-def perishes(t: Table, rider: UnitId) -> Procedure[bool]:
+def ask_if_perishes(t: MissionTable, rider: UnitId) -> Procedure[bool]:
     """Whether a rider goes down with its transport: the base rules and the dice on the board decide."""
     options = (Option("stands", msg(N_("Se salva y queda en el hexágono"))), Option("destroyed", msg(N_("Se pierde con él"))))
     message = msg(N_("Su transporte ha sido destruido: ¿qué es de {unit}?"), unit=Ref("unit", rider))
@@ -75,7 +75,7 @@ def perishes(t: Table, rider: UnitId) -> Procedure[bool]:
     return answer == "destroyed"
 
 
-def stand(state: State, content: Content) -> bool:
+def has_sound_riders(state: State, content: Content) -> bool:
     """Whether every rider rides on a transport of its own side that rides on nothing itself."""
     counters = state.counters
     return all(

@@ -12,7 +12,7 @@ from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games.bear.printed import settings
 from puesto.games.bear.printed.records import Content, Mission
-from puesto.games.bear.situations.situations import Moves, Pair, Placed, Situation, stand
+from puesto.games.bear.situations.situations import Moves, Pair, Placed, Situation, set_up_situation
 from puesto.games.bear.table.given_facts import Origin, Sight
 from puesto.games.bear.table.state import HIDDEN_HIT, Counter, State
 
@@ -20,7 +20,7 @@ OWN = 0
 """The number of a mission that is nothing but a situation's table."""
 
 
-def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
+def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
     """The situation that begins at the session's prompt: the position in which its step began, and what was answered since.
 
     Run again it comes to the same state, but for the mission's name where the session began as a situation of its own. What is set by
@@ -32,13 +32,13 @@ def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
     found = Situation(
         id,
         title,
-        counters=tuple(_placed(counter, mission, content) for counter in state.counters.values()),
+        counters=tuple(_counter(counter, mission, content) for counter in state.counters.values()),
         mission="" if mission.number == OWN else mission.id,
         player=mission.player,
         ai=mission.ai,
-        order_cards=_used(content.order_cards, (*state.orders.left, *state.orders.discard, *state.orders.removed)),
-        hit_markers=_used(content.hit_markers, (counter.hit for counter in state.counters.values())),
-        unit_types=_used(content.unit_types, (*(counter.type for counter in state.counters.values()), *state.cup, *state.cup_gone)),
+        order_cards=_records_in_use(content.order_cards, (*state.orders.left, *state.orders.discard, *state.orders.removed)),
+        hit_markers=_records_in_use(content.hit_markers, (counter.hit for counter in state.counters.values())),
+        unit_types=_records_in_use(content.unit_types, (*(counter.type for counter in state.counters.values()), *state.cup, *state.cup_gone)),
         settings={name: value for name, value in state.settings.items() if _can_be_set(name, value, mission)},
         step=state.step,
         round=state.round,
@@ -63,11 +63,11 @@ def taken(session: Session[State, Content], id: str, title: Text) -> Situation:
     )
     if mission.number == OWN:
         found = _with_own_mission(found, mission)
-    found = replace(found, left=_left(found, state, content))
+    found = replace(found, left=_cards_left(found, state, content))
     return replace(found, table=_rest(found, state, content))
 
 
-def _placed(counter: Counter, mission: Mission, content: Content) -> Placed:
+def _counter(counter: Counter, mission: Mission, content: Content) -> Placed:
     """A counter as it lies there; who has moved keeps the name of the hex that it came from."""
     piece = next((piece for piece in mission.forces if piece.id == counter.id), None)
     name = piece.name if piece is not None else None
@@ -80,7 +80,7 @@ def _placed(counter: Counter, mission: Mission, content: Content) -> Placed:
     )  # fmt: skip
 
 
-def _used(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, ...]:
+def _records_in_use(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, ...]:
     """The records that are on the table; whoever writes the file leaves out those that everybody has."""
     return tuple(records[key] for key in dict.fromkeys(keys) if key in records and key != HIDDEN_HIT)
 
@@ -127,14 +127,14 @@ def _with_own_mission(found: Situation, mission: Mission) -> Situation:
     )
 
 
-def _left(found: Situation, state: State, content: Content) -> tuple[str, ...] | None:
+def _cards_left(found: Situation, state: State, content: Content) -> tuple[str, ...] | None:
     """The order cards still to be drawn, where they are not those that are nowhere else."""
-    _, stood = stand(found, content)
+    _, stood = set_up_situation(found, content)
     return None if stood.orders.left == state.orders.left else tuple(state.orders.left)
 
 
 def _rest(found: Situation, state: State, content: Content) -> dict[str, Any]:
     """Everything that the words of the file do not say, field by field."""
-    _, stood = stand(found, content)
+    _, stood = set_up_situation(found, content)
     wanted, there = codec.to_json(state), codec.to_json(stood)
     return {name: value for name, value in wanted.items() if name != "mission" and there[name] != value}

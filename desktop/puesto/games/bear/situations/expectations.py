@@ -16,7 +16,7 @@ from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.reason_codes import in_words
 from puesto.games.bear.printed.records import Action, Content
 from puesto.games.bear.rounds import sequence
-from puesto.games.bear.situations.outcome import NO_ROLL, PASS, Came
+from puesto.games.bear.situations.outcome import NO_ROLL, PASS, Outcome
 from puesto.games.bear.table.state import State
 from puesto.games.bear.views import state_changes
 
@@ -95,13 +95,13 @@ class Expect(Struct, frozen=True):
 # ---- comparing
 
 
-def compare(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
+def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Each thing that was to come, and what came."""
-    came = Came(session)
+    came = Outcome(session)
     return tuple(check for look in (_who, _shot, _counters, _card, _tracks, _decks, _course) for check in look(expect, came))
 
 
-def _who(expect: Expect, came: Came) -> Iterator[Checked]:
+def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
     executors: list[str] = came.order["executors"]
     first = executors[0] if executors else NOBODY
     if expect.line:
@@ -133,7 +133,7 @@ def _who(expect: Expect, came: Came) -> Iterator[Checked]:
         yield Checked(name, words[0], words[said is None], said is not None, said.rule if said else "5.3")
 
 
-def _shot(expect: Expect, came: Came) -> Iterator[Checked]:
+def _shot(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.cost is not None:
         yield _same(msg(N_("Coste del chequeo de uso")), expect.cost, came.cost, _cost, "4.2")
     if expect.need is not None:
@@ -143,11 +143,11 @@ def _shot(expect: Expect, came: Came) -> Iterator[Checked]:
         yield _same(msg(N_("Disparo")), expect.outcome, came.outcome, _outcome, "7.2 EOD")
 
 
-def _counters(expect: Expect, came: Came) -> Iterator[Checked]:
+def _counters(expect: Expect, came: Outcome) -> Iterator[Checked]:
     lost = dict.fromkeys(expect.destroyed, True) | dict.fromkeys(expect.left, False)
     looks: tuple[tuple[str, dict[str, Any], Callable[[Any], Sayable], str], ...] = (
         ("used", expect.used, _switch("used"), "3.1.1"),
-        ("hit", expect.hits, state_changes.hit, "7.4"),
+        ("hit", expect.hits, state_changes.hit_in_words, "7.4"),
         ("destroyed", lost, _switch("destroyed"), "7.3"),
         ("immobilised", expect.immobilised, _switch("immobilised"), "7.2"),
     )
@@ -161,11 +161,11 @@ def _counters(expect: Expect, came: Came) -> Iterator[Checked]:
         yield _same(Ref("unit", id), what, came.revealed(id), lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")), "6.2")
 
 
-def _card(expect: Expect, came: Came) -> Iterator[Checked]:
+def _card(expect: Expect, came: Outcome) -> Iterator[Checked]:
     trail: dict[str, str] = came.order["trail"]
     for line in expect.skipped:
         code = trail.get(line, "")
-        over = bool(code) and code not in (orders.DONE, orders.ACTIVE)
+        over = bool(code) and code not in (orders.LINE_DONE, orders.LINE_ACTIVE)
         found = in_words(code) or (msg(N_("se ejecuta")) if code else msg(N_("no se llega a mirar")))
         yield Checked(_line(line), msg(N_("no se puede ejecutar")), found, over, "2.3.2")
     if expect.card:
@@ -174,26 +174,26 @@ def _card(expect: Expect, came: Came) -> Iterator[Checked]:
         yield _same(msg(N_("Eventos de la Hoja de Misión")), expect.events, came.events, _numbers, "7.2")
 
 
-def _tracks(expect: Expect, came: Came) -> Iterator[Checked]:
+def _tracks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     s = came.state
     if expect.marker is not None:
         yield _same(msg(N_("Marcador de la Hoja de Misión")), expect.marker, s.marker, lambda box: Ref("box", str(box)), "2.3.1")
     if expect.command_points is not None:
-        yield _same(msg(N_("PAM")), expect.command_points, s.command_points, state_changes.number, "3.2")
+        yield _same(msg(N_("PAM")), expect.command_points, s.command_points, state_changes.number_in_words, "3.2")
     if expect.victory_points is not None:
-        yield _same(msg(N_("PV")), expect.victory_points, s.victory_points, state_changes.signed, "2.8")
+        yield _same(msg(N_("PV")), expect.victory_points, s.victory_points, state_changes.points_in_words, "2.8")
     if expect.round is not None:
-        yield _same(msg(N_("Ronda")), expect.round, s.round, state_changes.number, "2.0")
+        yield _same(msg(N_("Ronda")), expect.round, s.round, state_changes.number_in_words, "2.0")
     if expect.passes is not None:
-        yield _same(msg(N_("Pases seguidos")), expect.passes, s.passes, state_changes.number, "2.4")
+        yield _same(msg(N_("Pases seguidos")), expect.passes, s.passes, state_changes.number_in_words, "2.4")
     for hex, holder in expect.control.items():
         yield _same(msg(N_("Control de {what}"), what=hex), holder, s.control.get(hex, ""), lambda side: Ref("side", side) if side else NOTHING, "2.8")
 
 
-def _decks(expect: Expect, came: Came) -> Iterator[Checked]:
+def _decks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     s = came.state
     if expect.draw is not None:
-        yield _same(msg(N_("Cartas de órdenes por robar")), expect.draw, len(s.orders.left), state_changes.number, "3.1.3")
+        yield _same(msg(N_("Cartas de órdenes por robar")), expect.draw, len(s.orders.left), state_changes.number_in_words, "3.1.3")
     if expect.discard is not None:
         yield _pile(msg(N_("Descartes de órdenes")), "card", expect.discard, s.orders.discard, "3.1.1")
     if expect.removed is not None:
@@ -204,7 +204,7 @@ def _decks(expect: Expect, came: Came) -> Iterator[Checked]:
         yield _pile(msg(N_("Contenedor de refuerzos")), "counter", expect.cup, s.cup, "6.2")
 
 
-def _course(expect: Expect, came: Came) -> Iterator[Checked]:
+def _course(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.ended:
         yield _same(msg(N_("Fin de la misión")), expect.ended, came.state.ended, lambda why: msg(ENDS[why]) if why in ENDS else msg(N_("sigue")), "2.7")
     if expect.asks is not None:
@@ -241,7 +241,7 @@ def _pile(name: Sayable, kind: str, expected: Iterable[str], found: Iterable[str
     return Checked(name, say(expected), say(found), sorted(expected) == sorted(found), rule)
 
 
-def _list(ids: Iterable[str], came: Came) -> Sayable:
+def _list(ids: Iterable[str], came: Outcome) -> Sayable:
     names = tuple(came.name(id) for id in ids)
     return msg(N_("{names}"), names=names) if names else NOTHING
 
@@ -260,7 +260,7 @@ def _hits(expected: str, targets: list[str]) -> bool:
     return expected in targets or (expected == NOBODY and not targets)
 
 
-def _nobody(id: str, came: Came) -> Sayable:
+def _nobody(id: str, came: Outcome) -> Sayable:
     return msg(N_("nadie")) if id == NOBODY else came.name(id)
 
 

@@ -12,9 +12,9 @@ from puesto.games.bear.ai import answered_board
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.situations.expectations import Expect
-from puesto.games.bear.situations.outcome import PASS, Came
+from puesto.games.bear.situations.outcome import PASS, Outcome
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import AI, PLAYER, Counter, State, Table
+from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, State, ref_of
 from puesto.games.bear.views import map_view, state_changes, views
 
 WHO = N_("¿Quién ejecuta la orden?")
@@ -26,18 +26,18 @@ MOST = 3
 YES, NO = "yes", "no"
 
 
-def asked(expect: Expect, state: State, content: Content, session: Session[State, Content]) -> Lesson:
+def lesson_of(expect: Expect, state: State, content: Content, session: Session[State, Content]) -> Lesson:
     """The position `state` as it lay before the rules ran, and what is asked of it: what it `expect`s is what it teaches.
 
     `session` has run it to its end and gives the answers. A situation that expects nothing asks what the AI decided.
     """
-    t, came = answered_board.at_the_table(state, content), Came(session)
+    t, came = answered_board.at_the_table(state, content), Outcome(session)
     state.card = state.card or first_card(session)
     found = tuple(questions(t, came, expect))[:MOST]
     return Lesson(
         map=map_view.sketch(t),
-        card=views.card(t),
-        facts=(*facts(t), *standing(t, {one.key for one in found}), *(chances(t, came) if any(one.key == "used" for one in found) else ())),
+        card=views.card_view(t),
+        facts=(*lesson_facts(t), *marker_facts(t, {one.key for one in found}), *(usage_facts(t, came) if any(one.key == "used" for one in found) else ())),
         questions=found,
     )
 
@@ -50,13 +50,13 @@ def first_card(session: Session[State, Content]) -> str:
     return next((str(entry.value) for entry in session.entries[starts[0] :] if entry.stream == "orders"), "")
 
 
-def acting(came: Came) -> list[UnitId]:
+def executors_before(came: Outcome) -> list[UnitId]:
     """Those of the AI that carried the order out, under the names that they had before."""
     found: list[UnitId] = came.order["executors"]
     return [came.state.counters[id].replaces or id for id in found]
 
 
-def facts(t: Table) -> Iterator[Sayable]:
+def lesson_facts(t: MissionTable) -> Iterator[Sayable]:
     """What lies on the table and is not seen in the sketch."""
     if t.state.just_acted:
         yield msg(N_("Acaba de actuar: {units}"), units=tuple(Ref("unit", unit) for unit in t.state.just_acted))
@@ -65,17 +65,17 @@ def facts(t: Table) -> Iterator[Sayable]:
             yield msg(N_("{units} flanquea a {ai}"), ai=Ref("unit", ai), units=tuple(Ref("unit", unit) for unit in origin.flanked_by))
 
 
-def standing(t: Table, keys: Container[str]) -> Iterator[Sayable]:
+def marker_facts(t: MissionTable, keys: Container[str]) -> Iterator[Sayable]:
     """Where the markers are that are asked for: without it nobody could tell where they come to."""
     if "marker" in keys:
         yield msg(N_("El marcador de misión está en la casilla {box}"), box=t.state.marker)
     if "command_points" in keys:
         yield msg(N_("Tienes {points} PAM"), points=t.state.command_points)
     if "victory_points" in keys:
-        yield msg(N_("Ahora: {place}"), place=held(t, t.state.victory_points))
+        yield msg(N_("Ahora: {place}"), place=points_in_words(t, t.state.victory_points))
 
 
-def chances(t: Table, came: Came) -> Iterator[Sayable]:
+def usage_facts(t: MissionTable, came: Outcome) -> Iterator[Sayable]:
     """The card that a usage check draws: without it nobody could tell how it ends."""
     for entry in came.session.entries:
         if entry.key == "usage.draw":
@@ -87,24 +87,26 @@ def chances(t: Table, came: Came) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(t: Table, came: Came, expect: Expect) -> Iterator[LessonQuestion]:
+def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[LessonQuestion]:
     """Those that the situation teaches and the run answers, the AI's decision first."""
     decides = expect == Expect() or expect.executor or expect.one_of or expect.group or expect.line not in ("", PASS)
     played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps)
-    executors = acting(came)
+    executors = executors_before(came)
     if decides and played and (executors or came.line == PASS):
-        yield from decision(t, came, executors)
+        yield from decision_questions(t, came, executors)
     if expect.marker is not None:
         boxes = [box.number for box in t.mission.sheet if t.state.marker <= box.number <= t.state.marker + 3]
         if len(boxes) > 1:
-            yield figure("marker", msg(N_("¿En qué casilla queda el marcador de misión?")), boxes, came.state.marker, state_changes.number)
+            yield number_question("marker", msg(N_("¿En qué casilla queda el marcador de misión?")), boxes, came.state.marker, state_changes.number_in_words)
     if expect.command_points is not None:
         points = range(max(0, came.state.command_points - 2), max(came.state.command_points, t.state.command_points) + 2)
-        yield figure("command_points", msg(N_("¿Cuántos PAM quedan?")), points, came.state.command_points, state_changes.number)
+        yield number_question("command_points", msg(N_("¿Cuántos PAM quedan?")), points, came.state.command_points, state_changes.number_in_words)
     if expect.victory_points is not None:
         around = range(came.state.victory_points - 2, came.state.victory_points + 3)
         spaces = [value for value in around if value]
-        yield figure("victory_points", msg(N_("¿Dónde queda el marcador de PV?")), spaces, came.state.victory_points, lambda value: held(t, value))
+        yield number_question(
+            "victory_points", msg(N_("¿Dónde queda el marcador de PV?")), spaces, came.state.victory_points, lambda value: points_in_words(t, value)
+        )
     for unit in expect.used:
         answer = YES if came.state.counters[unit].used else NO
         said = (msg(N_("{unit} queda usada"), unit=Ref("unit", unit)), msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)))
@@ -113,52 +115,52 @@ def questions(t: Table, came: Came, expect: Expect) -> Iterator[LessonQuestion]:
         yield LessonQuestion("used", text, choices, (answer,), said[answer == NO])
 
 
-def decision(t: Table, came: Came, executors: list[UnitId]) -> Iterator[LessonQuestion]:
+def decision_questions(t: MissionTable, came: Outcome, executors: list[UnitId]) -> Iterator[LessonQuestion]:
     """Who carries the order out, at whom or toward what, and where it ends."""
     who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
-    yield LessonQuestion("executor", msg(WHO), (*counters(t, t.in_play(AI)), nobody), who, said_who(executors, who))
+    yield LessonQuestion("executor", msg(WHO), (*counter_choices(t, t.in_play(AI)), nobody), who, executors_in_words(executors, who))
     targets = came.among("tie.unit.die") or tuple(came.order["targets"])
     if executors and targets:
         fires = came.shot is not None
-        aims = counters(t, t.in_play(PLAYER))
+        aims = counter_choices(t, t.in_play(PLAYER))
         if not fires:
             aims = (*aims, *(Choice(place, Ref("hex", place)) for place in t.objectives()))
         if len(aims) > 1:
-            yield LessonQuestion("target", msg(WHOM if fires else WHITHER), aims, targets, said_target(t, targets))
+            yield LessonQuestion("target", msg(WHOM if fires else WHITHER), aims, targets, target_in_words(t, targets))
     if executors:
-        yield from where(t, came, executors[0])
+        yield from hex_question(t, came, executors[0])
 
 
-def figure(key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]) -> LessonQuestion:
+def number_question(key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]) -> LessonQuestion:
     """A question whose answer is one of a few numbers."""
     choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, found}))
     return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
 
 
-def held(t: Table, points: int) -> Sayable:
+def points_in_words(t: MissionTable, points: int) -> Sayable:
     """Where the marker of the victory points stands, and for whom (2.8)."""
     return msg(N_("{points} PV para {side}"), points=abs(points), side=losses.nation(t, PLAYER if points > 0 else AI))
 
 
-def where(t: Table, came: Came, mover: UnitId) -> Iterator[LessonQuestion]:
+def hex_question(t: MissionTable, came: Outcome, mover: UnitId) -> Iterator[LessonQuestion]:
     """In which hex the mover ends, where its hexes are given."""
     ends = t.state.destinations.get(mover, [])
-    stands = now(came, mover).hex
+    stands = counter_at_end(came, mover).hex
     if len(ends) > 1 and any(end.hex == stands for end in ends):
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
-        choices = tuple(Choice(end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.told(t, end)) for end in ends)
+        choices = tuple(Choice(end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.destination_facts(t, end)) for end in ends)
         said = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
         yield LessonQuestion("hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover))
 
 
-def now(came: Came, unit: UnitId) -> Counter:
+def counter_at_end(came: Outcome, unit: UnitId) -> Counter:
     """The counter as it is in the end, or what a possible enemy turned out to be."""
     heirs = [counter for counter in came.state.counters.values() if counter.replaces == unit]
     return heirs[0] if heirs else came.state.counters[unit]
 
 
-def counters(t: Table, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
+def counter_choices(t: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
     """Counters to choose from; with their hex, where their name does not tell it."""
     own = {piece.id for piece in t.mission.forces if piece.name is not None}
     places = {id: t.state.counters[id].hex for id in ids}
@@ -169,7 +171,7 @@ def counters(t: Table, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
     return tuple(Choice(id, name) for id, name in named.items())
 
 
-def said_who(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
+def executors_in_words(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
     """Who carries the order out, as a sentence."""
     if not executors:
         return msg(N_("No la ejecuta nadie: la IA pasa"))
@@ -180,7 +182,7 @@ def said_who(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
     return msg(N_("La ejecuta {unit}"), unit=Ref("unit", executors[0]))
 
 
-def said_target(t: Table, targets: Iterable[str]) -> Sayable:
+def target_in_words(t: MissionTable, targets: Iterable[str]) -> Sayable:
     """At whom or toward what, as a sentence."""
-    names = tuple(map_view.named(t, target) for target in targets)
+    names = tuple(ref_of(t.state, target) for target in targets)
     return msg(N_("El objetivo es {targets}") if len(names) == 1 else N_("Vale cualquiera de estos: {targets}"), targets=names)

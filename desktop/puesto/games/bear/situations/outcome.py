@@ -20,7 +20,7 @@ PASS, NO_ROLL = "pass", "no_roll"
 """The AI passes; no shot is rolled."""
 
 
-class Came:
+class Outcome:
     """What came of a run: its end, and the position in which the last order of the AI left the table."""
 
     def __init__(self, session: Session[State, Content]) -> None:
@@ -53,7 +53,7 @@ class Came:
         trail: dict[str, str] = self.order["trail"]
         if not any(step.name == sequence.ORDERS for step in self.steps) and not trail:
             return ""
-        done = [line for line, what in trail.items() if what in (orders.DONE, orders.ACTIVE) and line != "third"]
+        done = [line for line, what in trail.items() if what in (orders.LINE_DONE, orders.LINE_ACTIVE) and line != "third"]
         # a mission order stands under the slot that calls for it
         done.sort(key=lambda line: line[0] == "t")
         return done[0] if done else PASS
@@ -62,7 +62,7 @@ class Came:
     def action(self) -> Action | None:
         """What was carried out, or tried last."""
         line = self.line
-        said = [one.told["action"] for one in self.session.log if one.key in orders.ANNOUNCED and "action" in one.told and one.subject[:1] == (line,)]
+        said = [one.told["action"] for one in self.session.log if one.key in orders.ANNOUNCEMENTS and "action" in one.told and one.subject[:1] == (line,)]
         return Action(said[-1]) if said else None
 
     @property

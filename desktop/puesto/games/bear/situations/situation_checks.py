@@ -20,7 +20,7 @@ from puesto.games.bear.printed.records import Content, Mission, Piece
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.situations.expectations import ENDS
 from puesto.games.bear.situations.outcome import NO_ROLL, PASS
-from puesto.games.bear.situations.situations import Situation, own_mission, stand, with_own
+from puesto.games.bear.situations.situations import Situation, own_mission, set_up_situation, with_own
 from puesto.games.bear.table import battlefield, command_points, counters
 from puesto.games.bear.table import pack_checks as packs
 from puesto.games.bear.table.board_questions import Range
@@ -40,7 +40,7 @@ DICE = (1, 2)
 FACES = range(1, 7)
 MOST_COUNTERS = 200
 """Counters of one position: more than any mission has, and few enough to look at each pair of them."""
-MOST_TOLD = 100
+MOST_VALUES = 100
 """So many problems are told at once."""
 NEEDS = (sequence.EVENT, sequence.CHECK)
 """Steps that only a table can begin at that says what the event or the check is."""
@@ -50,7 +50,7 @@ FEW = 20
 """So many names are listed where none of them comes close."""
 
 
-def findings(situation: Situation, content: Content) -> Iterator[Finding]:
+def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
     """Everything that does not fit, each with its path from the top of the file; facts are held against each other once all names are good."""
     if situation.mission and situation.mission not in content.missions:
         yield _unknown(("mission",), situation.mission, content.missions)
@@ -59,10 +59,10 @@ def findings(situation: Situation, content: Content) -> Iterator[Finding]:
         yield _finding(("counters",), "too_many", N_("hay {n} fichas: caben {most}"), n=len(situation.counters), most=MOST_COUNTERS)
         return
     whole = with_own(situation, content)
-    looked_at = (_names, _numbers, _script, _expected)
-    found = [*islice(chain.from_iterable(look(situation, whole) for look in looked_at), MOST_TOLD)]
-    found = found or [*_brought(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
-    yield from found[:MOST_TOLD]
+    looked_at = (_names, _numbers, _script, _expectations)
+    found = [*islice(chain.from_iterable(look(situation, whole) for look in looked_at), MOST_VALUES)]
+    found = found or [*_own_records(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
+    yield from found[:MOST_VALUES]
 
 
 def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
@@ -116,8 +116,8 @@ def _names(situation: Situation, content: Content) -> Iterator[Finding]:
     for name in ("player", "ai"):
         yield from _one((name,), getattr(situation, name), sorted({kind.nation for kind in content.unit_types.values()} - {""}))
     for index, kind in enumerate(situation.unit_types):
-        yield from _called(("unit_types", index, "id"), kind.id)
-    yield from _placed(situation, content)
+        yield from _bad_id(("unit_types", index, "id"), kind.id)
+    yield from _counters(situation, content)
     yield from _pairs(situation)
     yield from _moves(situation)
     yield from _settings(situation, content)
@@ -136,18 +136,18 @@ def _names(situation: Situation, content: Content) -> Iterator[Finding]:
         yield from _one(("arriving", side), side, (PLAYER, AI))
 
 
-def _called(path: Path, id: str) -> Iterator[Finding]:
+def _bad_id(path: Path, id: str) -> Iterator[Finding]:
     """An id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
     if not _ID.fullmatch(id) or is_hex(id) or id == NOBODY:
         words = N_("«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»")
         yield _finding(path, "bad_id", words, name=id, none=NOBODY)
 
 
-def _placed(situation: Situation, content: Content) -> Iterator[Finding]:
+def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
     seen = set[str]()
     for index, placed in enumerate(situation.counters):
         here = ("counters", index)
-        yield from _called((*here, "id"), placed.id)
+        yield from _bad_id((*here, "id"), placed.id)
         if placed.id in seen:
             yield _finding((*here, "id"), "twice", N_("ya hay otra ficha llamada «{name}»"), name=placed.id)
         seen.add(placed.id)
@@ -187,7 +187,7 @@ def _moves(situation: Situation) -> Iterator[Finding]:
         yield from _between((*here, "origin", "cover"), move.origin.cover or 0, 0, legal_state.MOST_COVER)
         yield from _among((*here, "origin", "in_zone_of"), move.origin.in_zone_of, units)
         yield from _among((*here, "origin", "flanked_by"), move.origin.flanked_by, units)
-        yield from _measured((*here, "origin", "distances"), move.origin.distances, situation)
+        yield from _distances((*here, "origin", "distances"), move.origin.distances, situation)
         for place, end in enumerate(move.ends):
             there = (*here, "ends", place)
             yield from _hex((*there, "hex"), end.hex)
@@ -196,7 +196,7 @@ def _moves(situation: Situation) -> Iterator[Finding]:
             yield from _between((*there, "steps"), end.steps, 0, contradictions.FARTHEST)
             for name in ("in_zone_of", "in_short_zone_of", "flank_of", "enemies"):
                 yield from _among((*there, name), getattr(end, name), units)
-            yield from _measured((*there, "distances"), end.distances, situation)
+            yield from _distances((*there, "distances"), end.distances, situation)
             yield from _one((*there, "occupied_by"), end.occupied_by, ("", *ais))
             yield from _one((*there, "bars_tanks"), end.bars_tanks, BARS)
             for unit, level in end.contacts.items():
@@ -204,7 +204,7 @@ def _moves(situation: Situation) -> Iterator[Finding]:
                 yield from _one((*there, "contacts", unit), level, LEVELS)
 
 
-def _measured(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
+def _distances(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
     """Distances to counters that are there, or to hexes."""
     for other, away in distances.items():
         yield from _between((*path, other), away, 0, contradictions.FARTHEST)
@@ -235,7 +235,7 @@ def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
     if situation.step in sequence.CARD_IN_PLAY and where.get(situation.card) in ("left", "removed"):
         yield _finding(("card",), "twice", N_("la carta {card} ya está en «{pile}»"), card=situation.card, pile=where[situation.card])
     yield from _among(("hand",), situation.hand, content.action_cards)
-    yield from _among(("cup",), situation.cup, counters.drawable(_mission(situation, content), content))
+    yield from _among(("cup",), situation.cup, counters.what_can_be_drawn(_mission(situation, content), content))
 
 
 # ---- numbers: markers on their tracks, what else lies there
@@ -273,10 +273,10 @@ def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
         if name not in known:
             yield _unknown(("table", name), name, known)
         else:
-            yield from _held(("table", name), name, value)
+            yield from _field_problem(("table", name), name, value)
 
 
-def _held(path: Path, name: str, value: object) -> Iterator[Finding]:
+def _field_problem(path: Path, name: str, value: object) -> Iterator[Finding]:
     """A field of the state with a value that it cannot hold."""
     try:
         codec.from_json(State, codec.to_json(State("")) | {name: value})
@@ -301,7 +301,7 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
         "actions": content.action_cards,
         "hits.foot": content.hit_markers,
         "hits.vehicle": content.hit_markers,
-        "cup": counters.drawable(_mission(situation, content), content),
+        "cup": counters.what_can_be_drawn(_mission(situation, content), content),
     }
     for deck, cards in script.draws.items():
         yield from _one(("script", "draws", deck), deck, DECKS)
@@ -311,7 +311,7 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
         yield from _one(("script", "until"), script.until, STEPS)
 
 
-def _expected(situation: Situation, content: Content) -> Iterator[Finding]:
+def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
     wanted, later = situation.expect, _later(situation, content)
     all_ids, ais = (*ids(situation), *later), (*ids(situation, AI), *later)
     yield from _one(("expect", "executor"), wanted.executor, ("", NOBODY, *ais))
@@ -352,10 +352,10 @@ def _later(situation: Situation, content: Content) -> tuple[str, ...]:
     named = (wanted.executor, *wanted.one_of, *wanted.group, wanted.target, *wanted.target_one_of, *wanted.destroyed, *wanted.left)
     named += (*wanted.used, *wanted.hits, *wanted.immobilised, *wanted.revealed)
     deployed = [one.id for one in counters.deployments(_mission(situation, content)) if one.id]
-    return (*deployed, *(id for id in named if _drawn(id, content)))
+    return (*deployed, *(id for id in named if _comes_later(id, content)))
 
 
-def _drawn(id: str, content: Content) -> bool:
+def _comes_later(id: str, content: Content) -> bool:
     """Whether an id is one that a counter gets that comes later."""
     try:
         counters.type_in(id, content)
@@ -372,7 +372,7 @@ def _is_line(line: str) -> bool:
 # ---- what it brings along, and how it lies there
 
 
-def _brought(situation: Situation, content: Content) -> Iterator[Finding]:
+def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
     """Its own cards, counters, markers and mission, which the game's own files would not hold either."""
     for name, keys in (
         ("order_cards", [card.number for card in situation.order_cards]),
@@ -390,23 +390,23 @@ def _brought(situation: Situation, content: Content) -> Iterator[Finding]:
     else:
         forces = tuple(Piece(placed.id, placed.type, placed.side, placed.hex) for placed in situation.counters)
         mission = own_mission(situation, content, forces)
-        yield from packs.brought_along(content, mission, situation.order_cards, situation.unit_types, situation.hit_markers)
+        yield from packs.check_own_records(content, mission, situation.order_cards, situation.unit_types, situation.hit_markers)
 
 
 def _table(situation: Situation, content: Content) -> Iterator[Finding]:
     """A position that no table can show; of what it holds as a save does, the field that is to blame."""
-    if _stands(situation, content):
+    if _is_legal(situation, content):
         return
     without = {name: {key: value for key, value in situation.table.items() if key != name} for name in situation.table}
-    blamed = [name for name, rest in without.items() if _stands(replace(situation, table=rest), content)]
+    blamed = [name for name, rest in without.items() if _is_legal(replace(situation, table=rest), content)]
     path: Path = ("table", blamed[0]) if blamed else ("table",) if situation.table else ("step",) if situation.step in NEEDS else ("counters",)
     yield _finding(path, "cannot_stand", N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"))
 
 
-def _stands(situation: Situation, content: Content) -> bool:
-    own, state = stand(situation, content)
+def _is_legal(situation: Situation, content: Content) -> bool:
+    own, state = set_up_situation(situation, content)
     named = state.mission in own.missions and state.step in STEPS
-    return named and rulings.can_stand(state) and legal_state.stands(state, own) and legal_state.sequence_stands(state, own)
+    return named and rulings.can_keep_rulings(state) and legal_state.is_legal(state, own) and legal_state.has_legal_step(state, own)
 
 
 # ---- facts that cannot all be true
@@ -414,7 +414,7 @@ def _stands(situation: Situation, content: Content) -> bool:
 
 def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
     """Contradictions, each at the fact that does not fit, naming the counters."""
-    own, state = stand(situation, content)
+    own, state = set_up_situation(situation, content)
     pairs = {(one.ai, one.unit): index for index, one in enumerate(situation.pairs)}
     moves = {move.ai: index for index, move in enumerate(situation.moves)}
     unseen = [one for ai, unit in pairs if state.counters[unit].hidden for one in contradictions.of_hidden(state, ai, unit)]
@@ -423,16 +423,16 @@ def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
         if len(one.subject) == 3 and one.subject[0] in moves:
             index = moves[one.subject[0]]
             end = next(n for n, end in enumerate(situation.moves[index].ends) if end.hex == one.subject[2])
-            yield Finding(("moves", index, "ends", end, one.field), "contradiction", named(one.message))
+            yield Finding(("moves", index, "ends", end, one.field), "contradiction", with_file_names(one.message))
         elif one.field == "distances" and one.subject[0] in moves:
-            yield Finding(("moves", moves[one.subject[0]], "origin", "distances"), "contradiction", named(one.message))
+            yield Finding(("moves", moves[one.subject[0]], "origin", "distances"), "contradiction", with_file_names(one.message))
         elif (place[0], place[1]) in pairs:
-            yield Finding(("pairs", pairs[place[0], place[1]], "given", one.field), "contradiction", named(one.message))
+            yield Finding(("pairs", pairs[place[0], place[1]], "given", one.field), "contradiction", with_file_names(one.message))
         else:
-            yield Finding(("table",) if situation.table else ("counters",), "contradiction", named(one.message))
+            yield Finding(("table",) if situation.table else ("counters",), "contradiction", with_file_names(one.message))
 
 
-def named(message: Message) -> Message:
+def with_file_names(message: Message) -> Message:
     """A message in which counters and hexes are called as the file calls them."""
     return Message(
         message.template, tuple((key, Text(value.id, value.id) if isinstance(value, Ref) else value) for key, value in message.params), message.plural

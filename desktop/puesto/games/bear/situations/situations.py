@@ -127,12 +127,12 @@ class Situation(Struct, frozen=True):
 # ---- standing it up
 
 
-def stand(situation: Situation, content: Content) -> tuple[Content, State]:
+def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
     """The printed game with what the situation brings along, and its position."""
     content = with_own(situation, content)
     mission = content.missions[situation.mission or situation.id]
-    state = setup.new(content, mission.id, readings.whole(mission, situation.settings))
-    state.counters = {placed.id: on_the_table(placed, content) for placed in situation.counters}
+    state = setup.new_state(content, mission.id, readings.with_defaults(mission, situation.settings))
+    state.counters = {placed.id: counter_on_table(placed, content) for placed in situation.counters}
     state.step, state.round, state.card = situation.step, situation.round, situation.card
     state.side = AI if situation.step in AI_TURN else PLAYER
     state.marker, state.passes = situation.marker, situation.passes
@@ -142,7 +142,7 @@ def stand(situation: Situation, content: Content) -> tuple[Content, State]:
     state.smoke, state.events_done = dict(situation.smoke), list(situation.events_done)
     state.control |= situation.control
     state.orders = order_cards(situation, state.orders)
-    give(situation, state)
+    lay_board_facts(situation, state)
     return content, codec.from_json(State, codec.to_json(state) | situation.table) if situation.table else state
 
 
@@ -200,7 +200,7 @@ def own_mission(situation: Situation, content: Content, forces: tuple[Piece, ...
     )
 
 
-def on_the_table(placed: Placed, content: Content) -> Counter:
+def counter_on_table(placed: Placed, content: Content) -> Counter:
     """A counter as it lies there."""
     suspect = content.unit_types[placed.type].kind is Kind.SUSPECT
     return Counter(
@@ -218,10 +218,10 @@ def order_cards(situation: Situation, whole: Deck) -> Deck:
     return Deck(left=sorted(left), discard=discard, removed=list(situation.removed))
 
 
-def give(situation: Situation, state: State) -> None:
+def lay_board_facts(situation: Situation, state: State) -> None:
     """Lay what is given of the board into the state: contacts, distances, and what holds as it stands."""
     if situation.asks:
-        state.contacts = {pair(ai, unit): Sees.UNKNOWN.value for ai in of(state, AI) for unit in of(state, PLAYER)}
+        state.contacts = {pair(ai, unit): Sees.UNKNOWN.value for ai in placed_counters(state, AI) for unit in placed_counters(state, PLAYER)}
     for one in situation.pairs:
         key, sight = pair(one.ai, one.unit), one.given
         state.sights[key] = sight
@@ -241,7 +241,7 @@ def give(situation: Situation, state: State) -> None:
             state.distances.setdefault(pair(move.ai, place), away)
 
 
-def of(state: State, side: str) -> list[str]:
+def placed_counters(state: State, side: str) -> list[str]:
     """The counters of a side."""
     return [id for id, counter in state.counters.items() if counter.side == side]
 
@@ -261,17 +261,17 @@ def contact(sight: Sight) -> Sees | None:
 # ---- what comes of it
 
 
-def settled(session: Session[State, Content]) -> bool:
+def is_settled(session: Session[State, Content]) -> bool:
     """Whether something was done and the AI's turn is over: the player is to act, the round or the mission has ended."""
     return len(session.steps) > 1 and session.steps[-1].name not in AI_TURN
 
 
-def compare(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
+def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
     """What was to come of the situation against what came."""
-    return expectations.compare(situation.expect, session)
+    return expectations.compare_expectations(situation.expect, session)
 
 
-def asked(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
+def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
     """The situation as a lesson; `session` has run it."""
-    content, state = stand(situation, content)
-    return lessons.asked(situation.expect, state, content, session)
+    content, state = set_up_situation(situation, content)
+    return lessons.lesson_of(situation.expect, state, content, session)

@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import AskMany, Choose, Contact, Option, Procedure, is_hex
 from puesto.core.saying import say
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table.state import NEUTRAL, State, Table, pair
+from puesto.games.bear.table.state import NEUTRAL, MissionTable, State, pair
 
 SMOKE_LEVELS = (1, 2, 3)
 """The MD that a smoke marker can give; it gives 1 less each round (13 EOD). An override to 0 takes it away."""
@@ -17,41 +17,41 @@ SMOKE_LEVELS = (1, 2, 3)
 ELSEWHERE = "apart"
 """What `State.bands` keeps of a counter and a hex in which it was said not to stand."""
 
-CROWDED = -1
+CROWD = -1
 """What cattle and refugees do to the MD of who stands in their hex (9)."""
 
 
 # ---- what lies where
 
 
-def smoke_on(t: Table, unit: UnitId) -> int:
+def smoke_on(t: MissionTable, unit: UnitId) -> int:
     """The MD that smoke gives to a counter."""
     return t.state.smoke.get(t.state.counters[unit].hex, 0) if t.state.smoke else 0
 
 
-def smoke(t: Table) -> dict[str, int]:
+def smoke(t: MissionTable) -> dict[str, int]:
     """Smoke markers on the map: hex -> the MD that each gives."""
     return {place: level for place, level in sorted(t.state.smoke.items()) if level > 0}
 
 
-def neutrals(t: Table) -> list[UnitId]:
+def neutrals(t: MissionTable) -> list[UnitId]:
     """Cattle and refugees on the map (9)."""
     return t.in_play(NEUTRAL)
 
 
-def crowd_on(t: Table, unit: UnitId) -> int:
+def crowd_on(t: MissionTable, unit: UnitId) -> int:
     """What cattle and refugees in its hex do to a counter's MD: one less, however many they are (9)."""
     place = t.state.counters[unit].hex
     crowded = place != "" and any(c.hex == place and c.side == NEUTRAL and not c.destroyed and c.id != unit for c in t.state.counters.values())
-    return CROWDED if crowded else 0
+    return CROWD if crowded else 0
 
 
-def cover(t: Table, unit: UnitId) -> int:
+def cover(t: MissionTable, unit: UnitId) -> int:
     """The whole MD of a counter's hex: terrain, smoke, cattle and refugees."""
     return t.state.counters[unit].cover + smoke_on(t, unit) + crowd_on(t, unit)
 
 
-def sight_advice(t: Table) -> tuple[Message, ...]:
+def sight_advice(t: MissionTable) -> tuple[Message, ...]:
     """What to mind when lines of sight are told: cattle and refugees block them (9)."""
     hexes = sorted({t.state.counters[unit].hex for unit in neutrals(t)} - {""})
     if not hexes:
@@ -59,12 +59,12 @@ def sight_advice(t: Table) -> tuple[Message, ...]:
     return (msg(N_("El ganado y los refugiados bloquean la LV: {places} (9)."), places=tuple(Ref("hex", place) for place in hexes)),)
 
 
-def places(t: Table) -> list[str]:
+def places(t: MissionTable) -> list[str]:
     """The hexes in which something lies."""
     return sorted({*smoke(t), *(t.state.counters[unit].hex for unit in neutrals(t))} - {""})
 
 
-def learn(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+def learn_hexes(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Ask which counters of unknown hex stand in a hex where something lies; not asked again until they move."""
     s = t.state
     open_ = [(unit, place) for unit in units for place in places(t) if not s.counters[unit].hex and pair(unit, place) not in s.bands]
@@ -79,12 +79,12 @@ def learn(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
     )
     for unit, place in open_:
         if pair(unit, place) in answer and not s.counters[unit].hex:
-            stands_in(t, unit, place)
+            place_counter(t, unit, place)
         elif not s.counters[unit].hex:
             s.bands[pair(unit, place)] = ELSEWHERE
 
 
-def stands_in(t: Table, unit: UnitId, place: str) -> None:
+def place_counter(t: MissionTable, unit: UnitId, place: str) -> None:
     """Learn the hex of a counter that has not moved: it gives the distances that were told before."""
     for known in (t.state.distances, t.state.bands):
         for key in [key for key in known if unit in key.split("|")]:
@@ -95,7 +95,7 @@ def stands_in(t: Table, unit: UnitId, place: str) -> None:
 # ---- smoke: 2.5, 13 EOD
 
 
-def place_smoke(t: Table, section: str) -> Procedure[None]:
+def place_smoke(t: MissionTable, section: str) -> Procedure[None]:
     """Take down a smoke marker that was put on the board, or one that went."""
     s = t.state
     gone = "new"
@@ -113,14 +113,14 @@ def place_smoke(t: Table, section: str) -> Procedure[None]:
         yield from say(N_("Humo en {place}: MD {level}"), "13 EOD", place=Ref("hex", place), level=level)
 
 
-def ask_hex(t: Table, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)) -> Procedure[tuple[str, int]]:
+def ask_hex(t: MissionTable, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)) -> Procedure[tuple[str, int]]:
     """A hex that the player names, and what it gives where that is asked; "" where the hex is not known."""
     form = Contact(key=key, subject=(section,), message=message, rule=rule, counter="", rows=(), levels=(), covers=covers, cover=covers[0])
     answer = yield from form
     return answer.get("hex", ""), answer.get("cover", covers[0])
 
 
-def fading(t: Table) -> tuple[Option, ...]:
+def fading_lines(t: MissionTable) -> tuple[Option, ...]:
     """What becomes of each smoke marker before a new round, line by line (2.5)."""
     lines = []
     for place, level in smoke(t).items():
@@ -129,12 +129,12 @@ def fading(t: Table) -> tuple[Option, ...]:
     return tuple(lines)
 
 
-def fade(t: Table, done: tuple[str, ...]) -> None:
+def fade(t: MissionTable, done: tuple[str, ...]) -> None:
     """Reduce or remove the smoke whose lines were ticked (2.5)."""
     t.state.smoke = {place: left for place, level in smoke(t).items() if (left := level - (f"smoke.{place}" in done)) > 0}
 
 
-def note_target(t: Table, section: str) -> Procedure[bool]:
+def note_target(t: MissionTable, section: str) -> Procedure[bool]:
     """Write a target of off-map artillery down; False where no hex was named (2.5, 12.3 EOD)."""
     place, _ = yield from ask_hex(t, "artillery.hex", section, msg(N_("¿Sobre qué hexágono tira la artillería?")), "12.3 EOD")
     if not place:
@@ -145,7 +145,7 @@ def note_target(t: Table, section: str) -> Procedure[bool]:
     return True
 
 
-def stands(state: State) -> bool:
+def is_sound(state: State) -> bool:
     """Whether smoke and artillery targets are what they can be."""
     return (
         all(is_hex(place) for place in (*state.smoke, *state.artillery))

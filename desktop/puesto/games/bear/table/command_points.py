@@ -9,7 +9,7 @@ from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import tell
 from puesto.core.tracks import Track
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table.state import PLAYER, Table
+from puesto.games.bear.table.state import PLAYER, MissionTable
 
 TRACK = Track(low=0, high=15)
 """The printed PAM track (A02)."""
@@ -18,32 +18,32 @@ PER_ROLL = 2
 """At most so many PAM modify one roll (3.2.3)."""
 
 
-def losses(t: Table) -> int:
+def losses(t: MissionTable) -> int:
     """Units of the player that lie on the PAM track (7.3)."""
     return sum(1 for counter in t.state.counters.values() if counter.side == PLAYER and counter.destroyed)
 
 
-def after_losses(t: Table) -> int:
+def after_losses(t: MissionTable) -> int:
     """PAM of a new round: the mission's number less one for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
     return TRACK.value(t.mission.command_points - losses(t))
 
 
-def reset(t: Table) -> None:
+def reset(t: MissionTable) -> None:
     """Put the marker where a new round finds it (2.5)."""
     t.state.command_points = after_losses(t)
 
 
-def spend(t: Table, points: int) -> None:
+def spend(t: MissionTable, points: int) -> None:
     """Move the marker down by PAM spent."""
     t.state.command_points = TRACK.moved(t.state.command_points, -points)
 
 
-def gain(t: Table, points: int) -> None:
+def gain(t: MissionTable, points: int) -> None:
     """Move the marker up; PAM above the mission's number last this round only (A21)."""
     t.state.command_points = TRACK.moved(t.state.command_points, points)
 
 
-def declare(t: Table, section: str, subject: tuple[str, ...], rule: str = "3.2.3") -> Procedure[int]:
+def declare(t: MissionTable, section: str, subject: tuple[str, ...], rule: str = "3.2.3") -> Procedure[int]:
     """Declare up to 2 PAM, to be added or subtracted, before the player's dice are rolled; asked only where there are any (3.2.3).
 
     They are spent at once, whatever the dice say. Returns what is added to the dice.
@@ -65,12 +65,12 @@ def declare(t: Table, section: str, subject: tuple[str, ...], rule: str = "3.2.3
     return points
 
 
-def can_pay(t: Table, unit: UnitId, cost: int) -> bool:
+def can_pay(t: MissionTable, unit: UnitId, cost: int) -> bool:
     """Whether `unit` may act at `cost`: unused with PA, used or unused with PAM for the whole cost (3.1, 3.2.2)."""
     return not t.state.counters[unit].used or t.state.command_points >= cost
 
 
-def pay(t: Table, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
+def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
     """Pay an action before it is carried out: PA, PAM one for one, or PAM alone as a command action (3.2.1, 3.2.2).
 
     Asked only where there is something to choose. A used Unit pays the whole cost in PAM. PAM for the whole cost make it a command

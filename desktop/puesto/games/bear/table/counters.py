@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.games.bear.printed.records import FALSE_ALARM, SUSPECT, Chit, Content, Deployment, Kind, Mission, UnitId
-from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Counter, State, Table
+from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Counter, MissionTable, State
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -19,16 +19,16 @@ def fresh_id(state: State, type_: str) -> UnitId:
     counters = state.counters
     if type_ == SUSPECT:
         return next(id for number in range(1, len(counters) + 2) if (id := f"{SUSPECT}-{number}") not in counters or counters[id].destroyed)
-    return next(id for number in range(len(counters) + 1) if (id := f"{type_}-{lettered(number)}") not in counters)
+    return next(id for number in range(len(counters) + 1) if (id := f"{type_}-{letters_for(number)}") not in counters)
 
 
-def lettered(number: int) -> str:
+def letters_for(number: int) -> str:
     """The letters that stand for 0, 1, 2 ...: a to z, then aa.
 
     >>> lettered(0), lettered(25), lettered(26)
     ('a', 'z', 'aa')
     """
-    first = lettered(number // len(LETTERS) - 1) if number >= len(LETTERS) else ""
+    first = letters_for(number // len(LETTERS) - 1) if number >= len(LETTERS) else ""
     return first + LETTERS[number % len(LETTERS)]
 
 
@@ -40,7 +40,7 @@ def type_in(id: UnitId, content: Content) -> tuple[str, str]:
     return type_, last
 
 
-def name(id: UnitId, content: Content) -> Sayable:
+def name_of_newcomer(id: UnitId, content: Content) -> Sayable:
     """What a counter is called that no mission names: `PE 1`, `SMG A`; raises `KeyError`."""
     type_, last = type_in(id, content)
     return msg(N_("{type} {place}"), type=content.unit_types[type_].name, place=last.upper())
@@ -59,18 +59,18 @@ def chits(mission: Mission) -> Iterator[Chit]:
             yield from box.event.cup
 
 
-def drawable(mission: Mission, content: Content) -> tuple[str, ...]:
+def what_can_be_drawn(mission: Mission, content: Content) -> tuple[str, ...]:
     """What a chit of the reinforcement cup can be: a false alarm, an AI that is known for one, a counter of the mission's own (6.2)."""
     ai = (kind.id for kind in content.unit_types.values() if kind.nation == mission.ai)
     return tuple(dict.fromkeys((FALSE_ALARM, *ai, *(chit.what for chit in chits(mission)))))
 
 
-def expanded(cup: tuple[Chit, ...]) -> list[str]:
+def one_by_one(cup: tuple[Chit, ...]) -> list[str]:
     """Chits one by one, as the cup holds them."""
     return [chit.what for chit in cup for _ in range(chit.copies)]
 
 
-def add(t: Table, type_: str, side: str, id: UnitId = "", replaces: UnitId = "") -> Counter:
+def add(t: MissionTable, type_: str, side: str, id: UnitId = "", replaces: UnitId = "") -> Counter:
     """Put a new counter into play, unused and unhit, not yet in any hex; `id` is taken where no counter has it."""
     counters = t.state.counters
     if not id or id in counters:
@@ -84,7 +84,7 @@ def add(t: Table, type_: str, side: str, id: UnitId = "", replaces: UnitId = "")
     return counters[id]
 
 
-def stands(counter: Counter, mission: Mission, content: Content) -> bool:
+def can_be_in_mission(counter: Counter, mission: Mission, content: Content) -> bool:
     """Whether a counter can be in a mission: one of its forces or deployments, or one that was drawn or placed later."""
     for piece in mission.forces:
         if piece.id == counter.id:

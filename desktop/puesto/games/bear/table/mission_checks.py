@@ -17,7 +17,7 @@ def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
     return Finding(path, code, msg(template, **params))
 
 
-def mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
+def check_mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Everything in a mission that can never happen."""
     yield from _ranges(content, mission, path)
     yield from _boxes(content, mission, path)
@@ -44,13 +44,13 @@ def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
         taken.append((f"more_order_cards[{index}]", (low, high)))
 
 
-def deck(content: Content, mission: Mission) -> list[OrderCard]:
+def mission_deck(content: Content, mission: Mission) -> list[OrderCard]:
     """The order cards that the mission is played with."""
     ranges = (mission.order_cards, *mission.more_order_cards)
     return [card for card in content.order_cards.values() if any(low <= card.number <= high for low, high in ranges)]
 
 
-def wanted(mission: Mission) -> int:
+def cards_wanted(mission: Mission) -> int:
     """How many order cards the mission names."""
     return len({number for low, high in (mission.order_cards, *mission.more_order_cards) for number in range(low, high + 1)})
 
@@ -60,15 +60,15 @@ def wanted(mission: Mission) -> int:
 
 def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Every box can be reached, and every event can happen, with the advances that the mission's cards have."""
-    cards = deck(content, mission)
+    cards = mission_deck(content, mission)
     spaces = {card.advance.spaces for card in cards if card.advance is not None}
-    if len(mission.sheet) < 2 or len(cards) < wanted(mission):
+    if len(mission.sheet) < 2 or len(cards) < cards_wanted(mission):
         # a card that is missing is told of by itself: it might be the one that advances
         return
     if not spaces:
         yield _finding((*path, "order_cards"), "no_advance", N_("ninguna de estas cartas hace avanzar el marcador de misión: no se saldría de la casilla 1"))
         return
-    reached, acting = reach(mission, spaces)
+    reached, acting = reachable_boxes(mission, spaces)
     for index, box in enumerate(mission.sheet):
         here = (*path, "sheet", index)
         if box.number not in reached:
@@ -78,7 +78,7 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
             yield _finding((*here, "event"), "event_never", words, number=box.number)
 
 
-def reach(mission: Mission, spaces: set[int]) -> tuple[set[int], set[int]]:
+def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[int]]:
     """The boxes in which the marker can lie or over which it can pass, and those whose events can happen."""
     boxes = {box.number: box for box in mission.sheet}
     first, last = min(boxes), max(boxes)
@@ -163,7 +163,7 @@ def _selector(selector: Selector, kinds: list[UnitType], path: Path) -> Iterator
 # ---- campaigns: 8
 
 
-def campaigns(content: Content) -> Iterator[Finding]:
+def check_campaigns(content: Content) -> Iterator[Finding]:
     """The missions of campaigns exist, follow one another, and bring counters that can be there."""
     for key, campaign in content.campaigns.items():
         before: list[str] = []

@@ -50,7 +50,7 @@ _UNIT_NEVER = ("mobile", "largest_group", "suspect", "in_zone_of_nearest", "no_u
 """Requirements that only an AI can be asked for (5.0)."""
 
 
-def check(content: Content) -> Iterable[Finding]:
+def check_content(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
     for section in LAYOUT.sections:
         for key, record in getattr(content, section.name).items():
@@ -62,28 +62,28 @@ def check(content: Content) -> Iterable[Finding]:
     yield from _hit_markers(content)
     for key, mission in content.missions.items():
         yield from _mission(content, mission, ("missions", key))
-        yield from mission_checks.mission(content, mission, ("missions", key))
-    yield from _named_once(content)
-    yield from mission_checks.campaigns(content)
+        yield from mission_checks.check_mission(content, mission, ("missions", key))
+    yield from _check_named_once(content)
+    yield from mission_checks.check_campaigns(content)
 
 
-def _wrong(path: Path, code: str, template: str, **params: Param) -> Finding:
+def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
     return Finding(path, code, msg(template, **params))
 
 
 def _one_of(value: object, options: tuple[str, ...], path: Path) -> Iterator[Finding]:
     if value not in options:
-        yield _wrong(path, "not_one_of", N_("se espera uno de: {options}"), options=", ".join(option or '""' for option in options))
+        yield _finding(path, "not_one_of", N_("se espera uno de: {options}"), options=", ".join(option or '""' for option in options))
 
 
 def _between(value: int, low: int, high: int, path: Path) -> Iterator[Finding]:
     if not low <= value <= high:
-        yield _wrong(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
+        yield _finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
 
 
 def _a_hex(value: str, path: Path) -> Iterator[Finding]:
     if not _HEX.match(value):
-        yield _wrong(path, "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
+        yield _finding(path, "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
 
 
 def _sources(value: Any, path: Path) -> Iterator[Finding]:
@@ -91,7 +91,7 @@ def _sources(value: Any, path: Path) -> Iterator[Finding]:
     for place, source in origins(value, path):
         if not _SOURCE.match(source):
             known = "rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy"
-            yield _wrong(place, "unknown_source", N_("se espera de dónde sale: {options}"), options=known)
+            yield _finding(place, "unknown_source", N_("se espera de dónde sale: {options}"), options=known)
 
 
 # ---- order cards: 2.3, 4.1
@@ -102,22 +102,22 @@ def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
     yield from _one_of(card.symbol, SYMBOLS, (*path, "symbol"))
     if card.advance is not None:
         if card.colour is not Colour.GREEN:
-            yield _wrong((*path, "advance"), "advance_on_blue", N_("solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"))
+            yield _finding((*path, "advance"), "advance_on_blue", N_("solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"))
         yield from _between(card.advance.spaces, 1, 2, (*path, "advance", "spaces"))
     for name in ("close_combat", "short_range"):
         line: CriticalLine | None = getattr(card, name)
         if line is None:
             continue
         if not line.actions:
-            yield _wrong((*path, name, "actions"), "empty", N_("se espera al menos una acción"))
+            yield _finding((*path, name, "actions"), "empty", N_("se espera al menos una acción"))
         if card.colour is Colour.GREEN and Action.AUTO_RALLY in line.actions:
-            yield _wrong((*path, name, "actions"), "auto_rally_on_green", N_("reagruparse automáticamente solo está en cartas de mando (4.1.2)"))
+            yield _finding((*path, name, "actions"), "auto_rally_on_green", N_("reagruparse automáticamente solo está en cartas de mando (4.1.2)"))
     if len(card.tactical) > MOST_ORDERS:
-        yield _wrong((*path, "tactical"), "too_many_orders", N_("una carta lleva como mucho {most} órdenes tácticas"), most=MOST_ORDERS)
+        yield _finding((*path, "tactical"), "too_many_orders", N_("una carta lleva como mucho {most} órdenes tácticas"), most=MOST_ORDERS)
     for index, order in enumerate(card.tactical):
         yield from _order(order, (*path, "tactical", index))
         if order.do is Action.MISSION_ORDER and index + 1 < len(card.tactical):
-            yield _wrong((*path, "tactical", index), "mission_order_not_last", N_("la orden de misión va siempre la última (4.1.3)"))
+            yield _finding((*path, "tactical", index), "mission_order_not_last", N_("la orden de misión va siempre la última (4.1.3)"))
     if card.corner is not None:
         yield from _a_hex(card.corner.hex, (*path, "corner", "hex"))
         yield from _one_of(card.corner.suit, tuple(SUITS), (*path, "corner", "suit"))
@@ -127,16 +127,16 @@ def _order(order: Order, path: Path) -> Iterator[Finding]:
     yield from _between(order.bonus, 0, HIGHEST_BONUS, (*path, "bonus"))
     yield from _one_of(order.condition, CONDITIONS, (*path, "condition"))
     if order.do is not Action.MISSION_ORDER and not order.to:
-        yield _wrong((*path, "to"), "no_target", N_("se espera al menos un objetivo: unit, objective o control"))
+        yield _finding((*path, "to"), "no_target", N_("se espera al menos un objetivo: unit, objective o control"))
     if order.relation is Relation.FARTHEST and order.ai.in_zone_of_nearest:
-        yield _wrong((*path, "relation"), "zone_and_farthest", N_("en ZF de la Unidad más cercana no admite «más alejada»"))
+        yield _finding((*path, "relation"), "zone_and_farthest", N_("en ZF de la Unidad más cercana no admite «más alejada»"))
     for index, target in enumerate(order.to):
         here = (*path, "to", index)
         if (target.unit is not None) + target.objective + bool(target.control) != 1:
-            yield _wrong(here, "one_target", N_("se espera una sola cosa: unit, objective o control"))
+            yield _finding(here, "one_target", N_("se espera una sola cosa: unit, objective o control"))
         for name in _UNIT_NEVER:
             if target.unit is not None and getattr(target.unit, name) not in (None, False):
-                yield _wrong((*here, "unit", name), "not_for_units", N_("este requisito es solo para la IA"))
+                yield _finding((*here, "unit", name), "not_for_units", N_("este requisito es solo para la IA"))
 
 
 # ---- counters and markers
@@ -146,7 +146,7 @@ def _unit_type(kind: UnitType, path: Path) -> Iterator[Finding]:
     yield from _one_of(kind.front_colour, COLOURS, (*path, "front_colour"))
     yield from _one_of(kind.flank_colour, COLOURS, (*path, "flank_colour"))
     if kind.minimum_range > kind.range:
-        yield _wrong((*path, "minimum_range"), "out_of_range", N_("se espera un número de {low} a {high}"), low=0, high=kind.range)
+        yield _finding((*path, "minimum_range"), "out_of_range", N_("se espera un número de {low} a {high}"), low=0, high=kind.range)
 
 
 def _hit_markers(content: Content) -> Iterator[Finding]:
@@ -154,7 +154,7 @@ def _hit_markers(content: Content) -> Iterator[Finding]:
         yield from _hit_marker(marker, ("hit_markers", key))
     for pool in POOLS:
         if not any(marker.pool == pool for marker in content.hit_markers.values()):
-            yield _wrong(("hit_markers",), "empty_pool", N_("no hay marcadores de impacto en la pila «{pool}»"), pool=pool)
+            yield _finding(("hit_markers",), "empty_pool", N_("no hay marcadores de impacto en la pila «{pool}»"), pool=pool)
 
 
 def _hit_marker(marker: HitMarker, path: Path) -> Iterator[Finding]:
@@ -197,7 +197,7 @@ def _special(content: Content, mission: Mission, path: Path) -> Iterator[Finding
         yield from _a_hex(limit.hex, (*path, "entry_limits", index, "hex"))
 
 
-def _named_once(content: Content) -> Iterator[Finding]:
+def _check_named_once(content: Content) -> Iterator[Finding]:
     """A counter is named by its id alone: two missions that use one id must mean the same name by it."""
     named: dict[str, tuple[str, object]] = {}
     for key, mission in content.missions.items():
@@ -211,21 +211,21 @@ def _named_once(content: Content) -> Iterator[Finding]:
         for path, id, name in ids:
             first, meant = named.setdefault(id, (key, name))
             if first != key and meant != name:
-                yield _wrong(path, "id_elsewhere", N_("«{id}» es otra ficha en la misión «{mission}»: hace falta otro id"), id=id, mission=first)
+                yield _finding(path, "id_elsewhere", N_("«{id}» es otra ficha en la misión «{mission}»: hace falta otro id"), id=id, mission=first)
 
 
 def _cards(numbers: tuple[int, int], cards: dict[str, Any], path: Path) -> Iterator[Finding]:
     low, high = numbers
     if low > high:
-        yield _wrong(path, "out_of_range", N_("se espera el número más bajo primero"))
+        yield _finding(path, "out_of_range", N_("se espera el número más bajo primero"))
     missing = [f"{number:02d}" for number in range(low, high + 1) if f"{number:02d}" not in cards]
     if missing:
-        yield _wrong(path, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing))
+        yield _finding(path, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing))
 
 
 def _known_type(content: Content, type_: str, path: Path) -> Iterator[Finding]:
     if type_ not in content.unit_types:
-        yield _wrong(path, "unknown_type", N_("no hay ningún tipo de unidad «{type}»"), type=type_)
+        yield _finding(path, "unknown_type", N_("no hay ningún tipo de unidad «{type}»"), type=type_)
 
 
 def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
@@ -236,12 +236,12 @@ def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
         yield from _one_of(piece.side, SIDES, (*here, "side"))
         yield from _a_hex(piece.hex, (*here, "hex"))
         if piece.id in seen:
-            yield _wrong((*here, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
+            yield _finding((*here, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
         seen.add(piece.id)
         yield from _of_side(content, mission, piece.type, piece.side, (*here, "type"))
     for side in SIDES:
         if not any(piece.side == side for piece in mission.forces):
-            yield _wrong((*path, "forces"), "no_forces", N_("no hay ninguna ficha del bando «{side}»"), side=side)
+            yield _finding((*path, "forces"), "no_forces", N_("no hay ninguna ficha del bando «{side}»"), side=side)
 
 
 def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Path) -> Iterator[Finding]:
@@ -253,9 +253,9 @@ def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Pa
     nation = mission.player if side == "player" else mission.ai
     if own is not None or side == "neutral":
         if side != own:
-            yield _wrong(path, "wrong_side", N_("«{type}» no puede ser del bando «{side}»"), type=type_, side=side)
+            yield _finding(path, "wrong_side", N_("«{type}» no puede ser del bando «{side}»"), type=type_, side=side)
     elif kind.nation != nation:
-        yield _wrong(path, "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=type_, nation=nation)
+        yield _finding(path, "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=type_, nation=nation)
 
 
 def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) -> Iterator[Finding]:
@@ -266,9 +266,9 @@ def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) 
         if chit.what in content.unit_types:
             yield from _of_side(content, mission, chit.what, "ai", (*here, "what"))
             if content.unit_types[chit.what].kind is Kind.SUSPECT:
-                yield _wrong((*here, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos"))
+                yield _finding((*here, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos"))
         elif chit.what != FALSE_ALARM and chit.name is None:
-            yield _wrong((*here, "what"), "unknown_chit", N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"))
+            yield _finding((*here, "what"), "unknown_chit", N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"))
 
 
 def _deployment(content: Content, mission: Mission, deployment: Deployment, path: Path) -> Iterator[Finding]:
@@ -278,17 +278,17 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
     yield from _one_of(deployment.side, PLACED_FOR, (*path, "side"))
     yield from _of_side(content, mission, deployment.what, deployment.side, (*path, "what"))
     if deployment.name is not None and not deployment.id:
-        yield _wrong((*path, "id"), "no_id", N_("una ficha con nombre propio necesita su id"))
+        yield _finding((*path, "id"), "no_id", N_("una ficha con nombre propio necesita su id"))
     if deployment.id and any(piece.id == deployment.id for piece in mission.forces):
-        yield _wrong((*path, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=deployment.id)
+        yield _finding((*path, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=deployment.id)
     if sum(map(bool, (spot.hex, spot.suit, spot.by_die, spot.text))) != 1:
-        yield _wrong(here, "one_spot", N_("se espera un solo lugar: hex, suit, by_die o text"))
+        yield _finding(here, "one_spot", N_("se espera un solo lugar: hex, suit, by_die o text"))
     if spot.hex:
         yield from _a_hex(spot.hex, (*here, "hex"))
     if spot.suit:
         yield from _one_of(spot.suit, tuple(SUITS), (*here, "suit"))
     if spot.by_die and len(spot.by_die) != 6:
-        yield _wrong((*here, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
+        yield _finding((*here, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
     for index, hex in enumerate(spot.by_die):
         yield from _a_hex(hex, (*here, "by_die", index))
 
@@ -296,10 +296,10 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
 def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Boxes run from 1 without gaps, and each event has what it needs (7.2)."""
     if not mission.sheet:
-        yield _wrong(path, "empty", N_("se espera al menos una casilla"))
+        yield _finding(path, "empty", N_("se espera al menos una casilla"))
     for index, box in enumerate(mission.sheet):
         if box.number != index + 1:
-            yield _wrong((*path, index, "number"), "box_number", N_("se espera la casilla {number}: van seguidas y sin repetir"), number=index + 1)
+            yield _finding((*path, index, "number"), "box_number", N_("se espera la casilla {number}: van seguidas y sin repetir"), number=index + 1)
     yield from _events(content, mission, path)
 
 
@@ -310,16 +310,16 @@ def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
             continue
         event, here = box.event, (*path, index, "event")
         if event.kind is EventKind.SNIPER and len(event.losses) != 6:
-            yield _wrong((*here, "losses"), "six_losses", N_("se esperan los PAM perdidos con cada cara de 1D6: seis números"))
+            yield _finding((*here, "losses"), "six_losses", N_("se esperan los PAM perdidos con cada cara de 1D6: seis números"))
         if event.kind is EventKind.IMMOBILISE:
             yield from _known_type(content, event.unit_type, (*here, "unit_type"))
             yield from _between(event.up_to, 1, 6, (*here, "up_to"))
         if event.kind is EventKind.AUTO_RALLY and event.order is None:
-            yield _wrong(here, "no_order", N_("falta la orden que se ejecuta"))
+            yield _finding(here, "no_order", N_("falta la orden que se ejecuta"))
         if event.order is not None:
             yield from _order(event.order, (*here, "order"))
         if event.kind is EventKind.DEPLOY and not event.deploy and not event.cup:
-            yield _wrong(here, "nothing_deployed", N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup"))
+            yield _finding(here, "nothing_deployed", N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup"))
         for place, deployment in enumerate(event.deploy):
             yield from _deployment(content, mission, deployment, (*here, "deploy", place))
         yield from _cup(content, mission, event.cup, (*here, "cup"))
@@ -328,7 +328,7 @@ def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
 # ---- what a situation brings along
 
 
-def brought_along(
+def check_own_records(
     content: Content, mission: Mission, cards: tuple[OrderCard, ...], kinds: tuple[UnitType, ...], markers: tuple[HitMarker, ...]
 ) -> Iterator[Finding]:
     """What does not fit together of a situation's own cards, counters, markers and mission, each with its path in the situation."""
@@ -359,6 +359,6 @@ LAYOUT = Layout(
         Section("missions", Mission, "id"),
         Section("campaigns", Campaign, "id"),
     ),
-    check=check,
+    check=check_content,
 )
 """What the packs under `packs/bear` may hold."""

@@ -35,7 +35,7 @@ from puesto.games.bear.printed.records import (
     Toward,
     Usage,
 )
-from puesto.games.bear.table.state import State, Table
+from puesto.games.bear.table.state import MissionTable, State
 
 OWN = "own copy"
 SLOTS = 4
@@ -73,7 +73,7 @@ UNIT_REQUIREMENTS: tuple[Requirement, ...] = (
 """What can stand in bold beside "IA" and beside "Unidad" (5.0)."""
 
 
-def in_use(t: Table) -> bool:
+def is_in_use(t: MissionTable) -> bool:
     """Whether the session is played with the owner's printed order cards."""
     return t.state.settings.get("deck") == "printed"
 
@@ -81,18 +81,18 @@ def in_use(t: Table) -> bool:
 # ---- what is known
 
 
-def card(t: Table, number: str) -> OrderCard:
+def card(t: MissionTable, number: str) -> OrderCard:
     """The order card `number` as far as it is known: what was typed in, laid over what the rulebook reveals."""
     shown = t.content.order_cards[number]
-    return laid_over(revealed(shown), t.state.printed.get(number, {})) if in_use(t) else shown
+    return lay_over(without_house_facts(shown), t.state.printed.get(number, {})) if is_in_use(t) else shown
 
 
-def revealed(shown: OrderCard) -> OrderCard:
+def without_house_facts(shown: OrderCard) -> OrderCard:
     """A record without what is only ours: what the rulebook reveals of the printed card, or all of it where the owner typed it in."""
     return replace(
         shown,
         colour=shown.colour if shown.source != HOUSE else Colour.GREEN,
-        usage=shown.usage if known_usage(shown) else Usage(0),
+        usage=shown.usage if is_usage_known(shown) else Usage(0),
         advance=shown.advance if shown.advance and shown.advance.source != HOUSE else None,
         close_combat=shown.close_combat if shown.close_combat and shown.close_combat.source != HOUSE else None,
         short_range=shown.short_range if shown.short_range and shown.short_range.source != HOUSE else None,
@@ -103,7 +103,7 @@ def revealed(shown: OrderCard) -> OrderCard:
     )
 
 
-def laid_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
+def lay_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
     """A record with the fields that the owner typed in."""
     changes: dict[str, Any] = {}
     if "colour" in typed:
@@ -128,23 +128,23 @@ def is_owned(record: OrderCard) -> bool:
     return record.source == OWN
 
 
-def is_green(t: Table, number: str) -> bool:
+def is_green(t: MissionTable, number: str) -> bool:
     """Whether a card is known to be green, from the rulebook or from its owner: no command card (2.3)."""
     known = "colour" in t.state.printed.get(number, {}) or t.content.order_cards[number].source != HOUSE
     return known and card(t, number).colour is Colour.GREEN
 
 
-def known_usage(record: OrderCard) -> bool:
+def is_usage_known(record: OrderCard) -> bool:
     """Whether a record's usage value stands on more than our own invention."""
     return record.usage.source != HOUSE
 
 
-def is_untyped(t: Table, number: str, field: str) -> bool:
+def is_untyped(t: MissionTable, number: str, field: str) -> bool:
     """Whether the printed deck is in use and its owner has not typed in that field of card `number`."""
-    return in_use(t) and field not in t.state.printed.get(number, {})
+    return is_in_use(t) and field not in t.state.printed.get(number, {})
 
 
-def typed(t: Table, number: str) -> dict[str, Any]:
+def typed_fields(t: MissionTable, number: str) -> dict[str, Any]:
     """The fields of card `number` that were typed in, to be added to."""
     return t.state.printed.setdefault(number, {})
 
@@ -152,25 +152,25 @@ def typed(t: Table, number: str) -> dict[str, Any]:
 # ---- what is needed, and asked where it is not known
 
 
-def foot(t: Table) -> Callable[[str], Usage | None]:
+def foot_reader(t: MissionTable) -> Callable[[str], Usage | None]:
     """What tells the foot of a card as it is known now, None where only the printed card tells."""
     cards = t.content.order_cards
-    if not in_use(t):
+    if not is_in_use(t):
         return lambda number: cards[number].usage
-    known = {number: card(t, number).usage for number in t.state.orders.left if known_usage(cards[number]) or not is_untyped(t, number, "usage")}
+    known = {number: card(t, number).usage for number in t.state.orders.left if is_usage_known(cards[number]) or not is_untyped(t, number, "usage")}
     return known.get
 
 
-def band(t: Table) -> Callable[[str], OrderCard | None]:
+def band_reader(t: MissionTable) -> Callable[[str], OrderCard | None]:
     """What tells the colour and the advance of a card as they are known now, None where only the printed card tells."""
     cards = t.content.order_cards
-    return (lambda number: cards[number]) if not in_use(t) else {number: card(t, number) for number in cards if is_banded(t, number)}.get
+    return (lambda number: cards[number]) if not is_in_use(t) else {number: card(t, number) for number in cards if is_banded(t, number)}.get
 
 
-def is_banded(t: Table, number: str) -> bool:
+def is_banded(t: MissionTable, number: str) -> bool:
     """Whether a card's colour and advance are known (2.3.1)."""
     shown = t.content.order_cards[number]
-    if not in_use(t) or shows_band(shown):
+    if not is_in_use(t) or is_band_known(shown):
         return True
     if is_untyped(t, number, "colour") and shown.source == HOUSE:
         return False
@@ -178,7 +178,7 @@ def is_banded(t: Table, number: str) -> bool:
     return card(t, number).colour is Colour.BLUE or revealed or not is_untyped(t, number, "advance")
 
 
-def shows_band(shown: OrderCard) -> bool:
+def is_band_known(shown: OrderCard) -> bool:
     """Whether a record's colour and advance stand on more than our own invention."""
     revealed = shown.advance is not None and shown.advance.source != HOUSE
     return is_owned(shown) or (shown.source != HOUSE and (shown.colour is Colour.BLUE or revealed))
@@ -194,16 +194,16 @@ def ask_usage(number: str) -> Procedure[Usage]:
         low=1,
         high=9,
     )
-    head = yield from yes_or_no("entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2")
+    head = yield from ask_yes_or_no("entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2")
     return Usage(value, head, OWN)
 
 
-def learn_usage(t: Table, number: str, value: int, head: bool) -> None:
+def learn_usage(t: MissionTable, number: str, value: int, head: bool) -> None:
     """Keep the foot of a printed card that was asked."""
-    typed(t, number).update(usage=value, head=head)
+    typed_fields(t, number).update(usage=value, head=head)
 
 
-def colour_of(t: Table, number: str) -> Procedure[Colour]:
+def colour_of(t: MissionTable, number: str) -> Procedure[Colour]:
     """The colour of a card (2.3)."""
     if is_untyped(t, number, "colour") and t.content.order_cards[number].source == HOUSE:
         answer = yield from Ask(
@@ -218,11 +218,11 @@ def colour_of(t: Table, number: str) -> Procedure[Colour]:
             default=Colour.GREEN.value,
             unsure=False,
         )
-        typed(t, number)["colour"] = answer
+        typed_fields(t, number)["colour"] = answer
     return card(t, number).colour
 
 
-def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
+def advance_of(t: MissionTable, number: str) -> Procedure[Advance | None]:
     """The advance on the mission sheet in the band of a card drawn as the AI's order card; blue cards have none (2.3.1)."""
     colour = yield from colour_of(t, number)
     if colour is Colour.BLUE:
@@ -248,25 +248,25 @@ def advance_of(t: Table, number: str) -> Procedure[Advance | None]:
                 high=40,
                 default=0,
             )
-        typed(t, number)["advance"] = {"spaces": int(answer), "when_total_at_most": total or None}
+        typed_fields(t, number)["advance"] = {"spaces": int(answer), "when_total_at_most": total or None}
     return card(t, number).advance
 
 
-def may_carry(t: Table, number: str, suit: str) -> bool:
+def can_have_suit(t: MissionTable, number: str, suit: str) -> bool:
     """Whether a card has a suit in its corner, as far as is known (6.0)."""
     known = card(t, number).corner
     if known is not None:
         return known.suit == suit
-    return is_untyped(t, number, "suit") or (in_use(t) and t.state.printed[number]["suit"] == suit)
+    return is_untyped(t, number, "suit") or (is_in_use(t) and t.state.printed[number]["suit"] == suit)
 
 
-def corner_of(t: Table, number: str) -> Procedure[Corner]:
+def corner_of(t: MissionTable, number: str) -> Procedure[Corner]:
     """The corner of a card drawn for a placement; of a printed one the suit is asked, and its hex is left to be told with the counter (6.0)."""
     known = card(t, number).corner
     if known is not None:
         return known
     if is_untyped(t, number, "suit"):
-        typed(t, number)["suit"] = yield from Ask(
+        typed_fields(t, number)["suit"] = yield from Ask(
             key="entry.suit",
             subject=(number,),
             message=msg(N_("Carta {card}: ¿qué símbolo lleva en la esquina?"), card=number),
@@ -278,11 +278,11 @@ def corner_of(t: Table, number: str) -> Procedure[Corner]:
     return Corner("", str(t.state.printed.get(number, {}).get("suit", "none")))
 
 
-def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
+def orders_of(t: MissionTable, number: str) -> Procedure[OrderCard]:
     """The whole order card that the AI plays: critical lines and tactical orders (4.1)."""
     yield from colour_of(t, number)
     shown = t.content.order_cards[number]
-    if not in_use(t) or is_owned(shown):
+    if not is_in_use(t) or is_owned(shown):
         return card(t, number)
     known = t.state.printed.get(number, {})
     for line, key, actions, message in (
@@ -296,10 +296,10 @@ def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
                 subject=(number,),
                 message=msg(message, card=number),
                 rule="4.1.2",
-                options=tuple(Option(action.value, order_text.action(action)) for action in actions if possible(t, number, action)),
+                options=tuple(Option(action.value, order_text.action(action)) for action in actions if can_stand_on_card(t, number, action)),
                 ordered=True,
             )
-            typed(t, number)[line] = list(answer)
+            typed_fields(t, number)[line] = list(answer)
     if "third" not in known and (shown.third is None or shown.third.source == HOUSE):
         third = yield from Ask(
             key="entry.third",
@@ -314,13 +314,13 @@ def orders_of(t: Table, number: str) -> Procedure[OrderCard]:
             default="none",
             unsure=False,
         )
-        typed(t, number)["third"] = "" if third == "none" else third
+        typed_fields(t, number)["third"] = "" if third == "none" else third
     if "tactical" not in known:
-        yield from tactical_orders(t, number)
+        yield from ask_tactical_orders(t, number)
     return card(t, number)
 
 
-def tactical_orders(t: Table, number: str) -> Procedure[None]:
+def ask_tactical_orders(t: MissionTable, number: str) -> Procedure[None]:
     """Up to four tactical orders, chosen among all that are known or composed; a mission order is the last (4.1.3, 7.1)."""
     catalogue = known_orders(t, number)
     orders: list[Order] = []
@@ -340,13 +340,13 @@ def tactical_orders(t: Table, number: str) -> Procedure[None]:
         )
         if answer == "none":
             break
-        orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from composed(t, number, slot)))
+        orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from compose_order(t, number, slot)))
         if orders[-1].do is Action.MISSION_ORDER:
             break
-    typed(t, number)["tactical"] = json.loads(to_text(orders))
+    typed_fields(t, number)["tactical"] = json.loads(to_text(orders))
 
 
-def known_orders(t: Table, number: str) -> dict[str, Order]:
+def known_orders(t: MissionTable, number: str) -> dict[str, Order]:
     """Every order that is known, once each: those that the rulebook reveals of this card, those of other cards, at last those that are ours.
 
     Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the printed one.
@@ -356,28 +356,28 @@ def known_orders(t: Table, number: str) -> dict[str, Order]:
     slots = [(other, slot, order) for other in sorted(cards) for slot, order in enumerate(cards[other].tactical, 1)]
     for other, slot, order in sorted(slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)):
         plain = replace(order, source=OWN, partly="")
-        if plain not in found.values() and possible(t, number, plain.do):
+        if plain not in found.values() and can_stand_on_card(t, number, plain.do):
             found[f"{other}/{slot}"] = plain
     return found
 
 
-def possible(t: Table, number: str, action: Action) -> bool:
+def can_stand_on_card(t: MissionTable, number: str, action: Action) -> bool:
     """Whether an action can stand on a card: rallying automatically is only on command cards (4.1.2)."""
     return action is not Action.AUTO_RALLY or card(t, number).colour is Colour.BLUE
 
 
-def composed(t: Table, number: str, slot: int) -> Procedure[Order]:
+def compose_order(t: MissionTable, number: str, slot: int) -> Procedure[Order]:
     """An order put together from its parts (5.0)."""
     subject = (number, str(slot))
-    offered: dict[str, Sayable] = {action.value: order_text.action(action) for action in TACTICAL if possible(t, number, action)}
-    do = Action((yield from one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
+    offered: dict[str, Sayable] = {action.value: order_text.action(action) for action in TACTICAL if can_stand_on_card(t, number, action)}
+    do = Action((yield from ask_one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
     if do is Action.MISSION_ORDER:
         return Order(do, source=OWN)
     ai = yield from requirements("entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS)
-    relation = yield from one_of(
+    relation = yield from ask_one_of(
         "entry.relation", subject, msg(N_("¿Más cercana o más alejada?")), {"nearest": msg(N_("Más cercana")), "farthest": msg(N_("Más alejada"))}
     )
-    to = yield from one_of(
+    to = yield from ask_one_of(
         "entry.to",
         subject,
         msg(N_("¿De qué, en el orden impreso?")),
@@ -396,16 +396,16 @@ def composed(t: Table, number: str, slot: int) -> Procedure[Order]:
     if do is Action.FIRE:
         bonus = int(
             (
-                yield from one_of(
+                yield from ask_one_of(
                     "entry.bonus", subject, msg(N_("¿Qué PAM suma a la tirada?")), {"0": msg(N_("Ninguno")), "1": msg(N_("+1 PAM")), "2": msg(N_("+2 PAM"))}
                 )
             )
         )
-        long_range = yield from yes_or_no("entry.long_range", number, msg(N_("¿Dispara incluso a larga distancia?")), "5.1", str(slot))
+        long_range = yield from ask_yes_or_no("entry.long_range", number, msg(N_("¿Dispara incluso a larga distancia?")), "5.1", str(slot))
     elif do in (Action.MOVE, Action.LOW_RISK_MOVE):
         toward = Toward(
             (
-                yield from one_of(
+                yield from ask_one_of(
                     "entry.toward",
                     subject,
                     msg(N_("¿Hacia dónde?")),
@@ -430,13 +430,13 @@ def requirements(key: str, subject: tuple[str, ...], message: Message, parts: tu
     return Selector(**fields)
 
 
-def one_of(key: str, subject: tuple[str, ...], message: Message, options: dict[str, Sayable]) -> Procedure[str]:
+def ask_one_of(key: str, subject: tuple[str, ...], message: Message, options: dict[str, Sayable]) -> Procedure[str]:
     """One of several; the first is the default."""
     offered = tuple(Option(value, words) for value, words in options.items())
     return (yield from Ask(key=key, subject=subject, message=message, rule="5.0", options=offered, default=offered[0].value, unsure=False))
 
 
-def yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
+def ask_yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
     """No or yes."""
     subject = (number, slot) if slot else (number,)
     options = (Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí"))))
@@ -446,17 +446,17 @@ def yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = ""
 # ---- for the owner's own layer
 
 
-def copies(state: State, content: Content) -> list[tuple[str, object]]:
+def own_copies(state: State, content: Content) -> list[tuple[str, object]]:
     """What the owner typed in, for the layer of packs that survives the session: whole cards, or either half, orders or usage."""
     found: list[tuple[str, object]] = []
     for number, typed in state.printed.items():
         shown = content.order_cards[number]
-        record = laid_over(revealed(shown), typed)
+        record = lay_over(without_house_facts(shown), typed)
         if is_whole(record, typed):
             corner = record.corner if record.corner and record.corner.source != HOUSE else None
             whole = replace(record, source=OWN, corner=corner)
             parts = {part.name: getattr(whole, part.name) for part in fields(whole) if part.name != "usage"}
-            found.append(("order_cards", whole if known_usage(record) else parts))
+            found.append(("order_cards", whole if is_usage_known(record) else parts))
         elif "usage" in typed:
             found.append(("order_cards", {"number": record.number, "usage": record.usage}))
     return found

@@ -7,7 +7,7 @@ from enum import Enum
 
 from puesto.core.decks import Deck
 from puesto.core.game.rulings import OwnRuling
-from puesto.core.messages import Text
+from puesto.core.messages import Ref, Text
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
 from puesto.games.bear.table.board_questions import Facts
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
@@ -143,7 +143,7 @@ class State:
     rulings: dict[str, str] = field(default_factory=dict)
     """Where the rules leave a choice: what was ruled at this table, by the name of the question (42)."""
     undone: list[str] = field(default_factory=list)
-    """What is still to be done or looked at on the table in this round, by the name of the line (`audit`)."""
+    """What is still to be done or looked at on the table in this round, by the name of the line (`left_undone`)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
     """What the table has agreed on by itself (42)."""
 
@@ -159,7 +159,7 @@ class Guess:
 
 
 @dataclass
-class Table:
+class MissionTable:
     """What a rule is given: the state, the printed game, and whoever knows the board."""
 
     state: State
@@ -208,3 +208,8 @@ class Table:
 def pair(ai: UnitId, other: str) -> str:
     """The key of a pair in `State.contacts` and `State.distances`."""
     return f"{ai}|{other}"
+
+
+def ref_of(state: State, id: str) -> Ref:
+    """The reference to a counter or a hex."""
+    return Ref("unit" if id in state.counters else "hex", id)

@@ -10,36 +10,36 @@ from puesto.games.bear.checks import suspects, usage
 from puesto.games.bear.printed.records import SUITS, Box, Deployment, Event, Spot, UnitId
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table import counters, printed_deck
-from puesto.games.bear.table.state import AI, Table
+from puesto.games.bear.table.state import AI, MissionTable
 
 
-def event(t: Table, box: Box, event: Event) -> Procedure[None]:
+def deploy_by_event(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """An event of the mission sheet: counters come onto the map, and others go into the reinforcement cup (6.0, 7.2)."""
     for deployment in event.deploy:
         yield from deploy(t, deployment)
-    added = counters.expanded(event.cup)
+    added = counters.one_by_one(event.cup)
     if added:
         t.state.cup = sorted([*t.state.cup, *added])
         yield from say(N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added))
 
 
-def deploy(t: Table, deployment: Deployment) -> Procedure[UnitId]:
+def deploy(t: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
     """Place one counter, unused; a possible enemy in sight in the open, or beside a Unit, is revealed at once (6.0, 6.2). Returns its id."""
     counter = counters.add(t, deployment.what, deployment.side, deployment.id)
     unit = Ref("unit", counter.id)
-    counter.hex, words = yield from place(t, counter.id, deployment.spot)
+    counter.hex, words = yield from choose_hex(t, counter.id, deployment.spot)
     yield from t.facts.appeared(counter.id, (*words, *advice(t, counter.id, deployment.spot, counter.hex)))
     if counter.hex:
         yield from say(N_("{unit} se coloca en {place}"), "6.0", unit=unit, place=Ref("hex", counter.hex))
     else:
         yield from say(N_("{unit} se coloca en el mapa"), "6.0", unit=unit)
-    if counter.side == AI and movement.stacks(t, counter.id):
-        yield from Note(key="move.doubt", subject=(counter.id,), message=movement.stacked(counter.hex), tone="bad")
-    yield from suspects.look(t)
+    if counter.side == AI and movement.is_stacked(t, counter.id):
+        yield from Note(key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), tone="bad")
+    yield from suspects.reveal_exposed(t)
     return counter.id
 
 
-def advice(t: Table, unit: UnitId, spot: Spot, place: str) -> tuple[Message, ...]:
+def advice(t: MissionTable, unit: UnitId, spot: Spot, place: str) -> tuple[Message, ...]:
     """What the rules say about where a counter stands and looks."""
     lines = list[Message]()
     if spot.prefers_cover and place:
@@ -55,18 +55,18 @@ def advice(t: Table, unit: UnitId, spot: Spot, place: str) -> tuple[Message, ...
 # ---- where
 
 
-def place(t: Table, unit: UnitId, spot: Spot) -> Procedure[tuple[str, tuple[Message, ...]]]:
+def choose_hex(t: MissionTable, unit: UnitId, spot: Spot) -> Procedure[tuple[str, tuple[Message, ...]]]:
     """The hex of a spot, or nothing and the words in which the player is told it (6.0)."""
     if spot.text is not None:
         return "", (msg(N_("Se coloca: {where}"), where=spot.text),)
     if spot.by_die:
-        return (yield from by_die(unit, spot.by_die)), ()
+        return (yield from hex_by_die(unit, spot.by_die)), ()
     if spot.suit:
-        return (yield from by_suit(t, unit, spot.suit))
+        return (yield from hex_by_suit(t, unit, spot.suit))
     return spot.hex, ()
 
 
-def by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
+def hex_by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
     """One of six hexes by 1D6 (sample 8a)."""
     faces = yield from Roll(
         key="placement.roll",
@@ -81,22 +81,22 @@ def by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
     return hex
 
 
-def lots(t: Table, suit: str, cards: set[str]) -> tuple[Lot, ...]:
+def lots(t: MissionTable, suit: str, cards: set[str]) -> tuple[Lot, ...]:
     """Which of the cards can carry a suit, as far as is known."""
-    sign, yes = SUITS[suit], {card for card in cards if printed_deck.may_carry(t, card, suit)}
-    words = msg(N_("puede llevar {sign}") if printed_deck.in_use(t) else N_("lleva {sign}"), sign=sign)
+    sign, yes = SUITS[suit], {card for card in cards if printed_deck.can_have_suit(t, card, suit)}
+    words = msg(N_("puede llevar {sign}") if printed_deck.is_in_use(t) else N_("lleva {sign}"), sign=sign)
     found = ((msg(N_("no lleva {sign}"), sign=sign), cards - yes), (words, yes))
     return tuple(Lot(message, tuple(sorted(kind))) for message, kind in found if kind)
 
 
-def by_suit(t: Table, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:
+def hex_by_suit(t: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:
     """Draw order cards until a suit comes; its corner has the hex (6.0). All are discarded, and none moves the mission marker or gives orders.
 
     Where no card can have the suit any more, it is said, and the player chooses the hex as the AI would (42).
     """
     orders, s, seen, sign = t.state.orders, t.state, set[str](), SUITS[suit]
     in_play = s.card if s.step in sequence.CARD_IN_PLAY else ""
-    while any(printed_deck.may_carry(t, card, suit) for card in {*orders.left, *orders.discard} - seen - {in_play}):
+    while any(printed_deck.can_have_suit(t, card, suit) for card in {*orders.left, *orders.discard} - seen - {in_play}):
         number = yield from usage.draw_order(t, "placement", unit, lots=lots(t, suit, {*(orders.left or orders.discard)} - {in_play}))
         seen.add(number)
         corner = yield from printed_deck.corner_of(t, number)

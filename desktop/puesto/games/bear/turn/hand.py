@@ -11,10 +11,10 @@ from puesto.core.values import Struct
 from puesto.games.bear.printed.records import ActionCard, UnitId
 from puesto.games.bear.rounds import hits, sequence
 from puesto.games.bear.table import command_points
-from puesto.games.bear.table.state import PLAYER, Table
+from puesto.games.bear.table.state import PLAYER, MissionTable
 from puesto.games.bear.turn import artillery, board_results
 
-PA, PAM, FREE, ASKED = "pa", "pam", "free", "asked"
+PA, PAM, FREE, ON_THE_CARD = "pa", "pam", "free", "asked"
 NOBODY = "nobody"
 
 
@@ -34,15 +34,15 @@ class Payment(Struct, frozen=True):
         return msg(N_("Gratis")) if self.kind == FREE else msg(N_("Lo que diga la carta"))
 
 
-def cards(t: Table) -> Procedure[None]:
+def draw_round_cards(t: MissionTable) -> Procedure[None]:
     """The player draws the action cards that the mission gives for the round (2.5, 3.3)."""
     s = t.state
     number = t.mission.cards_first_round if s.round == 1 else t.mission.cards_each_round
     yield from draw_cards(t, number)
-    s.step = artillery.follows(t)
+    s.step = artillery.step_after_cards(t)
 
 
-def draw_cards(t: Table, number: int) -> Procedure[None]:
+def draw_cards(t: MissionTable, number: int) -> Procedure[None]:
     """Draw `number` action cards; an exhausted deck gives none (A43)."""
     deck = t.state.actions
     for _ in range(number):
@@ -55,7 +55,7 @@ def draw_cards(t: Table, number: int) -> Procedure[None]:
         yield from say(N_("Robas la {card}"), "3.3", card=Ref("action_card", card))
 
 
-def payments(t: Table, card: ActionCard) -> tuple[Payment, ...]:
+def payments(t: MissionTable, card: ActionCard) -> tuple[Payment, ...]:
     """The ways in which a card can be paid for now: PA only by a Unit that may (3.3)."""
     ways = []
     if card.free:
@@ -65,11 +65,11 @@ def payments(t: Table, card: ActionCard) -> tuple[Payment, ...]:
     if card.command_points is not None and t.state.command_points >= card.command_points and payers(t, card, PAM):
         ways.append(Payment(PAM, card.command_points))
     if not card.free and card.action_points is None and card.command_points is None:
-        ways.append(Payment(ASKED, 0))
+        ways.append(Payment(ON_THE_CARD, 0))
     return tuple(ways)
 
 
-def payers(t: Table, card: ActionCard, kind: str) -> list[UnitId]:
+def payers(t: MissionTable, card: ActionCard, kind: str) -> list[UnitId]:
     """The Units that can be responsible for a card: for PA unused ones, for PAM used ones only if they are hit, if the card says so (3.3)."""
     counters, units = t.state.counters, t.in_play(PLAYER)
     if kind == PA and card.needs_unused:
@@ -79,14 +79,14 @@ def payers(t: Table, card: ActionCard, kind: str) -> list[UnitId]:
     return units
 
 
-def playable(t: Table) -> list[str]:
+def playable(t: MissionTable) -> list[str]:
     """The cards in the hand that can be paid for, once each."""
     return [card for card in dict.fromkeys(t.state.hand) if payments(t, t.action_card(card))]
 
 
-def play(t: Table) -> Procedure[None]:
+def play(t: MissionTable) -> Procedure[None]:
     """Play a card of the hand: pay, do what it says, and check the usage of the Unit that paid PA (3.3)."""
-    number = yield from _which(t)
+    number = yield from _choose_card(t)
     card = t.action_card(number)
     ways = payments(t, card)
     way = ways[0]
@@ -101,23 +101,23 @@ def play(t: Table) -> Procedure[None]:
             default=way.kind,
         )
         way = next(one for one in ways if one.kind == kind)
-    unit = yield from _who(t, number, card, way)
-    if way.kind == ASKED:
-        cost, points = yield from _told_cost(t, number, unit)
+    unit = yield from _choose_payer(t, number, card, way)
+    if way.kind == ON_THE_CARD:
+        cost, points = yield from _ask_cost(t, number, unit)
     else:
         cost, points = (way.cost, 0) if way.kind == PA else (0, way.cost)
     command_points.spend(t, points)
     t.state.hand.remove(number)
     t.state.actions.discard.append(number)
-    yield from say(N_("Juegas la {card}: {payment}"), "3.3", card=Ref("action_card", number), payment=_paid(cost, points))
+    yield from say(N_("Juegas la {card}: {payment}"), "3.3", card=Ref("action_card", number), payment=_payment_in_words(cost, points))
     units = [] if unit == NOBODY else [unit]
     effect = EFFECTS.get(card.number)
     if effect is None or not (yield from effect(t, units)):
-        yield from board_results.results(t, "card", units)
+        yield from board_results.ask_results(t, "card", units)
     sequence.after_player(t, units, cost)
 
 
-def _told_cost(t: Table, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
+def _ask_cost(t: MissionTable, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
     """The PA and PAM of a card whose cost only the printed card tells: PA from an unused Unit, PAM from the track (3.3)."""
     cost = points = 0
     card, most = Ref("action_card", number), t.state.command_points
@@ -130,14 +130,14 @@ def _told_cost(t: Table, number: str, unit: UnitId) -> Procedure[tuple[int, int]
     return cost, points
 
 
-def _paid(cost: int, points: int) -> Message:
+def _payment_in_words(cost: int, points: int) -> Message:
     """What was paid for a card, in words."""
     if cost and points:
         return msg(N_("{cost} PA y {points} PAM"), cost=cost, points=points)
     return Payment(PA if cost else PAM if points else FREE, cost or points).words
 
 
-def _which(t: Table) -> Procedure[str]:
+def _choose_card(t: MissionTable) -> Procedure[str]:
     cards = playable(t)
     if len(cards) == 1:
         return cards[0]
@@ -145,9 +145,9 @@ def _which(t: Table) -> Procedure[str]:
     return (yield from Choose(key="card.which", message=msg(N_("¿Qué carta de acción juegas?")), rule="3.3", options=options))
 
 
-def _who(t: Table, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
+def _choose_payer(t: MissionTable, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
     options = [Option(unit, Ref("unit", unit)) for unit in payers(t, card, way.kind)]
-    if way.kind in (FREE, ASKED):
+    if way.kind in (FREE, ON_THE_CARD):
         options.append(Option(NOBODY, msg(N_("Ninguna Unidad"))))
     if len(options) == 1:
         return options[0].value
@@ -158,16 +158,16 @@ def _who(t: Table, number: str, card: ActionCard, way: Payment) -> Procedure[Uni
 # ---- the cards whose effect the app can carry out
 
 
-def follow_me(t: Table, units: list[UnitId]) -> Procedure[bool]:
+def follow_me(t: MissionTable, units: list[UnitId]) -> Procedure[bool]:
     """¡Seguidme!: a hit Unit rallies automatically (3.3, 4.1.2)."""
-    rallied = [unit for unit in units if t.state.counters[unit].hit and hits.can(t, unit, "rally")]
+    rallied = [unit for unit in units if t.state.counters[unit].hit and hits.can_do(t, unit, "rally")]
     for unit in rallied:
         hits.lose_marker(t, unit)
         yield from say(N_("{unit} se reagrupa automáticamente"), "3.3", "good", unit=Ref("unit", unit))
     return bool(rallied)
 
 
-def leading_officer(t: Table, units: list[UnitId]) -> Procedure[bool]:
+def leading_officer(t: MissionTable, units: list[UnitId]) -> Procedure[bool]:
     """Oficial en cabeza: 1D6 more PAM for this round (public 3e)."""
     faces = yield from Roll(key="card.command_points", message=msg(N_("Tira 1D6: son los PAM que recibes.")), rule="3.3")
     command_points.gain(t, faces[0])
@@ -175,5 +175,5 @@ def leading_officer(t: Table, units: list[UnitId]) -> Procedure[bool]:
     return True
 
 
-EFFECTS: dict[int, Callable[[Table, list[UnitId]], Procedure[bool]]] = {3: follow_me, 8: leading_officer}
+EFFECTS: dict[int, Callable[[MissionTable, list[UnitId]], Procedure[bool]]] = {3: follow_me, 8: leading_officer}
 """Card number -> what it does; returns whether that was all. The player carries the others out."""

@@ -13,13 +13,13 @@ from puesto.games.bear.printed import settings
 from puesto.games.bear.printed.records import Box, Event, EventKind
 from puesto.games.bear.rounds import left_undone, sequence
 from puesto.games.bear.table import command_points, printed_deck
-from puesto.games.bear.table.state import AI, Table
+from puesto.games.bear.table.state import AI, MissionTable
 from puesto.games.bear.turn import deployment
 
-CARRIED_OUT, REDRAW = "carried_out", "redraw"
+ORDER_CARRIED_OUT, REDRAW = "carried_out", "redraw"
 
 
-def order_card(t: Table) -> Procedure[None]:
+def draw_order_card(t: MissionTable) -> Procedure[None]:
     """The AI draws its order card; a green one may advance the mission marker (4.0, 2.3.1).
 
     Then come the events of the boxes reached (7.2), and then the orders.
@@ -33,21 +33,21 @@ def order_card(t: Table) -> Procedure[None]:
     s.card = number
     yield from say(N_("La IA saca la {card}"), "4.0", "heading", key="order.card", card=Ref("card", number))
     s.step = sequence.ORDERS
-    yield from advance(t)
+    yield from advance_marker(t)
 
 
-def order_lots(t: Table) -> Sequence[Lot]:
+def order_lots(t: MissionTable) -> Sequence[Lot]:
     """What the order cards that can come mean for the mission marker, as far as they are known (2.3.1)."""
     orders = t.state.orders
-    return marker.told_later(orders.left or orders.discard, printed_deck.band(t), counters_in_play(t), room(t))
+    return marker.lots_later(orders.left or orders.discard, printed_deck.band_reader(t), counters_in_play(t), boxes_left(t))
 
 
-def room(t: Table) -> int:
+def boxes_left(t: MissionTable) -> int:
     """How many boxes lie between the marker and the last one."""
     return max((box.number for box in t.mission.sheet), default=t.state.marker) - t.state.marker
 
 
-def counters_in_play(t: Table) -> int:
+def counters_in_play(t: MissionTable) -> int:
     """Counters that hold the marker back: Units and AI, used or not, hidden ones, possible enemies and arriving reinforcements (2.3.1).
 
     Trucks and other counters that do not fight are not counted.
@@ -55,7 +55,7 @@ def counters_in_play(t: Table) -> int:
     return len([unit for unit in t.in_play() if t.is_combat(unit)]) + sum(t.state.arriving.values())
 
 
-def advance(t: Table) -> Procedure[None]:
+def advance_marker(t: MissionTable) -> Procedure[None]:
     """Move the mission marker if the card says so and the counters in play are few enough (2.3.1)."""
     s = t.state
     band = yield from printed_deck.advance_of(t, s.card)
@@ -88,7 +88,7 @@ def advance(t: Table) -> Procedure[None]:
         if box.number == end or (yield from is_yellow(box)):
             acting.append(box.number)
         else:
-            yield from say(N_("{box}: se pasa de largo, su fondo no es amarillo"), "7.2", "quiet", box=_named(box))
+            yield from say(N_("{box}: se pasa de largo, su fondo no es amarillo"), "7.2", "quiet", box=_named_type(box))
     s.events, s.replaced = acting, ""
     if end == last:
         s.ended = "sheet"
@@ -105,7 +105,7 @@ def is_yellow(box: Box) -> Procedure[bool]:
     answer = yield from Ask(
         key="event.yellow",
         subject=(str(box.number),),
-        message=msg(N_("{box}: ¿tiene el fondo amarillo en tu Hoja de Misión?"), box=_named(box)),
+        message=msg(N_("{box}: ¿tiene el fondo amarillo en tu Hoja de Misión?"), box=_named_type(box)),
         rule="7.2",
         options=(Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí")))),
         default="no",
@@ -113,17 +113,17 @@ def is_yellow(box: Box) -> Procedure[bool]:
     return bool(answer == "yes")
 
 
-def event(t: Table) -> Procedure[None]:
+def resolve_event(t: MissionTable) -> Procedure[None]:
     """Resolve the next event that waits, as a command order is resolved, and say what follows (7.2)."""
     s = t.state
     box = next(box for box in t.mission.sheet if box.number == s.events[0])
     s.events = s.events[1:]
     s.events_done = sorted({*s.events_done, box.number})
     if box.event is not None:
-        yield from tell(_named(box), "7.2", "heading")
+        yield from tell(_named_type(box), "7.2", "heading")
         yield from KINDS[box.event.kind](t, box, box.event)
         if box.event.as_ai_action and not s.replaced:
-            s.replaced = CARRIED_OUT
+            s.replaced = ORDER_CARRIED_OUT
     if s.ended:
         # 7.2 the last box and an early end leave no room for any further action
         s.step = sequence.EVENT if s.events else sequence.OVER
@@ -135,23 +135,23 @@ def event(t: Table) -> Procedure[None]:
         _after_events(t)
 
 
-def _after_events(t: Table) -> None:
+def _after_events(t: MissionTable) -> None:
     """The orders of the card follow, unless an event "como acción de la IA" replaced them (7.2)."""
     s = t.state
-    if s.replaced == CARRIED_OUT:
+    if s.replaced == ORDER_CARRIED_OUT:
         sequence.next_after_ai(t)
     else:
         s.step = sequence.ORDER_CARD if s.replaced == REDRAW else sequence.ORDERS
     s.replaced = ""
 
 
-def pending_yellow(t: Table) -> list[int]:
+def pending_yellow(t: MissionTable) -> list[int]:
     """Boxes on a yellow ground that the marker has not reached: they still act if the mission ends early (2.7, A23)."""
     done = t.state.events_done
     return [box.number for box in t.mission.sheet if box.yellow and box.event is not None and box.number > t.state.marker and box.number not in done]
 
 
-def _named(box: Box) -> Message:
+def _named_type(box: Box) -> Message:
     title: Text = box.event.title if box.event is not None else Text("", "")
     return msg(N_("Casilla {number}, {title}"), number=box.number, title=title)
 
@@ -159,11 +159,11 @@ def _named(box: Box) -> Message:
 # ---- the kinds of event
 
 
-def sniper(t: Table, box: Box, event: Event) -> Procedure[None]:
+def sniper(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """1D6: the player loses PAM for this round only, never below 0 (mission 1, box 2; A21, A57)."""
     face = yield from _one_die(t, box)
     before = t.state.command_points
-    if face == 1 and settings.is_doubtful(event) and t.state.settings.get("sniper_one") == "zero":
+    if face == 1 and settings.is_sniper_doubtful(event) and t.state.settings.get("sniper_one") == "zero":
         command_points.spend(t, before)
     else:
         command_points.spend(t, min(before, event.losses[face - 1]))
@@ -175,7 +175,7 @@ def sniper(t: Table, box: Box, event: Event) -> Procedure[None]:
         yield from say(N_("Sale {face}: no pierdes PAM"), "7.2", "good", facts=Detail(dice=(face,)), face=face)
 
 
-def auto_rally(t: Table, box: Box, event: Event) -> Procedure[None]:
+def auto_rally(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """As the AI's action, a hit AI rallies automatically; if none is, a fresh order card is played (mission 1, box 4; A17)."""
     done = event.order is not None and (yield from orders.carry_out(t, event.order, f"event.{box.number}"))
     if event.as_ai_action and not done:
@@ -183,7 +183,7 @@ def auto_rally(t: Table, box: Box, event: Event) -> Procedure[None]:
         yield from say(N_("Nadie puede ejecutar el evento: la IA saca otra carta de órdenes"), "7.2")
 
 
-def immobilise(t: Table, box: Box, event: Event) -> Procedure[None]:
+def immobilise(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """1D6: counters of a type cannot move until the end of the round (mission 1, box 6)."""
     stuck = [unit for unit in t.in_play() if t.state.counters[unit].type == event.unit_type]
     if not stuck:
@@ -200,29 +200,29 @@ def immobilise(t: Table, box: Box, event: Event) -> Procedure[None]:
         yield from say(N_("Sale {face}: nada detiene a {unit}"), "7.2", "bad", facts=Detail(dice=(face,)), face=face, unit=about)
 
 
-def quick_action(t: Table, box: Box, event: Event) -> Procedure[None]:
+def quick_action(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The AI carries out an order of this card and then one of another card before the player's turn (mission 1, box 8; A18)."""
     t.state.extra_cards += 1
     yield from say(N_("La IA jugará dos cartas de órdenes seguidas"), "7.2", "bad")
 
 
-def extra_command_points(t: Table, box: Box, event: Event) -> Procedure[None]:
+def extra_command_points(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The player gets PAM at once, for this round only (mission 1, box 10; A21)."""
     command_points.gain(t, event.points)
     yield from tell(count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), event.points), "7.2", "good")
 
 
-def by_hand(t: Table, box: Box, event: Event) -> Procedure[None]:
+def carry_out_by_hand(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The player carries the event out on the board."""
     line = Option("done", event.text)
     done = yield from Checklist(
         key="event.by_hand", subject=(str(box.number),), message=msg(N_("Haz en el tablero lo que dice la casilla.")), rule="7.2", options=(line,)
     )
     if not done:
-        yield from left_undone.left_out(t, left_undone.EVENT, (Option(str(box.number), event.text),), ())
+        yield from left_undone.keep_left_out(t, left_undone.EVENT, (Option(str(box.number), event.text),), ())
 
 
-def end_round(t: Table, box: Box, event: Event) -> Procedure[None]:
+def end_round_by_event(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The round ends, however many counters are unused (2.4); the event of the box reached comes first (7.2)."""
     s = t.state
     kinds = {other.number: other.event.kind for other in t.mission.sheet if other.event is not None}
@@ -233,30 +233,30 @@ def end_round(t: Table, box: Box, event: Event) -> Procedure[None]:
     yield from sequence.end_round(t)
 
 
-def end(t: Table, box: Box, event: Event) -> Procedure[None]:
+def end_mission(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The mission ends (2.7)."""
     t.state.ended = t.state.ended or "sheet"
     yield from say(N_("La misión acaba"), "2.7")
 
 
-KINDS: dict[EventKind, Callable[[Table, Box, Event], Procedure[None]]] = {
+KINDS: dict[EventKind, Callable[[MissionTable, Box, Event], Procedure[None]]] = {
     EventKind.SNIPER: sniper,
     EventKind.AUTO_RALLY: auto_rally,
     EventKind.IMMOBILISE: immobilise,
     EventKind.QUICK_ACTION: quick_action,
     EventKind.COMMAND_POINTS: extra_command_points,
-    EventKind.BY_HAND: by_hand,
-    EventKind.DEPLOY: deployment.event,
-    EventKind.END_ROUND: end_round,
-    EventKind.END: end,
+    EventKind.BY_HAND: carry_out_by_hand,
+    EventKind.DEPLOY: deployment.deploy_by_event,
+    EventKind.END_ROUND: end_round_by_event,
+    EventKind.END: end_mission,
 }
 
 
-def _one_die(t: Table, box: Box) -> Procedure[int]:
+def _one_die(t: MissionTable, box: Box) -> Procedure[int]:
     faces = yield from Roll(
         key="event.roll",
         subject=(str(box.number),),
-        message=msg(N_("{box}: tira 1D6."), box=_named(box)),
+        message=msg(N_("{box}: tira 1D6."), box=_named_type(box)),
         rule="7.2",
         who=AI,
         detail=box.event.text if box.event else None,

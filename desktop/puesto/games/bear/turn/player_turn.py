@@ -13,7 +13,7 @@ from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control, hidden, hits, neutral, sequence
 from puesto.games.bear.table import battlefield, command_points
 from puesto.games.bear.table.board_questions import Range, ShotFacts
-from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, Sees, Table
+from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, MissionTable, Sees
 from puesto.games.bear.turn import board_results, hand
 
 DELAY_COST = 1
@@ -23,7 +23,7 @@ MOST = 9
 """No action of one Unit costs more PA than this."""
 
 
-def player_turn(t: Table) -> Procedure[None]:
+def player_turn(t: MissionTable) -> Procedure[None]:
     """The player does exactly one thing (2.1, 3.0)."""
     s = t.state
     s.turn += 1
@@ -36,11 +36,11 @@ def player_turn(t: Table) -> Procedure[None]:
         hints["pass"] = N_("La IA acaba de pasar: si pasas, acaba la ronda")
     options = tuple(Option(id, msg(words), msg(hints[id]) if hints[id] else None) for id, (words, _, possible, _) in ACTIONS.items() if possible(t))
     # no default: a key pressed once too often must not pass
-    action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources(t), options=options)
+    action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources_left(t), options=options)
     yield from ACTIONS[action][3](t)
 
 
-def resources(t: Table) -> Message:
+def resources_left(t: MissionTable) -> Message:
     """How many Units are unused and how many PAM are left, for the question's quiet line."""
     unused = sum(1 for unit in t.in_play(PLAYER) if not t.state.counters[unit].used)
     points = count(NN_("{n} PAM", "{n} PAM"), t.state.command_points)
@@ -50,81 +50,81 @@ def resources(t: Table) -> Message:
 # ---- who can
 
 
-def able(t: Table, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
+def units_able_to_pay(t: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
     """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2); who rides on another does nothing by itself."""
     units = [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].carrier]
-    return [unit for unit in units if (not action or hits.can(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))]
+    return [unit for unit in units if (not action or hits.can_do(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))]
 
 
-def shooters(t: Table) -> list[UnitId]:
+def shooters(t: MissionTable) -> list[UnitId]:
     """The Units that can fire at somebody."""
     return [*ready_to_fire(t)]
 
 
-def ready_to_fire(t: Table) -> Iterator[UnitId]:
+def ready_to_fire(t: MissionTable) -> Iterator[UnitId]:
     """The same, one after another."""
-    return (unit for unit in able(t, lambda unit: attack.fire_cost(t, unit), "fire") if any(aims_of(t, unit)))
+    return (unit for unit in units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire") if any(aims_of(t, unit)))
 
 
-def targets(t: Table, unit: UnitId) -> list[UnitId]:
+def targets_in_reach(t: MissionTable, unit: UnitId) -> list[UnitId]:
     """The AI that a Unit may fire at as far as is known: in reach, affordable, and in its own hex if one stands there (EOD 7)."""
     return [*aims_of(t, unit)]
 
 
-def aims_of(t: Table, unit: UnitId) -> Iterator[UnitId]:
+def aims_of(t: MissionTable, unit: UnitId) -> Iterator[UnitId]:
     """The same, one after another."""
     if t.type_of(unit).fire_cost is None:
         return
-    fighting, refuges = in_close_combat(t, unit), neutral.sheltered(t)
+    fighting, refuges = in_close_combat(t, unit), neutral.refugee_hexes(t)
     for ai in [*t.in_play(AI), *t.in_play(NEUTRAL)]:
         away = known_distance(t.state, ai, unit)
-        if t.state.counters[ai].carrier or not neutral.may_fire(t, unit, ai, refuges):
+        if t.state.counters[ai].carrier or not neutral.can_fire(t, unit, ai, refuges):
             continue
         reachable = away is None or range_at(t, unit, away) is not Range.OUT
         if not t.state.counters[ai].hidden and reachable and command_points.can_pay(t, unit, shot_cost(t, unit, ai)) and (away == 0 or not fighting):
             yield ai
 
 
-def shot_cost(t: Table, unit: UnitId, target: UnitId) -> int:
+def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
     """PA of a shot at `target`: a turret pays more outside its arc (5.2, EOD 15.4)."""
     level = sees(t.state, target, unit)
     outside = t.type_of(unit).turret and level in (Sees.AI_FLANKS, Sees.NEITHER)
     return attack.fire_cost(t, unit, not outside)
 
 
-def movers(t: Table) -> list[UnitId]:
+def movers(t: MissionTable) -> list[UnitId]:
     """The Units that can move."""
-    return [unit for unit in able(t, lambda unit: move_cost(t, unit), "move") if t.type_of(unit).move_cost is not None]
+    return [unit for unit in units_able_to_pay(t, lambda unit: move_cost(t, unit), "move") if t.type_of(unit).move_cost is not None]
 
 
-def pivoters(t: Table) -> list[UnitId]:
+def pivoters(t: MissionTable) -> list[UnitId]:
     """The Units that can pivot in place."""
-    return able(t, lambda unit: PIVOT_COST, "move")
+    return units_able_to_pay(t, lambda unit: PIVOT_COST, "move")
 
 
-def ralliers(t: Table) -> list[UnitId]:
+def ralliers(t: MissionTable) -> list[UnitId]:
     """The hit Units that can try to rally; not in close combat (EOD 7.6)."""
-    return [unit for unit in able(t, lambda unit: rally.COST, "rally") if not in_close_combat(t, unit)]
+    return [unit for unit in units_able_to_pay(t, lambda unit: rally.COST, "rally") if not in_close_combat(t, unit)]
 
 
-def delayers(t: Table) -> list[UnitId]:
+def delayers(t: MissionTable) -> list[UnitId]:
     """The unused Units that can delay for 1 PA (2.1)."""
     return [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].used]
 
 
-def in_close_combat(t: Table, unit: UnitId) -> bool:
+def in_close_combat(t: MissionTable, unit: UnitId) -> bool:
     """Whether the hexes that are known put an AI into the Unit's hex."""
     place = t.state.counters[unit].hex
     return place != "" and any(t.state.counters[other].hex == place for other in t.in_play(AI))
 
 
-def move_cost(t: Table, unit: UnitId) -> int:
+def move_cost(t: MissionTable, unit: UnitId) -> int:
     """The printed PA of a move, with the hit marker."""
     marker = t.marker_of(unit)
     return max(1, (t.type_of(unit).move_cost or 1) + (marker.move_cost if marker else 0))
 
 
-def choose_unit(t: Table, section: str, units: list[UnitId], message: str, cost: Callable[[UnitId], int] | None = None) -> Procedure[UnitId]:
+def choose_unit(t: MissionTable, section: str, units: list[UnitId], message: str, cost: Callable[[UnitId], int] | None = None) -> Procedure[UnitId]:
     """One of the player's Units; not asked where only one can. Used ones act with PAM only (3.2.2)."""
 
     def hint(unit: UnitId) -> Sayable | None:
@@ -142,72 +142,72 @@ def choose_unit(t: Table, section: str, units: list[UnitId], message: str, cost:
 # ---- the actions
 
 
-def fire(t: Table) -> Procedure[None]:
+def fire(t: MissionTable) -> Procedure[None]:
     """Fire at an AI: pay, declare PAM, reveal its hit marker, roll (3.1, 3.2, 7.4)."""
-    yield from spared(t)
+    yield from say_spared(t)
     unit = yield from choose_unit(t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit))
     target = yield from choose_target(t, unit)
-    if (yield from barred(t, unit, target)):
+    if (yield from ask_if_spared(t, unit, target)):
         return
-    yield from doubt(t, unit, target)
+    yield from say_doubt(t, unit, target)
     shot = None if t.state.counters[target].suspect else (yield from t.facts.shot(unit, target))
     paid = yield from command_points.pay(t, "fire", (unit,), shot_cost(t, unit, target))
     # 3.2.3 PAM are declared before the dice are rolled, 7.4 and before the target's marker is turned up
     bonus = yield from command_points.declare(t, "fire", (unit, target))
     yield from shoot_at_hex(t, unit, target, shot, bonus)
-    yield from hidden.acted(t, [unit], shows=True)
+    yield from hidden.ask_who_acted(t, [unit], shows=True)
     sequence.after_player(t, [unit], paid)
 
 
-def barred(t: Table, unit: UnitId, target: UnitId) -> Procedure[bool]:
+def ask_if_spared(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
     """Whether refugees whose hex, or the counters', was not known before stop a shot: nothing has happened yet, and the turn goes on (9)."""
-    yield from battlefield.learn(t, (unit, target))
-    if neutral.may_fire(t, unit, target, neutral.sheltered(t)):
+    yield from battlefield.learn_hexes(t, (unit, target))
+    if neutral.can_fire(t, unit, target, neutral.refugee_hexes(t)):
         return False
     yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
     t.state.turn -= 1
     return True
 
 
-def shoot_at_hex(t: Table, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
+def shoot_at_hex(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
     """One roll for the target and one for each other AI in its hex; declared PAM count for the first alone (4.3.1)."""
     t.state.unit_has_fired = True
-    others = attack.beside(t, target)
+    others = attack.others_in_hex(t, target)
     yield from shoot(t, unit, target, shot, bonus)
     for other in others:
-        yield from attack.also(other)
+        yield from attack.say_also(other)
         yield from shoot(t, unit, other, None, 0)
 
 
-def shoot(t: Table, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
+def shoot(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
     """One roll of a shot at an AI or a possible enemy; what the board says of it is asked where it is not given (6.2.2, 7.4)."""
     if t.state.counters[target].suspect:
-        yield from suspects.shot_at(t, unit, target, bonus)
+        yield from suspects.shoot_at(t, unit, target, bonus)
     elif (yield from hits.reveal(t, target)):
         facts = shot or (yield from t.facts.shot(unit, target))
-        yield from attack.resolve(t, attack.needed(t, unit, target, facts, bonus))
+        yield from attack.resolve(t, attack.facts_of(t, unit, target, facts, bonus))
     else:
         yield from say(N_("{unit} ha disparado en vano: {target} ya estaba eliminada"), "7.4", "quiet", unit=Ref("unit", unit), target=Ref("unit", target))
 
 
-def spared(t: Table) -> Procedure[None]:
+def say_spared(t: MissionTable) -> Procedure[None]:
     """Say who cannot fire or be fired at for the refugees in its hex (9)."""
-    hexes = neutral.sheltered(t)
+    hexes = neutral.refugee_hexes(t)
     among = tuple(Ref("unit", id) for id in t.in_play() if t.state.counters[id].hex in hexes and not neutral.is_neutral(t, id))
     if among:
         yield from say(N_("Hay refugiados: ni disparan ni se dispara contra {units}, salvo en CC"), "9", "quiet", units=among)
 
 
-def doubt(t: Table, unit: UnitId, target: UnitId) -> Procedure[None]:
+def say_doubt(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[None]:
     """Say where a shot, as far as is known, leaves the Unit's arc: without a turret it pivots first (EOD 6.1); the board is right."""
     if sees(t.state, target, unit) in (Sees.AI_FLANKS, Sees.NEITHER) and not t.type_of(unit).turret:
         words = N_("Ojo: según lo anotado, {target} está fuera del arco de {unit}")
         yield from say(words, "6.1 EOD", "bad", unit=Ref("unit", unit), target=Ref("unit", target))
 
 
-def choose_target(t: Table, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
+def choose_target(t: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
     """The AI that a Unit fires at; those it is known to have in its arc come first. `more`: others of its group choose after it."""
-    aimed_first = sorted(targets(t, unit), key=lambda ai: not unit_aims(sees(t.state, ai, unit)))
+    aimed_first = sorted(targets_in_reach(t, unit), key=lambda ai: not unit_aims(sees(t.state, ai, unit)))
     if len(aimed_first) == 1:
         return aimed_first[0]
     return (
@@ -217,12 +217,12 @@ def choose_target(t: Table, unit: UnitId, more: bool = False) -> Procedure[UnitI
             message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
             rule="3.1",
             detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
-            options=tuple(Option(ai, Ref("unit", ai), aim(t, unit, ai)) for ai in aimed_first),
+            options=tuple(Option(ai, Ref("unit", ai), aim_hint(t, unit, ai)) for ai in aimed_first),
         )
     )
 
 
-def aim(t: Table, unit: UnitId, ai: UnitId) -> Message:
+def aim_hint(t: MissionTable, unit: UnitId, ai: UnitId) -> Message:
     """What is known of an AI as a target: the contact, and how far away it is."""
     sight, away = msg(SIGHTS[sees(t.state, ai, unit)]), known_distance(t.state, ai, unit)
     if away is None:
@@ -244,33 +244,33 @@ SIGHTS = {
 """What is known of an AI as a target, in a few words."""
 
 
-def move(t: Table) -> Procedure[None]:
+def move(t: MissionTable) -> Procedure[None]:
     """Move a Unit on the board, paying what its way costs, and say where it ends (3.1)."""
     unit = yield from choose_unit(t, "move", movers(t), N_("¿Qué Unidad mueve?"), lambda unit: move_cost(t, unit))
     cost = yield from ask_cost(t, "move", (unit,), N_("¿Cuántos PA cuesta el movimiento?"), move_cost(t, unit))
     paid = yield from command_points.pay(t, "move", (unit,), cost)
     yield from t.facts.moved(unit, elsewhere=True)
-    yield from control.arrived(t, unit)
+    yield from control.ask_arrival(t, unit)
     place = t.state.counters[unit].hex
     if place:
         yield from say(N_("{unit} mueve a {place}"), "3.1", unit=Ref("unit", unit), place=Ref("hex", place))
     else:
         yield from say(N_("{unit} mueve"), "3.1", unit=Ref("unit", unit))
-    yield from hidden.acted(t, [unit])
+    yield from hidden.ask_who_acted(t, [unit])
     sequence.after_player(t, [unit], paid)
 
 
-def pivot(t: Table) -> Procedure[None]:
+def pivot(t: MissionTable) -> Procedure[None]:
     """Turn a Unit in its hex (3.1)."""
     unit = yield from choose_unit(t, "pivot", pivoters(t), N_("¿Qué Unidad pivota?"), lambda unit: PIVOT_COST)
     paid = yield from command_points.pay(t, "pivot", (unit,), PIVOT_COST)
     yield from t.facts.moved(unit)
     yield from say(N_("{unit} pivota"), "3.1", unit=Ref("unit", unit))
-    yield from hidden.acted(t, [unit])
+    yield from hidden.ask_who_acted(t, [unit])
     sequence.after_player(t, [unit], paid)
 
 
-def try_rally(t: Table) -> Procedure[None]:
+def try_rally(t: MissionTable) -> Procedure[None]:
     """Try to rally a hit Unit for 5 PA (3.1, EOD 7.6)."""
     unit = yield from choose_unit(t, "rally", ralliers(t), N_("¿Qué Unidad intenta reagruparse?"), lambda unit: rally.COST)
     paid = yield from command_points.pay(t, "rally", (unit,), rally.COST)
@@ -280,23 +280,23 @@ def try_rally(t: Table) -> Procedure[None]:
     sequence.after_player(t, [unit], paid)
 
 
-def other(t: Table) -> Procedure[None]:
+def do_other_action(t: MissionTable) -> Procedure[None]:
     """Any other action of one Unit, carried out on the board (3.1)."""
-    unit = yield from choose_unit(t, "other", able(t, lambda unit: 1), N_("¿Qué Unidad actúa?"))
+    unit = yield from choose_unit(t, "other", units_able_to_pay(t, lambda unit: 1), N_("¿Qué Unidad actúa?"))
     cost = yield from ask_cost(t, "other", (unit,), N_("¿Cuántos PA cuesta la acción?"), 1)
     paid = yield from command_points.pay(t, "other", (unit,), cost)
     yield from say(N_("{unit} realiza una acción en el tablero"), "3.1", unit=Ref("unit", unit))
-    yield from board_results.results(t, "other", [unit])
-    yield from hidden.acted(t, [unit])
+    yield from board_results.ask_results(t, "other", [unit])
+    yield from hidden.ask_who_acted(t, [unit])
     sequence.after_player(t, [unit], paid)
 
 
-def hiders(t: Table) -> list[UnitId]:
+def hiders(t: MissionTable) -> list[UnitId]:
     """The Units that can hide now (7.5)."""
-    return [unit for unit in able(t, lambda unit: 1) if not t.state.counters[unit].hidden] if t.mission.hiding else []
+    return [unit for unit in units_able_to_pay(t, lambda unit: 1) if not t.state.counters[unit].hidden] if t.mission.hiding else []
 
 
-def hide(t: Table) -> Procedure[None]:
+def hide(t: MissionTable) -> Procedure[None]:
     """A Unit hides, where the mission lets Units hide; what that costs is the base rules' matter (7.5, EOD 10)."""
     unit = yield from choose_unit(t, "hide", hiders(t), N_("¿Qué Unidad se oculta?"))
     cost = yield from ask_cost(t, "hide", (unit,), N_("¿Cuántos PA cuesta ocultarse?"), 1)
@@ -311,16 +311,16 @@ def hide(t: Table) -> Procedure[None]:
 MOVES, FIRES, BY_HAND = "move", "fire", "other"
 
 
-def group(t: Table) -> Procedure[None]:
+def group(t: MissionTable) -> Procedure[None]:
     """A group action: one usage check, with the most PA that a member spent, for all (3.1.1, EOD 9.1)."""
-    able_units = able(t, lambda unit: 1)
+    able_units = units_able_to_pay(t, lambda unit: 1)
     options = tuple(Option(unit, Ref("unit", unit)) for unit in able_units)
     chosen = yield from Pick(key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2)
     units = tuple(unit for unit in able_units if unit in chosen)
     kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")))]
-    if {*units} <= {*shooters(t)} and together(t, units, lambda unit: attack.fire_cost(t, unit)):
+    if {*units} <= {*shooters(t)} and can_pay_together(t, units, lambda unit: attack.fire_cost(t, unit)):
         kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra"))))
-    if {*units} <= {*movers(t)} and together(t, units, lambda unit: move_cost(t, unit)):
+    if {*units} <= {*movers(t)} and can_pay_together(t, units, lambda unit: move_cost(t, unit)):
         kinds.insert(0, Option(MOVES, msg(N_("Mueven"))))
     kind = kinds[0].value
     if len(kinds) > 1:
@@ -328,40 +328,40 @@ def group(t: Table) -> Procedure[None]:
     yield from GROUP_ACTIONS[kind](t, units)
 
 
-def together(t: Table, units: tuple[UnitId, ...], cost: Callable[[UnitId], int]) -> bool:
+def can_pay_together(t: MissionTable, units: tuple[UnitId, ...], cost: Callable[[UnitId], int]) -> bool:
     """Whether a group can pay its dearest member: with a used Unit in it the whole cost is paid in PAM (3.2.2, EOD 9.1)."""
     return all(command_points.can_pay(t, unit, max(map(cost, units))) for unit in units)
 
 
-def pay_as_group(t: Table, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
+def pay_as_group(t: MissionTable, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
     """Pay the most that a member spends; returns the PA of the check that serves all of them (3.1.1)."""
     paid = yield from command_points.pay(t, "group", units, cost)
     yield from say(N_("Acción de grupo de {units}"), "9.1 EOD", units=tuple(Ref("unit", unit) for unit in units))
     return paid
 
 
-def group_move(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+def group_move(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Each member moves, and says where it ends (5.3, EOD 9.1.1)."""
     usual = max(move_cost(t, unit) for unit in units)
     cost = yield from ask_cost(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
     paid = yield from pay_as_group(t, units, cost)
     for unit in units:
         yield from t.facts.moved(unit)
-        yield from control.arrived(t, unit)
-    yield from hidden.acted(t, list(units))
+        yield from control.ask_arrival(t, unit)
+    yield from hidden.ask_who_acted(t, list(units))
     sequence.after_player(t, list(units), paid)
 
 
-def group_fire(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+def group_fire(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Each member fires at an AI of its own choice, with PAM of its own on the dice (3.2.3, EOD 9.1)."""
     aims: dict[UnitId, UnitId] = {}
-    yield from spared(t)
+    yield from say_spared(t)
     for unit in units:
         aims[unit] = yield from choose_target(t, unit, more=unit != units[-1])
-        if (yield from barred(t, unit, aims[unit])):
+        if (yield from ask_if_spared(t, unit, aims[unit])):
             return
-        yield from doubt(t, unit, aims[unit])
-    if not together(t, units, lambda unit: shot_cost(t, unit, aims[unit])):
+        yield from say_doubt(t, unit, aims[unit])
+    if not can_pay_together(t, units, lambda unit: shot_cost(t, unit, aims[unit])):
         yield from say(N_("No alcanzan los PAM: con una Unidad usada en el grupo se paga todo en PAM"), "3.2.2", "bad")
         t.state.turn -= 1
         return
@@ -372,24 +372,24 @@ def group_fire(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
             continue
         bonus = yield from command_points.declare(t, "fire", (unit, target))
         yield from shoot_at_hex(t, unit, target, None, bonus)
-    yield from hidden.acted(t, list(units), shows=True)
+    yield from hidden.ask_who_acted(t, list(units), shows=True)
     sequence.after_player(t, list(units), paid)
 
 
-def group_by_hand(t: Table, units: tuple[UnitId, ...]) -> Procedure[None]:
+def group_by_hand(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """The group does something on the board, and the player tells what came of it."""
     cost = yield from ask_cost(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), 1)
     paid = yield from pay_as_group(t, units, cost)
-    yield from board_results.results(t, "group", list(units))
-    yield from hidden.acted(t, list(units))
+    yield from board_results.ask_results(t, "group", list(units))
+    yield from hidden.ask_who_acted(t, list(units))
     sequence.after_player(t, list(units), paid)
 
 
-GROUP_ACTIONS: dict[str, Callable[[Table, tuple[UnitId, ...]], Procedure[None]]] = {MOVES: group_move, FIRES: group_fire, BY_HAND: group_by_hand}
+GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[None]]] = {MOVES: group_move, FIRES: group_fire, BY_HAND: group_by_hand}
 """What a group can do together."""
 
 
-def ask_cost(t: Table, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
+def ask_cost(t: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
     """The PA of an action that the board decides; a used Unit can spend no more than there are PAM (3.2.2)."""
     used = any(t.state.counters[unit].used for unit in units)
     most = min(MOST, t.state.command_points) if used else MOST
@@ -399,7 +399,7 @@ def ask_cost(t: Table, section: str, units: tuple[UnitId, ...], message: str, us
     return cost
 
 
-def delay(t: Table) -> Procedure[None]:
+def delay(t: MissionTable) -> Procedure[None]:
     """Wait without passing: 1 PA of an unused Unit, or 1 PAM (2.1).
 
     A delay for PA has the Unit act, one for PAM nobody (A15).
@@ -420,14 +420,14 @@ def delay(t: Table) -> Procedure[None]:
         sequence.after_player(t, [answer], DELAY_COST)
 
 
-ACTIONS: dict[str, tuple[str, str, Callable[[Table], bool], Callable[[Table], Procedure[None]]]] = {
+ACTIONS: dict[str, tuple[str, str, Callable[[MissionTable], bool], Callable[[MissionTable], Procedure[None]]]] = {
     "fire": (N_("Disparar"), "", lambda t: any(ready_to_fire(t)), fire),
     "move": (N_("Mover"), "", lambda t: bool(movers(t)), move),
     "pivot": (N_("Pivotar"), "", lambda t: bool(pivoters(t)), pivot),
     "rally": (N_("Reagrupar"), "", lambda t: bool(ralliers(t)), try_rally),
-    "group": (N_("Acción de grupo"), N_("Varias Unidades, un chequeo de uso"), lambda t: len(able(t, lambda unit: 1)) >= 2, group),
+    "group": (N_("Acción de grupo"), N_("Varias Unidades, un chequeo de uso"), lambda t: len(units_able_to_pay(t, lambda unit: 1)) >= 2, group),
     "hide": (N_("Ocultarse"), N_("La IA actuará como si no estuviera"), lambda t: bool(hiders(t)), hide),
-    "other": (N_("Otra acción"), N_("La resuelves en el tablero"), lambda t: bool(able(t, lambda unit: 1)), other),
+    "other": (N_("Otra acción"), N_("La resuelves en el tablero"), lambda t: bool(units_able_to_pay(t, lambda unit: 1)), do_other_action),
     "card": (N_("Jugar una carta de acción"), N_("De tu mano"), lambda t: bool(hand.playable(t)), hand.play),
     "delay": (N_("Demorar"), N_("1 PA o 1 PAM"), lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST, delay),
     "pass": (N_("Pasar"), N_("Si la IA también pasa, acaba la ronda"), lambda t: True, sequence.player_passes),

@@ -11,22 +11,22 @@ from puesto.games.bear.printed import settings as readings
 from puesto.games.bear.printed.records import Content, Kind, Mission, Piece
 from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence
 from puesto.games.bear.table import counters
-from puesto.games.bear.table.state import AI, PLAYER, Counter, State, Table
+from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, State
 
 
-def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
+def new_state(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
     """The state before the first step: counters in their hexes, decks whole, markers on their first places (1.0)."""
     mission = campaigns.as_carried(content, mission_id, settings)
-    settings = {**readings.whole(mission, settings), **campaigns.kept(settings)}
+    settings = {**readings.with_defaults(mission, settings), **campaigns.campaign_settings(settings)}
     return State(
         mission=mission_id,
         step=sequence.SETUP,
         settings=settings,
-        counters={piece.id: on_the_map(piece, content) for piece in mission.forces},
+        counters={piece.id: counter_in_hex(piece, content) for piece in mission.forces},
         orders=Deck(left=order_deck(content, mission, settings)),
         actions=Deck(left=action_deck(content, mission, settings["copies"] == "all")),
         pools=hit_pools(content),
-        cup=sorted(counters.expanded(mission.cup)),
+        cup=sorted(counters.one_by_one(mission.cup)),
         marker=min(box.number for box in mission.sheet),
         command_points=mission.command_points,
         victory_points=mission.victory_points if mission.victory_side == PLAYER else -mission.victory_points,
@@ -34,7 +34,7 @@ def new(content: Content, mission_id: str, settings: Mapping[str, str]) -> State
     )
 
 
-def on_the_map(piece: Piece, content: Content) -> Counter:
+def counter_in_hex(piece: Piece, content: Content) -> Counter:
     """A counter of the mission's forces in its hex."""
     suspect = content.unit_types[piece.type].kind is Kind.SUSPECT
     return Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex, suspect=suspect)
@@ -50,7 +50,7 @@ def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) 
 
 def left_in_the_box(content: Content, mission: Mission, settings: Mapping[str, str]) -> set[int]:
     """Order cards of the mission's ranges that are not played with: those of the easier variant and those that a campaign takes out."""
-    without = {*(mission.easier_without if settings.get("easier") == "on" else ()), *campaigns.left_out(content, mission.id, settings)}
+    without = {*(mission.easier_without if settings.get("easier") == "on" else ()), *campaigns.cards_left_out(content, mission.id, settings)}
     return {number for number in without if any(first <= number <= last for first, last in (mission.order_cards, *mission.more_order_cards))}
 
 
@@ -68,7 +68,7 @@ def hit_pools(content: Content) -> dict[str, list[str]]:
     return {pool: sorted(markers) for pool, markers in pools.items()}
 
 
-def setup(t: Table) -> Procedure[None]:
+def lay_out(t: MissionTable) -> Procedure[None]:
     """Lay the mission out on the table, line by line (1.0)."""
     mission, s = t.mission, t.state
     pieces = {side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)}
@@ -101,13 +101,13 @@ def setup(t: Table) -> Procedure[None]:
         rule="1.0",
         tone="heading",
         notes=(
-            *campaigns.said(t.content, s.mission, s.settings),
-            *readings.KNOWN.said(s.settings),
+            *campaigns.campaign_notes(t.content, s.mission, s.settings),
+            *readings.KNOWN_SETTINGS.said(s.settings),
             *(Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet") for place, rule in enumerate(special_rules(mission))),
         ),
     )
     # a rule is read, not done
-    yield from left_undone.left_out(t, left_undone.SETUP, (line for line in lines if not line.value.startswith("special")), done)
+    yield from left_undone.keep_left_out(t, left_undone.SETUP, (line for line in lines if not line.value.startswith("special")), done)
     s.step = sequence.CONTACTS
 
 
@@ -128,7 +128,7 @@ CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV hasta que lo recupe
 CONTROL_WANTED = N_("Mientras controlas {place} tienes {points} PV más.")
 
 
-def order_line(t: Table) -> Option:
+def order_line(t: MissionTable) -> Option:
     """Which order cards are shuffled, and how many they are (1.0)."""
     ranges = (t.mission.order_cards, *t.mission.more_order_cards)
     low, high = ranges[0]
@@ -145,7 +145,7 @@ def order_line(t: Table) -> Option:
     return Option("orders", msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=first, last=last, cards=cards))
 
 
-def cup_line(t: Table) -> tuple[Option, ...]:
+def cup_line(t: MissionTable) -> tuple[Option, ...]:
     """What goes into the reinforcement cup, where the mission has one (1.0)."""
     cup = t.mission.cup
     if not cup:
@@ -154,7 +154,7 @@ def cup_line(t: Table) -> tuple[Option, ...]:
     return (Option("cup", msg(N_("Mezcla en el contenedor de refuerzos: {chits}."), chits=chits)),)
 
 
-def contacts(t: Table) -> Procedure[None]:
+def learn_contacts(t: MissionTable) -> Procedure[None]:
     """Learn who sees whom at the start (1.0)."""
     yield from t.facts.at_setup()
     t.state.step = sequence.CARDS

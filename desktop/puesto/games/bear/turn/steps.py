@@ -9,38 +9,38 @@ from puesto.games.bear.ai import answered_board
 from puesto.games.bear.checks import suspects, usage
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.rounds import control, sequence
-from puesto.games.bear.table.state import State, Table
+from puesto.games.bear.table.state import MissionTable, State
 from puesto.games.bear.turn import ai_turn, artillery, hand, mission_sheet, player_turn, setup, victory
 
-STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
-    sequence.SETUP: setup.setup,
-    sequence.CONTACTS: setup.contacts,
+STEPS: dict[str, Callable[[MissionTable], Procedure[None]]] = {
+    sequence.SETUP: setup.lay_out,
+    sequence.CONTACTS: setup.learn_contacts,
     sequence.AUDIT: sequence.close_round,
     sequence.PRE_ROUND: sequence.pre_round,
-    sequence.CARDS: hand.cards,
-    sequence.ARTILLERY_TARGET: artillery.target,
+    sequence.CARDS: hand.draw_round_cards,
+    sequence.ARTILLERY_TARGET: artillery.ask_target,
     sequence.ARTILLERY_STRIKE: artillery.strike,
     sequence.INITIATIVE: sequence.initiative,
     sequence.PLAYER_TURN: player_turn.player_turn,
-    sequence.CHECK: usage.check,
-    sequence.ORDER_CARD: mission_sheet.order_card,
-    sequence.EVENT: mission_sheet.event,
+    sequence.CHECK: usage.make_waiting_check,
+    sequence.ORDER_CARD: mission_sheet.draw_order_card,
+    sequence.EVENT: mission_sheet.resolve_event,
     sequence.ORDERS: ai_turn.orders,
 }
 
 
-def run(state: State, content: Content) -> Procedure[None]:
+def run_step(state: State, content: Content) -> Procedure[None]:
     """Run the step that the state names, asking the player about the board; it leaves the next step's name there."""
-    yield from step(answered_board.at_the_table(state, content))
+    yield from run_and_settle(answered_board.at_the_table(state, content))
 
 
-def step(t: Table) -> Procedure[None]:
+def run_and_settle(t: MissionTable) -> Procedure[None]:
     """Run a step; then possible enemies may be revealed (6.2), hexes may have changed hands (2.8), and the mission may be over (2.7)."""
     yield from STEPS[t.state.step](t)
     if t.state.step != sequence.CONTACTS:
         # nobody has told yet who sees whom
-        yield from suspects.look(t)
-    yield from control.settle(t)
+        yield from suspects.reveal_exposed(t)
+    yield from control.settle_control(t)
     yield from victory.decide(t)
     if t.state.step == sequence.OVER:
         yield from victory.announce(t)

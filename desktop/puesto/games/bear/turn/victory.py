@@ -7,7 +7,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses, sequence
-from puesto.games.bear.table.state import AI, PLAYER, Table
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 from puesto.games.bear.turn import mission_sheet
 
 REASONS = {
@@ -17,19 +17,19 @@ REASONS = {
 }
 
 
-def fights(t: Table, unit: UnitId) -> bool:
+def can_fight(t: MissionTable, unit: UnitId) -> bool:
     """Whether a counter has a firepower above 0 and so keeps its side in the game (2.7)."""
     kind = t.type_of(unit)
     return t.state.counters[unit].suspect or max(kind.red or 0, kind.blue or 0) > 0
 
 
-def decide(t: Table) -> Procedure[None]:
+def decide(t: MissionTable) -> Procedure[None]:
     """End the mission if a side has nobody left that fights: pending yellow events first (2.7)."""
     s = t.state
     if s.ended or s.step in (sequence.SETUP, sequence.OVER):
         return
     for side, why in ((PLAYER, "no_units"), (AI, "no_ai")):
-        if not s.arriving.get(side) and not any(unit.side == side and not unit.destroyed and fights(t, id) for id, unit in s.counters.items()):
+        if not s.arriving.get(side) and not any(unit.side == side and not unit.destroyed and can_fight(t, id) for id, unit in s.counters.items()):
             s.ended, s.check = why, None
             s.events = mission_sheet.pending_yellow(t)
             s.step = sequence.EVENT if s.events else sequence.OVER
@@ -38,18 +38,18 @@ def decide(t: Table) -> Procedure[None]:
             return
 
 
-def winner(t: Table) -> str:
+def winner(t: MissionTable) -> str:
     """The side on the face of the VP marker: it has won (2.7, 2.8)."""
     return PLAYER if t.state.victory_points > 0 else AI
 
 
-def verdict(t: Table) -> Message:
+def verdict(t: MissionTable) -> Message:
     """Who has won, with how many victory points, and why the mission ended."""
     points = abs(t.state.victory_points)
     template = N_("Ganan {side} con {points} PV: {why}")
     return msg(template, side=losses.nation(t, winner(t)), points=points, why=msg(REASONS.get(t.state.ended, REASONS["sheet"])))
 
 
-def announce(t: Table) -> Procedure[None]:
+def announce(t: MissionTable) -> Procedure[None]:
     """Say the verdict."""
     yield from tell(verdict(t), "2.7", "good" if winner(t) == PLAYER else "bad")

@@ -9,9 +9,9 @@ from puesto.games.bear.board.board_memory import sees
 from puesto.games.bear.board.interview import LEVELS
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import losses
-from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
 from puesto.games.bear.views import state_changes, views
-from puesto.games.bear.views.contradictions import measured
+from puesto.games.bear.views.contradictions import distance_by_hexes
 from puesto.games.bear.views.hand_edits import COVERS
 
 SIGNS: dict[Sees, tuple[str, str]] = {
@@ -24,7 +24,7 @@ SIGNS: dict[Sees, tuple[str, str]] = {
 }
 """The sign and the letter of each contact: front, the AI's, the Unit's, seen without an arc."""
 
-TOLD: dict[Sees, str] = {
+LEVEL_IN_WORDS: dict[Sees, str] = {
     Sees.NOT: N_("{ai} y {unit} no se ven."),
     Sees.BOTH: N_("{ai} y {unit} se ven de frente: cada una tiene a la otra en su arco."),
     Sees.AI_FLANKS: N_("{ai} tiene a {unit} en su arco y está en su flanco."),
@@ -39,11 +39,13 @@ BANDS = ("normal", "far", "long", "out", "apart")
 def board(state: State, content: Content) -> BoardView:
     """The AI in rows, the Units in columns: those in play that stand on the map by themselves."""
     t = at_the_table(state, content)
-    rows, columns = (RosterView(side, title(t, side), side, tuple(views.counter_view(t, state.counters[id]) for id in shown(t, side))) for side in (AI, PLAYER))
+    rows, columns = (
+        RosterView(side, side_title(t, side), side, tuple(views.counter_view(t, state.counters[id]) for id in counters_shown(t, side))) for side in (AI, PLAYER)
+    )
     return BoardView(
         rows=rows,
         columns=columns,
-        pairs=tuple(of_pair(t, ai.id, unit.id) for ai in rows.counters for unit in columns.counters),
+        pairs=tuple(pair_view(t, ai.id, unit.id) for ai in rows.counters for unit in columns.counters),
         levels=tuple(
             LevelView(option.value, SIGNS[Sees(option.value)][0], msg(SIGNS[Sees(option.value)][1]), option.message, option.hint) for option in LEVELS
         ),
@@ -52,20 +54,20 @@ def board(state: State, content: Content) -> BoardView:
     )
 
 
-def title(t: Table, side: str) -> Message:
+def side_title(t: MissionTable, side: str) -> Message:
     """What a side is called."""
     return msg(N_("IA: {side}"), side=losses.nation(t, side)) if side == AI else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
 
 
-def shown(t: Table, side: str) -> list[UnitId]:
+def counters_shown(t: MissionTable, side: str) -> list[UnitId]:
     """Who stands on the map; who rides is where its transport is."""
     return [id for id in t.in_play(side) if not t.state.counters[id].carrier]
 
 
-def of_pair(t: Table, ai: UnitId, unit: UnitId) -> PairView:
+def pair_view(t: MissionTable, ai: UnitId, unit: UnitId) -> PairView:
     """What is remembered of an AI and a Unit."""
     state, key = t.state, pair(ai, unit)
-    level, away = sees(state, ai, unit), measured(state, ai, unit)
+    level, away = sees(state, ai, unit), distance_by_hexes(state, ai, unit)
     band = "" if away is not None else state.bands.get(key, "")
     distance = away if away is not None else state.distances.get(key)
     return PairView(
@@ -78,11 +80,11 @@ def of_pair(t: Table, ai: UnitId, unit: UnitId) -> PairView:
         distance_path=f"distances.{key}",
         band=band,
         band_path=f"bands.{key}",
-        told=(msg(TOLD[level], ai=Ref("unit", ai), unit=Ref("unit", unit)), apart(distance, away is not None, band)),
+        told=(msg(LEVEL_IN_WORDS[level], ai=Ref("unit", ai), unit=Ref("unit", unit)), distance_in_words(distance, away is not None, band)),
     )
 
 
-def apart(distance: int | None, by_hexes: bool, band: str) -> Sayable:
+def distance_in_words(distance: int | None, by_hexes: bool, band: str) -> Sayable:
     """How far apart two counters are, and how that is known."""
     if distance is None and band:
         return msg(N_("No se sabe a cuántos hexágonos están; has dicho: {band}."), band=state_changes.BANDS[band])

@@ -12,17 +12,17 @@ from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import is_hex
 from puesto.core.values import Struct
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.board_memory import LEVELS, range_at, reach, share_hex, unit_aims
+from puesto.games.bear.board.board_memory import LEVELS, is_in_same_hex, normal_range, range_at, unit_aims
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.given_facts import Destination, Sight
-from puesto.games.bear.table.state import AI, PLAYER, Sees, State, Table, pair
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
 
 FARTHEST = 99
 """No two hexes of a map are farther apart."""
 NOTHING = Sight()
-TOLD = ("contacts", "distances", "bands")
+TOLD_FIELDS = ("contacts", "distances", "bands")
 """What the state remembers of two counters."""
 BANDS = ("apart", "normal", "far", Range.LONG.value, Range.OUT.value)
 
@@ -42,7 +42,7 @@ def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
     t = at_the_table(state, content)
     found: list[Contradiction] = []
     for key in known_pairs(state):
-        found += of_pair(t, *ends(state, key))
+        found += of_pair(t, *both_of(state, key))
     for ai, origin in state.origins.items():
         found += of_distances(t, ai, origin.hex or state.counters[ai].hex, origin.distances, ())
     for ai, places in state.destinations.items():
@@ -54,17 +54,17 @@ def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
 def known_pairs(state: State) -> tuple[str, ...]:
     """The pairs of counters of which anything is known, each once, as `ai|unit`."""
     keys = dict.fromkeys(key for known in (state.contacts, state.distances, state.bands, state.sights) for key in known)
-    both = (ends(state, key) for key in keys if {*key.split("|")} <= {*state.counters})
+    both = (both_of(state, key) for key in keys if {*key.split("|")} <= {*state.counters})
     return tuple(dict.fromkeys(pair(*p) for p in both))
 
 
-def ends(state: State, key: str) -> tuple[UnitId, UnitId]:
+def both_of(state: State, key: str) -> tuple[UnitId, UnitId]:
     """The AI and the Unit of a pair, whichever of them is named first."""
     one, _, other = key.partition("|")
     return (other, one) if one in state.counters and state.counters[one].side != AI else (one, other)
 
 
-def of_pair(t: Table, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
+def of_pair(t: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     """What does not fit together of an AI and a Unit."""
     yield from _of_distance(t, ai, unit)
     yield from _of_sight(t, ai, unit)
@@ -73,16 +73,16 @@ def of_pair(t: Table, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
 # ---- distance: 5.0, EOD 7.7
 
 
-def measured(state: State, one: UnitId, other: UnitId) -> int | None:
+def distance_by_hexes(state: State, one: UnitId, other: UnitId) -> int | None:
     """The distance between two counters by their hexes, where both are known."""
     here, there = state.counters[one].hex, state.counters[other].hex
     return hexes.distance(here, there) if is_hex(here) and is_hex(there) else None
 
 
-def _of_distance(t: Table, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
+def _of_distance(t: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     state, key = t.state, pair(ai, unit)
     sight = state.sights.get(key, NOTHING)
-    away = measured(state, ai, unit)
+    away = distance_by_hexes(state, ai, unit)
     for told in dict.fromkeys((state.distances.get(key), sight.distance)):
         if told is not None and away is not None and told != away:
             yield _distance_is(t, ai, unit, away, told)
@@ -94,7 +94,7 @@ def _of_distance(t: Table, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     yield from _of_band(t, ai, unit, unit, known, state.bands.get(pair(unit, ai), ""))
 
 
-def _distance_is(t: Table, ai: UnitId, unit: UnitId, away: int, told: int) -> Contradiction:
+def _distance_is(t: MissionTable, ai: UnitId, unit: UnitId, away: int, told: int) -> Contradiction:
     words = {
         0: N_("{ai} y {unit} están en el mismo hexágono: no pueden estar a {told} hex."),
         1: N_("{ai} está en {here} y {unit} en {there}, que son adyacentes: no pueden estar a {told} hex."),
@@ -104,18 +104,18 @@ def _distance_is(t: Table, ai: UnitId, unit: UnitId, away: int, told: int) -> Co
     if away > 1:
         places["away"] = away
     template = words.get(away, N_("{ai} está en {here} y {unit} en {there}, a {away} hex.: no pueden estar a {told} hex."))
-    return _found((ai, unit), "distance", template, ai=Ref("unit", ai), unit=Ref("unit", unit), told=told, **places)
+    return _contradiction((ai, unit), "distance", template, ai=Ref("unit", ai), unit=Ref("unit", unit), told=told, **places)
 
 
-def _of_band(t: Table, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, band: str) -> Iterator[Contradiction]:
+def _of_band(t: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, band: str) -> Iterator[Contradiction]:
     """A range band that does not fit the distance."""
-    if not band or band_fits(t, shooter, away, band):
+    if not band or can_be_band(t, shooter, away, band):
         return
     target = unit if shooter == ai else ai
     names: dict[str, Param] = {"shooter": Ref("unit", shooter), "target": Ref("unit", target)}
     if band == "apart":
         template = N_("{shooter} y {target} están a {away} hex.: no es cierto que no estén adyacentes.")
-        yield _found((ai, unit), "band", template, away=away, **names)
+        yield _contradiction((ai, unit), "band", template, away=away, **names)
         return
     words = {
         "close": N_("{target} está a {away} hex. de {shooter}: no están en el mismo hexágono."),
@@ -125,11 +125,11 @@ def _of_band(t: Table, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, ban
         "long": N_("{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no es larga distancia."),
         "out": N_("{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no queda fuera de alcance."),
     }
-    limit: dict[str, Param] = {} if band in ("close", "short") else {"reach": reach(t, shooter)}
-    yield _found((ai, unit), "band", words[band], away=away, **names, **limit)
+    limit: dict[str, Param] = {} if band in ("close", "short") else {"reach": normal_range(t, shooter)}
+    yield _contradiction((ai, unit), "band", words[band], away=away, **names, **limit)
 
 
-def band_fits(t: Table, shooter: UnitId, away: int, band: str) -> bool:
+def can_be_band(t: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
     """Whether a range band can be true at a distance; to tell the band of a possible enemy, of which nothing is printed, is to know better."""
     if band in (Range.CLOSE.value, Range.SHORT.value):
         return away == (0 if band == Range.CLOSE else 1)
@@ -145,21 +145,21 @@ def band_fits(t: Table, shooter: UnitId, away: int, band: str) -> bool:
 # ---- sight: 5.0, 5.3
 
 
-def _of_sight(t: Table, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
+def _of_sight(t: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     """What cannot be without a line of sight; an arc is there without one."""
     key = pair(ai, unit)
     sight = t.state.sights.get(key, NOTHING)
     names: dict[str, Param] = {"ai": Ref("unit", ai), "unit": Ref("unit", unit)}
     if sight.seen is False or (sight.seen is None and t.state.contacts.get(key) == Sees.NOT.value):
-        if share_hex(t.state, ai, unit):
-            yield _found((ai, unit), "seen", N_("{ai} y {unit} están en el mismo hexágono, y ahí se ven siempre."), **names)
+        if is_in_same_hex(t.state, ai, unit):
+            yield _contradiction((ai, unit), "seen", N_("{ai} y {unit} están en el mismo hexágono, y ahí se ven siempre."), **names)
         unseen = {
             "in_zone": N_("{ai} y {unit} no se ven: {ai} no puede estar en la zona de fuego de {unit}."),
             "flank": N_("{ai} y {unit} no se ven: {ai} no puede disparar al flanco de {unit}."),
         }
         for field, template in unseen.items():
             if getattr(sight, field):
-                yield _found((ai, unit), field, template, **names)
+                yield _contradiction((ai, unit), field, template, **names)
 
 
 def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
@@ -176,14 +176,14 @@ def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]
         )
         for so, template in why:
             if so:
-                yield _found((ai, unit), "seen", template, counter=Ref("unit", id), ai=Ref("unit", ai), unit=Ref("unit", unit))
+                yield _contradiction((ai, unit), "seen", template, counter=Ref("unit", id), ai=Ref("unit", ai), unit=Ref("unit", unit))
                 return
 
 
 # ---- where moves begin and end: 5.3, 5.3.1
 
 
-def of_distances(t: Table, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]) -> Iterator[Contradiction]:
+def of_distances(t: MissionTable, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]) -> Iterator[Contradiction]:
     """Distances from where a move begins or ends that its hex and the others' belie; `subject` is its end."""
     for other, away in told.items():
         there = t.state.counters[other].hex if other in t.state.counters else other
@@ -192,10 +192,10 @@ def of_distances(t: Table, ai: UnitId, place: str, told: dict[str, int], subject
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
         what = Ref("unit" if other in t.state.counters else "hex", other)
         names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
-        yield _found((ai, other, *subject), "distances", template, **names, away=hexes.distance(place, there), told=away)
+        yield _contradiction((ai, other, *subject), "distances", template, **names, away=hexes.distance(place, there), told=away)
 
 
-def of_destination(t: Table, ai: UnitId, end: Destination) -> Iterator[Contradiction]:
+def of_destination(t: MissionTable, ai: UnitId, end: Destination) -> Iterator[Contradiction]:
     """What does not fit together of a hex in which a move can end."""
     names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", end.hex)}
     yield from of_distances(t, ai, end.hex, end.distances, (end.hex,))
@@ -203,17 +203,17 @@ def of_destination(t: Table, ai: UnitId, end: Destination) -> Iterator[Contradic
         named = names | {"unit": Ref("unit", unit)}
         if unit not in end.in_zone_of:
             template = N_("{ai} en {place}: está en la zona de fuego a corta distancia de {unit}, pero no en su zona de fuego.")
-            yield _found((ai, unit, end.hex), "in_short_zone_of", template, **named)
+            yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, **named)
         away = end.distances.get(unit, 1)
         if away > 1:
             template = N_("{ai} en {place}: está a {away} hex. de {unit}, que no es corta distancia.")
-            yield _found((ai, unit, end.hex), "in_short_zone_of", template, away=away, **named)
+            yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, away=away, **named)
     for unit in end.in_zone_of:
         level = LEVELS.get(end.contacts.get(unit, Sees.UNKNOWN.value), Sees.UNKNOWN)
         turret = unit in t.state.counters and t.type_of(unit).turret and level is not Sees.NOT
         if level is not Sees.UNKNOWN and not unit_aims(level) and not turret:
             template = N_("{ai} en {place}: está en la zona de fuego de {unit}, que desde ahí no la tiene en su arco.")
-            yield _found((ai, unit, end.hex), "in_zone_of", template, **names, unit=Ref("unit", unit))
+            yield _contradiction((ai, unit, end.hex), "in_zone_of", template, **names, unit=Ref("unit", unit))
 
 
 # ---- changes by hand
@@ -223,16 +223,16 @@ def objection(state: State, content: Content, path: str) -> Message | None:
     """Why the position cannot stand in which `path` was set by hand, as far as what is known of the board is concerned; None where it can."""
     head, _, rest = path.partition(".")
     t = at_the_table(state, content)
-    if head in TOLD:
+    if head in TOLD_FIELDS:
         if problem := _misfit(state, head, rest):
             return problem
-        ai, unit = ends(state, rest)
+        ai, unit = both_of(state, rest)
         if not {ai, unit} <= {*state.counters}:
             return None
         found = [*of_pair(t, ai, unit), *of_hidden(state, ai, unit)]
     elif head == "counters" and rest.endswith(".hex"):
         id = rest.removesuffix(".hex")
-        found = [one for key in known_pairs(state) if id in ends(state, key) for one in of_pair(t, *ends(state, key))]
+        found = [one for key in known_pairs(state) if id in both_of(state, key) for one in of_pair(t, *both_of(state, key))]
     else:
         found = []
     return found[0].message if found else None
@@ -256,5 +256,5 @@ def _misfit(state: State, head: str, key: str) -> Message | None:
     return None
 
 
-def _found(subject: tuple[str, ...], field: str, template: str, **params: Param) -> Contradiction:
+def _contradiction(subject: tuple[str, ...], field: str, template: str, **params: Param) -> Contradiction:
     return Contradiction(subject, field, msg(template, **params))

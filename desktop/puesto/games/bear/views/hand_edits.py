@@ -6,12 +6,12 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.views import Edit
 from puesto.games.bear.rounds import hits, transport
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import HIDDEN_HIT, NEUTRAL, PLAYER, Counter, Table
+from puesto.games.bear.table.state import HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable
 
 COVERS = (0, 1, 2, 3)
 
 
-def edits(t: Table, counter: Counter) -> tuple[Edit, ...]:
+def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:
     """The changes offered on `counter`: each sets one value and makes nothing else happen, neither checks nor victory points."""
     path = f"counters.{counter.id}"
     if counter.destroyed:

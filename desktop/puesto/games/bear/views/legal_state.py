@@ -18,31 +18,31 @@ MOST_COVER = 9
 """MD that a hex can have."""
 
 
-def stands(state: State, content: Content) -> bool:
+def is_legal(state: State, content: Content) -> bool:
     """Whether everything that lies on the table can lie there, and what was left undone is what can have been."""
-    return left_undone.can_stand(state) and counters_stand(state, content) and decks_stand(state, content) and markers_stand(state, content)
+    return left_undone.has_known_lines(state) and has_legal_counters(state, content) and has_legal_decks(state, content) and has_legal_markers(state, content)
 
 
-def counters_stand(state: State, content: Content) -> bool:
+def has_legal_counters(state: State, content: Content) -> bool:
     """Whether the counters are those that the mission can have, with hits and covers that exist, and the cup holds what can be in it."""
     mission = campaigns.as_carried(content, state.mission, state.settings)
     return (
         {piece.id for piece in mission.forces} <= {*state.counters}
-        and all(c.id == id and counters.stands(c, mission, content) for id, c in state.counters.items())
+        and all(c.id == id and counters.can_be_in_mission(c, mission, content) for id, c in state.counters.items())
         and all(c.suspect == (content.unit_types[c.type].kind is Kind.SUSPECT) and not (c.suspect and c.hit) for c in state.counters.values())
-        and {*state.cup, *state.cup_gone} <= {*counters.drawable(mission, content)}
+        and {*state.cup, *state.cup_gone} <= {*counters.what_can_be_drawn(mission, content)}
         and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
         and all(0 <= c.cover <= MOST_COVER and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
         and {*state.just_acted} <= {*state.counters}
         and all({*key.split("|")} & {*state.counters} for known in (state.contacts, state.distances, state.bands) for key in known)
         and {*state.contacts.values()} <= {level.value for level in Sees}
         and all(not c.hidden or c.side == PLAYER for c in state.counters.values())
-        and transport.stand(state, content)
-        and battlefield.stands(state)
+        and transport.has_sound_riders(state, content)
+        and battlefield.is_sound(state)
     )
 
 
-def decks_stand(state: State, content: Content) -> bool:
+def has_legal_decks(state: State, content: Content) -> bool:
     """Whether the decks hold cards that exist, an order card at most once, and something to draw."""
     orders = [*state.orders.left, *state.orders.discard, *state.orders.removed]
     actions = [*state.actions.left, *state.actions.discard, *state.actions.removed, *state.hand]
@@ -55,7 +55,7 @@ def decks_stand(state: State, content: Content) -> bool:
     )
 
 
-def markers_stand(state: State, content: Content) -> bool:
+def has_legal_markers(state: State, content: Content) -> bool:
     """Whether the markers lie on spaces that are printed."""
     mission, sides = content.missions[state.mission], (PLAYER, AI)
     boxes = [box.number for box in mission.sheet]
@@ -74,7 +74,7 @@ def markers_stand(state: State, content: Content) -> bool:
     )
 
 
-def sequence_stands(state: State, content: Content) -> bool:
+def has_legal_step(state: State, content: Content) -> bool:
     """Whether the sequence can go on from where it stands: what its step needs is there, and speaks of counters, boxes and cards that there are."""
     boxes, units = {box.number for box in content.missions[state.mission].sheet}, {*state.counters}
     named = {*state.executors, *(state.check.units if state.check else ())}

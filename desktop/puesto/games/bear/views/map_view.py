@@ -12,7 +12,7 @@ from puesto.games.bear.rounds import losses
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.given_facts import Destination, Sight
 from puesto.games.bear.table.hexes import axial, distance, label
-from puesto.games.bear.table.state import AI, Table
+from puesto.games.bear.table.state import AI, MissionTable, ref_of
 from puesto.games.bear.views import views
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -22,7 +22,7 @@ NEAR = 3
 """Hexes that are known only by their label are drawn where they are no further than so from a counter."""
 
 
-def sketch(t: Table, mover: UnitId = "") -> MapView:
+def sketch(t: MissionTable, mover: UnitId = "") -> MapView:
     """The position as far as it is told; the hexes in which the move of `mover` can end carry letters."""
     ends = t.state.destinations.get(mover, []) if mover else []
     standing = {counter.hex for counter in t.state.counters.values() if is_hex(counter.hex) and not counter.destroyed}
@@ -31,20 +31,20 @@ def sketch(t: Table, mover: UnitId = "") -> MapView:
     letters = dict(zip((end.hex for end in ends), LETTERS, strict=False))
     by_place = {end.hex: end for end in ends}
     return MapView(
-        hexes=tuple(hex_view(t, place, by_place.get(place), letters.get(place, "")) for place in around(shown)),
+        hexes=tuple(hex_view(t, place, by_place.get(place), letters.get(place, "")) for place in hexes_around(shown)),
         counters=tuple(views.counter_view(t, t.state.counters[id]) for id in t.in_play()),
         opponents=frozenset(t.in_play(AI)),
         sights=tuple(sight_view(t, key, sight) for key, sight in t.state.sights.items()),
     )
 
 
-def known_places(t: Table) -> set[str]:
+def known_places(t: MissionTable) -> set[str]:
     """Hexes that something is known of, besides those in which counters stand."""
     places = {*t.state.control, *t.mission.objectives, *t.state.smoke, *(origin.hex for origin in t.state.origins.values())}
     return {place for place in places if is_hex(place)}
 
 
-def around(places: Iterable[str]) -> tuple[str, ...]:
+def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
     """The hexes of the rectangle in which `places` lie, with some room around."""
     found = [axial(place) for place in places]
     if not found:
@@ -55,7 +55,7 @@ def around(places: Iterable[str]) -> tuple[str, ...]:
     return tuple(place for q, r in grid if (place := label(q, r)))
 
 
-def hex_view(t: Table, place: str, end: Destination | None, letter: str) -> HexView:
+def hex_view(t: MissionTable, place: str, end: Destination | None, letter: str) -> HexView:
     """One hex, with what is given of it as the end of a move."""
     q, r = axial(place)
     cover = max((counter.cover for counter in t.state.counters.values() if counter.hex == place), default=0)
@@ -65,26 +65,26 @@ def hex_view(t: Table, place: str, end: Destination | None, letter: str) -> HexV
             zones = tuple(Ref("unit", unit) for unit in origin.in_zone_of)
     if end is not None:
         cover, zones = max(cover, end.cover), tuple(Ref("unit", unit) for unit in end.in_zone_of)
-    return HexView(place, q, r, cover, letter, zones, objective(t, place), told(t, end) if end is not None else smoke(t, place))
+    return HexView(place, q, r, cover, letter, zones, objective_in_words(t, place), destination_facts(t, end) if end is not None else smoke_in_words(t, place))
 
 
-def objective(t: Table, place: str) -> Sayable | None:
+def objective_in_words(t: MissionTable, place: str) -> Sayable | None:
     """Who holds a hex that counts, or that it counts for the AI (2.8, 4.1.4)."""
     if holder := t.state.control.get(place):
         return msg(N_("Control de {side}"), side=losses.nation(t, holder))
     return msg(N_("Objetivo")) if place in t.mission.objectives else None
 
 
-def smoke(t: Table, place: str) -> tuple[Sayable, ...]:
+def smoke_in_words(t: MissionTable, place: str) -> tuple[Sayable, ...]:
     """The smoke in a hex (2.5)."""
     level = battlefield.smoke(t).get(place)
     return (msg(N_("Humo: MD {level}"), level=level),) if level else ()
 
 
-def told(t: Table, end: Destination) -> tuple[Sayable, ...]:
+def destination_facts(t: MissionTable, end: Destination) -> tuple[Sayable, ...]:
     """What is given of a hex in which a move can end, a short line each."""
     found: list[Message] = [msg(N_("MD {cover}"), cover=end.cover)]
-    found += [msg(N_("a {n} de {target}"), n=away, target=named(t, target)) for target, away in end.distances.items()]
+    found += [msg(N_("a {n} de {target}"), n=away, target=ref_of(t.state, target)) for target, away in end.distances.items()]
     for template, units in (
         (N_("en ZF a corta distancia de {units}"), end.in_short_zone_of),
         (N_("en ZF de {units}"), tuple(unit for unit in end.in_zone_of if unit not in end.in_short_zone_of)),
@@ -113,12 +113,7 @@ BARS = {
 }
 
 
-def named(t: Table, target: str) -> Ref:
-    """A counter or a hex, to be named."""
-    return Ref("unit", target) if target in t.state.counters else Ref("hex", target)
-
-
-def sight_view(t: Table, key: str, sight: Sight) -> SightView:
+def sight_view(t: MissionTable, key: str, sight: Sight) -> SightView:
     """What is given of an AI and a Unit, in a line."""
     ai, unit = key.split("|")
     return SightView(ai, unit, sight.seen is True, sight.in_arc, line_of(ai, unit, sight))

@@ -22,7 +22,7 @@ IN_A_FORM = {"attacker": Text("el atacante", "the attacker"), "target": Text("el
 """What the counters of a form without a mission are called."""
 
 
-def name(ref: Ref, content: Content) -> Sayable:
+def name_of(ref: Ref, content: Content) -> Sayable:
     """What a reference is called; raises `KeyError` for what has no name."""
     return NAMERS[ref.kind](ref.id, content)
 
@@ -39,7 +39,7 @@ def name_of_unit(id: str, content: Content) -> Sayable:
     for piece in campaigns.extra_pieces(content):
         if piece.id == id:
             return name_of_piece(piece, content)
-    return IN_A_FORM.get(id) or counters.name(id, content)
+    return IN_A_FORM.get(id) or counters.name_of_newcomer(id, content)
 
 
 def name_of_chit(id: str, content: Content) -> Sayable:
@@ -91,8 +91,8 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "hex": lambda id, content: Text(id, id),
     "nation": lambda id, content: NATIONS[id],
     "side": lambda id, content: Text("el jugador", "the player") if id == PLAYER else Text("la IA", "the AI"),
-    "setting": lambda id, content: settings.KNOWN.title(id),
-    "setting_value": lambda id, content: settings.KNOWN.value(*id.split("=")),
+    "setting": lambda id, content: settings.KNOWN_SETTINGS.title(id),
+    "setting_value": lambda id, content: settings.KNOWN_SETTINGS.value(*id.split("=")),
     "mission": lambda id, content: content.missions[id].title,
     "ruling": lambda id, content: rulings.QUESTIONS[id].title,
 }

@@ -65,12 +65,12 @@ PILES: dict[str, tuple[str, str]] = {
 """Lists of the state: what kind of thing lies in them, and the pile's name."""
 
 LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
-    "undone": (N_("Por hacer en la mesa"), left_undone.words),
+    "undone": (N_("Por hacer en la mesa"), left_undone.line_in_words),
 }
 """Lists of lines: what they are called, and how a line reads."""
 
 
-def told(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
+def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
     """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
     if (read := settings.describe_setting_change(path, before, after)) is not None:
         return read
@@ -82,18 +82,18 @@ def told(path: str, before: Any, after: Any, content: Content) -> ChangeInWords 
     if path in LINES:
         return of_lines(*LINES[path], before or [], after or [])
     if head in NUMBERS:
-        return both(msg(NUMBERS[head]), signed if head == "victory_points" else number, before, after)
+        return change_of_values(msg(NUMBERS[head]), points_in_words if head == "victory_points" else number_in_words, before, after)
     if head in PAIRS:
         one, _, other = rest.partition("|")
         ends = msg(N_("{one} y {other}"), one=Ref("unit", one), other=Ref("hex" if len(other) == 3 else "unit", other))
-        return both(ends, PAIRS[head], before, after)
+        return change_of_values(ends, PAIRS[head], before, after)
     if head in OTHERS:
         piece, say = OTHERS[head]
-        return both(msg(piece, what=Ref(ABOUT.get(head, "hex"), rest)), say(rest), before, after)
+        return change_of_values(msg(piece, what=Ref(ABOUT.get(head, "hex"), rest)), say(rest), before, after)
     return None
 
 
-def both(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> ChangeInWords:
+def change_of_values(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> ChangeInWords:
     """A change whose values are called by `say`."""
     return ChangeInWords(piece, say(before), say(after))
 
@@ -101,12 +101,12 @@ def both(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any)
 def of_counter(unit: str, field: str, before: Any, after: Any) -> ChangeInWords | None:
     """A change on a counter; `unit` alone (no field) is one that comes or goes."""
     if not unit:
-        return both(Ref("unit", field), lambda value: msg(N_("sobre la mesa")) if value else msg(N_("sin colocar")), before, after)
+        return change_of_values(Ref("unit", field), lambda value: msg(N_("sobre la mesa")) if value else msg(N_("sin colocar")), before, after)
     if field in SWITCHES:
         off, on = SWITCHES[field]
-        return both(Ref("unit", unit), lambda value: on if value else off, before, after)
+        return change_of_values(Ref("unit", unit), lambda value: on if value else off, before, after)
     if field in COUNTER:
-        return both(Ref("unit", unit), COUNTER[field], before, after)
+        return change_of_values(Ref("unit", unit), COUNTER[field], before, after)
     return None
 
 
@@ -116,7 +116,7 @@ def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Change
     if not gone and not come:
         return None
     counts = Text(str(len(before)), str(len(before))), Text(str(len(after)), str(len(after)))
-    was, becomes = (listed(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True))
+    was, becomes = (pile_in_words(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True))
     return ChangeInWords(msg(name), was, becomes)
 
 
@@ -129,24 +129,24 @@ def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after:
     return ChangeInWords(msg(name), was, becomes)
 
 
-def listed(kind: str, things: Many[Any], many: Sayable) -> Sayable:
+def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
     """How many lie in a pile, and which of them only lie there before, or after."""
     if not things:
         return many
     return msg(N_("{many}, con {things}"), many=many, things=tuple(Ref(kind, str(thing)) for thing in things.elements()))
 
 
-def number(value: Any) -> Message:
+def number_in_words(value: Any) -> Message:
     """A number."""
     return msg(N_("{n}"), n=value if isinstance(value, int) else 0)
 
 
-def signed(value: Any) -> Message:
+def points_in_words(value: Any) -> Message:
     """Victory points: with their sign."""
     return msg(N_("{n:+}"), n=value)
 
 
-def hit(value: str) -> Sayable:
+def hit_in_words(value: str) -> Sayable:
     """The hit marker of a counter."""
     if not value:
         return msg(N_("sin impacto"))
@@ -154,7 +154,7 @@ def hit(value: str) -> Sayable:
 
 
 COUNTER: dict[str, Callable[[Any], Sayable]] = {
-    "hit": hit,
+    "hit": hit_in_words,
     "hex": lambda value: msg(N_("en {hex}"), hex=Ref("hex", value)) if value else msg(N_("hexágono sin decir")),
     "cover": lambda value: msg(N_("con MD {n}"), n=value),
     "carrier": lambda value: msg(N_("montada en {carrier}"), carrier=Ref("unit", value)) if value else msg(N_("sin montar")),
@@ -171,7 +171,7 @@ PAIRS: dict[str, Callable[[Any], Sayable]] = {
 
 OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "control": (N_("Control de {what}"), lambda rest: lambda value: Ref("side", value) if value else NOTHING),
-    "arriving": (N_("Refuerzos que le llegan a {what}"), lambda rest: number),
+    "arriving": (N_("Refuerzos que le llegan a {what}"), lambda rest: number_in_words),
     "rulings": (N_("{what}"), lambda rest: lambda value: QUESTIONS[rest].called(value or AGAIN)),
     "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
     "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),

@@ -30,7 +30,7 @@ from puesto.games.bear.printed.reason_codes import in_words
 from puesto.games.bear.printed.records import HOUSE, SUITS, Action, ActionCard, Colour, Content, CriticalLine, OrderCard, Third, UnitId, UnitType
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.table import battlefield, command_points, printed_deck
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, State, Table
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable, State
 from puesto.games.bear.turn import victory
 from puesto.games.bear.views import hand_edits
 
@@ -39,7 +39,7 @@ VICTORY_CELLS = 10
 """Printed spaces of one side of the VP track; it grows with the marker (A02)."""
 
 
-def view(state: State, content: Content) -> TableView:
+def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
     t = answered_board.at_the_table(state, content)
     return TableView(
@@ -47,19 +47,19 @@ def view(state: State, content: Content) -> TableView:
         round=state.round,
         turn=state.turn,
         side=state.side,
-        moment=moment(state),
-        card=card(t),
-        decks=decks(t),
-        sheets=(sheet(t),),
+        moment=moment_in_words(state),
+        card=card_view(t),
+        decks=deck_views(t),
+        sheets=(sheet_view(t),),
         tracks=(command_track(t), victory_track(t)),
-        rosters=(roster(t, AI), roster(t, PLAYER), *on_the_map(t)),
+        rosters=(roster_of(t, AI), roster_of(t, PLAYER), *on_the_map(t)),
         marks=control_marks(t),
-        hands=(hand(t),),
-        outcome=outcome(t),
+        hands=(hand_view(t),),
+        outcome=outcome_view(t),
     )
 
 
-def moment(state: State) -> Message:
+def moment_in_words(state: State) -> Message:
     """Round and side."""
     if state.step == sequence.OVER:
         return msg(N_("Fin de la misión"))
@@ -75,7 +75,7 @@ def moment(state: State) -> Message:
 # ---- the order card
 
 
-def card(t: Table) -> CardView | None:
+def card_view(t: MissionTable) -> CardView | None:
     """The order card in play with what became of each line, or None."""
     s = t.state
     if not s.card:
@@ -84,50 +84,50 @@ def card(t: Table) -> CardView | None:
     order_lines: list[CardLine] = []
     for slot, order in enumerate(shown.tactical, 1):
         if order.do is Action.MISSION_ORDER:
-            order_lines.append(line(t, f"t{slot}", "", None, order_text.action(order.do)))
-            order_lines += [line(t, f"m{n}", "", order_text.condition(own), order_text.effect(own)) for n, own in enumerate(t.mission.orders, 1)]
+            order_lines.append(line_view(t, f"t{slot}", "", None, order_text.action(order.do)))
+            order_lines += [line_view(t, f"m{n}", "", order_text.condition(own), order_text.effect(own)) for n, own in enumerate(t.mission.orders, 1)]
         else:
-            order_lines.append(line(t, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order)))
+            order_lines.append(line_view(t, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order)))
     return CardView(
         id=s.card,
         title=s.card,
-        tone=tone(shown),
+        tone=tone_of(shown),
         symbol=shown.symbol,
         heading=heading(shown),
-        critical=tuple(critical(t, shown)),
+        critical=tuple(critical_lines(t, shown)),
         tactical=tuple(order_lines),
         usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
         head=shown.usage.head,
         picture=pieces.order_card(s.card),
         corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
-        source=None if printed_deck.in_use(t) else source(shown),
+        source=None if printed_deck.is_in_use(t) else source(shown),
         caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
     )
 
 
-def critical(t: Table, shown: OrderCard) -> list[CardLine]:
+def critical_lines(t: MissionTable, shown: OrderCard) -> list[CardLine]:
     """The critical lines: close combat, short range, and the reactive orders or the pass test (4.1.2)."""
     found = []
     marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", shown.close_combat), ("short", shown.short_range))
     for mark, actions in marks:
         if actions is not None:
-            found.append(line(t, mark, mark, None, order_text.critical(actions)))
+            found.append(line_view(t, mark, mark, None, order_text.critical_line(actions)))
     if shown.third is not None and shown.third.kind is Third.REACTIVE:
-        found.append(line(t, "third", "reactive", None, order_text.third(shown.third)))
-        found += [line(t, f"r{n}", "", order_text.condition(order), order_text.effect(order)) for n, order in enumerate(t.mission.reactive, 1)]
+        found.append(line_view(t, "third", "reactive", None, order_text.third_line(shown.third)))
+        found += [line_view(t, f"r{n}", "", order_text.condition(order), order_text.effect(order)) for n, order in enumerate(t.mission.reactive, 1)]
     elif shown.third is not None:
-        found.append(line(t, "third", "pass", None, order_text.third(shown.third)))
+        found.append(line_view(t, "third", "pass", None, order_text.third_line(shown.third)))
     return found
 
 
-def line(t: Table, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
+def line_view(t: MissionTable, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
     """One line of the card with its state: idle, active, done, or skipped and why."""
     trail = t.state.trail.get(id, "")
     reason = in_words(trail)
     return CardLine(id, mark, condition, action, trail if trail in STATES else "skipped" if reason else "idle", reason)
 
 
-def tone(shown: OrderCard) -> str:
+def tone_of(shown: OrderCard) -> str:
     """The colour of its band."""
     return "command" if shown.colour is Colour.BLUE else "action"
 
@@ -151,7 +151,7 @@ def source(shown: OrderCard) -> Message | None:
 # ---- decks, sheet, tracks
 
 
-def decks(t: Table) -> tuple[DeckView, ...]:
+def deck_views(t: MissionTable) -> tuple[DeckView, ...]:
     """The order cards, the action cards, both pools of hit markers, and the reinforcement cup where the mission has one."""
     s = t.state
     found = [
@@ -161,7 +161,7 @@ def decks(t: Table) -> tuple[DeckView, ...]:
             left=len(s.orders.left),
             discarded=len(s.orders.discard),
             removed=len(s.orders.removed),
-            physical=printed_deck.in_use(t),
+            physical=printed_deck.is_in_use(t),
             label=Text("Órdenes", "Orders"),
         ),
         DeckView(
@@ -187,7 +187,7 @@ def decks(t: Table) -> tuple[DeckView, ...]:
     return tuple(found)
 
 
-def sheet(t: Table) -> SheetView:
+def sheet_view(t: MissionTable) -> SheetView:
     """The mission sheet with the marker (7.2)."""
     boxes = t.mission.sheet
     last = max(box.number for box in boxes)
@@ -210,7 +210,7 @@ def sheet(t: Table) -> SheetView:
     )
 
 
-def command_track(t: Table) -> TrackView:
+def command_track(t: MissionTable) -> TrackView:
     """The PAM track: the marker, and the lost Units from the mission's first box downward (3.2, 7.3)."""
     start = t.mission.command_points
     lost = [unit for unit, counter in t.state.counters.items() if counter.side == PLAYER and counter.destroyed]
@@ -226,7 +226,7 @@ def command_track(t: Table) -> TrackView:
     return TrackView("command_points", msg(N_("PAM")), "command_points", cells, points, start, tone="command", reading=reading, note=note)
 
 
-def victory_track(t: Table) -> TrackView:
+def victory_track(t: MissionTable) -> TrackView:
     """The VP track: both sides of one line without a zero (2.8)."""
     points = t.state.victory_points
     high = max(VICTORY_CELLS, abs(points))
@@ -244,7 +244,7 @@ def victory_track(t: Table) -> TrackView:
 # ---- counters and hand
 
 
-def roster(t: Table, side: str) -> RosterView:
+def roster_of(t: MissionTable, side: str) -> RosterView:
     """The counters of one side, destroyed ones too."""
     title = msg(N_("IA: {side}"), side=losses.nation(t, side)) if side == AI else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
     # a possible enemy that has left is nobody's loss
@@ -252,13 +252,13 @@ def roster(t: Table, side: str) -> RosterView:
     return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters))
 
 
-def control_marks(t: Table) -> tuple[MarkView, ...]:
+def control_marks(t: MissionTable) -> tuple[MarkView, ...]:
     """The control markers, with the side that holds each (2.8)."""
     name = msg(N_("Control"))
     return tuple(MarkView(f"control.{place}", name, place, losses.nation(t, holder)) for place, holder in t.state.control.items())
 
 
-def on_the_map(t: Table) -> tuple[RosterView, ...]:
+def on_the_map(t: MissionTable) -> tuple[RosterView, ...]:
     """What lies on the map and is of neither side: cattle and refugees, smoke, targets of artillery; nothing where there is none."""
     pieces = [counter_view(t, counter) for counter in t.state.counters.values() if counter.side == NEUTRAL]
     for place, level in battlefield.smoke(t).items():
@@ -270,7 +270,7 @@ def on_the_map(t: Table) -> tuple[RosterView, ...]:
     return (RosterView("map", msg(N_("En el mapa")), NEUTRAL, tuple(pieces)),) if pieces else ()
 
 
-def counter_view(t: Table, counter: Counter) -> CounterView:
+def counter_view(t: MissionTable, counter: Counter) -> CounterView:
     """One counter with its printed numbers and what lies on it."""
     kind, marker = t.type_of(counter.id), t.marker_of(counter.id)
     hit: Sayable | None = None
@@ -292,9 +292,9 @@ def counter_view(t: Table, counter: Counter) -> CounterView:
         destroyed=counter.destroyed,
         just_acted=counter.id in t.state.just_acted,
         cover=counter.cover,
-        role=role(t, counter.id),
-        tags=tags(t, counter.id),
-        edits=hand_edits.edits(t, counter),
+        role=role_of(t, counter.id),
+        tags=tags_of(t, counter.id),
+        edits=hand_edits.edits_of(t, counter),
     )
 
 
@@ -328,7 +328,7 @@ def figures(kind: UnitType) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def piece(content: Content, key: str) -> CounterView | CardView | HandCardView | None:
+def view_of_piece(content: Content, key: str) -> CounterView | CardView | HandCardView | None:
     """How a piece looks by the key of its picture; an order card as its band and foot, without its lines."""
     for kind in content.unit_types.values():
         if pieces.counter(kind.id) == key:
@@ -336,7 +336,7 @@ def piece(content: Content, key: str) -> CounterView | CardView | HandCardView |
     for number, order in content.order_cards.items():
         if pieces.order_card(number) == key:
             usage = f"≥ {order.usage.value}" if order.usage.value else ""
-            return CardView(number, number, tone(order), order.symbol, heading(order), usage=usage, picture=key)
+            return CardView(number, number, tone_of(order), order.symbol, heading(order), usage=usage, picture=key)
     for number, action in content.action_cards.items():
         if pieces.action_card(number) == key:
             return hand_card(action, number)
@@ -347,19 +347,19 @@ def card_of(line: LogLine, content: Content) -> CardView | None:
     """The order card that a line of the log names."""
     named = line.message.params if isinstance(line.message, Message) else ()
     card = next((value.id for _, value in named if isinstance(value, Ref) and value.kind == "card"), None)
-    found = piece(content, pieces.order_card(card)) if card is not None else None
+    found = view_of_piece(content, pieces.order_card(card)) if card is not None else None
     return found if isinstance(found, CardView) else None
 
 
-def role(t: Table, unit: UnitId) -> str:
+def role_of(t: MissionTable, unit: UnitId) -> str:
     """The part of a counter in the order in play, or in the last one of the AI's turn."""
     return EXECUTOR if unit in t.state.executors else TARGET if unit in t.state.targets else ""
 
 
-def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
+def tags_of(t: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
     """What else is to be known of a counter, in a word or two each."""
     counter = t.state.counters[unit]
-    part = role(t, unit)
+    part = role_of(t, unit)
     found: list[Sayable] = [msg(N_("Ejecuta") if part == EXECUTOR else N_("Objetivo"))] if part else []
     if counter.immobilised:
         found.append(msg(N_("Atascada")))
@@ -375,7 +375,7 @@ def tags(t: Table, unit: UnitId) -> tuple[Sayable, ...]:
     return tuple(found)
 
 
-def hand(t: Table) -> HandView:
+def hand_view(t: MissionTable) -> HandView:
     """The action cards in the player's hand (3.3)."""
     cards = tuple(hand_card(t.action_card(id), id) for id in t.state.hand)
     return HandView("hand", msg(N_("Tus cartas de acción")), cards)
@@ -395,7 +395,7 @@ def hand_card(shown: ActionCard, id: str) -> HandCardView:
     return HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id))
 
 
-def outcome(t: Table) -> OutcomeView | None:
+def outcome_view(t: MissionTable) -> OutcomeView | None:
     """How the mission ended, once it has (2.7)."""
     if t.state.step != sequence.OVER:
         return None
