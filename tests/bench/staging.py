@@ -25,13 +25,13 @@ def ready_games() -> Iterator[tuple[Game[Any, Any], Any]]:
 
 
 @contextmanager
-def own_home() -> Iterator[None]:
+def own_home() -> Iterator[str]:
     """A data folder that is gone afterwards, so that no bench meets the player's own."""
     before = os.environ.get("PUESTO_HOME")
     with tempfile.TemporaryDirectory() as home:
         os.environ["PUESTO_HOME"] = home
         try:
-            yield
+            yield home
         finally:
             if before is None:
                 del os.environ["PUESTO_HOME"]

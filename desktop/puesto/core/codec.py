@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from enum import Enum
 from functools import cache
-from typing import Any, TypeAlias, TypeVar
+from types import NoneType
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -66,12 +68,28 @@ def _complete(value: Any) -> None:
         for part in value:
             _complete(part)
     elif is_value(value):
-        made, all_fields = getattr(value, "__dict__", None), fields(value)
-        if made is not None and len(made) < len(all_fields):
-            for one in all_fields:
+        kind: Any = type(value)
+        count, holders = _holders(kind)
+        made = getattr(value, "__dict__", None)
+        if made is not None and len(made) < count:
+            for one in fields(value):
                 made.setdefault(one.name, one.default)
-        for one in all_fields:
-            _complete(getattr(value, one.name))
+        for name in holders:
+            _complete(getattr(value, name))
+
+
+@cache
+def _holders(kind: Any) -> tuple[int, tuple[str, ...]]:
+    """How many fields a type of values has, and in which of them there may be values again."""
+    hints, names = get_type_hints(kind), [one.name for one in fields(kind)]
+    return len(names), tuple(name for name in names if _may_hold_values(hints[name]))
+
+
+def _may_hold_values(hint: Any) -> bool:
+    if isinstance(hint, type) and issubclass(hint, str | int | Enum | NoneType):
+        return False
+    parts = get_args(hint)
+    return any(map(_may_hold_values, parts)) if parts else hint is not Ellipsis
 
 
 def _unknown(data: Any, known: Any, path: str = "$") -> str:

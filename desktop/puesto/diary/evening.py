@@ -23,6 +23,8 @@ from puesto.language import Language
 AnySession = Session[Any, Any]
 SLICE = 24
 """Lines worded between two looks at the clock."""
+STEPS = 6
+"""Steps of an opened save run between them."""
 
 
 def diary(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
@@ -45,6 +47,11 @@ def diary_in_slices(session: AnySession, language: Language, name: str = "", whe
     def say(message: Sayable) -> str:
         return language.say(message, session.name)
 
+    unrun = [step for step in session.steps if step.later is not None]
+    for done, step in enumerate(unrun, 1):
+        step.fetch()
+        if done % STEPS == 0:
+            yield 0.05 * done / len(unrun)
     game, log, view = whole_game(session), session.log, session.view()
     scribe, lines, told = Scribe(session.entries, say), [], 0
     reasons = {line.index for decision in decisions(session) for line in because(game, decision)}

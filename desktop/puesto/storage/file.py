@@ -24,7 +24,7 @@ from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, make_backup, replace, save_trouble, write_all
 from puesto.storage.lock import Busy, Lock
-from puesto.storage.summary import put_summary, summary_of, title_of
+from puesto.storage.summary import put_summary, summary_of, title_of, write_summary
 from puesto.storage.syncer import Syncer
 
 SUMMARY_AFTER, SUMMARY_AFTER_STEP = 1.0, 0.2
@@ -161,7 +161,7 @@ class SessionFile:
         """Bring the summary beside the save up to date, for the home screen; quietly nothing where the disk refuses."""
         self._summarised = time.monotonic()
         if not self._failing and not self.read_only:
-            put_summary(self.path, summary_of(self.session, self._title))
+            write_summary(self.path, self.session, self._title)
 
     def _summarise_later(self) -> None:
         """The same behind the player's back, where something writes there."""

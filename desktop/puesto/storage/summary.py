@@ -61,9 +61,9 @@ def summary_path(save: Path) -> Path:
     return save.with_name(save.stem + SUFFIX)
 
 
-def write_summary(save: Path, session: Session[Any, Any]) -> None:
-    """Write the summary of a session; quietly nothing where the disk refuses, for it can do without."""
-    put_summary(save, summary_of(session, title_of(session)))
+def write_summary(save: Path, session: Session[Any, Any], title: Text | None = None) -> None:
+    """Write the summary of a session, whose title may be known; quietly nothing where the disk refuses, for it can do without."""
+    put_summary(save, summary_of(session, title_of(session) if title is None else title))
 
 
 def title_of(session: Session[Any, Any]) -> Text:

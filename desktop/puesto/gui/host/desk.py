@@ -192,15 +192,14 @@ class SessionController(QObject):
         self.session, self._file, self.refused_value, self.read_only, self._tail = None, None, None, None, None
         self._forget()
 
-    def reach_back(self, goes_on: Callable[[], bool]) -> None:
-        """Let the diary begin at least one step earlier, and further while it `goes_on`."""
-        found: list[LogLine] = []
-        while self.begins_later:
-            found[:0] = self._followed.reach_back()
-            if not goes_on():
-                break
-        if found:
-            self.reached_back.emit(found)
+    def run_ahead(self) -> bool:
+        """Run one step of an opened save before where the diary begins; returns whether there are enough for it to begin earlier."""
+        return self._followed.run_ahead()
+
+    def reach_back(self) -> None:
+        """Let the diary begin with the steps that were run for it."""
+        if lines := self._followed.reach_back():
+            self.reached_back.emit(lines)
 
     # -- what can be done
 

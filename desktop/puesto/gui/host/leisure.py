@@ -24,6 +24,8 @@ class Leisure(QObject):
         self.desk = desk
         self._session: object = None
         self._reach = REACH
+        self._is_ready = False
+        """Whether the diary can begin earlier."""
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self.slice)
         desk.state_changed.connect(self._wait)
@@ -36,7 +38,7 @@ class Leisure(QObject):
     def _wait(self) -> None:
         """Begin with another session, or let an answer go first."""
         if self.desk.session is not self._session:
-            self._session, self._reach = self.desk.session, REACH
+            self._session, self._reach, self._is_ready = self.desk.session, REACH, False
         self._timer.start()
 
     def slice(self) -> None:
@@ -44,12 +46,16 @@ class Leisure(QObject):
         desk, session, until = self.desk, self.desk.session, perf_counter() + SLICE
         if session is None:
             return
-        if desk.begins_later and len(desk.log) < self._reach:
-            desk.reach_back(lambda: perf_counter() < until)
-            self._timer.start()
-            return
-        while more := session.check_one():
-            if perf_counter() >= until:
-                break
-        if more:
+        goes_on = True
+        if self._is_ready:
+            self._is_ready = False
+            desk.reach_back()
+        elif desk.begins_later and len(desk.log) < self._reach:
+            while not (is_ready := desk.run_ahead()) and perf_counter() < until:
+                pass
+            self._is_ready = is_ready
+        else:
+            while (goes_on := session.check_one()) and perf_counter() < until:
+                pass
+        if goes_on:
             self._timer.start()

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 FIRST = 60
 """So many lines at least are there from the first moment on: what a page holds, and some."""
+BATCH = 6
+"""So many steps are taken in at once: a page that grows at its beginning is laid out anew."""
 
 
 class LogTail:
@@ -25,8 +27,9 @@ class LogTail:
         """The steps whose lines are here, how many each has, and whether the AI decided something in it."""
         self._counts: list[int] = []
         self._decided: list[bool] = []
-        self._first = len(session.steps)
-        self.follow()
+        self._first = self._ready = len(session.steps)
+        """The first of those steps, and of those before them that have been run for it."""
+        self._begin()
 
     @property
     def is_whole(self) -> bool:
@@ -45,22 +48,40 @@ class LogTail:
         while kept > 0 and not (self._steps[kept - 1] is (step := steps[self._first + kept - 1]) and self._counts[kept - 1] == len(step.lines)):
             kept -= 1
         if kept <= 0:
-            self._first, kept = len(steps), 0
+            return self._begin()
         del self.lines[len(self.lines) - sum(self._counts[kept:]) :], self._steps[kept:], self._counts[kept:], self._decided[kept:]
         for step in steps[self._first + kept :]:
             self._steps.append(step)
             self.lines += self._looked_at(step, len(self._counts))
-        while self._first and (len(self.lines) < FIRST or steps[self._first - 1].later is None):
-            self.reach_back()
+        return None
+
+    def run_ahead(self) -> bool:
+        """Run the latest step before it that was not run for it; returns whether enough of them wait to be taken in."""
+        if self._ready:
+            self._ready -= 1
+            self.session.steps[self._ready].fetch()
+        return not self._ready or self._first - self._ready >= BATCH
 
     def reach_back(self) -> list[LogLine]:
-        """Take in one step more at the beginning; returns its lines."""
-        self._first -= 1
-        step = self.session.steps[self._first]
-        self._steps.insert(0, step)
-        lines = self._looked_at(step, 0)
+        """Take in the steps that wait at its beginning; returns their lines."""
+        lines: list[LogLine] = []
+        for at, step in enumerate(self.session.steps[self._ready : self._first]):
+            self._steps.insert(at, step)
+            lines += self._looked_at(step, at)
         self.lines[:0] = lines
+        self._first = self._ready
         return lines
+
+    def _begin(self) -> None:
+        """Begin so far back that a page is full, and with all that has been run already."""
+        steps, count = self.session.steps, 0
+        self.lines.clear()
+        self._steps, self._counts, self._decided = [], [], []
+        self._first = self._ready = len(steps)
+        while self._ready and (count < FIRST or steps[self._ready - 1].later is None):
+            self._ready -= 1
+            count += len(steps[self._ready].lines)
+        self.reach_back()
 
     def _looked_at(self, step: Step[Any], at: int) -> list[LogLine]:
         """The lines of a step, whose count and mark are kept at a place."""

@@ -1,0 +1,194 @@
+"""An opened save: the diary begins near its end, fills in idle moments, and the player's place in it stays where it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+
+from puesto.chance import Dice
+from puesto.core.session.saves import line_of
+from puesto.core.session.session import Session
+from puesto.gui.host import leisure, log_tail
+from puesto.gui.host.leisure import Leisure
+from puesto.gui.host.log_tail import LogTail
+from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.start import seating
+from puesto.storage import SessionFile, new_session_path
+from tests import helpers
+from tests.toy import TOY, ToyContent
+
+FIRST = 20
+
+
+@pytest.fixture
+def saved(own_home: object, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An evening of some length, put away."""
+    monkeypatch.setattr(log_tail, "FIRST", FIRST)
+    monkeypatch.setattr(log_tail, "BATCH", 1)
+    session = Session.start(TOY, ToyContent(), "long", {})
+    file = SessionFile.create(session, new_session_path("toy", "long"))
+    helpers.play_on(session, Dice(3), 180)
+    file.close()
+    return file.path
+
+
+@pytest.fixture
+def window(opened, saved, monkeypatch) -> MainWindow:
+    """A window at its table, where nothing is idle but when a test says so, and then runs one step."""
+    monkeypatch.setattr(leisure, "PAUSE", 1_000_000)
+    monkeypatch.setattr(leisure, "SLICE", 0)
+    window: MainWindow = opened()
+    seating.open_saved(window, saved)
+    QApplication.processEvents()
+    return window
+
+
+def whole_log(path: Path) -> list[str]:
+    found = SessionFile.open(path, {"toy": TOY}.__getitem__, summary=False, write=False)
+    return [str(line.message) for line in found.session.log]
+
+
+def idle(window: MainWindow, slices: int = 1000) -> None:
+    """Let so many idle moments pass."""
+    window.table.leisure._timer.stop()
+    for _ in range(slices):
+        window.table.leisure.slice()
+        QApplication.processEvents()
+        if not window.table.leisure._timer.isActive():
+            return
+        window.table.leisure._timer.stop()
+
+
+def rows(window: MainWindow) -> list[tuple[str, str]]:
+    return [(row.kind, row.text) for row in window.table.log.model.rows]
+
+
+def test_the_diary_begins_near_its_end_and_fills_while_nothing_is_asked(window, saved):
+    log, session = whole_log(saved), window.desk.session
+    assert FIRST <= len(window.desk.log) < len(log) and [str(line.message) for line in window.desk.log] == log[-len(window.desk.log) :]
+    before = rows(window)
+    idle(window)
+    assert [str(line.message) for line in window.desk.log] == log
+    filled, panel = rows(window), window.table.log
+    assert filled[-len(before) + 2 :] == before[2:]
+    panel.model.show(session.log, 0, panel.say)
+    assert filled == rows(window), "under the same headings as if it had been there at once"
+    assert not session.check_one() and all(step.later is None for step in session.steps)
+
+
+def test_what_the_player_reads_stays_where_it_is_while_the_diary_fills(window):
+    panel = window.table.log
+    bar = panel.list.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    QApplication.processEvents()
+    assert 0 < bar.value() < bar.maximum()
+    spots = (QPoint(30, y) for y in range(panel.list.viewport().height()))
+    spot = next(spot for spot in spots if panel.line_at(panel.list.indexAt(spot)) is not None)
+    read, before = panel.line_at(panel.list.indexAt(spot)), len(panel.model.rows)
+    idle(window, 5)
+    assert len(panel.model.rows) > before
+    assert panel.line_at(panel.list.indexAt(spot)) is read
+    idle(window)
+    assert panel.line_at(panel.list.indexAt(spot)) is read
+
+
+def test_who_reads_at_the_end_stays_at_the_end(window):
+    bar = window.table.log.list.verticalScrollBar()
+    idle(window)
+    assert bar.maximum() > 0 and bar.value() == bar.maximum()
+
+
+def test_a_line_that_was_chosen_or_unfolded_stays_so_while_the_diary_fills(window):
+    panel = window.table.log
+    row = next(place for place, one in enumerate(panel.model.rows) if one.line is not None)
+    panel.list.setCurrentIndex(panel.model.index(row, 0))
+    chosen = panel.line_at(panel.list.currentIndex())
+    idle(window)
+    assert panel.line_at(panel.list.currentIndex()) is chosen and panel.list.currentIndex().row() > row
+
+
+def test_a_long_diary_fills_so_far_and_further_when_the_player_turns_back(window, saved, monkeypatch, keys):
+    monkeypatch.setattr(leisure, "REACH", 20)
+    window.table.leisure._reach = len(window.desk.log) + 20
+    whole = len(whole_log(saved))
+    idle(window)
+    first = len(window.desk.log)
+    assert first < whole and window.desk.begins_later
+    panel = window.table.log
+    panel.setFocus(Qt.FocusReason.OtherFocusReason)
+    keys(window, Qt.Key.Key_Home)
+    idle(window)
+    assert first < len(window.desk.log) < whole
+    while window.desk.begins_later:
+        keys(window, Qt.Key.Key_Home)
+        idle(window)
+    assert len(window.desk.log) == whole
+
+
+def test_answers_and_undo_come_between_the_slices(window, saved):
+    session = window.desk.session
+    for turn in range(6):
+        helpers.answer_at_random(session, Dice(turn))
+        window.desk._forget()
+        window.desk._tell()
+        idle(window, 2)
+        assert window.desk.log == list(session.said_since(window.desk.log[0].index)) and window.desk.begins_later
+    window.desk.undo_to(50)
+    assert window.desk.log == list(session.said_since(window.desk.log[0].index)) and window.desk.begins_later
+    assert rows(window)[-1][1] == window.words(window.desk.log[-1].message)
+    window.desk.redo()
+    idle(window)
+    assert window.desk.log == session.log
+
+
+def test_a_step_that_is_found_lost_is_said_in_the_banner(opened, saved, monkeypatch):
+    monkeypatch.setattr(leisure, "PAUSE", 1_000_000)
+    lines = saved.read_text(encoding="utf-8").split("\n")
+    place = next(at for at, line in enumerate(lines) if at > 30 and '"key":"player.action"' in line)
+    lines[place] = line_of(json.loads(lines[place]) | {"value": "nap"})
+    saved.write_text("\n".join(lines), encoding="utf-8")
+    window = opened()
+    seating.open_saved(window, saved)
+    assert window.table.banner.lines == []
+    digest = window.desk.session.digest()
+    idle(window)
+    number = sum('"t":"step"' in line for line in lines[:place])
+    assert [window.words(line) for line in window.table.banner.lines] == [
+        f"El paso {number} grabado no cuadra con las reglas de esta versión; se conserva su resultado."
+    ]
+    assert window.desk.session.digest() == digest
+    assert saved.read_text(encoding="utf-8").rstrip().endswith(line_of({"t": "lost", "step": number - 1}))
+
+
+def test_a_tail_follows_a_session_as_its_log_does(saved):
+    session = SessionFile.open(saved, {"toy": TOY}.__getitem__, summary=False, write=False).session
+    tail, dice = LogTail(session), Dice(5)
+    for turn in range(40):
+        if turn % 9 == 3:
+            session.undo(dice._random.randint(1, 15))
+        elif turn % 11 == 5:
+            session.redo(2)
+        elif session.prompt is not None:
+            helpers.answer_at_random(session, dice)
+        tail.follow()
+        if turn % 4 == 0 and not tail.is_whole:
+            tail.run_ahead()
+            tail.reach_back()
+        assert tail.lines == list(session.said_since(tail.lines[0].index))
+    session.undo_to(0)
+    tail.follow()
+    assert tail.is_whole and tail.lines == session.log
+
+
+def test_nothing_is_left_running_where_everything_is_known(opened, qtbot, own_home):
+    window = opened()
+    session = Session.start(TOY, ToyContent(), "short", {})
+    window.desk.open(session)
+    window.show_table()
+    assert isinstance(window.table.leisure, Leisure)
+    qtbot.waitUntil(lambda: not window.table.leisure._timer.isActive())
+    assert window.desk.log == session.log and not window.desk.begins_later
