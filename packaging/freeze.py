@@ -24,6 +24,7 @@ SUPPORT = WORK / "support"
 DISTRIBUTIONS = ("PySide6-Essentials", "shiboken6", "pillow", "PyYAML", "appdirs", "msgspec")
 """The libraries whose version the program can tell."""
 DATA = (
+    ("resources/drawings", "puesto/_resources/drawings"),
     ("resources/fonts", "puesto/_resources/fonts"),
     ("resources/guide", "puesto/_resources/guide"),
     ("resources/icons", "puesto/_resources/icons"),

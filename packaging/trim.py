@@ -1,6 +1,7 @@
 """What a build leaves out, and why: the libraries bring far more than the program asks of them.
 
-The program draws everything itself, in the Fusion style, and reads PNG through Qt: of Qt's plugins only those stay that open a window and take keys.
+The program draws everything itself, in the Fusion style, reads its own drawings through QtSvg and PNG through Qt: of Qt's plugins only those stay that
+open a window and take keys.
 The owner's photos are read by Pillow, as the kinds in `puesto/storage/pictures.py`. What only a dropped file needed is dropped with it (`reached`).
 """
 
@@ -40,7 +41,6 @@ MODULES = (
     "PySide6.QtOpenGL",
     "PySide6.QtPrintSupport",
     "PySide6.QtQml",
-    "PySide6.QtSvg",
     "PySide6.QtTest",
     "PIL.ImageCms",
     "PIL.ImageFont",

@@ -172,6 +172,21 @@ def test_without_our_fonts_the_letters_fail_and_not_the_window(tmp_path):
     assert "✗ Letras: Falta la letra «" in done.stdout
 
 
+def test_a_drawing_that_cannot_be_read_is_named_and_the_window_opens(tmp_path):
+    shutil.copytree(ROOT / "resources", tmp_path / "resources", ignore=shutil.ignore_patterns("screenshots"))
+    (tmp_path / "i18n").symlink_to(ROOT / "i18n", target_is_directory=True)
+    (tmp_path / "resources" / "drawings" / "silhouettes" / "tank.svg").write_text("<svg/>", encoding="utf-8")
+    code = (
+        "import pathlib, puesto.resources as r; r._CHECKOUT = pathlib.Path('.').resolve()\n"
+        "from puesto import self_test; from puesto.self_test_checks import CHECKS\n"
+        "self_test.run('es', folder=pathlib.Path('report'), checks=[c for c in CHECKS if c.id in ('window', 'drawings')])"
+    )
+    done = in_a_process(code, tmp_path)
+    report = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
+    assert failing(report) == ["drawings"], done.stdout + done.stderr
+    assert "tank.svg" in done.stdout and "viewBox=" in done.stdout
+
+
 def test_a_data_folder_that_cannot_be_written_is_named(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path / "file" / "home"))

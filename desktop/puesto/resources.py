@@ -1,4 +1,4 @@
-"""Where the program's own files are: fonts, icons, packs and catalogues.
+"""Where the program's own files are: drawings, fonts, icons, packs and catalogues.
 
 A wheel carries them inside the package (`puesto/_resources`, `puesto/_i18n`); a checkout has them in `resources/` and `i18n/`.
 """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LIBRARIES = {"PySide6-Essentials": "PySide6", "shiboken6": "shiboken6", "pillow": "PIL", "PyYAML": "yaml", "msgspec": "msgspec", "appdirs": "appdirs"}
 """What the program is built on: the name of its metadata, and what is imported."""
-FOLDERS = ("fonts", "icons", "packs", "guide")
+FOLDERS = ("drawings", "fonts", "icons", "packs", "guide")
 """Of the resources: each holds something."""
 LINES_TYPED = 12
 """How many lines the terminal is told."""
@@ -297,6 +297,7 @@ CHECKS = (
     Check("protocol", N_("Protocolo"), _protocol),
     Check("window", N_("Ventana"), lambda bench: bench.open_window().found),
     Check("fonts", N_("Letras"), lambda bench: bench.rehearsal.fonts()),
+    Check("drawings", N_("Dibujos"), lambda bench: bench.rehearsal.drawings()),
     Check("qt_words", N_("Palabras de Qt en español"), lambda bench: bench.rehearsal.qt_words()),
     Check("mission", N_("Una misión hasta el final"), lambda bench: bench.rehearsal.play()),
     Check("saved", N_("Guardada y abierta de nuevo"), lambda bench: bench.rehearsal.reopen()),

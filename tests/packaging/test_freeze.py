@@ -43,7 +43,8 @@ def test_our_own_files_go_where_the_wheel_has_them():
     assert "puesto/_i18n/glossary.yaml" in inside
     assert "puesto/_i18n/en/LC_MESSAGES/puesto.mo" in inside
     assert any(place.startswith("puesto/_resources/packs/bear/") and place.endswith(".yaml") for place in inside)
-    assert {place.split("/")[2] for place in inside if place.startswith("puesto/_resources/")} >= {"fonts", "guide", "icons", "packs"}
+    assert "puesto/_resources/drawings/silhouettes/tank.svg" in inside
+    assert {place.split("/")[2] for place in inside if place.startswith("puesto/_resources/")} >= {"drawings", "fonts", "guide", "icons", "packs"}
     assert not [place for place in inside if place.endswith((".po", ".pot", ".py")) or "screenshots" in place]
 
 
@@ -99,6 +100,14 @@ def test_what_the_window_needs_stays(place):
 )
 def test_what_nobody_asks_for_goes(place):
     assert not trim.file_stays(place)
+
+
+def test_what_reads_our_drawings_stays():
+    assert "PySide6.QtSvg" not in trim.MODULES
+    assert trim.file_stays("PySide6/QtSvg.abi3.so") and trim.file_stays("PySide6/Qt/lib/libQt6Svg.so.6") and trim.file_stays("PySide6/Qt6Svg.dll")
+    assert not trim.file_stays("PySide6/Qt/plugins/imageformats/libqsvg.so")
+    files = {"PySide6/QtSvg.abi3.so": "a", "PySide6/Qt/lib/libQt6Svg.so.6": "b"}
+    assert trim.reached(["PySide6/QtSvg.abi3.so"], files, {"a": ["libQt6Svg.so.6"], "b": []}.__getitem__) == set(files)
 
 
 def test_pictures_are_read_in_the_kinds_that_the_program_names_and_no_other():

@@ -180,7 +180,7 @@ class CounterView(Struct, frozen=True, gc=False):
     name: Sayable
     place: str
     shape: str
-    """Which silhouette: one of `gui.silhouettes.SHAPES`."""
+    """Which silhouette: the name of a file in `resources/drawings/silhouettes`."""
     cloth: str
     """Which cloth it is made of: german, soviet, sand, clay."""
     figures: tuple[Figure, ...] = ()

@@ -1,4 +1,4 @@
-"""Shared painting: paragraphs that know their height, textures that are made once, silhouettes that fit."""
+"""Shared painting: paragraphs that know their height, textures that are made once."""
 
 from __future__ import annotations
 
@@ -7,25 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from puesto.gui.look import paint, theme
-from puesto.gui.look.silhouettes import SHAPES, fitted_silhouette, silhouette
 from puesto.gui.look.theme import BODY
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_a_silhouette_fills_its_field_and_never_leaves_it(shape: str) -> None:
-    field = QRectF(10, 20, 90, 40)
-    drawn = fitted_silhouette(shape, field).boundingRect()
-    assert field.adjusted(-0.5, -0.5, 0.5, 0.5).contains(drawn)
-    assert drawn.height() == pytest.approx(40, abs=0.5) or drawn.width() == pytest.approx(90, abs=0.5)
-
-
-def test_every_silhouette_differs_from_the_others() -> None:
-    seen = [silhouette(shape) for shape in SHAPES]
-    assert all(one != other for number, one in enumerate(seen) for other in seen[:number])
-
-
-def test_a_shape_we_have_not_drawn_is_a_flag() -> None:
-    assert silhouette("zeppelin") == silhouette("marker")
 
 
 def test_a_paragraph_wraps_and_grows_with_its_text(qapp: object) -> None:

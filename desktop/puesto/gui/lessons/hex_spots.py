@@ -15,7 +15,7 @@ from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.lessons.lesson_parts import draw_verdict_sign
 from puesto.gui.look import hand_drawing, paint
-from puesto.gui.look.silhouettes import fitted_silhouette
+from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE, Theme
 from puesto.gui.panels.base import ARROWS, Piece
 from puesto.gui.pieces.counter import TURN, cloth_of, describe_counter, draw_face
@@ -126,7 +126,8 @@ def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterVie
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     inset = square.width() * 0.1
-    painter.fillPath(fitted_silhouette(view.shape, square.adjusted(inset, inset * 2.2, -inset, -inset * 2.2)), theme.colour("print"))
+    room = square.adjusted(inset, inset * 2.2, -inset, -inset * 2.2)
+    draw_silhouette(painter, view.shape, room, theme.colour("print"), theme.colour(cloth_of(view)))
     if view.hit:
         size = square.width() * 0.2
         burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QTransform
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
@@ -16,7 +16,7 @@ from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.own_pictures import ALBUM
-from puesto.gui.look.silhouettes import fitted_silhouette
+from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.panels.base import Piece
 from puesto.gui.panels.edit_menu import open_menu
@@ -380,7 +380,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
             room = field(12, 29, 80, foot - 46 - over) if roomy else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
             if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
                 room = field(35, 7, 34, foot - 24 - over)  # up between the numbers of the corners, where a long name takes its place
-            _draw_silhouette(painter, view, room, print_ink)
+            draw_silhouette(painter, view.shape, room, print_ink, theme.colour(cloth_of(view)), view.broken is not None)
         draw_figures(painter, theme, field, view)
         draw_pips(painter, theme, field, view)
     lines.draw(painter, at.x() + 3 * unit, at.y() + foot * unit - lines.height, print_ink)
@@ -394,14 +394,6 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         _draw_cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
     if struck:
         _draw_hit(painter, theme, field, view, say, over)
-
-
-def _draw_silhouette(painter: QPainter, view: CounterView, room: QRectF, ink: QColor) -> None:
-    """The silhouette; that of a unit that runs faces the other way."""
-    path = fitted_silhouette(view.shape, room)
-    if view.broken is not None:
-        path = QTransform().translate(2 * room.center().x(), 0).scale(-1, 1).map(path)
-    painter.fillPath(path, ink)
 
 
 def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
@@ -446,7 +438,8 @@ def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     inset = square.width() * 0.14
-    painter.fillPath(fitted_silhouette(view.shape, square.adjusted(inset, inset * 1.6, -inset, -inset * 1.6)), theme.colour("print"))
+    room = square.adjusted(inset, inset * 1.6, -inset, -inset * 1.6)
+    draw_silhouette(painter, view.shape, room, theme.colour("print"), theme.colour("cloth_used"))
     painter.setPen(QPen(theme.colour("print_red"), theme.px(4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     painter.drawLine(square.topLeft() + QPointF(inset, inset), square.bottomRight() - QPointF(inset, inset))
     painter.drawLine(square.topRight() + QPointF(-inset, inset), square.bottomLeft() + QPointF(inset, -inset))

@@ -20,11 +20,14 @@ from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.look.theme import BODY, TITLE, theme
+from puesto.gui.look import drawings
+from puesto.gui.look.drawing_sheet import DrawingSheet
+from puesto.gui.look.theme import BODY, KEPT, TITLE, theme
 from puesto.gui.pages.page import Page
 from puesto.gui.rehearsal.rehearsal_stage import RehearsalStage
 from puesto.gui.rehearsal.rehearsal_watch import grab_picture, import_every_module, kinds_of, settle, wait_until, watch_messages
 from puesto.gui.shell.actions import ACTIONS, Action
+from puesto.resources import resource
 from puesto.self_test_words import Missing
 from puesto.storage import data_folder, list_sessions
 
@@ -66,6 +69,17 @@ class Rehearsal(RehearsalStage):
             if lacking:
                 raise Missing(N_("La letra «{font}» no tiene: {letters}"), font=style.family, letters=" ".join(lacking))
         return same_names([BODY.family, TITLE.family])
+
+    def drawings(self) -> Sayable:
+        """Every drawing can be read in every look, and a sheet of them shows something."""
+        found = [name for folder in drawings.folders() for name in drawings.names(folder)]
+        if not found:
+            raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
+        for palette in KEPT.values():
+            for name in found:
+                drawings.check(name, drawings.every_ink(theme(palette)))
+        self.keep("drawings", DrawingSheet(found, theme()))
+        return count(NN_("{n} dibujo.", "{n} dibujos."), len(found))
 
     def qt_words(self) -> Sayable:
         """Qt's own buttons speak Spanish where the window does."""

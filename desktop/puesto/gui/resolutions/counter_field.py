@@ -12,7 +12,7 @@ from puesto.core.game.resolutions import Token
 from puesto.core.messages import Message
 from puesto.gui.controls.form_controls import WrittenField
 from puesto.gui.look import paint
-from puesto.gui.look.silhouettes import fitted_silhouette
+from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
 
@@ -90,7 +90,7 @@ class CounterRows(QWidget):
             x = inner.left() + px(8)
             if token.shape:
                 field = QRectF(inner.left() + px(5), inner.top() + px(8), px(FIGURE - 6), inner.height() - px(16))
-                painter.fillPath(fitted_silhouette(token.shape, field), theme.colour("ink"))
+                draw_silhouette(painter, token.shape, field, theme.colour("ink"), theme.colour("lit"))
                 x += px(FIGURE - 4)
             marks = self._marks(token)
             upper = (

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import ART, Tones
 from puesto.gui.look.dice_art import draw_die
-from puesto.gui.look.silhouettes import fitted_silhouette
+from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, HUGE, Theme
 from puesto.gui.panels.deck import draw_card_back
 
@@ -138,7 +138,8 @@ def _counter(painter: QPainter, theme: Theme, centre: QPointF, side: float, shap
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("print", 150), 1))
         painter.drawPath(path)
-        painter.fillPath(fitted_silhouette(shape, rect.adjusted(side * 0.1, side * 0.24, -side * 0.1, -side * 0.24)), theme.colour("print"))
+        room = rect.adjusted(side * 0.1, side * 0.24, -side * 0.1, -side * 0.24)
+        draw_silhouette(painter, shape, room, theme.colour("print"), theme.colour(cloth))
 
 
 def _board(painter: QPainter, theme: Theme, centres: list[QPointF], reach: float) -> None:
