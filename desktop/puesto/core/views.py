@@ -167,7 +167,7 @@ class Chit(Struct, frozen=True, gc=False):
     """A small marker that lies on a counter; one of the counter's tags says it in words."""
 
     sign: str
-    """What is drawn on it, as `gui.panels.chits` knows it."""
+    """What is drawn on it: the name of a file in `resources/drawings/chits`."""
     said: Sayable
     tone: str = ""
     """`bad`, `good` or nothing."""

@@ -17,6 +17,7 @@ from puesto import resources
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.silhouettes import draw_silhouette, silhouette
 from puesto.gui.look.theme import KEPT, theme
+from puesto.gui.pieces import chits
 from tests import ROOT
 
 sys.path.insert(0, str(ROOT / "packaging"))
@@ -24,7 +25,8 @@ sys.path.insert(0, str(ROOT / "packaging"))
 import drawings as tool  # noqa: E402 - the path must be set first
 
 NAMES = [name for folder in drawings.folders() for name in drawings.names(folder)]
-ONE_INK = [name for name in NAMES if name.startswith("silhouettes/")]
+INKS = {"silhouettes": {"ink", "ground"}, "chits": {"ink"}, "signs": {"ink"}}
+"""What the drawings of a folder may be inked with, where that is not every ink."""
 PAPER, INK, GROUND = (QColor(colour) for colour in ("white", "black", "lime"))
 TWO = {"ink": INK, "ground": PAPER}.__getitem__
 
@@ -58,7 +60,7 @@ def inked(image: QImage) -> QRectF:
 
 def forget() -> None:
     """What was read is read anew."""
-    for kept in (drawings.names, drawings.folders, drawings.size_of, drawings._text, drawings._inks_of, drawings._renderer, silhouette):
+    for kept in (drawings.names, drawings.folders, drawings.edge_of, drawings._text, drawings._inks_of, drawings._renderer, silhouette):
         kept.cache_clear()
     drawings._said.clear()
 
@@ -103,9 +105,9 @@ def test_the_readme_tells_of_each_folder():
     assert [folder for folder in drawings.folders() if f"`{folder}/`" not in told] == []
 
 
-@pytest.mark.parametrize("name", ONE_INK)
-def test_a_silhouette_is_printed_in_one_ink_on_its_ground(name):
-    assert set(drawings._inks_of(name)) <= {"ink", "ground"}
+@pytest.mark.parametrize("name", [name for name in NAMES if name.split("/")[0] in INKS])
+def test_what_is_printed_in_one_ink_asks_for_no_other(name):
+    assert set(drawings._inks_of(name)) <= INKS[name.split("/")[0]]
 
 
 # -- how they are shown
@@ -128,6 +130,21 @@ def test_every_silhouette_differs_from_the_others(qapp):
 
 def test_a_shape_we_have_not_drawn_is_a_flag():
     assert silhouette("zeppelin") == silhouette("marker") == "silhouettes/marker"
+
+
+def test_a_sign_we_have_not_drawn_is_an_exclamation_mark():
+    assert chits.drawing_of("levitating") == "chits/unknown" and chits.drawing_of("shock") == "chits/shock"
+
+
+def test_what_stands_out_of_the_grid_of_a_sign_stands_out_of_its_box(qapp):
+    for name, out in (("signs/shield", 0), ("signs/range", 6.5)):
+        image = picture(120, 120)
+        painter = QPainter(image)
+        paint.smooth(painter)
+        drawings.stamp(painter, name, QRectF(10, 10, 100, 100), INK)
+        painter.end()
+        found = inked(image)
+        assert (found.top(), found.bottom()) == (pytest.approx(10 - out, abs=1.1), pytest.approx(110 + out, abs=1.1))
 
 
 def test_a_silhouette_that_flees_faces_the_other_way(qapp):

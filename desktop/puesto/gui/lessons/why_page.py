@@ -20,7 +20,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import strip_then
 from puesto.gui.lessons.reason_row import DECIDED_PART, ReasonRow
 from puesto.gui.lessons.reason_tree import LEAVES, ReasonTree
-from puesto.gui.look import paint
+from puesto.gui.look import drawings, paint
 from puesto.gui.look.side_sign import AI_INK
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
@@ -74,7 +74,7 @@ class CardChip(QWidget):
         foot = QRectF(box.left(), band.bottom(), box.width(), box.bottom() - band.bottom())
         if card.symbol:
             sign = QRectF(band.left() + px(SPACE), band.top() + px(SPACE), px(16), px(16))
-            painter.fillPath(paint.shield(sign) if card.symbol == "shield" else paint.bombs(sign), theme.colour("on_colour"))
+            drawings.stamp(painter, f"signs/{card.symbol}", sign, theme.colour("on_colour"))
         with paint.own_state(painter):
             painter.translate(foot.topLeft())
             painter.scale(FOOT, FOOT)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPen, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
@@ -26,6 +26,8 @@ Inks: TypeAlias = Callable[[str], QColor]
 Colours: TypeAlias = tuple[tuple[str, int], ...]
 
 FOLDER, SUFFIX = "drawings", ".svg"
+GRID = 100.0
+"""How many units a sign is wide and high, unless its painter knows better."""
 SHEET = '@import "../inks.css";'
 """By this line an editor finds the inks, in the colours of the light theme; here those of the theme take its place."""
 LINE = "-line"
@@ -90,6 +92,13 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks) -> None:
     painter.drawPixmap(QPointF(x - place.dx(), y - place.dy()), pixmap)
 
 
+def stamp(painter: QPainter, name: str, box: QRectF, ink: QColor, grid: float = GRID) -> None:
+    """Paint a sign in one ink, its grid laid over `box`: what stands out of the one stands out of the other."""
+    edge, wide, high = edge_of(name), box.width() / grid, box.height() / grid
+    laid = QRectF(box.x() + edge.x() * wide, box.y() + edge.y() * high, edge.width() * wide, edge.height() * high)
+    draw(painter, name, laid, {"ink": ink}.__getitem__)
+
+
 def fitted(name: str, field: QRectF) -> QRectF:
     """The box of a drawing that is as large as `field` allows in its own proportions, standing in the middle of its lower edge."""
     box = _scaled(name, field, min)
@@ -103,7 +112,7 @@ def filling(name: str, field: QRectF) -> QRectF:
 
 
 def _scaled(name: str, field: QRectF, choose: Callable[[float, float], float]) -> QRectF:
-    own = size_of(name)
+    own = edge_of(name)
     scale = choose(field.width() / own.width(), field.height() / own.height())
     box = QRectF(0, 0, own.width() * scale, own.height() * scale)
     box.moveCenter(field.center())
@@ -111,12 +120,12 @@ def _scaled(name: str, field: QRectF, choose: Callable[[float, float], float]) -
 
 
 @cache
-def size_of(name: str) -> QSizeF:
-    """How large a drawing is on its own grid; that of a square where it cannot be shown."""
+def edge_of(name: str) -> QRectF:
+    """The edge of a drawing on its own grid; a square where it cannot be shown."""
     try:
-        return check(name, lambda ink: QColor(Qt.GlobalColor.black)).viewBoxF().size()
+        return check(name, lambda ink: QColor(Qt.GlobalColor.black)).viewBoxF()
     except BadDrawing:
-        return QSizeF(1, 1)
+        return QRectF(0, 0, GRID, GRID)
 
 
 def check(name: str, inks: Inks) -> QSvgRenderer:

@@ -259,76 +259,6 @@ def straight_cross(centre: QPointF, radius: float, arm: float = 0.36) -> QPainte
     return path.simplified()
 
 
-def chevrons(rect: QRectF) -> QPainterPath:
-    """Two chevrons, one over the other: the sign of command points."""
-    whole = QPainterPath()
-    thick, rise = rect.height() * 0.3, rect.height() * 0.38
-    for top in (rect.top(), rect.top() + rect.height() * 0.42):
-        one = QPainterPath(QPointF(rect.left(), top + rise))
-        one.lineTo(rect.center().x(), top)
-        one.lineTo(rect.right(), top + rise)
-        one.lineTo(rect.right(), top + rise + thick * 0.72)
-        one.lineTo(rect.center().x(), top + thick * 0.72)
-        one.lineTo(rect.left(), top + rise + thick * 0.72)
-        one.closeSubpath()
-        whole = whole.united(one)
-    return whole
-
-
-def shield(rect: QRectF) -> QPainterPath:
-    """The sign of a defensive card."""
-    path = QPainterPath(rect.topLeft())
-    path.lineTo(rect.topRight())
-    path.lineTo(rect.right(), rect.top() + rect.height() * 0.5)
-    path.quadTo(rect.right(), rect.top() + rect.height() * 0.82, rect.center().x(), rect.bottom())
-    path.quadTo(rect.left(), rect.top() + rect.height() * 0.82, rect.left(), rect.top() + rect.height() * 0.5)
-    path.closeSubpath()
-    return path
-
-
-def bombs(rect: QRectF) -> QPainterPath:
-    """The sign of an offensive card: three bombs falling."""
-    whole = QPainterPath()
-    whole.setFillRule(Qt.FillRule.WindingFill)
-    width, height = rect.width() * 0.26, rect.height() * 0.78
-    for place, drop in ((0.0, 0.0), (0.37, 0.22), (0.74, 0.0)):
-        x, y = rect.left() + rect.width() * place, rect.top() + rect.height() * drop
-        body = QPainterPath()
-        body.addEllipse(QRectF(x, y + height * 0.3, width, height * 0.7))
-        fins = QPainterPath(QPointF(x + width * 0.02, y))
-        fins.lineTo(x + width * 0.98, y)
-        fins.lineTo(x + width * 0.7, y + height * 0.46)
-        fins.lineTo(x + width * 0.3, y + height * 0.46)
-        fins.closeSubpath()
-        whole = whole.united(body).united(fins)
-    return whole
-
-
-def head(rect: QRectF) -> QPainterPath:
-    """A helmeted head in profile: the sign that spares the player's unit in a usage check."""
-
-    def at(x: float, y: float) -> QPointF:
-        return QPointF(rect.left() + rect.width() * x / 100, rect.top() + rect.height() * y / 100)
-
-    path = QPainterPath(at(4, 46))
-    path.cubicTo(at(4, 14), at(28, 0), at(52, 2))
-    path.cubicTo(at(78, 4), at(94, 22), at(94, 42))
-    path.lineTo(at(100, 50))
-    path.lineTo(at(86, 51))
-    path.lineTo(at(93, 66))
-    path.lineTo(at(85, 69))
-    path.lineTo(at(86, 80))
-    path.quadTo(at(84, 87), at(70, 85))
-    path.lineTo(at(66, 86))
-    path.lineTo(at(68, 100))
-    path.lineTo(at(22, 100))
-    path.quadTo(at(30, 84), at(24, 70))
-    path.quadTo(at(16, 60), at(17, 51))
-    path.lineTo(at(4, 52))
-    path.closeSubpath()
-    return path
-
-
 def comparison(rect: QRectF, less: bool = False) -> QPainterPath:
     """The sign ≥ (or ≤) as lines to be stroked, so that no font has to have it."""
     path = QPainterPath()
@@ -339,30 +269,6 @@ def comparison(rect: QRectF, less: bool = False) -> QPainterPath:
     path.moveTo(rect.left(), rect.bottom())
     path.lineTo(rect.right(), rect.bottom())
     return path
-
-
-def hand(rect: QRectF) -> QPainterPath:
-    """An open hand: dice and cards that the player handles."""
-
-    def at(x: float, y: float) -> QPointF:
-        return QPointF(rect.left() + rect.width() * x / 100, rect.top() + rect.height() * y / 100)
-
-    whole = QPainterPath()
-    whole.setFillRule(Qt.FillRule.WindingFill)
-    for left, top in ((26, 16), (43, 4), (60, 8), (77, 24)):
-        finger = QPainterPath()
-        finger.addRoundedRect(QRectF(at(left, top), at(left + 13, 72)), rect.width() * 0.065, rect.width() * 0.065)
-        whole = whole.united(finger)
-    palm = QPainterPath(at(26, 56))
-    palm.lineTo(at(90, 56))
-    palm.lineTo(at(90, 72))
-    palm.cubicTo(at(90, 92), at(78, 100), at(62, 100))
-    palm.cubicTo(at(44, 100), at(36, 92), at(28, 82))
-    palm.lineTo(at(6, 58))
-    palm.cubicTo(at(0, 50), at(10, 42), at(17, 50))
-    palm.lineTo(at(28, 62))
-    palm.closeSubpath()
-    return whole.united(palm)
 
 
 def focus_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:

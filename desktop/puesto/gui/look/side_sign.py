@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.headings import SideView
 from puesto.core.messages import Sayable
 from puesto.core.views import TableView
-from puesto.gui.look import paint
+from puesto.gui.look import drawings, paint
 from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
 from puesto.gui.look.words import Words
 
@@ -50,12 +50,10 @@ def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView |
 
 def paint_sign(painter: QPainter, theme: Theme, box: QRectF, place: int, tone: str, letter: str, ground: str = "on_colour") -> None:
     """The sign of the side in `place`: a round shield for the first, a long one for the other."""
-    path = QPainterPath()
     if place:
-        path = paint.shield(box.adjusted(box.width() * 0.08, 0, -box.width() * 0.08, 0))
+        drawings.stamp(painter, "signs/shield", box.adjusted(box.width() * 0.08, 0, -box.width() * 0.08, 0), theme.colour(tone))
     else:
-        path.addEllipse(box)
-    painter.fillPath(path, theme.colour(tone))
+        painter.fillPath(paint.rounded(box, box.width() / 2), theme.colour(tone))
     font = theme.font(HEADING)
     font.setPixelSize(max(1, round(box.height() * LETTER)))
     paint.write(painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground))

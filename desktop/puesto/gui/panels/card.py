@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
 from puesto.core.values import replace
 from puesto.core.views import CardView
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import paint
+from puesto.gui.look import drawings, paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, Theme, Type
 from puesto.gui.panels.base import Panel, keep_widgets
@@ -25,6 +25,7 @@ SUITS = {"♥": N_("corazones"), "♦": N_("rombos"), "♠": N_("picas"), "♣":
 TONES = {"action": N_("Órdenes de acción"), "command": N_("Órdenes de mando")}
 NOTHING = N_("La carta que se robe se pondrá aquí.")
 FACE_DOWN = N_("Carta boca abajo")
+SUIT_SIGNS = {"♥": "signs/heart", "♦": "signs/diamond", "♠": "signs/spade", "♣": "signs/club"}
 SYMBOLS = {"shield": N_("defensiva"), "bombs": N_("ofensiva")}
 
 
@@ -296,7 +297,7 @@ class CardPanel(Panel):
             side = theme.px(SYMBOL)
             left = band.left() + pad + paint.text_width(view.title, theme.font(HUGE)) + theme.px(SPACE * 2)
             box = QRectF(left, middle - side / 2, side, side)
-            painter.fillPath(paint.shield(box.adjusted(side * 0.08, 0, -side * 0.08, 0)) if view.symbol == "shield" else paint.bombs(box), ink)
+            draw_symbol(painter, box, view.symbol, ink)
         y = middle - sum(text.height for text in texts) / 2
         for text in texts:
             text.draw(painter, band.left() + start, y, ink)
@@ -321,7 +322,7 @@ class CardPanel(Panel):
         if suit in SUITS:
             side = theme.px(15)
             box = QRectF(x + line.used + theme.px(SPACE * 1.5), y + (line.line_height - side) / 2, side, side)
-            painter.fillPath(suit_path(suit, box), theme.colour("danger" if suit in "♥♦" else "ink"))
+            drawings.stamp(painter, SUIT_SIGNS[suit], box, theme.colour("danger" if suit in "♥♦" else "ink"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -330,6 +331,12 @@ class CardPanel(Panel):
             paint.smooth(painter)
             paint.focus_ring(painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2))
             painter.end()
+
+
+def draw_symbol(painter: QPainter, box: QRectF, symbol: str, ink: QColor) -> None:
+    """The sign of a defensive card, a little narrower than its square, or of an offensive one."""
+    side = box.width() * 0.08 if symbol == "shield" else 0
+    drawings.stamp(painter, f"signs/{symbol}", box.adjusted(side, 0, -side, 0), ink)
 
 
 def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> None:
@@ -351,7 +358,7 @@ def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> 
     if view.head:
         side = theme.px(34)
         head = QRectF(x - side - theme.px(SPACE * 4), box.center().y() - side * 0.55, side, side * 1.1)
-        painter.fillPath(paint.head(head), ink)
+        drawings.stamp(painter, "signs/head", head, ink)
         mark = QRectF(head.right() - side * 0.3, head.bottom() - side * 0.42, side * 0.46, side * 0.4)
         for colour, width in (("paper", 8), ("action", 4)):
             painter.strokePath(
@@ -382,43 +389,6 @@ def corner_words(corner: str, say: Say) -> str:
     """The corner for screen readers."""
     suit = SUITS.get(corner[-1:])
     return say(msg(N_("hexágono {hex}, palo de {suit}"), hex=corner_hex(corner), suit=msg(suit))) if suit else corner
-
-
-def suit_path(suit: str, box: QRectF) -> QPainterPath:
-    """The sign of a suit."""
-
-    def at(x: float, y: float) -> QPointF:
-        return QPointF(box.left() + box.width() * x / 100, box.top() + box.height() * y / 100)
-
-    path = QPainterPath(at(50, 0))
-    path.setFillRule(Qt.FillRule.WindingFill)
-    if suit == "♦":
-        for x, y in ((86, 50), (50, 100), (14, 50)):
-            path.lineTo(at(x, y))
-    elif suit == "♥":
-        path = QPainterPath(at(50, 98))
-        path.cubicTo(at(20, 68), at(2, 52), at(2, 28))
-        path.cubicTo(at(2, 0), at(42, 0), at(50, 26))
-        path.cubicTo(at(58, 0), at(98, 0), at(98, 28))
-        path.cubicTo(at(98, 52), at(80, 68), at(50, 98))
-    elif suit == "♠":
-        path.cubicTo(at(76, 28), at(98, 44), at(98, 62))
-        path.cubicTo(at(98, 86), at(64, 88), at(54, 70))
-        path.lineTo(at(64, 100))
-        path.lineTo(at(36, 100))
-        path.lineTo(at(46, 70))
-        path.cubicTo(at(36, 88), at(2, 86), at(2, 62))
-        path.cubicTo(at(2, 44), at(24, 28), at(50, 0))
-    else:
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for x, y in ((50, 25), (25, 60), (75, 60)):
-            path.addEllipse(at(x, y), box.width() * 0.235, box.height() * 0.235)
-        path.moveTo(at(50, 40))
-        path.lineTo(at(66, 100))
-        path.lineTo(at(34, 100))
-    path.closeSubpath()
-    return path
 
 
 def _frame(view: CardView | None) -> CardView | None:

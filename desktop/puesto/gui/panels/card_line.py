@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.views import CardLine
 from puesto.gui.controls.accessible import Say, describe, template_of
-from puesto.gui.look import paint
+from puesto.gui.look import drawings, paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SPACE, Type
 from puesto.gui.panels.base import PrintedField
 
@@ -224,7 +224,7 @@ class LineRow(PrintedField):
             head.closeSubpath()
             painter.fillPath(head, ink)
         else:
-            painter.fillPath(paint.hand(QRectF(centre.x() - reach * 0.8, centre.y() - reach * 0.85, reach * 1.6, reach * 1.7)), ink)
+            drawings.stamp(painter, "signs/hand", QRectF(centre.x() - reach * 0.8, centre.y() - reach * 0.85, reach * 1.6, reach * 1.7), ink)
 
     def _arrow(self, painter: QPainter, x: float, y: float, colour: QColor) -> None:
         size = self.theme.px(5)

@@ -17,7 +17,7 @@ from puesto.core.messages import NN_, count
 from puesto.core.session.journal import CORRECTION, NOTE, short_line
 from puesto.diary.lines import sum_text
 from puesto.gui.controls.accessible import Say, template_of
-from puesto.gui.look import paint
+from puesto.gui.look import drawings, paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, Theme, theme
 
@@ -367,7 +367,7 @@ class LogDelegate(QStyledItemDelegate):
             draw_die(painter, self.theme, QRectF(x, y, px(DIE), px(DIE)), face, row.line.facts.sides)
             x += px(DIE + SPACE)
         if row.line.facts.dice and row.line.source == "hand":
-            painter.fillPath(paint.hand(QRectF(x + px(2), y + px(4), px(14), px(15))), self.theme.colour("quiet"))
+            drawings.stamp(painter, "signs/hand", QRectF(x + px(2), y + px(4), px(14), px(15)), self.theme.colour("quiet"))
             x += px(20)
         if laid.sum is not None:
             laid.sum.draw(painter, x + px(2), y + max(0.0, (px(DIE) - laid.sum.height) / 2), self.theme.colour("quiet"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.gui.look import paint
+from puesto.gui.look import drawings, paint
 from puesto.gui.look.motion import CLOCK, slide
 from puesto.gui.look.theme import FIGURE, Theme
 from puesto.gui.panels.base import Piece
@@ -207,15 +207,17 @@ def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, lette
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(face)
     centre, reach = face.center(), face.width() / 2
-    sign = {
+    signs = {
         "star": paint.star(centre + QPointF(0, reach * 0.06), reach * 0.92),
         "cross": paint.straight_cross(centre, reach * 0.86, 0.52),
         "hexagon": paint.hexagon(centre, reach * 0.72),
-        "chevrons": paint.chevrons(QRectF(centre.x() - reach * 0.56, centre.y() - reach * 0.62, reach * 1.12, reach * 1.2)),
-        "plain": QPainterPath(),
-    }[emblem]
+    }
     plain = emblem == "plain"
-    painter.fillPath(sign, theme.colour({"cross": "print", "chevrons": "print_blue"}.get(emblem, "print_red")))
+    if emblem == "chevrons":
+        box = QRectF(centre.x() - reach * 0.56, centre.y() - reach * 0.62, reach * 1.12, reach * 1.2)
+        drawings.stamp(painter, "signs/chevrons", box, theme.colour("print_blue"))
+    elif not plain:
+        painter.fillPath(signs[emblem], theme.colour("print" if emblem == "cross" else "print_red"))
     if letter:
         font = theme.font(FIGURE)
         font.setPixelSize(max(1, int(face.height() * (0.92 if plain else 0.5))))

@@ -11,6 +11,7 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, SPACE, TITLE, Theme
+from puesto.gui.panels.card import draw_symbol
 from puesto.gui.pieces.counter import FACE, draw_face
 
 CARD = QSize(92, 128)
@@ -79,7 +80,7 @@ class FlatPiece(QWidget):
         if view.symbol:
             side = px(22)
             sign = QRectF(band.right() - side - px(SPACE * 2), band.center().y() - side / 2, side, side)
-            painter.fillPath(paint.shield(sign.adjusted(side * 0.08, 0, -side * 0.08, 0)) if view.symbol == "shield" else paint.bombs(sign), ink)
+            draw_symbol(painter, sign, view.symbol, ink)
         if view.heading is not None:
             self._lines(painter, box, band.bottom(), self.say(view.heading), "ink")
         if view.usage:

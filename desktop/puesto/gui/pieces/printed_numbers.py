@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from puesto.core.views import CounterView, Figure
-from puesto.gui.look import paint
+from puesto.gui.look import drawings, paint
 from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, LABEL, Theme
 
 FacePlace: TypeAlias = Callable[[float, float, float, float], QRectF]
@@ -18,6 +18,13 @@ FacePlace: TypeAlias = Callable[[float, float, float, float], QRectF]
 FOOT = ("foot_left", "foot_right")
 SIGN = 12
 """The side of a sign beside a number, in 104ths."""
+FACTORS = {
+    "charisma": "signs/charisma", "capability": "signs/chevrons", "endurance": "signs/shield", "initiative": "signs/initiative",
+    "range": "signs/range", "combat": "signs/combat",
+}  # fmt: skip
+"""The sign of each of a leader's factors."""
+NARROW = 0.06
+"""How much room a shield leaves at each side of its square."""
 CORNERS = {"top_left": (7, 5, False), "bottom_left": (7, 80, False), "top_right": (73, 5, True), "bottom_right": (73, 80, True)}
 """Left and top of a corner's field, and whether its sign stands at the right of the number."""
 
@@ -63,42 +70,13 @@ def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, u
     box, ink = field(x + (0 if right else 1), y, 24, 24 if y < 50 else 20), theme.colour("print")
     align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     paint.write(painter, box, figure.text, theme.font(FIGURE), ink, align)
-    if not figure.sign:
+    if figure.sign not in FACTORS:
         return
     side = field(0, 0, SIGN, SIGN).width()
     wide = paint.text_width(figure.text, theme.font(FIGURE)) + side * 0.3
     left = box.right() - wide - side if right else box.left() + wide
-    draw_sign(painter, theme, figure.sign, QRectF(left, box.center().y() - side / 2, side, side))
-
-
-def draw_sign(painter: QPainter, theme: Theme, sign: str, box: QRectF, ink: str = "print") -> None:
-    """The sign of a leader's factor."""
-    colour, side, centre = theme.colour(ink), box.width(), box.center()
-    line = QPen(colour, max(1.2, side * 0.13), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    if sign == "charisma":
-        painter.fillPath(paint.star(centre, side * 0.56), colour)
-    elif sign == "capability":
-        painter.fillPath(paint.chevrons(box), colour)
-    elif sign == "endurance":
-        painter.fillPath(paint.shield(box.adjusted(side * 0.06, 0, -side * 0.06, 0)), colour)
-    elif sign == "initiative":
-        bolt = QPainterPath()
-        for place, (x, y) in enumerate(((0.62, 0.0), (0.14, 0.58), (0.44, 0.58), (0.34, 1.0), (0.86, 0.38), (0.54, 0.38))):
-            point = QPointF(box.left() + x * side, box.top() + y * side)
-            bolt.lineTo(point) if place else bolt.moveTo(point)
-        bolt.closeSubpath()
-        painter.fillPath(bolt, colour)
-    elif sign == "range":
-        painter.setPen(line)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(paint.hexagon(centre, side * 0.5))
-        painter.setBrush(colour)
-        painter.drawEllipse(centre, side * 0.08, side * 0.08)
-    elif sign == "combat":
-        painter.setPen(line)
-        for sense in (1, -1):
-            painter.drawLine(centre + QPointF(-sense * side * 0.45, -side * 0.45), centre + QPointF(sense * side * 0.45, side * 0.45))
-            painter.drawLine(centre + QPointF(sense * side * 0.1, side * 0.42), centre + QPointF(sense * side * 0.42, side * 0.1))
+    sign, high = QRectF(left, box.center().y() - side / 2, side, side), side * (NARROW if figure.sign == "endurance" else 0)
+    drawings.stamp(painter, FACTORS[figure.sign], sign.adjusted(high, 0, -high, 0), ink)
 
 
 def _plate(painter: QPainter, theme: Theme, field: FacePlace, both: dict[str, Figure]) -> None:
