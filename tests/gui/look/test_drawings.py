@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from puesto import resources
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.silhouettes import draw_silhouette, silhouette
-from puesto.gui.look.theme import KEPT, theme
+from puesto.gui.look.theme import KEPT, PAINTS, theme
 from puesto.gui.pieces import chits
 from tests import ROOT
 
@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 import drawings as tool  # noqa: E402 - the path must be set first
 
 NAMES = [name for folder in drawings.folders() for name in drawings.names(folder)]
-INKS = {"silhouettes": {"ink", "ground"}, "chits": {"ink"}, "signs": {"ink"}}
+INKS = {"silhouettes": {"ink", "ground"}, "chits": {"ink"}, "signs": {"ink"}, "covers": set(PAINTS)}
 """What the drawings of a folder may be inked with, where that is not every ink."""
 PAPER, INK, GROUND = (QColor(colour) for colour in ("white", "black", "lime"))
 TWO = {"ink": INK, "ground": PAPER}.__getitem__
@@ -106,7 +106,7 @@ def test_the_readme_tells_of_each_folder():
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name.split("/")[0] in INKS])
-def test_what_is_printed_in_one_ink_asks_for_no_other(name):
+def test_a_drawing_asks_for_the_inks_of_its_folder_and_no_other(name):
     assert set(drawings._inks_of(name)) <= INKS[name.split("/")[0]]
 
 

@@ -46,7 +46,7 @@ PAINTS = {
     "dune": "#b98a52",
     "shade": "#a8743c",
     "light_dune": "#d6a873",
-    "wood": "#5b3219",
+    "walnut": "#5b3219",
     "gold": "#c9a227",
     "contour": "#b9c9b0",
     "blue_force": "#8fa3c4",

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from puesto.gui.look import paint
-from puesto.gui.look.box_covers import ART, Tones
+from puesto.gui.look.box_covers import SKIES, Tones, paint_picture
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, HUGE, Theme
@@ -180,17 +180,17 @@ def draw_mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
 def draw_shelf(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """The boxes on the shelf."""
     field = _square(box)
-    wide, high = field.width() * 0.27, field.height() * 0.8
+    wide = field.width() * 0.31
+    high = wide * 1.44
     for place, id in enumerate(COVERS):
-        cover = QRectF(field.x() + field.width() * (0.04 + place * 0.33), field.y() + field.height() * 0.06, wide, high)
+        cover = QRectF(field.x() + field.width() * (0.015 + place * 0.33), field.y() + field.height() * 0.88 - high, wide, high)
         paint.draw_shadow(painter, theme, cover, theme.px(CORNER), 0.8)
         with paint.own_state(painter):
             painter.setClipPath(paint.rounded_rect(cover, theme.px(3)), Qt.ClipOperation.IntersectClip)
             painter.fillRect(cover, theme.colour("paper"))
-            plate = QRectF(cover.x(), cover.y(), wide, high * 0.72)
+            plate = QRectF(cover.x(), cover.y(), wide, high * 0.62)
             tones = Tones(theme, True)
-            painter.fillRect(plate, tones(ART[id][1]))
-            painter.setClipRect(plate, Qt.ClipOperation.IntersectClip)
-            ART[id][2](painter, plate, tones)
+            painter.fillRect(plate, tones(SKIES[id][1]))
+            paint_picture(painter, id, plate, tones)
     board = QRectF(field.x(), field.y() + field.height() * 0.88, field.width(), field.height() * 0.08)
     painter.fillRect(board, theme.colour("wood"))
