@@ -16,18 +16,13 @@ from product import ROOT
 from PySide6.QtWidgets import QApplication
 
 from puesto.gui.look import drawings
-from puesto.gui.look.drawing_sheet import DrawingSheet
+from puesto.gui.look.drawing_sheet import DrawingSheet, every_name
 from puesto.gui.look.theme import LIGHT, PAINTS, PALETTES, Theme, colour_names, load_fonts
 
 FOLDER = ROOT / "resources" / "drawings"
 SHEET = FOLDER / "inks.css"
 HEAD = "/* The inks in the light look, for editors of drawings. Written by packaging/drawings.py from desktop/puesto/gui/look/theme.py. */\n"
 SCALES = (100, 300)
-
-
-def every_name() -> list[str]:
-    """The names of all drawings."""
-    return [name for folder in drawings.folders() for name in drawings.names(folder)]
 
 
 def inks_sheet() -> str:

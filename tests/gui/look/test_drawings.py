@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto import resources
 from puesto.gui.look import drawings, paint
+from puesto.gui.look.drawing_sheet import every_name
 from puesto.gui.look.silhouettes import draw_silhouette, silhouette
 from puesto.gui.look.theme import KEPT, PAINTS, theme
 from puesto.gui.pieces import chits
@@ -24,7 +25,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 
 import drawings as tool  # noqa: E402 - the path must be set first
 
-NAMES = [name for folder in drawings.folders() for name in drawings.names(folder)]
+NAMES = every_name()
 INKS = {"silhouettes": {"ink", "ground"}, "chits": {"ink"}, "signs": {"ink"}, "covers": set(PAINTS)}
 """What the drawings of a folder may be inked with, where that is not every ink."""
 PAPER, INK, GROUND = (QColor(colour) for colour in ("white", "black", "lime"))
@@ -60,7 +61,7 @@ def inked(image: QImage) -> QRectF:
 
 def forget() -> None:
     """What was read is read anew."""
-    for kept in (drawings.names, drawings.folders, drawings.edge_of, drawings._text, drawings._inks_of, drawings._renderer, silhouette):
+    for kept in (drawings.names, drawings.edge_of, drawings._text, drawings._inks_of, drawings._renderer, silhouette):
         kept.cache_clear()
     drawings._said.clear()
 
@@ -102,7 +103,7 @@ def test_a_file_names_inks_and_groups_and_never_a_colour(name):
 
 def test_the_readme_tells_of_each_folder():
     told = (ROOT / "resources" / "drawings" / "README.md").read_text(encoding="utf-8")
-    assert [folder for folder in drawings.folders() if f"`{folder}/`" not in told] == []
+    assert [folder for folder in {name.split("/")[0] for name in NAMES} if f"`{folder}/`" not in told] == []
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name.split("/")[0] in INKS])
@@ -144,7 +145,7 @@ def test_what_stands_out_of_the_grid_of_a_sign_stands_out_of_its_box(qapp):
         drawings.stamp(painter, name, QRectF(10, 10, 100, 100), INK)
         painter.end()
         found = inked(image)
-        assert (found.top(), found.bottom()) == (pytest.approx(10 - out, abs=1.1), pytest.approx(110 + out, abs=1.1))
+        assert found.top() == pytest.approx(10 - out, abs=1.1) and found.bottom() == pytest.approx(110 + out, abs=1.1)
 
 
 def test_a_silhouette_that_flees_faces_the_other_way(qapp):
@@ -192,11 +193,36 @@ def test_a_drawing_is_read_once_and_parsed_once_for_each_ink(qapp, mine):
     assert drawings.check("silhouettes/one", {"ink": GROUND}.__getitem__) is not first
 
 
+def test_a_copied_drawing_looks_as_one_that_is_drawn(qapp):
+    for density in (1.0, 3.0):
+        sheets = []
+        for copied in (False, True, True):
+            image = picture(120, 80, density)
+            painter = QPainter(image)
+            paint.smooth(painter)
+            drawings.draw(painter, "silhouettes/rifles", QRectF(10, 10, 90, 60), TWO, copied)
+            painter.end()
+            sheets.append(image)
+        assert sheets[1] == sheets[2]
+        strayed = [abs(one - other) for one, other in zip(*(bytes(sheet.constBits()) for sheet in sheets[:2]), strict=True)]
+        assert sum(part > 64 for part in strayed) < len(strayed) * 0.001, "but for a shade at its rims"
+
+
+@pytest.mark.parametrize("height", [0, -6])
+def test_where_there_is_no_room_nothing_is_drawn(qapp, height):
+    image = picture(120, 80)
+    painter = QPainter(image)
+    draw_silhouette(painter, "tank", QRectF(10, 40, 90, height), INK, PAPER)
+    painter.end()
+    assert inked(image) == QRectF()
+
+
 def test_paper_gets_lines_and_no_pixels(qapp, tmp_path):
     file = tmp_path / "one.pdf"
     writer = QPdfWriter(str(file))
     painter = QPainter(writer)
-    drawings.draw(painter, "silhouettes/tank", QRectF(0, 0, 4000, 2400), TWO)
+    painter.scale(20, 20)
+    drawings.draw(painter, "silhouettes/tank", QRectF(0, 0, 200, 120), TWO, copied=True)
     painter.end()
     assert b"/Subtype /Image" not in file.read_bytes()
 

@@ -24,6 +24,8 @@ LATER = (
     "puesto.packs",
     "puesto.storage.file",
     "hashlib",
+    "puesto.gui.look.drawings",
+    "PySide6.QtSvg",
 )
 """What only a table needs, or a later picture."""
 ASK = "import sys; from puesto.gui.shell import app; app._say_when = lambda: (print(*sys.modules), app.QCoreApplication.quit()); app.main([])"

@@ -7,8 +7,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from puesto.games import GameEntry
-from puesto.gui.look import drawings, paint
-from puesto.gui.look.drawings import Inks
+from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, PAINTS, SHADOW, TITLE, Theme
 
 WIDTH, HEIGHT = 200, 282
@@ -76,7 +75,7 @@ class Cover(QAbstractButton):
         sky.setPixelColor(0, 0, light)
         sky.setPixelColor(0, 1, dark)
         painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
-        if paint.has_grain or self.entry.ready:  # the games to come get their signs right after the window's first picture
+        if paint.has_grain:  # the pictures come right after the window's first one, which waits for no reader of drawings
             paint_picture(painter, self.entry.id, plate, tones)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
@@ -125,8 +124,10 @@ class Tones:
         return self.theme.picture(colour if self.ready else grey(colour))
 
 
-def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Inks) -> None:
+def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Tones) -> None:
     """The picture on the cover of a game, which leaves nothing of `plate` free; nothing is painted beside it."""
+    from puesto.gui.look import drawings
+
     with paint.kept(painter):
         painter.setClipRect(plate, Qt.ClipOperation.IntersectClip)
         name = f"{FOLDER}/{id}"

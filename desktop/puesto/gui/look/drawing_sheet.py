@@ -11,9 +11,16 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.theme import LABEL, SPACE, Theme
+from puesto.resources import resource
 
 WIDE, HIGH, ACROSS = 168, 132, 6
 """The room of a drawing, and how many stand side by side."""
+
+
+def every_name() -> list[str]:
+    """The names of all drawings, folder by folder."""
+    folders = sorted(path.name for path in resource(drawings.FOLDER).iterdir() if path.is_dir())
+    return [name for folder in folders for name in drawings.names(folder)]
 
 
 class DrawingSheet(QWidget):

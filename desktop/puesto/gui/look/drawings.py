@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPen, QPixmap, QPixmapCache
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from puesto.core.messages import N_, Param, msg
@@ -52,12 +52,6 @@ def every_ink(theme: Theme) -> Inks:
 
 
 @cache
-def folders() -> tuple[str, ...]:
-    """The folders of drawings, in the order of the alphabet."""
-    return tuple(sorted(path.name for path in resource(FOLDER).iterdir() if path.is_dir()))
-
-
-@cache
 def names(folder: str) -> tuple[str, ...]:
     """The names of the drawings in a folder, in the order of the alphabet."""
     found = resource(f"{FOLDER}/{folder}").glob(f"*{SUFFIX}")
@@ -69,8 +63,13 @@ def file_of(name: str) -> str:
     return str(resource(f"{FOLDER}/{name}{SUFFIX}"))
 
 
-def draw(painter: QPainter, name: str, box: QRectF, inks: Inks) -> None:
-    """Paint a drawing (`silhouettes/tank`), stretched to `box`; a crossed frame where it cannot be shown, which is said once."""
+def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = False) -> None:
+    """Paint a drawing (`silhouettes/tank`), stretched to `box`; a crossed frame where it cannot be shown, which is said once.
+
+    One that is `copied` is painted once for each size: for what is seen many times and takes long.
+    """
+    if box.isEmpty():
+        return
     try:
         drawing, colours = _inked(name, inks)
     except BadDrawing as bad:
@@ -78,8 +77,8 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks) -> None:
         _cross(painter, box)
         return
     place = painter.worldTransform()
-    if place.isRotating() or place.isScaling() or painter.paintEngine().type() != QPaintEngine.Type.Raster:
-        drawing.render(painter, box)  # turned, or on paper: line by line
+    if not copied or place.isRotating() or place.isScaling():  # a page of paper is scaled as well
+        drawing.render(painter, box)
         return
     density = painter.device().devicePixelRatioF()
     key = f"drawing:{name}:{colours}:{box.width():.1f}x{box.height():.1f}:{density}"
@@ -174,7 +173,7 @@ def _inks_of(name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=512)
 def _renderer(name: str, colours: Colours) -> QSvgRenderer:
     inked = sheet((ink, QColor.fromRgba(colour)) for ink, colour in colours)
-    drawing = QSvgRenderer(QByteArray(_text(name).replace(SHEET, inked).encode()))
+    drawing = QSvgRenderer(_text(name).replace(SHEET, inked).encode())
     if not drawing.isValid():
         raise BadDrawing(N_("El dibujo «{path}» no es un SVG que se pueda leer."), path=file_of(name))
     return drawing

@@ -21,7 +21,7 @@ from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import drawings
-from puesto.gui.look.drawing_sheet import DrawingSheet
+from puesto.gui.look.drawing_sheet import DrawingSheet, every_name
 from puesto.gui.look.theme import BODY, KEPT, TITLE, theme
 from puesto.gui.pages.page import Page
 from puesto.gui.rehearsal.rehearsal_stage import RehearsalStage
@@ -72,7 +72,7 @@ class Rehearsal(RehearsalStage):
 
     def drawings(self) -> Sayable:
         """Every drawing can be read in every look, and a sheet of them shows something."""
-        found = [name for folder in drawings.folders() for name in drawings.names(folder)]
+        found = every_name()
         if not found:
             raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
         for palette in KEPT.values():
