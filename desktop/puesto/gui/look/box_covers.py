@@ -128,7 +128,7 @@ def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Tones) -> No
     """The picture on the cover of a game, which leaves nothing of `plate` free; nothing is painted beside it."""
     from puesto.gui.look import drawings
 
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setClipRect(plate, Qt.ClipOperation.IntersectClip)
         name = f"{FOLDER}/{id}"
         drawings.draw(painter, name, drawings.filling(name, plate), tones)

@@ -85,7 +85,7 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = F
     pixmap = QPixmap()
     if not QPixmapCache.find(key, pixmap):
         whole = QRectF(0, 0, box.width(), box.height())
-        pixmap = paint.drawn(box.width(), box.height(), density, lambda brush: drawing.render(brush, whole))
+        pixmap = paint.picture_of(box.width(), box.height(), density, lambda brush: drawing.render(brush, whole))
         QPixmapCache.insert(key, pixmap)
     x, y = (round(at * density) / density for at in (box.x() + place.dx(), box.y() + place.dy()))
     painter.drawPixmap(QPointF(x - place.dx(), y - place.dy()), pixmap)
@@ -190,7 +190,7 @@ def _tell(name: str, bad: BadDrawing) -> None:
 
 
 def _cross(painter: QPainter, box: QRectF) -> None:
-    with paint.kept(painter):
+    with paint.own_state(painter):
         painter.setPen(QPen(painter.pen().color(), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)

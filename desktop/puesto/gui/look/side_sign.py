@@ -53,7 +53,7 @@ def paint_sign(painter: QPainter, theme: Theme, box: QRectF, place: int, tone: s
     if place:
         drawings.stamp(painter, "signs/shield", box.adjusted(box.width() * 0.08, 0, -box.width() * 0.08, 0), theme.colour(tone))
     else:
-        painter.fillPath(paint.rounded(box, box.width() / 2), theme.colour(tone))
+        painter.fillPath(paint.rounded_rect(box, box.width() / 2), theme.colour(tone))
     font = theme.font(HEADING)
     font.setPixelSize(max(1, round(box.height() * LETTER)))
     paint.write(painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground))

@@ -24,7 +24,7 @@ def silhouette(shape: str) -> str:
 def draw_silhouette(painter: QPainter, shape: str, field: QRectF, ink: QColor, ground: QColor, flees: bool = False) -> None:
     """A silhouette as large as `field` allows, standing on its lower edge; `ground` is what it is printed on, `flees` faces it to the left."""
     name = silhouette(shape)
-    with paint.kept(painter):
+    with paint.own_state(painter):
         if flees:
             painter.translate(2 * field.center().x(), 0)
             painter.scale(-1, 1)

@@ -22,7 +22,7 @@ from puesto.core.session.journal import Source
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import drawings
 from puesto.gui.look.drawing_sheet import DrawingSheet, every_name
-from puesto.gui.look.theme import BODY, KEPT, TITLE, theme
+from puesto.gui.look.theme import BODY, PALETTE_KEYS, TITLE, theme
 from puesto.gui.pages.page import Page
 from puesto.gui.rehearsal.rehearsal_stage import RehearsalStage
 from puesto.gui.rehearsal.rehearsal_watch import grab_picture, import_every_module, kinds_of, settle, wait_until, watch_messages
@@ -75,10 +75,10 @@ class Rehearsal(RehearsalStage):
         found = every_name()
         if not found:
             raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
-        for palette in KEPT.values():
+        for palette in PALETTE_KEYS.values():
             for name in found:
                 drawings.check(name, drawings.every_ink(theme(palette)))
-        self.keep("drawings", DrawingSheet(found, theme()))
+        self.keep_picture("drawings", DrawingSheet(found, theme()))
         return count(NN_("{n} dibujo.", "{n} dibujos."), len(found))
 
     def qt_words(self) -> Sayable:
