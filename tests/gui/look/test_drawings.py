@@ -23,7 +23,7 @@ from tests import ROOT
 
 sys.path.insert(0, str(ROOT / "packaging"))
 
-import drawings as tool  # noqa: E402 - the path must be set first
+import drawings as tool
 
 NAMES = every_name()
 INKS = {"silhouettes": {"ink", "ground"}, "chits": {"ink"}, "signs": {"ink"}, "covers": set(PAINTS)}
