@@ -1,4 +1,4 @@
-"""What a page, a sheet or the table may ask of the window that shows it, and what the window asks of a page."""
+"""What a page or a sheet may ask of the window that shows it, and what the window asks of a page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class NamedAction:
 
 
 class SheetHost(Protocol):
-    """What a sheet asks, and the table: the session, what lies below, and to be laid over it."""
+    """What a sheet asks, and the table window: the session, what lies below, and to be laid over it."""
 
     @property
     def desk(self) -> SessionController:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_, Message
+from puesto.core.messages import N_, Message, Sayable
 from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.shell.dressed_window import DressedWindow
@@ -79,7 +79,7 @@ class MainWindow(DressedWindow):
         if self._table is None:
             from puesto.gui.table.table import PlayTable
 
-            self._table = PlayTable(self)
+            self._table = PlayTable(self.desk, self.theme)
             self._table.set_motion(self.kept.motion)
             self.installEventFilter(self._table.bar)
             self._table.tools.home_wanted.connect(self.go_home)
@@ -87,6 +87,8 @@ class MainWindow(DressedWindow):
             self._table.bar.guide_wanted.connect(self.show_guide)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
+            self._table.correction_wanted.connect(self.weigh_answer)
+            self._table.change_wanted.connect(self.ask_reason)
             self._table.log.why_wanted.connect(self.show_why)
             self._table.card.answers_why = True
             self._table.card.why_requested.connect(self.show_why)
@@ -161,9 +163,6 @@ class MainWindow(DressedWindow):
     def _connect_home(self) -> None:
         self.home.open_wanted.connect(self.open)
         self.home.new_wanted.connect(self.set_up)
-        self.home.preferences_wanted.connect(lambda: self.do_named("preferences"))
-        self.home.sessions_wanted.connect(lambda: self.do_named("sessions"))
-        self.home.resolutions_wanted.connect(lambda: self.do_named("resolutions"))
         self.home.action_wanted.connect(self.do_named)
         self._connect_looks(self.home.looks)
 
@@ -421,6 +420,18 @@ class MainWindow(DressedWindow):
         from puesto.gui.sheets.correction import open_line
 
         open_line(self, line)
+
+    def weigh_answer(self, entry: int, value: object) -> None:
+        """What another answer to an entry of the journal would change, over everything."""
+        from puesto.gui.sheets.correction import weigh_answer
+
+        weigh_answer(self, entry, value)
+
+    def ask_reason(self, path: str, value: object, change: Sayable) -> None:
+        """Ask why a value is put right by hand, and put it right."""
+        from puesto.gui.sheets.reason_sheet import ask_reason
+
+        ask_reason(self, path, value, change)
 
     def show_why(self, line: Place | None = None) -> None:
         """The decision that a line of the diary belongs to, or the newest one, on a page of its own."""

@@ -220,10 +220,6 @@ class Home(TableTop):
     """The path of a session to go on with."""
     new_wanted = Signal(str)
     """A game to set up."""
-    preferences_wanted = Signal()
-    sessions_wanted = Signal()
-    resolutions_wanted = Signal()
-    """One table of the rules alone."""
     action_wanted = Signal(str)
     """Something else that the window can do, by its id in the list of actions."""
 
@@ -245,11 +241,9 @@ class Home(TableTop):
             cover.clicked.connect(lambda _=False, cover=cover: self._cover(cover))
         self.looks = LookButtons(words, theme)
         self.preferences = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
-        self.preferences.clicked.connect(self.preferences_wanted)
         self.resolutions = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
-        self.resolutions.clicked.connect(self.resolutions_wanted)
         self.offers = {id: AnswerButton("", theme, style=FIGURE_SMALL, low=True) for id in OFFERED_ACTIONS}
-        for id, offer in self.offers.items():
+        for id, offer in {"preferences": self.preferences, "resolutions": self.resolutions, **self.offers}.items():
             offer.clicked.connect(lambda _=False, id=id: self.action_wanted.emit(id))
         layout = self.looks.layout()
         if isinstance(layout, Flow):
@@ -278,7 +272,7 @@ class Home(TableTop):
         self.column.setStretchFactor(self.area, 1)
         self.resume.open_wanted.connect(self.open_wanted)
         self.resume.new_wanted.connect(self._new)
-        self.resume.all_wanted.connect(self.sessions_wanted)
+        self.resume.all_wanted.connect(lambda: self.action_wanted.emit("sessions"))
         self.resume.course_wanted.connect(lambda: self.action_wanted.emit("course"))
         self._dress()
         self.banner.changed.connect(lambda: self._compose() if self.isVisible() else None)
@@ -392,6 +386,6 @@ class Home(TableTop):
         elif event.text().lower() == "c" and self.resume.info is None:
             self.resume.learn.click()
         elif event.text().lower() == "t" and self.resume.info is not None:
-            self.sessions_wanted.emit()
+            self.action_wanted.emit("sessions")
         else:
             super().keyPressEvent(event)

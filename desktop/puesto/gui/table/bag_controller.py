@@ -1,30 +1,33 @@
-"""What a player does at the bag, carried to the desk: a marker picked as the answer, one that really came out, one that was put elsewhere."""
+"""What a player does at the bag: a marker picked as the answer, one that really came out, one put elsewhere."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from puesto.core.prompts import Draw
 from puesto.gui.pieces.bag import BagPanel
 
 if TYPE_CHECKING:
-    from puesto.core.messages import Sayable
-    from puesto.gui.host.host import SheetHost
+    from puesto.gui.host.desk import SessionController
     from puesto.gui.table.step_bar import StepBar
 
 
 class BagController(QObject):
-    """Lives as long as its panel."""
+    """Lives as long as its panel. What wants a sheet over the window is said to whoever has one."""
 
-    def __init__(self, panel: BagPanel, host: SheetHost, bar: StepBar) -> None:
+    correction_wanted = Signal(int, object)
+    """Another answer to an entry of the journal is to be weighed."""
+    change_wanted = Signal(str, object, object)
+    """A marker is to be put elsewhere: its path, where to, and the change in words."""
+
+    def __init__(self, panel: BagPanel, desk: SessionController, bar: StepBar) -> None:
         super().__init__(panel)
-        self.panel, self.host, self.desk, self.bar = panel, host, host.desk, bar
-        desk = host.desk
+        self.panel, self.desk, self.bar = panel, desk, bar
         panel.marker_clicked.connect(bar.counter_clicked)
         panel.drawn_by_hand.connect(self.really)
-        panel.edit_wanted.connect(self.put)
+        panel.edit_wanted.connect(self.change_wanted)
         desk.prompt_changed.connect(self.follow)
         desk.odds_changed.connect(self.follow)
         self.follow()
@@ -46,15 +49,7 @@ class BagController(QObject):
         if isinstance(prompt, Draw) and prompt.deck == view.id:
             self.desk.answer(marker, Source.HAND)
         elif self.desk.session is not None:
-            from puesto.gui.sheets.correction import weigh_answer
-
             entries = self.desk.session.entries
             last = next((index for index in range(len(entries) - 1, -1, -1) if entries[index].stream == view.id), None)
             if last is not None:
-                weigh_answer(self.host, last, marker)
-
-    def put(self, path: str, value: object, told: Sayable) -> None:
-        """Ask why, and put a marker elsewhere."""
-        from puesto.gui.sheets.reason_sheet import ask_reason
-
-        ask_reason(self.host, path, value, told)
+                self.correction_wanted.emit(last, marker)

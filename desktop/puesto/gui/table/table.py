@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import TableTop
-from puesto.gui.host.host import SheetHost
+from puesto.gui.host.desk import SessionController
 from puesto.gui.host.leisure import Leisure
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
@@ -74,10 +74,15 @@ class PlayTable(TableTop):
 
     topic = "table"
 
-    def __init__(self, host: SheetHost) -> None:
+    correction_wanted = Signal(int, object)
+    """Another answer to an entry of the journal is to be weighed."""
+    change_wanted = Signal(str, object, object)
+    """A value is to be put right by hand: its path, what it is to be, and the change in words."""
+
+    def __init__(self, desk: SessionController, theme: Theme) -> None:
         super().__init__()
-        self.host = host
-        desk, theme = self.desk, self.theme = host.desk, host.theme
+        self.desk = desk
+        self.theme = theme
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), NoticeBar(desk.words, theme)
         self.offer = OfferedAnswer(desk, theme)
         self.echo, self.log = LatestEvent(desk, theme), LogPanel()
@@ -326,7 +331,9 @@ class PlayTable(TableTop):
         elif isinstance(panel, DeckPanel | BagPanel):
             panel.draw_requested.connect(self._draw)
             if isinstance(panel, BagPanel):
-                BagController(panel, self.host, self.bar)
+                bag = BagController(panel, self.desk, self.bar)
+                bag.correction_wanted.connect(self.correction_wanted)
+                bag.change_wanted.connect(self.change_wanted)
         elif isinstance(panel, HandPanel):
             panel.card_clicked.connect(self.bar.counter_clicked)
 
