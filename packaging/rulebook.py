@@ -88,8 +88,15 @@ class Page:
 
     @cached_property
     def decimal(self) -> bool:
-        """Whether 8.15 lies in 8.1, which lies in 8.0: a book that calls its chapters so counts that way."""
-        return any(section.number.endswith(".0") for row in self.rows for section in row.sections)
+        """Whether 8.15 lies in 8.1, which lies in 8.0: so counts a book that has such chapters and no 8.1.5."""
+        numbers = [section.number for row in self.rows for section in row.sections]
+        return any(number.endswith(".0") for number in numbers) and all(number.count(".") < 2 for number in numbers)
+
+    @cached_property
+    def chapters(self) -> frozenset[str]:
+        """The chapters of the first book that are called by a number without a dot."""
+        found = (section for row in self.rows for section in row.sections)
+        return frozenset(section.number for section in found if not section.book and "." not in section.number)
 
     @cached_property
     def modules(self) -> tuple[str, ...]:
@@ -103,12 +110,13 @@ class Page:
         return Section(text.replace(book, "").strip(), book)
 
     def mentions(self, text: str) -> Iterator[Mention]:
-        """The sections that a text cites; a number without a dot counts only where it names its book."""
+        """The sections that a text cites; a number without a dot must name its book, or be a chapter in brackets."""
         books = "|".join(self.books) or r"(?!)"
         pattern = rf"(?<![\w.])(?:(?P<before>{books}) )?(?P<low>{NUMBER})(?:[-–](?P<high>{NUMBER}))?(?: (?P<after>{books})\b)?(?![\w%])"
         for found in re.finditer(pattern, text):
             book = found["before"] or found["after"] or ""
-            if book or "." in found["low"]:
+            is_chapter = found["low"] in self.chapters and _is_in_brackets(text, *found.span())
+            if book or "." in found["low"] or is_chapter:
                 yield Mention(Section(found["low"], book), Section(found["high"] or found["low"], book))
 
     def lies_in(self, section: Section, heading: Section) -> bool:
@@ -117,6 +125,7 @@ class Page:
             return False
         mine, theirs = section.number.split("."), heading.number.split(".")
         if not self.decimal:
+            theirs = theirs[:1] if theirs[-1] == "0" else theirs
             return mine[: len(theirs)] == theirs
         return mine[0] == theirs[0] and (theirs[-1] == "0" or mine[-1].startswith(theirs[-1]))
 
@@ -184,6 +193,13 @@ def answer(package: Path, text: str) -> list[str]:
     rows = rows or [row for row in page.rows if any(page.lies_in(section, one) for one in row.sections)][-1:]
     said = [f"{', '.join(map(str, row.sections))} {row.title}: {', '.join(row.files) or row.reason}" for row in rows]
     return said + [f"{one.path}:{one.line} {one.name} - {one.sentence}" for one in page.citing(section)]
+
+
+def _is_in_brackets(text: str, start: int, end: int) -> bool:
+    """Whether what stands there is a thing by itself within brackets, as 9 in "(2.8, 9)" is and in "(box 9)" is not."""
+    before, behind = text[:start], text[end:]
+    is_alone = before.endswith(("(", ", ", "; ")) and behind.startswith((")", ",", ";"))
+    return is_alone and before.rfind("(") > before.rfind(")")
 
 
 def _row(line: str) -> Row:

@@ -30,7 +30,7 @@ class Map:
 
     def __init__(self, game: str, headings: str) -> None:
         self.page = rulebook().Page(ROOT / "desktop" / "puesto" / "games" / game)
-        self.headings = [self.page.section(heading) for heading in headings.split()]
+        self.headings = [self.page.section(heading) for heading in rulebook().SECTION.findall(headings)]
         self.rows = [str(section) for row in self.page.rows for section in row.sections]
 
     def unlisted(self) -> set[str]:

@@ -76,3 +76,22 @@ def test_what_a_module_says_to_its_reader_is_its_docstrings_and_comments(package
     page = rulebook().Page(package)
     assert page.cites(rulebook().remarks(package / "turn/play.py"), page.section("2.9"))
     assert (page.modules, page.others) == (tuple(sorted(FILES)), ("views/look",))
+
+
+def test_a_chapter_without_a_dot_is_cited_by_itself_in_brackets_only(package):
+    page = rulebook().Page(package)
+    said = "A card (3). Its use (2.1, 3; 7.2 EOD) lets 3 of them be drawn, box by box (box 3, or 3 boxes, 4)."
+    assert [str(one.low) for one in page.mentions(said)] == ["3", "2.1", "3", "7.2 EOD"]
+
+
+def test_a_book_with_three_levels_gathers_what_begins_alike_and_one_with_two_counts_digits(package):
+    page = rulebook().Page(package)
+    assert page.lies_in(page.section("2.3.1"), page.section("2.3"))
+    assert page.lies_in(page.section("2.3"), page.section("2"))
+    chapters = PAGE.replace("| 2 Rounds", "| 2.0 Rounds")
+    (package / "__init__.py").write_text(chapters.replace("2.3, 2.4", "2.3.1, 2.4"), "utf-8")
+    page = rulebook().Page(package)
+    assert not page.decimal and page.lies_in(page.section("2.3.1"), page.section("2.0"))
+    (package / "__init__.py").write_text(chapters, "utf-8")
+    page = rulebook().Page(package)
+    assert page.decimal and page.lies_in(page.section("2.31"), page.section("2.3"))
