@@ -263,7 +263,7 @@ class Interview:
         return found
 
     def _compare_heights(self, pairs: Pairs) -> Procedure[None]:
-        """Learn who stands higher, all shots at once; only where the table says that its map has heights (5.1.1, setting `heights`)."""
+        """Learn who stands higher, all shots at once, where a map has heights (5.1.1, EOD 11.2; setting `heights`)."""
         asked = tuple(p for p in pairs if p not in self.heights)
         if self.state.settings.get("heights") != "on" or len(asked) < 2:
             return
@@ -353,7 +353,7 @@ class Interview:
         return answer == "flank"
 
     def _ask_height(self, attacker: UnitId, target: UnitId) -> Procedure[int]:
-        """Heights are asked only where the table says that its map has them (setting `heights`)."""
+        """Heights are asked only where the table says that its map has them (EOD 11.2; setting `heights`)."""
         if self.state.settings.get("heights") != "on":
             return 0
         if (attacker, target) in self.heights:

@@ -25,7 +25,7 @@ RANGE_MODIFIERS = {Range.CLOSE: 4, Range.SHORT: 3, Range.NORMAL: 0, Range.LONG: 
 """What the range adds to the firepower (EOD 7.7)."""
 
 RANGE_RULES = {Range.CLOSE: "7.7.3 EOD", Range.LONG: "7.7.1 EOD"}
-"""The sections of the base rules that the solo rulebook names for ranges; the others stand on 7.7."""
+"""The sections of the base rules for some ranges (7.7.1 EOD, 7.7.3 EOD); the others stand on 7.7 EOD."""
 
 RANGE_NAMES = {
     Range.CLOSE: N_("Combate cerrado"),
@@ -124,7 +124,7 @@ class AttackFacts(Struct, frozen=True):
 
     @property
     def dv(self) -> int:
-        """The defence value: factor, terrain, height and hit marker (5.0)."""
+        """The defence value: factor, terrain, height (EOD 11.2) and hit marker (5.0)."""
         return sum(value for _, value, _ in self._defence)
 
     @property

@@ -41,7 +41,7 @@ class ShotFacts(Struct, frozen=True):
     target_cover: int = 0
     """The MD of the target's hex."""
     height: int = 0
-    """1: the shooter stands higher; -1: the target does."""
+    """1: the shooter stands higher; -1: the target does (EOD 11.2)."""
     in_arc: bool = True
     """False where only a turret lets the shooter fire (5.2, note)."""
     firepower: int | None = None

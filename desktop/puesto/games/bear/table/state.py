@@ -13,6 +13,7 @@ from puesto.games.bear.table.board_questions import Facts
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 
 PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
+"""Whose a counter is: the player's are called Units, those of the AI are the AI (1.1); some are nobody's (9)."""
 SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
 """The sides as a form offers them."""
 HIDDEN_HIT = "?"

@@ -20,7 +20,7 @@ ORDER_CARRIED_OUT, REDRAW = "carried_out", "redraw"
 
 
 def draw_order_card(t: MissionTable) -> Procedure[None]:
-    """The AI draws its order card; a green one may advance the mission marker (4.0, 2.3.1).
+    """The AI draws its order card; a green one may advance the mission marker (2.2, 2.3.1, 4.0).
 
     Then come the events of the boxes reached (7.2), and then the orders.
     """
