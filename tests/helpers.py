@@ -180,9 +180,9 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
         if (found.fits and chance.random() < 0.5) or (not found.fits and chance.random() < 0.2):
             entries, end = session.entries, session.entries[-1]
             session.correct(index, value, commit=True, cut=not found.fits)
-            assert session.entries[index].value == codec.frozen(value)
+            assert session.entries[index].value == codec.freeze(value)
             assert session.prompt is None or found.fits or len(session.entries) <= len(entries) + 1
-            if codec.frozen(value) == entry.value:
+            if codec.freeze(value) == entry.value:
                 assert session.entries == entries, "the same answer again was written"
             elif chance.random() < 0.5:
                 after = session.digest()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from puesto.core import json_patch
 from puesto.core.codec import to_text
-from puesto.core.json_patch import patched
+from puesto.core.json_patch import apply_patch
 
 SCALARS = st.none() | st.booleans() | st.integers(0, 2) | st.integers() | st.text(max_size=3)
 KEYS = st.sampled_from(["", "0", "1", "a", "a.b", "ñ", "[]"]) | st.text(max_size=4)
@@ -50,7 +50,7 @@ PLACES = st.lists(st.sampled_from([0, 1, True]), max_size=6)
 def test_a_patch_makes_the_one_value_of_the_other(pair):
     before, after = pair
     stood = to_text(before)
-    found = patched(before, written(difference(before, after)))
+    found = apply_patch(before, written(difference(before, after)))
     assert found == after
     assert to_text(found) == to_text(after), "True is not 1, and keys keep their order"
     assert to_text(before) == stood
@@ -82,10 +82,10 @@ UNIT = {"id": "nub-1", "hits": 0, "moved": False, "hex": ""}
 )
 def test_a_patch_says_no_more_than_what_changed(before, after, patch):
     assert difference(before, after) == patch
-    assert to_text(patched(before, patch)) == to_text(after)
+    assert to_text(apply_patch(before, patch)) == to_text(after)
 
 
 @pytest.mark.parametrize("patch", [{"gone": []}, {"units": {"0": [1]}}, {"hexes": {"7": [1]}}, {"hexes": {"x": [1]}}, [], None, 3, {"hexes": ["x", "y", 1]}])
 def test_a_patch_that_was_made_for_something_else_raises(patch):
     with pytest.raises((LookupError, TypeError, ValueError)):
-        patched({"units": 3, "hexes": [1]}, patch)
+        apply_patch({"units": 3, "hexes": [1]}, patch)

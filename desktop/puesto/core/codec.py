@@ -161,10 +161,10 @@ def is_writable(data: Any) -> bool:
     return True
 
 
-def frozen(answer: Any) -> Any:
+def freeze(answer: Any) -> Any:
     """An answer as rules get it: lists become tuples, at every depth."""
     if isinstance(answer, list | tuple):
-        return tuple(frozen(part) for part in answer)
+        return tuple(freeze(part) for part in answer)
     if isinstance(answer, dict):
-        return {key: frozen(part) for key, part in answer.items()}
+        return {key: freeze(part) for key, part in answer.items()}
     return answer

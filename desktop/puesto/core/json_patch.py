@@ -39,13 +39,13 @@ def _sign(text: str | Part) -> str:
     return text[0] if isinstance(text, str) else chr(memoryview(text)[0])
 
 
-def patched(before: Any, patch: Any) -> Any:
+def apply_patch(before: Any, patch: Any) -> Any:
     """`before` after a patch; it shares with `before` what did not change, and `before` stays as it was.
 
     Raises LookupError, TypeError or ValueError where the patch cannot have been made for it.
     """
     if isinstance(patch, dict):
-        return _patched_within(before, patch) if patch else before
+        return _apply_within(before, patch) if patch else before
     if len(patch) == 1:
         return patch[0]
     place, gone, *values = patch
@@ -74,16 +74,16 @@ def _in_list(before: list[Part], after: list[Part]) -> Any:
     return [head, len(before) - head - tail, *map(read, after[head : len(after) - tail])]
 
 
-def _patched_within(before: Any, patch: dict[str, Any]) -> Any:
+def _apply_within(before: Any, patch: dict[str, Any]) -> Any:
     if isinstance(before, list):
         elements = list(before)
         for place, inner in patch.items():
-            elements[int(place)] = patched(elements[int(place)], inner)
+            elements[int(place)] = apply_patch(elements[int(place)], inner)
         return elements
     found = dict(before)
     for key, inner in patch.items():
         if inner == []:
             del found[key]
         else:
-            found[key] = patched(found.get(key), inner)
+            found[key] = apply_patch(found.get(key), inner)
     return found

@@ -92,7 +92,7 @@ class Conversation:
         try:
             return codec.to_json(paths.peek(self.session.state, path))
         except paths.NoSuchPath:
-            raise Fault("bad_value", paths.missing(self.session.state, path)) from None
+            raise Fault("bad_value", paths.why_missing(self.session.state, path)) from None
 
     def prompt(self) -> dict[str, Any] | None:
         """The current prompt as JSON."""
@@ -131,4 +131,4 @@ def read_answer(prompt: Prompt[Any], value: Any) -> Any:
             return prompt.parse(value)
         except Unreadable as problem:
             raise Fault("refused", problem.message, prompt.rule) from None
-    return codec.frozen(value)
+    return codec.freeze(value)

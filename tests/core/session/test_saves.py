@@ -13,7 +13,7 @@ from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.decks import Deck
 from puesto.core.game.game import Game
-from puesto.core.json_patch import patched
+from puesto.core.json_patch import apply_patch
 from puesto.core.session import saves
 from puesto.core.session.saves import Unloadable
 from puesto.core.values import replace
@@ -153,7 +153,7 @@ def without(text, field):
     for line in map(json.loads, text.splitlines()):
         if line["t"] == "step":
             line["patch"].pop(field, None)
-            state = patched(state, line["patch"])
+            state = apply_patch(state, line["patch"])
             line["sha"] = hashlib.sha256(codec.to_text(state).encode()).hexdigest()
         lines.append(json.dumps(line))
     return "\n".join(lines)
@@ -239,7 +239,7 @@ def written_by_json(text):
     state: dict[str, Any] = {}
     for line in map(json.loads, text.splitlines()):
         if line["t"] == "step":
-            state = patched(state, line["patch"])
+            state = apply_patch(state, line["patch"])
             line["sha"] = hashlib.sha256(codec.json_text(state).encode()).hexdigest()
         lines.append(codec.json_text(line))
     return "\n".join(lines) + "\n"

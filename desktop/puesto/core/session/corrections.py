@@ -24,7 +24,7 @@ def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
     return msg(N_("«{what}» se contestó entre menos opciones de las que ahora habría."), what=label_of(entry))
 
 
-def remembered(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence[Entry]) -> dict[str, Any]:
+def mark_value(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence[Entry]) -> dict[str, Any]:
     """The value of a correction's mark: of the journal's `tail`, the entries that read otherwise once `corrected`, and those `left` out.
 
     What reads the same is not kept twice: marks in the tail would hold marks that hold marks, and each correction double the save.
@@ -37,13 +37,13 @@ def remembered(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence
 def tail_before(mark: Entry, corrected: Sequence[Entry]) -> list[Entry]:
     """The journal's tail as it was before a correction; `corrected` are the entries from the corrected one to the mark."""
     if isinstance(mark.value, tuple):
-        return [Entry.from_json(line, codec.frozen) for line in mark.value]  # the first saves with corrections hold all of it
-    was = {int(place): Entry.from_json(line, codec.frozen) for place, line in mark.value["was"].items()}
-    cut = [Entry.from_json(line, codec.frozen) for line in mark.value["cut"]]
+        return [Entry.from_json(line, codec.freeze) for line in mark.value]  # the first saves with corrections hold all of it
+    was = {int(place): Entry.from_json(line, codec.freeze) for place, line in mark.value["was"].items()}
+    cut = [Entry.from_json(line, codec.freeze) for line in mark.value["cut"]]
     return [*(was.get(place, entry) for place, entry in enumerate(corrected)), *cut]
 
 
-def check(mark: Entry) -> None:
+def check_mark(mark: Entry) -> None:
     """Raises KeyError, ValueError or TypeError where a mark that was read from a save cannot be undone."""
     if int(mark.key) < 0 or not (mark.value if isinstance(mark.value, tuple) else mark.value["was"]["0"]):
         raise ValueError(mark.key)
@@ -52,7 +52,7 @@ def check(mark: Entry) -> None:
 
 def answer_before(mark: Entry) -> Any:
     """What was answered before a correction."""
-    return tail_before(mark, ())[0].value if isinstance(mark.value, tuple) else codec.frozen(mark.value["was"]["0"]["value"])
+    return tail_before(mark, ())[0].value if isinstance(mark.value, tuple) else codec.freeze(mark.value["was"]["0"]["value"])
 
 
 def mark_in(entries: Sequence[Entry]) -> Entry | None:

@@ -15,7 +15,7 @@ from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step
 from puesto.core.session.rules import Rules
-from puesto.core.session.runner import Runner, keep, sum_of
+from puesto.core.session.runner import Runner, let_wait, sum_of
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -132,7 +132,7 @@ class History(Runner[S, C]):
             problems = [*first, msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=gone.number + 1), *problems]
         self._unchecked = len(self._opened) - 1
         self._redo, self._streams = redo, streams
-        keep(self._streams, self._offered)  # what could not be followed was rolled all the same: no update is a re-roll
+        let_wait(self._streams, self._offered)  # what could not be followed was rolled all the same: no update is a re-roll
         self._offered += offered
         return problems
 

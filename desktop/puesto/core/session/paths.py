@@ -34,7 +34,7 @@ def peek(root: Any, path: str) -> Any:
     return get(root, path) if is_path(root, path) or _open_to(root, path) is None else None
 
 
-def missing(root: Any, path: str) -> Message:
+def why_missing(root: Any, path: str) -> Message:
     """That there is nothing at `path`, and what there is where the way to it ends."""
     value = root
     for part in path.split("."):
@@ -52,7 +52,7 @@ def missing(root: Any, path: str) -> Message:
     return msg(N_("No hay nada llamado «{path}» en la partida. Ahí hay: {names}."), path=path, names=tuple(names))
 
 
-def reaches(root: Any, path: str) -> bool:
+def can_put(root: Any, path: str) -> bool:
     """Whether `path` can be put: there is a value at it, or it is a key that an open dict does not have yet."""
     return is_path(root, path) or _open_to(root, path) is not None
 

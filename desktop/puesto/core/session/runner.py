@@ -128,7 +128,7 @@ class Runner(Generic[S, C]):
                 del self._untold[place:]
                 self._rerun(step.number, step.entries[:-1])
                 if spent:
-                    keep(self._streams, [entry])
+                    let_wait(self._streams, [entry])
                 self.broken = f"{report} ({where.name}, {where.lineno})"
                 problem = msg(N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"), report=self.broken)
                 raise Refused(problem) from error
@@ -234,20 +234,20 @@ class Runner(Generic[S, C]):
         """Carry out an entry that is no answer, at a border of its step; returns the content that goes on."""
         if entry.kind == "content":
             reprinted = codec.from_json(self.game.content_type, entry.value)
-            if changed := _reprinted(content, reprinted):
+            if changed := _reprinted_titles(content, reprinted):
                 self._remark(CONTENT, msg(N_("Cambia lo impreso, según tu copia: {what}."), what=changed))
             return reprinted
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
             self._remark(REPAIR, msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
-        elif entry.kind == "set" and paths.reaches(self.state, entry.key):
+        elif entry.kind == "set" and paths.can_put(self.state, entry.key):
             before = paths.peek(self.state, entry.key)
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, codec.to_json(after))
             self.game.was_set(self.state, entry.key, before, after)
             told = self.game.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
-            piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), plain(before), plain(after))
+            piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), value_in_words(before), value_in_words(after))
             plainly = msg(N_("A mano: {piece}; antes {before}, ahora {after}."), piece=piece, before=was, after=becomes)
             line = told.line if told is not None and told.line is not None else plainly
             self._remark(SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line)
@@ -269,11 +269,11 @@ class Runner(Generic[S, C]):
     def undone_lines(self) -> Iterable[dict[str, Any]]:
         """The lines that tell a save what could be redone and which dice and cards wait."""
         for removed in self._redo:
-            yield redoable(removed)
+            yield redoable_line(removed)
         if any(self._streams.values()):
             yield {"t": "waiting", "streams": self._streams}
         if self._offered:
-            yield offering(self._offered)
+            yield offered_line(self._offered)
 
     @property
     def _is_kept(self) -> bool:
@@ -330,22 +330,22 @@ def sum_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def redoable(removed: Iterable[Entry]) -> dict[str, Any]:
+def redoable_line(removed: Iterable[Entry]) -> dict[str, Any]:
     """Entries that redo would bring back, as a line of a save."""
     return {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
 
 
-def offering(entries: Iterable[Entry]) -> dict[str, Any]:
+def offered_line(entries: Iterable[Entry]) -> dict[str, Any]:
     """Answers that an update could not follow and that are offered again, as a line of a save."""
     return {"t": "offered", "entries": [entry.to_json() for entry in entries]}
 
 
-def undisturbed(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
+def can_redo_after(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
     """Whether what was undone can still be redone after `entry`: a note leaves the answers alone, but no corrected journal can grow one."""
     return entry.kind == "note" and not any(other.kind == "correction" for removed in redo for other in removed)
 
 
-def keep(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:
+def let_wait(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:
     """Let undone dice and cards of the app wait for the next prompt of their stream, the earliest first."""
     undone: dict[str, list[Any]] = {}
     for entry in removed:
@@ -378,12 +378,12 @@ def check_writable(data: Any) -> None:
         raise Refused(msg(N_("Ahí hay un carácter a medias, que no se puede guardar. Escríbelo de otra manera.")))
 
 
-def plain(value: Any) -> str:
+def value_in_words(value: Any) -> str:
     """A value as short text for the log."""
     return value if isinstance(value, str) else codec.canonical(codec.to_json(value))
 
 
-def _reprinted(before: Any, after: Any) -> tuple[Text, ...]:
+def _reprinted_titles(before: Any, after: Any) -> tuple[Text, ...]:
     """The records that one content holds otherwise than another, by their titles."""
     found = []
     for section in fields(after) if is_value(after) else ():

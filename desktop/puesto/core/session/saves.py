@@ -19,13 +19,13 @@ from typing import Any, NamedTuple
 
 from puesto import __version__
 from puesto.core import codec
-from puesto.core.json_patch import patched
+from puesto.core.json_patch import apply_patch
 from puesto.core.messages import N_, Message, msg
-from puesto.core.session.corrections import check
+from puesto.core.session.corrections import check_mark
 from puesto.core.session.history import Recorded, has_sum
 from puesto.core.session.journal import Entry, Refused
 from puesto.core.session.rules import Rules
-from puesto.core.session.runner import keep, spend, sum_of, undisturbed
+from puesto.core.session.runner import can_redo_after, let_wait, spend, sum_of
 from puesto.core.session.session import Session
 
 FORMAT = 2
@@ -70,7 +70,7 @@ class Loaded:
 
 def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
     """The first line: format, versions, and the printed game that the session needs; `extra` is the caller's."""
-    content, sha = _printed(_Itself(session.steps[0].content))
+    content, sha = _brief_content(_Itself(session.steps[0].content))
     return {
         "t": "puesto",
         "format": FORMAT,
@@ -98,7 +98,7 @@ class _Itself:
 
 
 @lru_cache(maxsize=1)
-def _printed(content: _Itself) -> tuple[Any, str]:
+def _brief_content(content: _Itself) -> tuple[Any, str]:
     """A printed game in brief, and its sum: it is told in each header, and never changes."""
     brief = codec.to_brief_json(content.content)
     return brief, _sha(brief)
@@ -140,7 +140,7 @@ class _Reel:
         elif kind in ENTRIES:
             entry = _entry(line)
             self.steps[-1].entries.append(entry)
-            if "again" not in line and not undisturbed(entry, self.redo):
+            if "again" not in line and not can_redo_after(entry, self.redo):
                 self.redo.clear()
             spend(self.streams, entry)
         elif kind == "undo":
@@ -150,7 +150,7 @@ class _Reel:
         elif kind == "redoable":
             self._redoable([_entry(entry) for entry in line["entries"]])
         elif kind == "waiting":
-            self.streams = {stream: [codec.frozen(value) for value in values] for stream, values in line["streams"].items()}
+            self.streams = {stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()}
         elif kind == "offered":
             self.offered = [_entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
@@ -164,7 +164,7 @@ class _Reel:
 
     def _step(self, line: dict[str, Any]) -> None:
         last = self.steps[-1] if self.steps else None
-        position = patched(last.position if last else {}, line["patch"])
+        position = apply_patch(last.position if last else {}, line["patch"])
         if not isinstance(position, dict) or not isinstance(line["sha"], str) or (self.strict and not has_sum(position, line["sha"])):
             raise ValueError("step")
         self.steps.append(Recorded(position, line["sha"], line.get("lost") is True, last.first + len(last.entries) if last else 0))
@@ -175,7 +175,7 @@ class _Reel:
         removed = [*step.entries[kept - step.first :], *(entry for other in self.steps[number + 1 :] for entry in other.entries)]
         del step.entries[kept - step.first :], self.steps[number + 1 :]
         step.lost = False
-        keep(self.streams, removed)
+        let_wait(self.streams, removed)
         self._redoable(removed)
 
     def _redoable(self, removed: list[Entry]) -> None:
@@ -195,9 +195,9 @@ class _Reel:
 
 def _entry(line: dict[str, Any]) -> Entry:
     """The entry in a line; raises KeyError, ValueError or TypeError where it is damaged."""
-    entry = Entry.from_json(line, codec.frozen)
+    entry = Entry.from_json(line, codec.freeze)
     if entry.kind == "correction":
-        check(entry)
+        check_mark(entry)
     return entry
 
 

@@ -10,11 +10,11 @@ from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths
-from puesto.core.session.corrections import by_person, cut_by, mark_in, reason_for, remembered, tail_before
+from puesto.core.session.corrections import by_person, cut_by, mark_in, mark_value, reason_for, tail_before
 from puesto.core.session.history import History
 from puesto.core.session.journal import CORRECTION, LONGEST_NOTE, NOTE, Correction, Entry, LogLine, Place, Refused, Source, Step, label_of, legible
 from puesto.core.session.rules import Change, Moment, Rules
-from puesto.core.session.runner import check_writable, entry_for, keep, offering, plain, redoable, spend, undisturbed
+from puesto.core.session.runner import can_redo_after, check_writable, entry_for, let_wait, offered_line, redoable_line, spend, value_in_words
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -152,7 +152,7 @@ class Session(History[S, C]):
 
     def answer(self, value: Any, source: Source = Source.PLAYER) -> None:
         """Answer the current prompt; raises `Refused`, with nothing changed."""
-        value, prompt = codec.frozen(value), self.prompt
+        value, prompt = codec.freeze(value), self.prompt
         if prompt is None:
             raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
         check_writable(value)
@@ -165,7 +165,7 @@ class Session(History[S, C]):
             if self._offered:
                 asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
                 self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
-                self._emit(offering(self._offered))
+                self._emit(offered_line(self._offered))
 
     def take_offered(self) -> None:
         """Give the answer that is offered again; raises `Refused` where none fits."""
@@ -182,13 +182,13 @@ class Session(History[S, C]):
             raise Refused(msg(N_("La nota es demasiado larga: caben {most} letras y tiene {n}."), most=LONGEST_NOTE, n=len(text)))
         entry = Entry("note", "", text, Source.PLAYER)
         self._append(entry)
-        if not undisturbed(entry, self._redo):
+        if not can_redo_after(entry, self._redo):
             self._redo.clear()
         self._emit(entry.to_json())
 
     def take_anyway(self, value: Any, source: Source = Source.HAND) -> None:
         """Take a real card or marker that the prompt refuses: one entry repairs the deck, the next one answers."""
-        prompt, value = self.prompt, codec.frozen(value)
+        prompt, value = self.prompt, codec.freeze(value)
         if not isinstance(prompt, Draw):
             raise Refused(msg(N_("Solo una carta o un marcador reales se pueden tomar a pesar de todo.")))
         check_writable(value)
@@ -222,11 +222,11 @@ class Session(History[S, C]):
         self._check_shape(path, value)
         if codec.canonical(before) == codec.canonical(value) and not self._steps[-1].ends:
             return "now"
-        amount = track.steps(before, value) if track is not None else codec.frozen(value)
+        amount = track.steps(before, value) if track is not None else codec.freeze(value)
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
-        now = self._try(step, [*kept, entry]) and paths.reaches(self.state, path) and codec.canonical(self._value_at(path)) == codec.canonical(value)
+        now = self._try(step, [*kept, entry]) and paths.can_put(self.state, path) and codec.canonical(self._value_at(path)) == codec.canonical(value)
         if not now:
             entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
             self._rerun(step.number, [*kept, entry])
@@ -237,7 +237,7 @@ class Session(History[S, C]):
     def adopt(self, content: C) -> str:
         """Go on with changed pack content: from the start of the current step if its answers still fit, else from its end."""
         check_writable(content)
-        data = codec.frozen(codec.to_json(content))
+        data = codec.freeze(codec.to_json(content))
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("content", "", data, Source.PLAYER, at="start")
@@ -291,7 +291,7 @@ class Session(History[S, C]):
         the app that is changed counts as entered by hand. The same answer again changes nothing, and nothing is written. Raises
         `Refused` where the new answer is not one the prompt takes.
         """
-        journal, value = self.entries, codec.frozen(value)
+        journal, value = self.entries, codec.freeze(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
             raise Refused(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
         check_writable(value)
@@ -317,10 +317,10 @@ class Session(History[S, C]):
             return self._stopped(twin, len(journal) - len(left), broken)
         changes = self._changes(self.state, twin.state)
         if commit:
-            before = codec.frozen(remembered(journal[index:], twin.entries[index:], left))
+            before = codec.freeze(mark_value(journal[index:], twin.entries[index:], left))
             cut_off = (str(len(left)),) if left else ()
             twin._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
-            keep(twin._streams, left)
+            let_wait(twin._streams, left)
             with self._one_act():
                 self._adopt(twin, number)
                 if left:
@@ -377,7 +377,7 @@ class Session(History[S, C]):
             step.fetch()
         self._rerun(step.number, [] if step.lost else step.entries[: max(0, index - step.first)])
         removed = journal[len(self.entries) :]
-        keep(self._streams, removed)
+        let_wait(self._streams, removed)
         self._redo.append(removed)
         self._emit({"t": "undo", "keep": len(journal) - len(removed)})
         return None
@@ -390,7 +390,7 @@ class Session(History[S, C]):
         self._replace_tail(index, tail)
         for entry in cut_by(mark, tail):
             spend(self._streams, entry)
-        keep(self._streams, journal[place + 1 :])
+        let_wait(self._streams, journal[place + 1 :])
         self._offer(redo)
 
     def _recorrect(self, tail: list[Entry], mark: Entry, redo: list[list[Entry]]) -> None:
@@ -398,7 +398,7 @@ class Session(History[S, C]):
         before = self.entries[int(mark.key) :]
         if self._replace_tail(int(mark.key), tail):
             redo = []
-        keep(self._streams, cut_by(mark, before))
+        let_wait(self._streams, cut_by(mark, before))
         for entry in tail[tail.index(mark) + 1 :]:
             spend(self._streams, entry)
         self._offer(redo)
@@ -415,7 +415,7 @@ class Session(History[S, C]):
         """Let these be redone, and tell the save, which forgot them when the steps were rewritten."""
         self._redo = redo
         for removed in redo:
-            self._emit(redoable(removed))
+            self._emit(redoable_line(removed))
         self._emit({"t": "waiting", "streams": {stream: list(values) for stream, values in self._streams.items()}})
 
     def _fork(self) -> Session[S, C]:
@@ -451,7 +451,7 @@ class Session(History[S, C]):
         try:
             return codec.to_json(paths.peek(self.state, path))
         except paths.NoSuchPath:
-            raise Refused(paths.missing(self.state, path)) from None
+            raise Refused(paths.why_missing(self.state, path)) from None
 
     def _check_shape(self, path: str, value: Any) -> None:
         """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
@@ -466,4 +466,4 @@ class Session(History[S, C]):
         if stands and (objection := self.game.objection(copy, self.content, path)) is not None:
             raise Refused(objection)
         if not stands:
-            raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=plain(value), path=path))
+            raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=value_in_words(value), path=path))
