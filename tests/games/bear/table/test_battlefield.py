@@ -166,7 +166,7 @@ def test_cattle_may_be_fired_at_and_the_first_hit_removes_them(dice, gone):
 
 def test_cattle_are_worth_nothing_where_the_mission_does_not_say_so_and_hold_no_hex():
     t = my_turn(ai("A", "H12"), unit("R", "A01"), herd("C", "B02"), control={"B02": "ai"})
-    play(steps.control.settle(t))
+    play(steps.control.settle_control(t))
     assert t.state.control == {"B02": "ai"}
     play(neutral.remove(t, "C"))
     assert t.state.victory_points == -1 and t.state.counters["C"].destroyed
