@@ -10,8 +10,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
+from puesto.core.game.game import Decisions
 from puesto.core.session.saves import line_of
 from puesto.core.session.session import Session
+from puesto.core.study.why import belongs
+from puesto.core.values import replace
 from puesto.gui.host import leisure, log_tail
 from puesto.gui.host.leisure import Leisure
 from puesto.gui.host.log_tail import LogTail
@@ -182,6 +185,28 @@ def test_a_tail_follows_a_session_as_its_log_does(saved):
     session.undo_to(0)
     tail.follow()
     assert tail.is_whole and tail.lines == session.log
+
+
+def test_whether_the_ai_has_decided_is_looked_for_in_what_is_new(opened, own_home, monkeypatch):
+    looked = []
+
+    def looks(game, line):
+        looked.append(line)
+        return belongs(game, line)
+
+    monkeypatch.setattr(log_tail, "belongs", looks)
+    window = opened()
+    game = replace(TOY, decisions=Decisions(side="ai"))
+    window.desk.open(Session.start(game, ToyContent(), "long", {}))
+    dice, before = Dice(2), 0
+    for _ in range(60):
+        helpers.answer_at_random(window.desk.session, dice)
+        window.desk._forget()
+        window.desk._tell()
+        assert len(looked) <= len(window.desk.log) - before + 3
+        before = len(window.desk.log)
+        looked.clear()
+    assert window.desk.has_decided and before > 20
 
 
 def test_nothing_is_left_running_where_everything_is_known(opened, qtbot, own_home):

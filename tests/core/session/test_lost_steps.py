@@ -212,6 +212,20 @@ def as_told_up_to(session: Session, place: int) -> Session:
     return opened(lines_of(session)[:place])[0]
 
 
+@pytest.mark.parametrize("damage", [{"patch": {"nowhere": []}}, {"t": "answer"}])
+def test_a_correction_that_was_damaged_opens_as_it_was_just_before(session, damage):
+    before = lines_of(session)
+    written = list(before)
+    session.on_lines = lambda told: written.extend(map(saves.line_of, told))
+    index = entry_of(session, "bear.draw", len(session.entries) - 12)
+    session.correct(index, next(card for card in session.entries[index].prompt.left if card != session.entries[index].value), commit=True, cut=True)
+    place = next(at for at, line in enumerate(written) if line.startswith('{"t":"rewrite"'))
+    damaged = changed(written, place, lambda line: line["lines"][-4].update(damage))[: place + 1]
+    other, said = opened(damaged)
+    assert told(said) == [(DAMAGED, place + 1)]
+    helpers.same_session(opened(before)[0], other)
+
+
 @pytest.mark.parametrize("cut", [1, 9, 30])
 def test_a_torn_last_line_loses_no_more_than_itself(session, cut):
     lines = lines_of(session)

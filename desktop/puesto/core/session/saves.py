@@ -155,7 +155,7 @@ class _Reel:
             self.offered = [_entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
             self._rewrite(line)
-        elif kind == "lost":
+        elif kind == "lost" and 0 <= line["step"] < len(self.steps):
             self.steps[line["step"]].lost = True
 
     def is_sound(self) -> bool:
@@ -170,8 +170,10 @@ class _Reel:
         self.steps.append(Recorded(position, line["sha"], line.get("lost") is True, last.first + len(last.entries) if last else 0))
 
     def _undo(self, kept: int) -> None:
+        if kept < 0:
+            raise ValueError(kept)
         number = bisect_right(self.steps, kept, key=lambda step: step.first) - 1
-        step = self.steps[max(0, number)]
+        step = self.steps[number]
         removed = [*step.entries[kept - step.first :], *(entry for other in self.steps[number + 1 :] for entry in other.entries)]
         del step.entries[kept - step.first :], self.steps[number + 1 :]
         step.lost = False
@@ -184,12 +186,16 @@ class _Reel:
         self.redo.append(removed)
 
     def _rewrite(self, line: dict[str, Any]) -> None:
-        del self.steps[line["step"] :]
-        for inner in line["lines"]:
-            if inner["t"] == "step":
-                self._step(inner)
-            else:
-                self.steps[-1].entries.append(_entry(inner))
+        before, self.steps = self.steps, self.steps[: line["step"]]
+        try:
+            for inner in line["lines"]:
+                if inner["t"] == "step":
+                    self._step(inner)
+                else:
+                    self.steps[-1].entries.append(_entry(inner))
+        except BaseException:
+            self.steps = before
+            raise
         self.redo.clear()
 
 
