@@ -17,7 +17,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 from freeze import freeze  # noqa: E402 - the path must be set first
 from product import PROGRAM, ROOT  # noqa: E402
 
-from tests.bench.bench_first_paint import BARE, LABEL, seconds_to_first_line  # noqa: E402
+from tests.bench.window.bench_first_paint import BARE, LABEL, seconds_to_first_line  # noqa: E402
 from tests.bench.rows import Row, median, table  # noqa: E402
 
 LIBRARIES = """

@@ -17,9 +17,9 @@ from tests.bench.rows import Row, table  # noqa: E402 - the path must be set fir
 
 
 def benches(wanted: Sequence[str]) -> list[str]:
-    """The names of the benches to run: all, or those whose name holds one of the wanted words."""
-    found = sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
-    chosen = [name for name in found if not wanted or any(word in name for word in wanted)]
+    """The modules of the benches to run, below this folder: all, or those whose name holds one of the wanted words."""
+    found = {path.stem.removeprefix("bench_"): ".".join(path.relative_to(HERE).with_suffix("").parts) for path in sorted(HERE.rglob("bench_*.py"))}
+    chosen = [found[name] for name in sorted(found) if not wanted or any(word in name for word in wanted)]
     if not chosen:
         raise SystemExit(f"No such bench. There are: {', '.join(found)}")
     return chosen
@@ -33,7 +33,7 @@ def main(wanted: Sequence[str]) -> int:
         print(f"{name} ...", end=" ", flush=True)
         start = time.perf_counter()
         try:
-            rows += importlib.import_module(f"tests.bench.bench_{name}").main()
+            rows += importlib.import_module(f"tests.bench.{name}").main()
         except Exception as error:  # noqa: BLE001 - a bench that breaks must not hide the others' numbers
             broken.append(name)
             print(f"broke: {error!r}")

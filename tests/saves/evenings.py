@@ -15,7 +15,7 @@ from typing import Any
 
 from puesto import __version__, games
 from puesto.chance import Dice
-from puesto.core.game import Game
+from puesto.core.game.game import Game
 from puesto.core.game.rulings import OWN, RULING_PROMPT
 from puesto.core.prompts import Draw, Procedure, Prompt, Roll
 from puesto.core.session.journal import Refused, Source

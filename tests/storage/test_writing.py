@@ -85,7 +85,7 @@ def test_a_damaged_file_that_cannot_be_copied_is_not_written_anew_before_it_can(
     kept.close()
     spoilt = damaged(path)
     with monkeypatch.context() as full:
-        full.setattr(file, "backup", no_copy)
+        full.setattr(file, "make_backup", no_copy)
         again = SessionFile.open(path, find, summary=False)
         helpers.play_on(again.session, Dice(1), 3)
         assert path.read_bytes() == spoilt and disk.backups_of(path) == []
@@ -100,7 +100,7 @@ def test_a_damaged_file_that_cannot_be_copied_is_not_written_anew_before_it_can(
 def test_a_file_that_cannot_be_copied_is_not_compacted(kept, path, monkeypatch):
     kept.session.undo(5)
     before = path.read_bytes()
-    monkeypatch.setattr(file, "backup", no_copy)
+    monkeypatch.setattr(file, "make_backup", no_copy)
     kept.compact()
     assert path.read_bytes() == before and not kept.failing
     helpers.play_on(kept.session, Dice(1), 2)

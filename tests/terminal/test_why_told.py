@@ -11,6 +11,7 @@ from puesto.chance import Dice
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session.journal import Source
 from puesto.core.study.why import decisions, is_explanation
+from puesto.core.values import replace
 from puesto.diary import diary, paper_bytes
 from puesto.gui.look.theme import theme
 from puesto.gui.sheets.paper_boxes import LogBox, body_boxes
@@ -22,6 +23,8 @@ from tests.core.study.test_why import CLAWS
 from tests.diary.test_diary import Reader
 from tests.games.bear.scripted import Player
 from tests.protocol.protocol_talk import Talk
+from tests.protocol.toy_protocol import SHELF
+from tests.terminal import test_terminal
 from tests.terminal.test_terminal import START, Evening
 from tests.toy import TOY
 
@@ -44,8 +47,8 @@ def war():
 @pytest.fixture
 def clawed(monkeypatch):
     """The toy with a bear that says what it thinks."""
-    for name in ("run", "decisions"):
-        monkeypatch.setitem(TOY.__dict__, name, getattr(CLAWS, name))
+    game = replace(TOY, run=CLAWS.run, decisions=CLAWS.decisions)
+    monkeypatch.setattr(test_terminal, "SHELF", replace(SHELF, find={"toy": game}.__getitem__))
 
 
 def test_the_terminal_prints_the_tree_and_only_what_decides_as_it_happens(own_home, clawed):

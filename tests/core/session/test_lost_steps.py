@@ -12,7 +12,8 @@ from puesto import diary
 from puesto.chance import Dice
 from puesto.core.game.game import Game
 from puesto.core.messages import Message
-from puesto.core.session import Refused, Session, saves
+from puesto.core.session import saves
+from puesto.core.session.session import Refused, Session
 from puesto.core.values import replace
 from puesto.language import Language
 from tests import helpers

@@ -17,7 +17,7 @@ from puesto import resources
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.drawing_sheet import every_name
 from puesto.gui.look.silhouettes import draw_silhouette, silhouette
-from puesto.gui.look.theme import KEPT, PAINTS, theme
+from puesto.gui.look.theme import PALETTE_KEYS, PAINTS, theme
 from puesto.gui.pieces import chits
 from tests import ROOT
 
@@ -174,7 +174,7 @@ def test_a_drawing_is_sharp_at_three_hundred_percent(qapp):
     assert between(fine) < between(larger) / 2
 
 
-@pytest.mark.parametrize("palette", KEPT.values())
+@pytest.mark.parametrize("palette", PALETTE_KEYS.values())
 def test_each_look_inks_a_drawing_in_its_own_colours(qapp, palette):
     look = theme(palette)
     image = picture(120, 80)

@@ -13,7 +13,7 @@ from puesto.chance import Dice
 from puesto.core.game.game import Decisions
 from puesto.core.session.saves import line_of
 from puesto.core.session.session import Session
-from puesto.core.study.why import belongs
+from puesto.core.study.why import is_of_decision
 from puesto.core.values import replace
 from puesto.gui.host import leisure, log_tail
 from puesto.gui.host.leisure import Leisure
@@ -192,9 +192,9 @@ def test_whether_the_ai_has_decided_is_looked_for_in_what_is_new(opened, own_hom
 
     def looks(game, line):
         looked.append(line)
-        return belongs(game, line)
+        return is_of_decision(game, line)
 
-    monkeypatch.setattr(log_tail, "belongs", looks)
+    monkeypatch.setattr(log_tail, "is_of_decision", looks)
     window = opened()
     game = replace(TOY, decisions=Decisions(side="ai"))
     window.desk.open(Session.start(game, ToyContent(), "long", {}))

@@ -1,0 +1,1 @@
+"""Benches of the window: starts, repaints, memory, the way of one die."""
