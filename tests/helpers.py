@@ -92,8 +92,16 @@ def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed:
     assert session.log == log
 
 
-def saves_everywhere(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT, every: int = 1) -> None:
-    """Save and load at every prompt give the same position, prompt, journal and log, from a whole save and from appended lines."""
+def is_looked_at(played: int, every: int) -> bool:
+    """Whether a save is opened after so many answers: after 1, 2, 4, 8 ..., or, where `every` is more than 0, after every few."""
+    return played % every == 0 if every else played & (played - 1) == 0
+
+
+def saves_everywhere(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT, every: int = 0) -> None:
+    """Save and load give the same position, prompt, journal and log, from a whole save and from appended lines.
+
+    They are opened after 1, 2, 4, 8 ... answers, or after every few (`every`), and at the end: whatever was appended is in the last save.
+    """
     session, dice = begin(game, content, scenario), Dice(seed)
     lines = list(saves.dump(session))
     session.on_lines = lambda told: lines.extend(map(saves.line_of, told))
@@ -101,7 +109,7 @@ def saves_everywhere(game: Game[Any, Any], content: Any, scenario: str, seed: in
     while session.prompt is not None and played < most:
         answer_at_random(session, dice)
         played += 1
-        if played % every == 0:
+        if is_looked_at(played, every) or session.prompt is None or played == most:
             for text in ("\n".join(lines) + "\n", "\n".join(saves.dump(session)) + "\n"):
                 same_session(session, reopened(text, game))
 
@@ -124,10 +132,10 @@ def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
     assert other.waiting() == one.waiting()
 
 
-def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400, every: int = 7) -> dict[str, int]:
+def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400, every: int = 0) -> dict[str, int]:
     """Answers, overrides, corrections, notes, undo and redo mixed at random leave no contradiction; returns how often each was done.
 
-    After every few acts (`every`), the appended lines of the save open as exactly this session.
+    After 1, 2, 4, 8 ... acts, or after every few (`every`), and at the end, the appended lines of the save open as exactly this session.
     """
     session, dice = begin(game, content, scenario), Dice(seed)
     lines = list(saves.dump(session))
@@ -143,7 +151,7 @@ def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: 
             done[act] = done.get(act, 0) + 1
         except Refused:
             done["refused"] = done.get("refused", 0) + 1
-        if turn % every == 0:
+        if is_looked_at(turn, every):
             same_session(session, reopened("\n".join(lines) + "\n", game))
     same_session(session, reopened("\n".join(lines) + "\n", game))
     same_session(session, reopened("\n".join(saves.dump(session)) + "\n", game))
@@ -223,15 +231,19 @@ def leaves(data: Any, path: str = "") -> list[tuple[str, Any]]:
     return found
 
 
-def sayables(value: Any) -> list[Sayable]:
-    """Every message, text and reference in a prompt or view, at any depth."""
+def sayables(value: Any, known: set[Any] | None = None) -> list[Sayable]:
+    """Every message, text and reference in a prompt or view, at any depth; none of what is `known`, which grows by what is found."""
+    if isinstance(value, tuple | list):
+        return [found for part in value for found in sayables(part, known)]
+    if not is_value(value):
+        return []
+    if known is not None:
+        if value in known:
+            return []
+        known.add(value)
     if isinstance(value, Message | Text | Ref):
         return [value]
-    if isinstance(value, tuple | list):
-        return [found for part in value for found in sayables(part)]
-    if is_value(value):
-        return [found for field in fields(value) for found in sayables(getattr(value, field.name))]
-    return []
+    return [found for field in fields(value) for found in sayables(getattr(value, field.name), known)]
 
 
 def classes_are_sound(game: Game[Any, Any], content: Any, scenario: str, seed: int, rolls: int) -> int:
@@ -242,10 +254,10 @@ def classes_are_sound(game: Game[Any, Any], content: Any, scenario: str, seed: i
         if isinstance(prompt, Roll) and prompt.bands:
             tried += 1
             reached: dict[int, str] = {}
-            text = "\n".join(saves.dump(session)) + "\n"
             for faces in product(prompt.faces, repeat=prompt.dice):
                 if list(faces) == sorted(faces):
-                    copy = reopened(text, game)
+                    copy = session.twin()
+                    assert copy is not None
                     copy.answer(faces, Source.APP)
                     kind = sum(sum(faces) >= band.at_least for band in prompt.bands)
                     assert reached.setdefault(kind, copy.digest()) == copy.digest(), f"{prompt.key} {prompt.subject}: {faces}"
