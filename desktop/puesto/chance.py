@@ -39,7 +39,7 @@ class Dice:
         raise Unanswerable(f"{prompt.key}: neither dice nor a deck")
 
     def random_answer(self, prompt: Prompt[Any]) -> Any:
-        """A random answer that `prompt` accepts, whatever its class; defaults and easy answers come up more often."""
+        """A random answer that `prompt` accepts, whatever its class. Defaults and easy answers come up more often."""
         for _ in range(TRIES):
             answer = self._guess(prompt)
             if prompt.accepts(answer):

@@ -21,7 +21,7 @@ from puesto.self_test_checks import CHECKS, Bench, Check
 from puesto.self_test_words import problem_in_words
 
 REPORT, TRACE = "report.json", "trace.txt"
-"""What lies in the folder of a report besides the pictures; the trace only where the program hung or fell."""
+"""What lies in the folder of a report besides the pictures. The trace only where the program hung or fell."""
 HANGS_AFTER, PATIENCE = 180, "PUESTO_SELF_TEST_PATIENCE"
 """Seconds after which a check is held to hang; the slowest takes a twentieth of it. A variable gives more of them to a machine that is very slow."""
 WRITES = ("PUESTO_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")

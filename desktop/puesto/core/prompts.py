@@ -239,7 +239,7 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
     left: tuple[str, ...]
     """Everything that can come, with repeats, in sorted order: never the order of the deck."""
     lots: Sequence[Lot] = ()
-    """What the cards mean, the worst first, where that is known before one is drawn; together they hold every card once."""
+    """What the cards mean, the worst first, where that is known before one is drawn. Together they hold every card once."""
     card_matters: bool = False
     """Whether what follows looks at the card itself, not only at its lot: odds of what follows then tell every card apart."""
     bag: bool = False
@@ -547,7 +547,7 @@ class Note(Prompt[None], frozen=True, kw_only=True):
 
 
 def pick(options: tuple[Option, ...], text: str) -> str:
-    """The value of the option that `text` names, by its value or by its place (1, 2, ...); raises `Unreadable`."""
+    """The value of the option that `text` names, by its value or by its place (1, 2, ...). Raises `Unreadable`."""
     text = text.strip()
     for option in options:
         if option.value == text:

@@ -25,7 +25,7 @@ def tell(
 
 
 def percentage(chance: Fraction) -> Message:
-    """A chance as a whole percentage; what is unlikely is not called impossible, nor what is likely certain."""
+    """A chance as a whole percentage. What is unlikely is not called impossible, nor what is likely certain."""
     whole = round(chance * 100)
     if whole == 0 and chance > 0:
         return msg(N_("< 1 %"))

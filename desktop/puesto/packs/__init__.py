@@ -48,7 +48,7 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
 
 
 def shipped_documents(game: Game[Any, Any]) -> list[Document]:
-    """The files of our packs of a game, each read once for as long as it stays as it is; to be looked at only."""
+    """The files of our packs of a game, each read once for as long as it stays as it is. To be looked at only."""
     return [_read_once(file, name, _stamp(file)) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")]
 
 

@@ -55,7 +55,7 @@ class Record:
 
 
 def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]]) -> str:
-    """Everything that the player typed in as a parcel's text; raises `ParcelRefused` where there is nothing or the layer cannot be read."""
+    """Everything that the player typed in as a parcel's text. Raises `ParcelRefused` where there is nothing or the layer cannot be read."""
     held: dict[str, Any] = {}
     for game in games:
         with _refusing():
@@ -68,7 +68,7 @@ def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]]) -> str:
 
 
 def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
-    """What a parcel holds, checked to its last field; raises `ParcelRefused` with every reason and never writes."""
+    """What a parcel holds, checked to its last field. Raises `ParcelRefused` with every reason and never writes."""
     document = read_document(path, path.name)
     if document.problems:
         raise ParcelRefused(*(problem.message for problem in document.problems))
@@ -99,7 +99,7 @@ def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any,
 
 
 def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iterable[Record]) -> int:
-    """Lay these records into the player's layer, each in the place of the one with its key; returns how many.
+    """Lay these records into the player's layer, each in the place of the one with its key. Returns how many.
 
     Each game's file is replaced in one go. Raises `ParcelRefused` where the layer cannot be read, `OSError` where the disk refuses.
     """

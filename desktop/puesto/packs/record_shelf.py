@@ -69,7 +69,7 @@ class RecordShelf:
             self.problems.append(Problem(problem.file, problem.line, path, problem.code, problem.what))
 
     def records(self) -> dict[str, dict[str, Any]]:
-        """Every record that can be used, by section and key; what is wrong with the others is among the problems."""
+        """Every record that can be used, by section and key. What is wrong with the others is among the problems."""
         found: dict[str, dict[str, Any]] = {section.name: {} for section in self.layout.sections}
         types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
         for (name, key), rows in self.rows.items():

@@ -75,7 +75,7 @@ def drop_record(user_folder: Path, game: Game[Any, Any], section: str, key: str)
 
 
 def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Rows:
-    """Everything that the player's layer of a game holds, in all its files or only in the app's; raises `NotKept` where one cannot be read."""
+    """Everything that the player's layer of a game holds, in all its files or only in the app's. Raises `NotKept` where one cannot be read."""
     found: Rows = {}
     for document in layer_documents(user_folder, game):
         if own and Path(document.file).name != OWN_COPY:

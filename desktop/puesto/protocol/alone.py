@@ -135,7 +135,7 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
 
 
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:
-    """The chances of each outcome, how each reads, and the margin where they were found by trying; or on what they depend."""
+    """The chances of each outcome, how each reads, and the margin where they were found by trying. Or on what they depend."""
     from puesto.core.study.chances import chances
     from puesto.core.study.odds import Depends
 

@@ -37,7 +37,7 @@ def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
 
 
 def campaign_settings(game: Game[Any, Any], content: Any, given: Any, scenario: str) -> dict[str, str]:
-    """What a session of a campaign's mission is started with; a fault where the mission cannot be played now."""
+    """What a session of a campaign's mission is started with. A fault where the mission cannot be played now."""
     from puesto.storage import campaigns
 
     name = read_campaign_id(game, content, given)

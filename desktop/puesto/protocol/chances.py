@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @verb("odds")
 def odds(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Of a chance prompt its `cases`, of a decision its `options`, each with what lies ahead; of a question about the table nothing."""
+    """Of a chance prompt its `cases`, of a decision its `options`, each with what lies ahead. Of a question about the table nothing."""
     from puesto.core.study import lookahead
 
     session, prompt = talk.session, current_prompt(talk.session)
@@ -33,7 +33,7 @@ def odds(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("bag", "mine?", "theirs?")
 def bag(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Of each bag on the table the chance that its `next` marker is of a side; of two markers or sides, in sentences, which comes first."""
+    """Of each bag on the table the chance that its `next` marker is of a side. Of two markers or sides, in sentences, which comes first."""
     from puesto.core.study.bag_odds import next_of, order_in_words
 
     mine, theirs = (read_text(name, args.get(name) or "") for name in ("mine", "theirs"))

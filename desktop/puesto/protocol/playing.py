@@ -50,7 +50,7 @@ def roll(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("auto", "steps", "seed?", "policy?")
 def auto(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Play up to `steps` prompts with random legal answers; the policy `default` takes what Enter would take."""
+    """Play up to `steps` prompts with random legal answers. The policy `default` takes what Enter would take."""
     session, dice = talk.session, Dice(read_seed(args))
     policy, steps = args.get("policy") or "random", read_whole("steps", args["steps"], 0)
     if policy not in POLICIES:
@@ -121,7 +121,7 @@ def note(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("offered", "take?")
 def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
-    """The answers that an update could not follow; with `take`, the one that fits the current prompt is given again."""
+    """The answers that an update could not follow. With `take`, the one that fits the current prompt is given again."""
     session = talk.session
     done = _carried_out(talk, session.take_offered) if read_truth("take", args.get("take", False)) else talk.state_of_play()
     left = [{"key": entry.key, "subject": list(entry.subject), "answer": codec.to_json(entry.value)} for entry in session.offered]

@@ -103,7 +103,7 @@ NOT_BESIDE = ("options", "campaign")
 
 
 def _at_situation(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
-    """A session where a situation stands, given in the fields of its file; a scenario beside it has only to be one."""
+    """A session where a situation stands, given in the fields of its file. A scenario beside it has only to be one."""
     from puesto.core.study.trial_run import begin_situation
     from puesto.packs.situations import situation_from_data
 

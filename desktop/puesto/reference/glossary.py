@@ -24,7 +24,7 @@ class Term:
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
-    """The terms of a game that the glossary explains, in the alphabetical order of a language; none for a game it does not know."""
+    """The terms of a game that the glossary explains, in the alphabetical order of a language. None for a game it does not know."""
     from puesto.packs.strict import read_document
 
     data = read_document(catalogues() / "glossary.yaml", "glossary.yaml").data

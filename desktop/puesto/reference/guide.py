@@ -22,7 +22,7 @@ AROUND = 110
 FENCE = ("```", "~~~")
 FIELDS = ("id", "prompts", "pages")
 PICTURES = "pictures"
-"""What stands before the name of a picture where the text names it; the files lie in a folder for each language."""
+"""What stands before the name of a picture where the text names it. The files lie in a folder for each language."""
 BY_NIGHT = "dark"
 """The folder beside them with the same pictures in dark colours."""
 _ABOUT = re.compile(r"<!--(.*)-->\s*$")
@@ -104,7 +104,7 @@ class Guide:
         return next((section for section in self.sections if section.id == id), None)
 
     def section_for_prompt(self, game_id: str, key: str) -> Section | None:
-        """The section that explains a question of a game; of several, the one whose pattern says it most exactly."""
+        """The section that explains a question of a game. Of several, the one whose pattern says it most exactly."""
         asked = f"{game_id}:{key}"
         fitting = [(exactness(pattern), section) for section in self.sections for pattern in section.prompts if fnmatchcase(asked, pattern)]
         return max(fitting, key=lambda one: one[0])[1] if fitting else None
@@ -114,14 +114,14 @@ class Guide:
         return next((section for section in self.sections if id in section.pages), None)
 
     def search(self, wanted: str) -> tuple[Hit, ...]:
-        """The sections that hold every word of `wanted`, whatever the accents; those whose title does come first."""
+        """The sections that hold every word of `wanted`, whatever the accents. Those whose title does come first."""
         words = fold(wanted).split()
         found = [section for section in self.sections if words and all(word in fold(f"{section.title}\n{plain_text(section.text)}") for word in words)]
         found.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
         return tuple(Hit(section, _around(section, words)) for section in found)
 
     def picture(self, name: str, dark: bool = False) -> Path:
-        """The file of a picture that the text names `pictures/table.png`; where it is wanted `dark` and there is one, in dark colours."""
+        """The file of a picture that the text names `pictures/table.png`. Where it is wanted `dark` and there is one, in dark colours."""
         folder, file = self.folder / PICTURES / self.language, name.removeprefix(f"{PICTURES}/")
         by_night = folder / BY_NIGHT / file
         return by_night if dark and by_night.is_file() else folder / file
@@ -230,7 +230,7 @@ def plain_text(text: str) -> str:
 
 
 def without_marks(line: str) -> str:
-    """A line of Markdown without its marks within the line; a link is its words, a picture what is to be seen."""
+    """A line of Markdown without its marks within the line. A link is its words, a picture what is to be seen."""
     line = _LINK.sub(lambda found: found[2], line)
     for pattern, instead in _INLINE:
         line = pattern.sub(instead, line)

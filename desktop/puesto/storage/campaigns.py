@@ -86,7 +86,7 @@ def _write_sheet(game: str, campaign: str, sheet: SheetOnDisk) -> None:
 
 
 def record_sheet(game: Game[Any, Any], content: Any, campaign: str) -> CampaignSheet:
-    """A campaign of a game with what its record sheet says; raises `KeyError` where the game has no such campaign."""
+    """A campaign of a game with what its record sheet says. Raises `KeyError` where the game has no such campaign."""
     if game.campaigns is None:
         raise KeyError(campaign)
     return game.campaigns.sheet(content, campaign, read_sheet(game.id, campaign).results)

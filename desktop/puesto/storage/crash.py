@@ -25,7 +25,7 @@ HEAD = "== "
 
 
 def keep_report(error: BaseException) -> Path | None:
-    """Add a report to the log in the data folder, or in that for passing things where it takes none; returns the file, None where neither does."""
+    """Add a report to the log in the data folder, or in that for passing things where it takes none. Returns the file, None where neither does."""
     text = report_text(error).encode("utf-8", "replace")
     for folder in (data_folder(), passing_folder(), Path(tempfile.gettempdir())):
         path = folder / (NAME if folder != Path(tempfile.gettempdir()) else f"puesto-{NAME}")

@@ -31,7 +31,7 @@ REASONS = {
     errno.EIO: N_("el disco ha fallado"),
     **dict.fromkeys(FULL, N_("no queda sitio en el disco")),
 }
-"""What the usual refusals of a disk mean, in our words; the system's own are in whatever language it speaks."""
+"""What the usual refusals of a disk mean, in our words. The system's own are in whatever language it speaks."""
 
 
 def reason_of(error: OSError) -> Message | str:
@@ -77,7 +77,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def make_backup(path: Path) -> Path | None:
-    """Copy `path` into `backups` beside it, numbered; read the copy again and only then drop what is older than the last five.
+    """Copy `path` into `backups` beside it, numbered. Read the copy again and only then drop what is older than the last five.
 
     Returns the copy, or None where the newest one already equals the file. Raises OSError where it cannot be made.
     """

@@ -158,7 +158,7 @@ class SessionFile:
         return title_of(self.session)
 
     def summarise(self) -> None:
-        """Bring the summary beside the save up to date, for the home screen; quietly nothing where the disk refuses."""
+        """Bring the summary beside the save up to date, for the home screen. Quietly nothing where the disk refuses."""
         self._summarised = time.monotonic()
         if not self._failing and not self.read_only:
             write_summary(self.path, self.session, self._title)
@@ -293,7 +293,7 @@ class SessionFile:
         self._opened()
 
     def _own(self) -> None:
-        """Make sure that this process may write the file; raises `Busy`, or OSError where the folder takes no lock."""
+        """Make sure that this process may write the file. Raises `Busy`, or OSError where the folder takes no lock."""
         if not self._lock.held:
             self._lock.take()
         if not self._lock.held:

@@ -44,7 +44,7 @@ def data_folder() -> Path:
 
 
 def usual_folder() -> Path:
-    """Where the system wants a player's things; in the folder for passing things where it does not say who the player is."""
+    """Where the system wants a player's things. In the folder for passing things where it does not say who the player is."""
     for name in ("HOME", "XDG_DATA_HOME"):
         if os.environ.get(name) == "":
             del os.environ[name]  # an empty name would lead to the root of the disk, or nowhere

@@ -112,7 +112,7 @@ class Lock:
             return
 
     def _signed_by_a_living_one(self, file: int) -> bool:
-        """Whether the process id in the lock file is of a process that lives and is not this one; only asked where the disk knows no locks."""
+        """Whether the process id in the lock file is of a process that lives and is not this one. Only asked where the disk knows no locks."""
         try:
             os.lseek(file, 0, os.SEEK_SET)
             pid = int(os.read(file, 32).split()[0])

@@ -72,7 +72,7 @@ def keep_picture(key: str, file: Path) -> Path:
 
 
 def forget_picture(key: str) -> bytes | None:
-    """Take the picture of a piece away; returns what it was, so that `put_back` can undo it, or None where there was none."""
+    """Take the picture of a piece away. Returns what it was, so that `put_back` can undo it, or None where there was none."""
     path = _place(key)
     try:
         kept = path.read_bytes()

@@ -32,7 +32,7 @@ class Preferences:
 
     @staticmethod
     def load() -> Preferences:
-        """The preferences as they were saved; whatever is missing or garbage takes its usual value, the language that of the system."""
+        """The preferences as they were saved. Whatever is missing or garbage takes its usual value, the language that of the system."""
         try:
             data = _read(preferences_path().read_bytes())
         except OSError:
@@ -78,7 +78,7 @@ def preferences_path() -> Path:
 
 
 def set_garbage_aside() -> Path | None:
-    """Copy preferences that are garbage to a file beside them; returns it, or None where they can be read or there are none.
+    """Copy preferences that are garbage to a file beside them. Returns it, or None where they can be read or there are none.
 
     Raises OSError where they cannot be read or copied.
     """

@@ -62,7 +62,7 @@ def summary_path(save: Path) -> Path:
 
 
 def write_summary(save: Path, session: Session[Any, Any], title: Text | None = None) -> None:
-    """Write the summary of a session, whose title may be known; quietly nothing where the disk refuses, for it can do without."""
+    """Write the summary of a session, whose title may be known. Quietly nothing where the disk refuses, for it can do without."""
     put_summary(save, summary_of(session, title_of(session) if title is None else title))
 
 
@@ -99,7 +99,7 @@ def put_summary(save: Path, data: dict[str, Any]) -> None:
 
 
 def copy_summary(save: Path, target: Path) -> None:
-    """Give the copy of a save the summary of the save; quietly nothing where there is none or the disk refuses."""
+    """Give the copy of a save the summary of the save. Quietly nothing where there is none or the disk refuses."""
     with contextlib.suppress(OSError):
         replace(summary_path(target), summary_path(save).read_bytes())
 

@@ -39,7 +39,7 @@ def program_trouble(language: Language) -> list[Sayable]:
 
 
 def folder_trouble(other: Path | None = None) -> list[Message]:
-    """Why nothing can be kept in the player's folder, or in another, or that it may be emptied; nothing where all is well. A folder that is missing is made."""
+    """Why nothing can be kept in the player's folder, or in another, or that it may be emptied. Nothing where all is well. A folder that is missing is made."""
     folder = other or data_folder()
     sessions = folder / sessions_folder().name
     try:

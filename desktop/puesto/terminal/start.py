@@ -156,7 +156,7 @@ class Doorman:
             raise Leave(save_trouble(error, sheet_path(game.id, sheet.id))) from None
 
     def _settings(self, scenario: Scenario) -> dict[str, str]:
-        """Every setting at its usual reading; where nothing was fixed on the command line, the player may turn each."""
+        """Every setting at its usual reading. Where nothing was fixed on the command line, the player may turn each."""
         chosen = {setting.id: setting.options[0][0] for setting in scenario.settings}
         while scenario.settings and not self.wish.scenario:
             for number, setting in enumerate(scenario.settings, 1):

@@ -45,7 +45,7 @@ def painted(name: str, field: QRectF, density: float = 1.0) -> QImage:
     image = picture(120, 80, density)
     painter = QPainter(image)
     paint.smooth(painter)
-    drawings.draw(painter, name, drawings.fitted(name, field), TWO)
+    drawings.draw(painter, name, drawings.fit_into(name, field), TWO)
     painter.end()
     return image
 
@@ -63,7 +63,7 @@ def forget() -> None:
     """What was read is read anew."""
     for kept in (drawings.names, drawings.edge_of, drawings._text, drawings._inks_of, drawings._renderer, silhouette):
         kept.cache_clear()
-    drawings._said.clear()
+    drawings._reported.clear()
 
 
 @pytest.fixture
@@ -253,7 +253,7 @@ def test_a_bad_drawing_is_named_with_what_was_expected_and_a_cross_stands_in(qtb
     for _ in range(3):
         with qtlog.disabled():
             painter = QPainter(image)
-            drawings.draw(painter, "silhouettes/bad", drawings.fitted("silhouettes/bad", QRectF(4, 4, 32, 32)), TWO)
+            drawings.draw(painter, "silhouettes/bad", drawings.fit_into("silhouettes/bad", QRectF(4, 4, 32, 32)), TWO)
             painter.end()
     assert inked(image) != QRectF()
     qtbot.waitUntil(lambda: bool(heard))

@@ -58,7 +58,7 @@ class Campaigns(Struct, Generic[S, C], frozen=True):
     ids: Callable[[C], tuple[str, ...]]
     """Those in the packs, in order."""
     sheet: Callable[[C, str, Sequence[Result]], CampaignSheet]
-    """Content, campaign and the results so far, the oldest first; raises `KeyError` for a campaign that there is not."""
+    """Content, campaign and the results so far, the oldest first. Raises `KeyError` for a campaign that there is not."""
     result: Callable[[S, C], Result]
     """What the mission came to, from its final state alone."""
 

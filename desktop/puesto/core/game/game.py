@@ -35,7 +35,7 @@ class Decisions(Struct, Generic[C], frozen=True):
     card: Callable[[LogLine, C], CardView | None] = lambda line, content: None
     """The card that a line says was drawn; None for a line that says nothing of the kind."""
     tried: tuple[str, ...] = ()
-    """Lines that say who tries what may come to nothing; their subject is as in `made`, and a line that leaves somebody out ends the try."""
+    """Lines that say who tries what may come to nothing. Their subject is as in `made`, and a line that leaves somebody out ends the try."""
     side: str = ""
     """The side that the app decides for; "" where players decide for all."""
 

@@ -37,7 +37,7 @@ class Face(Struct, frozen=True):
     tidy: Callable[[str], str] = lambda text: text
     """How a typed text is meant: `g7` is `G07`."""
     when: Callable[[Mapping[str, Any]], bool] = lambda fields: True
-    """Whether the field is asked for, with the record's other fields as plain data; in a table, with those of the record that the table is part of."""
+    """Whether the field is asked for, with the record's other fields as plain data. In a table, with those of the record that the table is part of."""
     among: Callable[[Mapping[str, Any]], Values] | None = None
     """The values to choose from where they stand in the record on the desk itself, from its plain data."""
     table: bool = False

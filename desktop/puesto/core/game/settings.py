@@ -12,7 +12,7 @@ from puesto.core.session.rules import ChangeInWords, Setting
 
 
 def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every one of the settings with the value chosen for it, or its default; what is no setting or value is left out."""
+    """Every one of the settings with the value chosen for it, or its default. What is no setting or value is left out."""
     values = {setting.id: [value for value, _ in setting.options] for setting in settings}
     return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
 
@@ -36,7 +36,7 @@ class KnownSettings:
         return value in dict(self._by_id[id].options)
 
     def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
-        """The settings in use, as notes for the head of the log; what is chosen besides them, such as a campaign, is not said."""
+        """The settings in use, as notes for the head of the log. What is chosen besides them, such as a campaign, is not said."""
         return tuple(
             Note(
                 key="setup.setting",

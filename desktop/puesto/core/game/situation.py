@@ -53,7 +53,7 @@ class Situation(Protocol):
 
 
 class Script(Struct, frozen=True):
-    """What is to be answered while a situation runs; each is taken once, in order, by the prompts that it fits."""
+    """What is to be answered while a situation runs. Each is taken once, in order, by the prompts that it fits."""
 
     begun: tuple[Any, ...] = ()
     """Answers already given when it begins, in their order: it begins in the middle of its first step."""
@@ -93,4 +93,4 @@ class Situations(Struct, Generic[S, C], frozen=True):
     capture: Callable[[Session[S, C], str, Text], Any]
     """A session where it stands, as a situation with this id and title."""
     lesson: Callable[[Any, C, Session[S, C]], Lesson]
-    """What a situation shows and asks as a lesson; the session has run it, so that the rules give the answers."""
+    """What a situation shows and asks as a lesson. The session has run it, so that the rules give the answers."""

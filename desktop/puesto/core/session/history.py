@@ -48,7 +48,7 @@ class Alone(Runner[S, C]):
         self._find = entry
 
     def run(self, step: Step[C]) -> str:
-        """Run a step with its entries; returns the text of the position that it leads to, "" where its entries do not lead to its end."""
+        """Run a step with its entries. Returns the text of the position that it leads to, "" where its entries do not lead to its end."""
         entries = step.entries
         step.entries, step.said = [], []
         self._steps.append(step)
@@ -137,7 +137,7 @@ class History(Runner[S, C]):
         return problems
 
     def check_one(self) -> bool:
-        """Run the latest step that has not been run yet, and let go of what was said in it; returns whether there may be more."""
+        """Run the latest step that has not been run yet, and let go of what was said in it. Returns whether there may be more."""
         while self._unchecked:
             self._unchecked -= 1
             step = self._opened[self._unchecked]
@@ -175,7 +175,7 @@ class History(Runner[S, C]):
                 is_followed = not self._replay(self._begin_at(step), step.entries)
             except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
                 is_followed = False
-                problems.append(_raised(error))
+                problems.append(_error_report(error))
             if not is_followed:
                 self._put_back(step)
                 problems.append(msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.")))
@@ -212,7 +212,7 @@ class History(Runner[S, C]):
                 self._run_alone(one)
 
     def _run_alone(self, step: Step[C]) -> None:
-        """Run a step of the save and see whether it leads to the position of the next one; where it does not, it is lost."""
+        """Run a step of the save and see whether it leads to the position of the next one. Where it does not, it is lost."""
         was_lost, entries, problems = step.lost, step.entries, []
         step.later, step.lost = None, True
         if _is_vouched_for(step):
@@ -220,7 +220,7 @@ class History(Runner[S, C]):
                 led_to = Alone(self.game, self._first_content, self.scenario, self.entry).run(step)
                 step.lost = not led_to or not self._is_position_of(self._opened[step.number + 1], led_to)
             except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
-                problems.append(_raised(error))
+                problems.append(_error_report(error))
         if not step.lost:
             return
         step.entries, step.said = entries, []
@@ -229,7 +229,7 @@ class History(Runner[S, C]):
             self._tell_lost(step, [*problems, msg(problem, n=step.number + 1)])
 
     def _is_position_of(self, step: Step[C], text: str) -> bool:
-        """Whether a step of the save begins at the position with this text; one that was damaged in the save is then whole again.
+        """Whether a step of the save begins at the position with this text. One that was damaged in the save is then whole again.
 
         What the version that wrote it did not keep yet is as the rules have it now.
         """
@@ -266,5 +266,5 @@ def _is_vouched_for(step: Step[Any]) -> bool:
     return not step.sha
 
 
-def _raised(error: Exception) -> Message:
+def _error_report(error: Exception) -> Message:
     return msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}")

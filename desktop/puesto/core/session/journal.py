@@ -175,7 +175,7 @@ class Step(Generic[C]):
     running: C = field(init=False)
     """The printed game after the entries at its start."""
     lost: bool = False
-    """Whether its entries no longer run, after an update of the rules; not known for sure where it was not run yet."""
+    """Whether its entries no longer run, after an update of the rules. Not known for sure where it was not run yet."""
     sha: str = ""
     """The sum that its position has in the save, while nothing vouches for the position itself; "" where it is known to be right."""
     later: Callable[[Step[C]], None] | None = field(default=None, compare=False, repr=False)

@@ -171,7 +171,7 @@ class Runner(Generic[S, C]):
         return self._steps[-1] is not step
 
     def _append(self, entry: Entry) -> None:
-        """Put an entry that answers nothing into the journal; a note and the mark of a correction say themselves at their place."""
+        """Put an entry that answers nothing into the journal. A note and the mark of a correction say themselves at their place."""
         step = self._steps[-1]
         step.entries.append(entry)
         if entry.kind == "note":
@@ -191,7 +191,7 @@ class Runner(Generic[S, C]):
         return not left and len(self._steps) - 1 == number
 
     def _follow(self, tail: Iterable[Entry], corrected: bool = False) -> list[Entry]:
-        """Feed recorded entries while they fit, loosely where one before them was `corrected`; returns those that were not taken."""
+        """Feed recorded entries while they fit, loosely where one before them was `corrected`. Returns those that were not taken."""
         left = list(tail)
         while left:
             entry = left[0]

@@ -109,7 +109,7 @@ def _sha(content: Any) -> str:
 
 
 def dump(session: Session[Any, Any], **extra: Any) -> Iterator[str]:
-    """The whole session as lines of JSON without line ends, the header first; what could be redone is kept."""
+    """The whole session as lines of JSON without line ends, the header first. What could be redone is kept."""
     yield line_of(header(session, **extra))
     for line in session.lines_from(0):
         yield line_of(line)
@@ -159,7 +159,7 @@ class _Reel:
             self.steps[line["step"]].lost = True
 
     def is_sound(self) -> bool:
-        """Whether the last position is the one that was saved; then so are those before it, as far as they show in it."""
+        """Whether the last position is the one that was saved. Then so are those before it, as far as they show in it."""
         return has_sum(self.steps[-1].position, self.steps[-1].sha)
 
     def _step(self, line: dict[str, Any]) -> None:
@@ -258,10 +258,10 @@ def _lines(text: str) -> Iterator[_Line]:
         end = len(text) if end < 0 else end
         line, start, number = text[start:end], end + 1, number + 1
         if line.strip():
-            yield _Line(number, _told(line), text.find("\n", start) < 0)
+            yield _Line(number, _parse_line(line), text.find("\n", start) < 0)
 
 
-def _told(line: str) -> dict[str, Any] | None:
+def _parse_line(line: str) -> dict[str, Any] | None:
     """What stands in a line; None where that is not of a save."""
     try:
         data = codec.read(line)
@@ -287,7 +287,7 @@ def _read(lines: Iterable[_Line], strict: bool = False) -> tuple[_Reel, list[Mes
 
 def _header_in(line: str) -> dict[str, Any]:
     """The header of a save, of this format or an older one; raises `Unloadable`."""
-    head = _told(line)
+    head = _parse_line(line)
     if head is None or head["t"] != "puesto" or type(head.get("format")) is not int:
         raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))
     if head["format"] > FORMAT:

@@ -174,7 +174,7 @@ class Session(History[S, C]):
         self.answer(entry.value, entry.source)
 
     def note(self, text: str) -> None:
-        """Write a note of the player's own into the journal and the log; raises `Refused` where it is empty or too long."""
+        """Write a note of the player's own into the journal and the log. Raises `Refused` where it is empty or too long."""
         text = legible(text)
         if not text:
             raise Refused(msg(N_("La nota está vacía.")))
@@ -250,7 +250,7 @@ class Session(History[S, C]):
         return "now" if now else "step_end"
 
     def undo(self, steps: int = 1) -> list[Sayable]:
-        """Go back to before the last thing a person did, `steps` times; returns what was undone, the latest first."""
+        """Go back to before the last thing a person did, `steps` times. Returns what was undone, the latest first."""
         undone: list[Sayable] = []
         with self._one_act():
             while len(undone) < steps and (index := by_person(self._steps)) is not None:
@@ -284,7 +284,7 @@ class Session(History[S, C]):
         return redone
 
     def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:
-        """Change the answer of journal entry `index`, on a copy first; with `commit`, for good if all later entries still fit.
+        """Change the answer of journal entry `index`, on a copy first. With `commit`, for good if all later entries still fit.
 
         A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or card if its
         stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is undone. A die or card of
@@ -339,7 +339,7 @@ class Session(History[S, C]):
         return tuple(Change(path, was, becomes, self.game.describe_change(path, was, becomes, self.content), at) for path, was, becomes in found)
 
     def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:
-        """Of `changes`, those that can be made by hand on the table as it stands; with `commit` they are, each as an override.
+        """Of `changes`, those that can be made by hand on the table as it stands. With `commit` they are, each as an override.
 
         A marker on a track moves as far as the change moves it, whatever happened since.
         """
@@ -383,7 +383,7 @@ class Session(History[S, C]):
         return None
 
     def _uncorrect(self, place: int) -> None:
-        """Put back the journal as it was before the correction whose mark stands at `place`; redo brings the corrected one back."""
+        """Put back the journal as it was before the correction whose mark stands at `place`. Redo brings the corrected one back."""
         journal = self.entries
         mark, index = journal[place], int(journal[place].key)
         redo, tail = [*self._redo, journal[index:]], tail_before(mark, journal[index:place])

@@ -47,7 +47,7 @@ def _inside(bag: Collection[str], some: Collection[str]) -> frozenset[str]:
 
 
 def _both(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> tuple[int, int]:
-    """How many of each are in the bag; raises `ValueError` where something is on both sides of the question."""
+    """How many of each are in the bag. Raises `ValueError` where something is on both sides of the question."""
     ours, others = _inside(bag, mine), _inside(bag, theirs)
     if ours & others:
         raise ValueError(sorted(ours & others))

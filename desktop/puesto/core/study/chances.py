@@ -12,7 +12,7 @@ R = TypeVar("R")
 
 
 def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: odds.Policy | None = None) -> odds.Figures:
-    """How likely each outcome is, exact where that fits; else by trying, with dice and draws from `chance`.
+    """How likely each outcome is, exact where that fits. Else by trying, with dice and draws from `chance`.
 
     Raises `odds.TooMany` where it does not fit and there is no `chance`, `odds.Depends` where the run asks what the facts do not say.
     """

@@ -79,7 +79,7 @@ def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
 
 
 def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
-    """The classes of the current chance prompt, the worst first, each with what hangs on it; empty where chance is not asked."""
+    """The classes of the current chance prompt, the worst first, each with what hangs on it. Empty where chance is not asked."""
     prompt = session.prompt
     if not isinstance(prompt, Roll | Draw):
         return ()
@@ -154,7 +154,7 @@ class Look:
         self.unfinished += ways
 
     def _affordable(self, ways: list[_Way]) -> list[_Way]:
-        """As many ways as there are forks for; those that passed the same prompts go together, the fewest first."""
+        """As many ways as there are forks for. Those that passed the same prompts go together, the fewest first."""
         together: dict[frozenset[Identity], list[_Way]] = {}
         for way in ways:
             together.setdefault(way.passed, []).append(way)

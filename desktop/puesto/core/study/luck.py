@@ -23,7 +23,7 @@ Z = 1.6449
 FEW = 12
 """Fewer throws than these say nothing."""
 MOST_EXACT = 60
-"""Up to so many throws the distribution of their sum is computed exactly; beyond, it is as good as normal."""
+"""Up to so many throws the distribution of their sum is computed exactly. Beyond, it is as good as normal."""
 
 FEW_SAID, NORMAL, ABOVE, BELOW = "few", "normal", "above", "below"
 """What can be said of a figure."""
@@ -215,7 +215,7 @@ def text_of(kind: str, measure: Measure) -> Message:
 
 
 def band_in_words(kind: str, measure: Measure) -> tuple[Message, Message, Message]:
-    """The band's ends and what was to be expected between them, as they are written; of a sum, for one throw."""
+    """The band's ends and what was to be expected between them, as they are written. Of a sum, for one throw."""
     if kind == TOTAL:
         low, expected, high = (decimal(Fraction(value) / measure.throws) for value in (measure.low, measure.expected, measure.high))
         return low, expected, high

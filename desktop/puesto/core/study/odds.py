@@ -66,7 +66,7 @@ class Figures(Struct, frozen=True):
 
 
 def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1; impossible ones are left out.
+    """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1. Impossible ones are left out.
 
     Raises `TooMany` for a throw that nothing sorts into classes.
     """
@@ -191,7 +191,7 @@ def sample_odds(
 
 
 def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Policy | None = None) -> Chances[H]:
-    """The chances after several stages, each a pure procedure of the frozen value before it; equal values merge at each border.
+    """The chances after several stages, each a pure procedure of the frozen value before it. Equal values merge at each border.
 
     A stage that comes again is not run again from a value that it was run from before; of a `Part`, from what it sees of the value.
     """

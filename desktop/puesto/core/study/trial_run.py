@@ -49,7 +49,7 @@ class Run(Generic[S, C]):
 
 
 def begin_situation(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
-    """A session at the prompt where a situation begins; raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt."""
+    """A session at the prompt where a situation begins. Raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt."""
     ours = _ours(game)
     running, state = ours.stand(situation, content)
     try:
@@ -74,7 +74,7 @@ def run_situation(game: Game[S, C], content: C, situation: Situation, chance: Ca
 
 
 def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
-    """Answer prompts by what is left of a script until it is over; returns the question that it leaves open before that.
+    """Answer prompts by what is left of a script until it is over. Returns the question that it leaves open before that.
 
     Raises `Misfit` for a scripted answer that the prompt does not take.
     """

@@ -146,7 +146,7 @@ def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
 
 
 def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
-    """The last line that says what was decided; of those who carried the same out together, the first; else who is trying, else the first line."""
+    """The last line that says what was decided. Of those who carried the same out together, the first; else who is trying, else the first line."""
     found = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
     if not found:
         since = list(takewhile(lambda line: line.depth or part_of(game, line) != PART_DROPPED, reversed(lines)))

@@ -19,7 +19,7 @@ def template_of(sayable: Sayable) -> str:
 
 
 def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:
-    """Give `widget` its accessible name and description, and a tool tip that says the same; nothing happens if nothing changed."""
+    """Give `widget` its accessible name and description, and a tool tip that says the same. Nothing happens if nothing changed."""
     if widget.accessibleName() != name:
         widget.setAccessibleName(name)
         QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))

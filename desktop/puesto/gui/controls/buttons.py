@@ -101,7 +101,7 @@ class Print(NamedTuple):
         return _height(self, width)
 
     def below_height(self, inner: int) -> int:
-        """How high the quiet lines and the bar are, within `inner`; the lines stand under the text, beside the key."""
+        """How high the quiet lines and the bar are, within `inner`. The lines stand under the text, beside the key."""
         if not self.below:
             return 0
         return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WORD_WRAP, self.below).height() + self.bar

@@ -90,7 +90,7 @@ def is_best_first(prompt: Prompt[Any]) -> bool:
 
 
 def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
-    """What a chance prompt says that its outcomes mean, and on which totals, worst first; empty where it says nothing."""
+    """What a chance prompt says that its outcomes mean, and on which totals, worst first. Empty where it says nothing."""
     from puesto.core.prompts import Draw, Roll
 
     if isinstance(prompt, Roll) and prompt.bands:

@@ -158,7 +158,7 @@ def ranges_text(value: list[Any]) -> str:
 
 
 def matching_options(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
-    """The options in which every typed word begins a word, in their order; those that begin with what was typed first."""
+    """The options in which every typed word begins a word, in their order. Those that begin with what was typed first."""
     wanted = re.findall(r"\w+", fold(typed))
     found = [(value, text) for value, text in options if _has_words(fold(text), wanted)]
     start = fold(typed.strip())
@@ -191,7 +191,7 @@ class ChoiceField(Segments):
 
 
 class Chain(RingedStop):
-    """Several of a few values in the order in which they are chosen, each by its number; backspace takes the last one back."""
+    """Several of a few values in the order in which they are chosen, each by its number. Backspace takes the last one back."""
 
     picked = Signal(object)
 

@@ -25,7 +25,7 @@ def stops(top: QWidget) -> list[QWidget]:
 
 
 def reading_order(widgets: list[QWidget]) -> list[QWidget]:
-    """Neighbours from top to bottom, those in one row from left to right; what confirms a form comes after the form."""
+    """Neighbours from top to bottom, those in one row from left to right. What confirms a form comes after the form."""
     rows: list[tuple[QRect, list[QWidget]]] = []
     for widget in sorted(widgets, key=lambda widget: (widget.y(), widget.x())):
         box = widget.geometry()
@@ -41,7 +41,7 @@ def reading_order(widgets: list[QWidget]) -> list[QWidget]:
 
 
 def go_on(top: QWidget, forward: bool) -> bool:
-    """Give the keyboard to the next stop below `top`, or to the one before, round and round; whether there was one."""
+    """Give the keyboard to the next stop below `top`, or to the one before, round and round. Whether there was one."""
     found, focus = stops(top), focus_of(top)
     if not found:
         return False

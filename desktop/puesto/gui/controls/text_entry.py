@@ -60,7 +60,7 @@ class Entry(QLineEdit):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """What is proposed in the field is replaced by the first typed figure; what was being typed is gone on with."""
+        """What is proposed in the field is replaced by the first typed figure. What was being typed is gone on with."""
         super().focusInEvent(event)
         if event.reason() is not Qt.FocusReason.MouseFocusReason and not (self.isModified() and event.reason() not in BY_KEY):
             self.selectAll()

@@ -129,7 +129,7 @@ class Form(Blocks):
     # -- records in records
 
     def _record(self, kind: type, path: Path, face: Face, optional: bool) -> list[Block]:
-        """A small record's fields side by side, those of a larger one indented under its name; one that may be absent says first whether it is there."""
+        """A small record's fields side by side, those of a larger one indented under its name. One that may be absent says first whether it is there."""
         held, asked = self.work.get(path), self.fields_of(kind, path)
         present = isinstance(held, dict) or not optional
         if optional and len(asked) == 1 and self._alone(kind, asked[0][0]):
@@ -208,7 +208,7 @@ class Form(Blocks):
         return (self._say(record) if record is not None else "") or self.words.text(N_("Sin terminar"))
 
     def entries_of(self, kind: type, path: Path, face: Face) -> QWidget:
-        """The entries of a list, each folded to one line, and how to add another; or a table with a row for each."""
+        """The entries of a list, each folded to one line, and how to add another. Or a table with a row for each."""
         if face.table:
             return self._table(kind, path, face)
         block, column = self._framed(path, face)
@@ -434,7 +434,7 @@ class Form(Blocks):
         return isinstance(self.work.get(path), dict)
 
     def focus_on(self, path: Path) -> None:
-        """Give the keyboard to a field, to the first one in it, or to the nearest around it; its first field for a path that ends in ""."""
+        """Give the keyboard to a field, to the first one in it, or to the nearest around it. Its first field for a path that ends in ""."""
         wanted = path[:-1] if path and path[-1] == "" else path
         inside = [control for at, control in self.controls.items() if at[: len(wanted)] == wanted and (at != wanted or path == wanted)]
         around = self._nearest(wanted, self.controls)
@@ -451,7 +451,7 @@ class Form(Blocks):
         return next((path for path, control in self.controls.items() if focus is not None and (control is focus or control.focusProxy() is focus)), None)
 
     def step(self, way: int, typing: bool = False) -> bool:
-        """The next field, or the one before, whether there was one; while `typing` over the buttons that add entries."""
+        """The next field, or the one before, whether there was one. While `typing` over the buttons that add entries."""
         here = self._focused()
         stops = [path for path in self.controls if not typing or path[-1] != "+" or path == here]
         at = stops.index(here) + way if here is not None else 0

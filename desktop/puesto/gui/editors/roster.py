@@ -197,7 +197,7 @@ class Roster(QWidget):
     # -- what is typed
 
     def type(self, typed: dict[Place, str]) -> None:
-        """Put what was typed or pasted into the cells, in one undoable go; a block that reaches below the last row adds rows."""
+        """Put what was typed or pasted into the cells, in one undoable go. A block that reaches below the last row adds rows."""
         rows = copy.deepcopy(self.cells.rows)
         names = False  # the few records that all others belong to are named in choices of their own
         for (row, at), text in typed.items():

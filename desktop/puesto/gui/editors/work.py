@@ -171,7 +171,7 @@ class Work(QObject):
     # -- keeping
 
     def keep(self) -> Message | None:
-        """Write it to the player's layer where it is sound, else as a draft; returns what must be said where that fails."""
+        """Write it to the player's layer where it is sound, else as a draft. Returns what must be said where that fails."""
         if self.data == self.saved:
             return None
         file = draft_file(self.game.id, self.section.name, self.key)

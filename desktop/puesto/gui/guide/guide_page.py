@@ -29,7 +29,7 @@ ALL = 1000
 
 
 class GuidePage(Page):
-    """What was read stays, section by section, as long as the guide is open; the page that it was opened from waits as it was."""
+    """What was read stays, section by section, as long as the guide is open. The page that it was opened from waits as it was."""
 
     topic = "guide"
 
@@ -149,7 +149,7 @@ class GuidePage(Page):
         self._show(section)
 
     def _head(self) -> None:
-        """The name of the page and the field to search in, in one row; in a narrow window what shows the contents instead of the name."""
+        """The name of the page and the field to search in, in one row. In a narrow window what shows the contents instead of the name."""
         words, theme = self.words, self.theme
         head: QLayout = Flow(theme.px(SPACE * 4)) if self.narrow else QHBoxLayout()
         if self.narrow:

@@ -193,7 +193,7 @@ class SessionController(QObject):
         self._forget()
 
     def run_ahead(self) -> bool:
-        """Run one step of an opened save before where the diary begins; returns whether there are enough for it to begin earlier."""
+        """Run one step of an opened save before where the diary begins. Returns whether there are enough for it to begin earlier."""
         return self._followed.run_ahead()
 
     def reach_back(self) -> None:

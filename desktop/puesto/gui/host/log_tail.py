@@ -56,7 +56,7 @@ class LogTail:
         return None
 
     def run_ahead(self) -> bool:
-        """Run the latest step before it that was not run for it; returns whether enough of them wait to be taken in."""
+        """Run the latest step before it that was not run for it. Returns whether enough of them wait to be taken in."""
         if self._ready:
             self._ready -= 1
             self.session.steps[self._ready].fetch()

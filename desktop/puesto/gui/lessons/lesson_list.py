@@ -29,7 +29,7 @@ SCREENS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 class LessonList(Page):
-    """The lessons of the game on the table, or else of the first game that has any; another game can be chosen."""
+    """The lessons of the game on the table, or else of the first game that has any. Another game can be chosen."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)

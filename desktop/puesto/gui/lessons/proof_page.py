@@ -222,7 +222,7 @@ class Boxes(QWidget):
 
 
 class ProofPage(LessonList):
-    """A button runs the situations one after the other; what came of each is there at once, and it can be stopped."""
+    """A button runs the situations one after the other. What came of each is there at once, and it can be stopped."""
 
     topic = "proof"
 

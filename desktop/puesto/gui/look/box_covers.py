@@ -125,7 +125,7 @@ class Tones:
 
 
 def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Tones) -> None:
-    """The picture on the cover of a game, which leaves nothing of `plate` free; nothing is painted beside it."""
+    """The picture on the cover of a game, which leaves nothing of `plate` free. Nothing is painted beside it."""
     from puesto.gui.look import drawings
 
     with paint.own_state(painter):

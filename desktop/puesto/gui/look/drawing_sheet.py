@@ -42,6 +42,6 @@ class DrawingSheet(QWidget):
             row, column = divmod(place, ACROSS)
             box = QRectF(column * wide, row * high, wide, high).adjusted(rim, rim, -rim, -rim)
             line = theme.metrics(LABEL).height()
-            drawings.draw(painter, name, drawings.fitted(name, box.adjusted(0, 0, 0, -line)), inks)
+            drawings.draw(painter, name, drawings.fit_into(name, box.adjusted(0, 0, 0, -line)), inks)
             paint.write(painter, box.adjusted(0, box.height() - line, 0, 0), name, theme.font(LABEL), theme.colour("print"))
         painter.end()

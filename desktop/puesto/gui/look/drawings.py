@@ -22,14 +22,14 @@ from puesto.gui.look.theme import PAINTS, Theme
 from puesto.resources import resource
 
 Inks: TypeAlias = Callable[[str], QColor]
-"""The colour of an ink, by its name; a name that it does not know is a `KeyError` or an `AttributeError`."""
+"""The colour of an ink, by its name. A name that it does not know is a `KeyError` or an `AttributeError`."""
 Colours: TypeAlias = tuple[tuple[str, int], ...]
 
 FOLDER, SUFFIX = "drawings", ".svg"
 GRID = 100.0
 """How many units a sign is wide and high, unless its painter knows better."""
 SHEET = '@import "../inks.css";'
-"""By this line an editor finds the inks, in the colours of the light theme; here those of the theme take its place."""
+"""By this line an editor finds the inks, in the colours of the light theme. Here those of the theme take its place."""
 LINE = "-line"
 """What follows the name of an ink that is stroked."""
 _CLASSES = re.compile(r'\sclass="([^"]*)"')
@@ -64,14 +64,14 @@ def file_of(name: str) -> str:
 
 
 def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = False) -> None:
-    """Paint a drawing (`silhouettes/tank`), stretched to `box`; a crossed frame where it cannot be shown, which is said once.
+    """Paint a drawing (`silhouettes/tank`), stretched to `box`. A crossed frame where it cannot be shown, which is said once.
 
     One that is `copied` is painted once for each size: for what is seen many times and takes long.
     """
     if box.isEmpty():
         return
     try:
-        drawing, colours = _inked(name, inks)
+        drawing, colours = _ink_drawing(name, inks)
     except BadDrawing as bad:
         _tell(name, bad)
         _cross(painter, box)
@@ -98,19 +98,19 @@ def stamp(painter: QPainter, name: str, box: QRectF, ink: QColor, grid: float = 
     draw(painter, name, laid, {"ink": ink}.__getitem__)
 
 
-def fitted(name: str, field: QRectF) -> QRectF:
+def fit_into(name: str, field: QRectF) -> QRectF:
     """The box of a drawing that is as large as `field` allows in its own proportions, standing in the middle of its lower edge."""
-    box = _scaled(name, field, min)
+    box = _scale_to(name, field, min)
     box.moveBottom(field.bottom())
     return box
 
 
 def filling(name: str, field: QRectF) -> QRectF:
     """The box of a drawing that covers all of `field` in its own proportions, around the same middle: what stands out is to be clipped."""
-    return _scaled(name, field, max)
+    return _scale_to(name, field, max)
 
 
-def _scaled(name: str, field: QRectF, choose: Callable[[float, float], float]) -> QRectF:
+def _scale_to(name: str, field: QRectF, choose: Callable[[float, float], float]) -> QRectF:
     own = edge_of(name)
     scale = choose(field.width() / own.width(), field.height() / own.height())
     box = QRectF(0, 0, own.width() * scale, own.height() * scale)
@@ -128,11 +128,11 @@ def edge_of(name: str) -> QRectF:
 
 
 def check(name: str, inks: Inks) -> QSvgRenderer:
-    """The drawing in these inks, parsed once for each; raises `BadDrawing`, which says what is wrong with its file."""
-    return _inked(name, inks)[0]
+    """The drawing in these inks, parsed once for each. Raises `BadDrawing`, which says what is wrong with its file."""
+    return _ink_drawing(name, inks)[0]
 
 
-def _inked(name: str, inks: Inks) -> tuple[QSvgRenderer, Colours]:
+def _ink_drawing(name: str, inks: Inks) -> tuple[QSvgRenderer, Colours]:
     colours = []
     for ink in _inks_of(name):
         try:
@@ -179,13 +179,13 @@ def _renderer(name: str, colours: Colours) -> QSvgRenderer:
     return drawing
 
 
-_said: set[str] = set()
+_reported: set[str] = set()
 
 
 def _tell(name: str, bad: BadDrawing) -> None:
     """Say it once, as the window says whatever fails in it, and not while it is painted."""
-    if name not in _said:
-        _said.add(name)
+    if name not in _reported:
+        _reported.add(name)
         QTimer.singleShot(0, lambda: sys.excepthook(type(bad), bad, None))
 
 

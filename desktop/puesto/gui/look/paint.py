@@ -95,7 +95,7 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
 
 
 def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Where the two edges and what is between them go, and how long; then where they are in a picture of three edges, and how long there."""
+    """Where the two edges and what is between them go, and how long. Then where they are in a picture of three edges, and how long there."""
     first, last = min(edge, (length + 1) // 2), min(edge, length // 2)
     return (start, first, 0, first), (start + first, length - first - last, edge, edge), (start + length - last, last, 3 * edge - last, last)
 

@@ -28,4 +28,4 @@ def draw_silhouette(painter: QPainter, shape: str, field: QRectF, ink: QColor, g
         if flees:
             painter.translate(2 * field.center().x(), 0)
             painter.scale(-1, 1)
-        drawings.draw(painter, name, drawings.fitted(name, field), {"ink": ink, "ground": ground}.__getitem__, copied=True)
+        drawings.draw(painter, name, drawings.fit_into(name, field), {"ink": ink, "ground": ground}.__getitem__, copied=True)

@@ -9,7 +9,7 @@ from puesto.language import Language, Namer, bare_name
 
 
 class Words:
-    """The language of the screen and the names of the running game; called with something sayable, it gives its text."""
+    """The language of the screen and the names of the running game. Called with something sayable, it gives its text."""
 
     def __init__(self, code: str = "es") -> None:
         self._language = Language(code)

@@ -37,7 +37,7 @@ class EditorPage(Page):
     """Holds the work; what a subclass edits is up to it. Everything is kept by itself, so the page has no button for that."""
 
     beside_from = 690
-    """From this width on, in pixels of the 100 % design, the drawing stands beside the form; in a narrower window below it."""
+    """From this width on, in pixels of the 100 % design, the drawing stands beside the form. In a narrower window below it."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)

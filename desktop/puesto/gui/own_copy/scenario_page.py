@@ -161,7 +161,7 @@ class ScenarioPage(EditorPage):
         """What else can be done with a mission goes beside trying it."""
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """The title as it stands, and whether it can be tried; where not, how much is lacking, and what comes first."""
+        """The title as it stands, and whether it can be tried. Where not, how much is lacking, and what comes first."""
         assert self.work is not None and self.form is not None
         self.name.setText(self._title(self.work.data))
         self.try_button.setEnabled(self.work.sound)

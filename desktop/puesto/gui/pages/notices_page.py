@@ -30,7 +30,7 @@ COPIED_TEXT = N_("Copiado: pégalo en tu informe. No lleva nada de tus partidas 
 
 
 class NoticesPage(Page):
-    """The program's own data, and below them each thing that it is made of; typing leaves those that hold every word."""
+    """The program's own data, and below them each thing that it is made of. Typing leaves those that hold every word."""
 
     topic = "notices"
 
@@ -105,7 +105,7 @@ class NoticesPage(Page):
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def report(self) -> str:
-        """What a report of a fault has to tell of the program and the system, a line each; nothing of the player."""
+        """What a report of a fault has to tell of the program and the system, a line each. Nothing of the player."""
         screen = self.screen()
         size = screen.size()
         lines = [

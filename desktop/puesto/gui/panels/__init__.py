@@ -1,1 +1,1 @@
-"""One widget for each class of view; each is built from a view alone, and knows neither the game nor the session."""
+"""One widget for each class of view. Each is built from a view alone, and knows neither the game nor the session."""

@@ -80,7 +80,7 @@ class Piece(QAbstractButton):
         raise NotImplementedError
 
     def look(self) -> str:
-        """What the drawing depends on, besides theme, size and state; a piece that tells is drawn once and then copied. Empty: drawn anew."""
+        """What the drawing depends on, besides theme, size and state. A piece that tells is drawn once and then copied. Empty: drawn anew."""
         return ""
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -30,7 +30,7 @@ SYMBOLS = {"shield": N_("defensiva"), "bombs": N_("ofensiva")}
 
 
 class CardPanel(Panel):
-    """The order card in play, in the proportion of a playing card where there is room; its text decides where there is not."""
+    """The order card in play, in the proportion of a playing card where there is room. Its text decides where there is not."""
 
     framed_by_default = False
     draw_requested = Signal(str)

@@ -79,7 +79,7 @@ class LineRow(PrintedField):
         return self.line is not None and self.line.mark in NAMES
 
     def _laid(self, width: int, tight: bool) -> list[LinePart]:
-        """Condition, action and reason, laid out beside the sign; the reason after the action where both fit into one line."""
+        """Condition, action and reason, laid out beside the sign. The reason after the action where both fit into one line."""
         line = self.line
         if line is None:
             return []
@@ -198,7 +198,7 @@ class LineRow(PrintedField):
         painter.drawLine(*line)
 
     def _critical_sign(self, painter: QPainter, centre: QPointF, reach: float, mark: str) -> None:
-        """A red hex for close combat, half of one for short range; arrows for the reactive order, an open hand for the pass test."""
+        """A red hex for close combat, half of one for short range. Arrows for the reactive order, an open hand for the pass test."""
         theme = self.theme
         red, ink = theme.colour("danger"), theme.colour("ink")
         painter.setBrush(Qt.BrushStyle.NoBrush)

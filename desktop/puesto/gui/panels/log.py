@@ -153,7 +153,7 @@ class LogPanel(Panel):
         self.setFocusProxy(self.list)
 
     def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str, headings: Headings = PLAIN) -> None:
-        """Show `lines` under the `headings` of their table; where they only continue what is there, the new ones are added and read out."""
+        """Show `lines` under the `headings` of their table. Where they only continue what is there, the new ones are added and read out."""
         title = heading if isinstance(heading, str) else say(heading)
         reworded = say != self.say or headings != self.model.headings
         self.model.headings = headings

@@ -128,7 +128,7 @@ class LogModel(QStandardItemModel):
             self.invisibleRootItem().appendRows([_item(row) for row in self.rows[stay:]])
 
     def precede(self, lines: Sequence[LogLine]) -> None:
-        """Show whole notes before those that are there; the first of those may stand under a heading of theirs now."""
+        """Show whole notes before those that are there. The first of those may stand under a heading of theirs now."""
         stood = self._lines
         first = next((row for row in self.rows if row.line is not None), None)
         self._lines = [*lines, *stood]

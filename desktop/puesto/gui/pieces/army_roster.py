@@ -213,7 +213,7 @@ class ArmyRosterPanel(LitPanel):
         return self.counters
 
     def light(self) -> None:
-        """Light up what is asked for; a block of which something is asked is unfolded, and the filter is offered where it spares looking."""
+        """Light up what is asked for. A block of which something is asked is unfolded, and the filter is offered where it spares looking."""
         super().light()
         asked = len(self._asked())
         useful = 0 < asked < len([one for one in self.view.counters if not one.destroyed]) if self.view is not None else False
@@ -225,7 +225,7 @@ class ArmyRosterPanel(LitPanel):
         self._refit()
 
     def _refit(self) -> None:
-        """Lay out again where something came, went or needs another room; else only the headings are told anew."""
+        """Lay out again where something came, went or needs another room. Else only the headings are told anew."""
         blocks = [(group, self._shown(group)) for group in self._groups()]
         laid = tuple((group.id, group.title, tuple((id(piece), _lines(piece.caption())) for piece in pieces)) for group, pieces in blocks)
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())

@@ -220,7 +220,7 @@ class BagPanel(Panel):
         return self.odds and self.view is not None and bool(self.view.sides) and len(self._of("in")) > 1
 
     def ask(self, one: str) -> None:
-        """Take a marker or a side as the next half of the question; the same again takes it back, a third one begins anew."""
+        """Take a marker or a side as the next half of the question. The same again takes it back, a third one begins anew."""
         from puesto.core.study.bag_odds import order_in_words
 
         if one in self.asked:
@@ -377,7 +377,7 @@ class BagPanel(Panel):
         return side if side >= self.theme.px(LEAST_LARGE) else 0
 
     def _stand(self, side: int, left: int, right: int, spots: list[tuple[QWidget, QRect]], played: list[MarkerPiece]) -> int:
-        """Place the large bag, and below it the marker in use, or how to ask; returns where that ends, the same for both."""
+        """Place the large bag, and below it the marker in use, or how to ask. Returns where that ends, the same for both."""
         px, across = self.theme.px, right - left
         spots[0] = (self.bag, QRect(left + (across - side) // 2, self.top, side, side))
         y, wide = self.top + side, min(px(LARGE[0]), across)
@@ -424,7 +424,7 @@ class BagPanel(Panel):
         return y, at
 
     def _apart(self, pieces: list[MarkerPiece], x: int, end: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], high: int) -> int:
-        """Lay what was set aside at the right end of the last row, which ends at `end` and `y`, else below it; returns where that ends."""
+        """Lay what was set aside at the right end of the last row, which ends at `end` and `y`, else below it. Returns where that ends."""
         if not pieces:
             return y
         wide = sum(self._size(piece, right - x).width() for piece in pieces)
@@ -455,7 +455,7 @@ class BagPanel(Panel):
         return y
 
     def _slots(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """Lay markers of one side that are inside in rows, narrower where all then stand in one; returns where the last row ends."""
+        """Lay markers of one side that are inside in rows, narrower where all then stand in one. Returns where the last row ends."""
         if not pieces:
             return y
         px = self.theme.px

@@ -86,7 +86,7 @@ class Face(NamedTuple):
 
 
 def draw_tile(painter: QPainter, theme: Theme, box: QRectF, face: Face, style: Type, depth: float = 0.5, away: bool = False, order: int = 0) -> None:
-    """A marker that lies on the table; one that is `away` is out of the turn, `order` is its place among the used ones."""
+    """A marker that lies on the table. One that is `away` is out of the turn, `order` is its place among the used ones."""
     radius = theme.px(CORNER)
     ground = "cloth_used" if away else face.cloth
     board = theme.px(BOARD)

@@ -397,7 +397,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
 
 
 def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
-    """The markers on a counter, down its right edge and then up its left one; those that find no room are counted."""
+    """The markers on a counter, down its right edge and then up its left one. Those that find no room are counted."""
     side, pitch = _chit_sizes(theme, square)
     most = 2 * CHITS - 1  # the upper left corner is for the number of hits
     for place, chit in enumerate(chits[:most]):

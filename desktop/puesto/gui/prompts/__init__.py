@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @cache
 def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
-    """Which widget asks which prompt; imported at the first question, not before the window's first picture."""
+    """Which widget asks which prompt. Imported at the first question, not before the window's first picture."""
     from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
     from puesto.core.routes import Way
     from puesto.gui.prompts.choose import ChooseWidget
@@ -39,7 +39,7 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
 def widget_for(
     prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False, tone: str = "command"
 ) -> PromptWidget[Any]:
-    """The widget that asks `prompt`, in the ink of whose it is; with `odds` it keeps room for the odds that it will be shown."""
+    """The widget that asks `prompt`, in the ink of whose it is. With `odds` it keeps room for the odds that it will be shown."""
     from puesto.core.prompts import Choose
     from puesto.gui.controls.buttons import KEYS, MORE_KEYS
 

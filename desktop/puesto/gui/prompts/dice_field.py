@@ -16,7 +16,7 @@ SIDE, GAP = 52, 10
 
 
 class DiceField(QWidget):
-    """One large die for each that is to be rolled; digits fill them from left to right, backspace takes one back."""
+    """One large die for each that is to be rolled. Digits fill them from left to right, backspace takes one back."""
 
     wrong = Signal(str)
     """A digit that is no face of these dice, in words. Nothing has changed."""

@@ -144,7 +144,7 @@ class ButtonsWidget(PromptWidget[P]):
     short: ShortWay | None = None
 
     def shorten(self) -> ShortWay | None:
-        """Make the short way through the question, if it has one; its open form takes the place of all buttons."""
+        """Make the short way through the question, if it has one. Its open form takes the place of all buttons."""
         if isinstance(self.prompt, Direct) and self.prompt.direct:
             self.short = ShortWay(self, self.prompt, [*self.buttons, *self.others])
         return self.short

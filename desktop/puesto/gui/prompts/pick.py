@@ -16,7 +16,7 @@ TICK, BOX = "\u2713", "\u25a1"
 
 
 class PickWidget(ButtonsWidget[Pick]):
-    """The options as buttons that stay down; a checklist has them all down from the start, one below the other."""
+    """The options as buttons that stay down. A checklist has them all down from the start, one below the other."""
 
     @property
     def wide(self) -> bool:  # type: ignore[override]

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from puesto.gui.sheets.paper_sheets import PaperSheet
 
 SEED, MOST, BEGINNING = 11, 3000, 30
-"""Of the dice; after how many answers a game is held to be endless; how many a mission gets that is not played to its end."""
+"""Of the dice; after how many answers a game is held to be endless. How many a mission gets that is not played to its end."""
 MIDDLE = 60
 """After how many answers the table of another game is looked at: by then something stands on each of its panels."""
 STEPS = 20
@@ -144,7 +144,7 @@ class Rehearsal(RehearsalStage):
         return count(NN_("{n} respuesta, la misma.", "{n} respuestas, las mismas."), many)
 
     def undo(self) -> Sayable:
-        """The last steps are undone and redone; then half of the game is undone at once, so that there is a question to be looked at."""
+        """The last steps are undone and redone. Then half of the game is undone at once, so that there is a question to be looked at."""
         with watch_messages():
             session, window = self.session, self.window
             digest, undone = session.digest(), 0
@@ -222,7 +222,7 @@ class Rehearsal(RehearsalStage):
                 raise Missing(N_("Qt no lee una imagen que se acaba de guardar."))
 
     def pages(self) -> Sayable:
-        """Everything that the window can do is done; every page, sheet and window that it opens is drawn in every language and theme."""
+        """Everything that the window can do is done. Every page, sheet and window that it opens is drawn in every language and theme."""
         import_every_module()
         window, seen = self.window, dict[str, None]()
         with watch_messages():

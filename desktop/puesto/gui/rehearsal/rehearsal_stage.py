@@ -83,7 +83,7 @@ class RehearsalStage:
             self.taken.append(file)
 
     def looks(self) -> Iterator[str]:
-        """Dress the window in every language and theme, and name each look; it begins with the look of the moment, and stays in the last one."""
+        """Dress the window in every language and theme, and name each look. It begins with the look of the moment, and stays in the last one."""
         palette = self.window.theme.palette.name
         for code in sorted(LANGUAGES, key=lambda code: code != self.window.words.code):
             for theme, name in sorted(PALETTE_KEYS.items(), key=lambda kept: kept[1] != palette):
@@ -117,7 +117,7 @@ class RehearsalStage:
 
     @contextmanager
     def dialogs_put_away(self) -> Iterator[list[str]]:
-        """Qt's own dialogs, never the system's, are looked at and cancelled as soon as they wait; yields what they are called."""
+        """Qt's own dialogs, never the system's, are looked at and cancelled as soon as they wait. Yields what they are called."""
         met: list[str] = []
 
         def put_away() -> None:

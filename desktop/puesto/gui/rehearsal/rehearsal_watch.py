@@ -23,7 +23,7 @@ K = TypeVar("K")
 PLATFORM = ("qt.qpa", "qt.accessibility")
 """Categories in which Qt speaks of the screen that it is on, not of us."""
 NOT_OURS = ("QWindowsWindow", "EnableNonClientDpiScaling", "This plugin does not support", "QFontDatabase: Cannot find font directory")
-"""The same, where it names no category; the last is said on Windows without a screen, and the program brings its own letters."""
+"""The same, where it names no category. The last is said on Windows without a screen, and the program brings its own letters."""
 SIDE = 96
 """A picture is looked at in so many rows and columns."""
 COLOURS = 4
@@ -34,7 +34,7 @@ PAINT_MS = 30_000
 
 @contextmanager
 def watch_messages() -> Iterator[list[str]]:
-    """What Qt says of the screen meanwhile; raises `Missing` at the end for what it says of us, and for every error that nobody caught."""
+    """What Qt says of the screen meanwhile. Raises `Missing` at the end for what it says of us, and for every error that nobody caught."""
     heard: list[str] = []
     remarks: list[str] = []
 

@@ -153,7 +153,7 @@ class Trial(QWidget):
         self.problem.setVisible(bool(text))
 
     def ask(self, prompt: Prompt[Any] | None, draft: Any = None, odds: bool = False) -> None:
-        """Ask for the throw or card that comes next, None where nothing can be run; with `odds`, those above say what it needs."""
+        """Ask for the throw or card that comes next, None where nothing can be run. With `odds`, those above say what it needs."""
         layout, focused = self.place.layout(), self.owns(focus_of(self))
         assert isinstance(layout, QVBoxLayout)
         if self.widget is not None:
@@ -231,7 +231,7 @@ class Trial(QWidget):
         return press_key(self.widget, event, self.place)
 
     def _type_ahead(self, event: QKeyEvent) -> bool:
-        """A face for the die after this one, typed before this one is confirmed; backspace takes the last one back."""
+        """A face for the die after this one, typed before this one is confirmed. Backspace takes the last one back."""
         widget, text = self.widget, event.text()
         if not isinstance(widget, RollWidget) or not isinstance(widget.field, DiceField) or widget.prompt.dice > 1 or not widget.field.is_full:
             return False
@@ -250,7 +250,7 @@ class Trial(QWidget):
         self.later.setVisible(bool(faces))
 
     def next_typed(self) -> Any:
-        """The answer that was typed ahead for the prompt that now waits, or None; what no longer fits is forgotten."""
+        """The answer that was typed ahead for the prompt that now waits, or None. What no longer fits is forgotten."""
         prompt = self.widget.prompt if self.widget is not None else None
         typed, fits = self.ahead, isinstance(prompt, Roll) and prompt.dice == 1
         if not typed:

@@ -86,7 +86,7 @@ class Sum(QWidget):
 
 
 class Faces(QWidget):
-    """The cells that a die chooses from, each below its face; a broken edge is a cell of the house, the one that came is framed."""
+    """The cells that a die chooses from, each below its face. A broken edge is a cell of the house, the one that came is framed."""
 
     def __init__(self, cells: Sequence[Cell], title: str, words: Words, theme: Theme) -> None:
         super().__init__()

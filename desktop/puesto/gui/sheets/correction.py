@@ -44,7 +44,7 @@ SOURCES = {
 
 
 class CorrectionSheet(Overlay):
-    """First what stands behind the line; then the question, to be answered anew; then what that would change on the table."""
+    """First what stands behind the line. Then the question, to be answered anew; then what that would change on the table."""
 
     topic = "line"
 

@@ -65,7 +65,7 @@ def stack_boxes(boxes: list[Box], x: float, y: float, width: float) -> tuple[lis
 
 
 def plan_pages(look: Theme, paper: Paper, ratio: float) -> Generator[float, None, Plan]:
-    """Lay a paper out on pages that are `ratio` times as tall as they are wide; yields how much is done, from 0 to 1."""
+    """Lay a paper out on pages that are `ratio` times as tall as they are wide. Yields how much is done, from 0 to 1."""
     if paper.kind == "sheet":
         for wide in map(look.px, SHEET_WIDTHS):
             placed, tall = lay_in_columns(look, paper, wide)

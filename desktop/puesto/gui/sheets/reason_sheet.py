@@ -26,7 +26,7 @@ REASONS = (N_("Así está en la mesa"), N_("Nos equivocamos antes"), N_("Lo hemo
 
 
 class ReasonSheet(Overlay):
-    """Enter makes the change, with what was typed as its reason; a ready reason makes it at once; Escape leaves all as it is."""
+    """Enter makes the change, with what was typed as its reason. A ready reason makes it at once; Escape leaves all as it is."""
 
     def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable) -> None:
         words = desk.words

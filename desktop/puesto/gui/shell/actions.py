@@ -40,7 +40,7 @@ class Action:
     group: str = SCREEN
     """Under which heading of the menu."""
     fits: Callable[[Game[Any, Any]], bool] | None = None
-    """Whether it has something to do with a game, where not with every one; on the table only what fits its game is offered, elsewhere what fits any."""
+    """Whether it has something to do with a game, where not with every one. On the table only what fits its game is offered, elsewhere what fits any."""
 
 
 def _glossary(window: ActionHost) -> None:

@@ -33,7 +33,7 @@ class QtWords(QTranslator):
 
 
 def install_qt_words(code: str, owner: QObject) -> QTranslator | None:
-    """Let Qt say its own few words in the language `code` for as long as `owner` lives; what does it, where there is something to do."""
+    """Let Qt say its own few words in the language `code` for as long as `owner` lives. What does it, where there is something to do."""
     from PySide6.QtCore import QLibraryInfo
 
     application = QApplication.instance()

@@ -111,7 +111,7 @@ class MainWindow(DressedWindow):
         return next((page for page in self._made.values() if page is shown), None)
 
     def show_page(self, kind: type[P]) -> P:
-        """Show the page of a kind, up to date; its way back leads to the table, the home screen, or the page whose errand it is."""
+        """Show the page of a kind, up to date. Its way back leads to the table, the home screen, or the page whose errand it is."""
         page, shown = self.page(kind), self.pages.currentWidget()
         ground = next((one for one in (self.home, self._table) if one is not None and one is shown), None)
         if ground is not None:
@@ -191,7 +191,7 @@ class MainWindow(DressedWindow):
         QTimer.singleShot(AT_REST, self, self._fetch)
 
     def _fetch(self) -> None:
-        """Have each game, and then what is printed in its box, at hand before it is asked for; a click comes between."""
+        """Have each game, and then what is printed in its box, at hand before it is asked for. A click comes between."""
         for at, id in enumerate(self.shelf.ids()):
             QTimer.singleShot(2 * at * AT_REST, self, lambda id=id: self.shelf.find(id))
             QTimer.singleShot((2 * at + 1) * AT_REST, self, lambda id=id: self.shelf.content(self.shelf.find(id)))
@@ -282,7 +282,7 @@ class MainWindow(DressedWindow):
         seating.play_from(self, game, content, situation)
 
     def open(self, path: Path) -> None:
-        """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
+        """Go on with a saved session, or show what a parcel brings. What cannot be opened is said and left untouched."""
         from puesto.gui.start import seating
 
         seating.open_saved(self, path)
@@ -307,7 +307,7 @@ class MainWindow(DressedWindow):
     # -- another look
 
     def aged(self) -> None:
-        """Every page is in an older look or language; the one that is shown is renewed now, the others when they are shown."""
+        """Every page is in an older look or language. The one that is shown is renewed now, the others when they are shown."""
         self.retitle()
         self._old = {page for page in (self.home, self._table, *self._made.values()) if page is not None}
         self._renew()

@@ -66,7 +66,7 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
 
 def end(status: int) -> NoReturn:
-    """End the process at once, as Qt's next line would abort it; what was printed gets out, and nothing else is open yet."""
+    """End the process at once, as Qt's next line would abort it. What was printed gets out, and nothing else is open yet."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # a program without a terminal has none
             stream.flush()

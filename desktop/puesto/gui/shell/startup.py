@@ -38,7 +38,7 @@ def look_around(window: StartHost) -> Watch:
 
 
 def welcome(window: StartHost, opening: bool) -> None:
-    """Welcome whoever is here for the first time, before the window's first picture; after the file that was asked for, where `opening`.
+    """Welcome whoever is here for the first time, before the window's first picture. After the file that was asked for, where `opening`.
 
     Where nothing can be kept there is no welcome: that is said at home, and comes first.
     """
@@ -78,7 +78,7 @@ class Watch(QObject):
 
 
 def choose_folder(window: StartHost) -> bool:
-    """Ask for another folder and keep everything there from now on, the session on the table too; whether it takes what is kept."""
+    """Ask for another folder and keep everything there from now on, the session on the table too. Whether it takes what is kept."""
     chosen = QFileDialog.getExistingDirectory(window.frame, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder())))
     return bool(chosen) and keep_in(window, Path(chosen))
 

@@ -185,7 +185,7 @@ class Resume(QWidget):
 
 
 def where_text(info: SessionInfo, words: Words) -> str:
-    """How far a session is, and when it was played; with its scenario where it has a name of the player's own."""
+    """How far a session is, and when it was played. With its scenario where it has a name of the player's own."""
     when = when_text(info.when, words)
     far = words.text(N_("{moment}, {when}"), moment=info.far or PLAIN.round(info.round), when=when) if info.round else when
     return words.text(N_("{title} · {line}"), title=info.title, line=far) if info.name and info.problem is None else far

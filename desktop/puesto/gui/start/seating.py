@@ -61,7 +61,7 @@ def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situat
 
 
 def open_saved(host: Seats, path: Path) -> None:
-    """Go on with a saved session, or show what a parcel brings; what cannot be opened is said and left untouched."""
+    """Go on with a saved session, or show what a parcel brings. What cannot be opened is said and left untouched."""
     from puesto.packs.parcel import SUFFIX as PARCEL
 
     path = Path(path).absolute()
@@ -93,7 +93,7 @@ def open_saved(host: Seats, path: Path) -> None:
 
 
 def keep_elsewhere(host: Seats) -> None:
-    """Keep the session on the table in a new file in the folder of today; the one that kept it so far is let go."""
+    """Keep the session on the table in a new file in the folder of today. The one that kept it so far is let go."""
     desk = host.desk
     session, before = desk.session, desk.file
     if session is None or not isinstance(before, SessionFile) or before.read_only:

@@ -250,7 +250,7 @@ class SessionsPage(Page):
 
 
 class EarlierSheet(Overlay):
-    """The earlier copies of one session; the one that is chosen takes its place, and the session as it was is kept among them."""
+    """The earlier copies of one session. The one that is chosen takes its place, and the session as it was is kept among them."""
 
     topic = "sessions"
 

@@ -27,7 +27,7 @@ class Steps(QWidget):
     """Numbered discs on a line: those that are done are ticked, the one that is shown is filled; its name stands beside it."""
 
     def __init__(self, names: list[str], at: int, told: str, theme: Theme, named: bool = True) -> None:
-        """`told` says the same to a screen reader; without a name they are small and close together, to stand beside a title."""
+        """`told` says the same to a screen reader. Without a name they are small and close together, to stand beside a title."""
         super().__init__()
         self.names, self.at, self.theme, self.named = names, at, theme, named
         self.setAccessibleName(told)

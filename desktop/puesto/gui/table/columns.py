@@ -204,7 +204,7 @@ def _is_row(spots: list[tuple[Panel, int, int, int]]) -> bool:
 
 
 class Barracks(PaperGroup):
-    """All rosters on one sheet, those of the two sides in a row each; the counters are as large as the room lets them be."""
+    """All rosters on one sheet, those of the two sides in a row each. The counters are as large as the room lets them be."""
 
     def preferred_width(self) -> int:
         return max((panel.width_at(100) for panel in self._rosters), default=self.theme.px(400)) + 2 * self.inside

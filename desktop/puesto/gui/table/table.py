@@ -54,7 +54,7 @@ ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
 NO_END = 10_000
 """The room of a question that scrolls as a whole."""
 LEAST_DIARY, ROOM_FOR_BOTH = 150, 420
-"""What is left of the diary below what happened last; where that is too little, the diary alone says it. From which height on it never is."""
+"""What is left of the diary below what happened last. Where that is too little, the diary alone says it. From which height on it never is."""
 SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 

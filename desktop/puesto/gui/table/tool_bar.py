@@ -27,7 +27,7 @@ def button_texts(text: str, bare: str) -> list[str]:
 
 
 class ToolBar(QWidget):
-    """What was done, and how it looks; in a small window the pages of the table stand here too, and the looks get a page of their own."""
+    """What was done, and how it looks. In a small window the pages of the table stand here too, and the looks get a page of their own."""
 
     home_wanted = Signal()
     why_wanted = Signal()
@@ -64,7 +64,7 @@ class ToolBar(QWidget):
         self.set_theme(theme)
 
     def set_pages(self, count: int) -> None:
-        """Offer this many pages before the other buttons; none in a large window, where the looks stand at the right."""
+        """Offer this many pages before the other buttons. None in a large window, where the looks stand at the right."""
         for tab in self.tabs:
             self.flow.removeWidget(tab)
             tab.hide()
@@ -156,7 +156,7 @@ class ToolBar(QWidget):
             self.resized.emit()
 
     def _label(self, width: int) -> None:
-        """Undo and redo say as much of what they would do as stands in one row, the longer of them the less; beside the pages only the bare word."""
+        """Undo and redo say as much of what they would do as stands in one row, the longer of them the less. Beside the pages only the bare word."""
         cuts = {button: [bare] if self.tabs else button_texts(whole, bare) for button, (whole, bare, _) in self.told.items()}
         wide = {button: self._wide(cut[0]) for button, cut in cuts.items() if not button.isHidden()}
         others = [button.sizeHint().width() + self.theme.px(SPACE) for button in (self.home, self.why) if not button.isHidden()]

@@ -105,7 +105,7 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
 
 
 def _read_facts(seat: Seat, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:
-    """The facts that were typed, by their codes; raises `Misfit` for a name that is none, or that may be several."""
+    """The facts that were typed, by their codes. Raises `Misfit` for a name that is none, or that may be several."""
     values: dict[str, Any] = {}
     for word in given:
         name, _, text = word.partition("=")

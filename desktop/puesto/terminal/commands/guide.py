@@ -23,7 +23,7 @@ _ITEM = re.compile(r"(\s*)([-*]|\d+\.) +(.*)")
 
 
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
-    """Print the contents, or what the guide says of `words`; returns 0, or 1 where it says nothing of them."""
+    """Print the contents, or what the guide says of `words`. Returns 0, or 1 where it says nothing of them."""
     found, speaker, paper = guide(language), Language(language), TextPaper.of(sys.stdout)
     lines = guide_lines(found, " ".join(words), f"{front_door.command()} guide", speaker, paper)
     nothing = speaker.say(msg(N_("En ningún apartado están esas palabras.")))

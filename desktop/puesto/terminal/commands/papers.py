@@ -13,7 +13,7 @@ from puesto.terminal.seat import Seat
 
 
 def export_diary(seat: Seat, where: str) -> None:
-    """Write the diary to the file that was named, by its ending as HTML or Markdown; without a name, as HTML in this folder."""
+    """Write the diary to the file that was named, by its ending as HTML or Markdown. Without a name, as HTML in this folder."""
     _write(seat, where, diary(seat.session, seat.language, _session_name(seat)))
 
 

@@ -92,7 +92,7 @@ def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
 
 
 def arrival_at(t: MissionTable, ai: UnitId, end: Destination, reasons: tuple[Note, ...]) -> Arrival:
-    """What is known of an AI that has gone to a hex; smoke, cattle and refugees there count by themselves (9, 13 EOD)."""
+    """What is known of an AI that has gone to a hex. Smoke, cattle and refugees there count by themselves (9, 13 EOD)."""
     return Arrival(end.hex, terrain(t, end), end.contacts, end.cost, end.distances, reasons)
 
 

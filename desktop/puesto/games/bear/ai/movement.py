@@ -156,7 +156,7 @@ def targets_come_nearer(t: MissionTable, ai: UnitId, before: dict[str, int | Non
 
 
 def note_of_move(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival, advised: tuple[Message, ...]) -> Note:
-    """What the AI did, and why there and nowhere else; who stays in its hex has pivoted, as a low-risk move may end (5.3.1).
+    """What the AI did, and why there and nowhere else. Who stays in its hex has pivoted, as a low-risk move may end (5.3.1).
 
     Where the player chose the hex, the reasons are the preferences that were `advised`.
     """

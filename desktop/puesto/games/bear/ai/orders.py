@@ -67,7 +67,7 @@ def line_rule(line: str) -> str:
 
 
 def carry_out(t: MissionTable, order: Order, line: str) -> Procedure[bool]:
-    """Carry out a tactical, reactive or mission order, or one of an event; returns whether anybody could, or tried and made the AI pass (2.3.2).
+    """Carry out a tactical, reactive or mission order, or one of an event. Returns whether anybody could, or tried and made the AI pass (2.3.2).
 
     It leaves the executors and the usage check to be made in the state, and in `State.trail` what became of the line.
     """
@@ -221,7 +221,7 @@ def notes_of_follower(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
 
 
 def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found) -> Procedure[int | Reason]:
-    """A possible enemy that is to fire is revealed first; the AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
+    """A possible enemy that is to fire is revealed first. The AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
     yield from announce(t, task, ai, targets, chosen, tries=True)
     drawn = yield from suspects.reveal(t, ai)
     if not drawn:
@@ -244,7 +244,7 @@ def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], ch
 
 
 def fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
-    """The AI fires at one of its targets by 5.2; a crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1)."""
+    """The AI fires at one of its targets by 5.2. A crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1)."""
     if task.close and t.type_of(ai).close_combat_penalty:
         leaving = replace(task, order=replace(task.order, do=Action.BREAK_CONTACT))
         if selection.can_by_marker(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
@@ -267,7 +267,7 @@ def fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[
 
 
 def pivot_and_fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
-    """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2); the pivot costs 1 PA more (A26)."""
+    """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2). The pivot costs 1 PA more (A26)."""
     target = yield from selection.choose_target(t, ai, targets, chosen)
     yield from announce(t, task, ai, (target,), chosen, tries=True)
     cost = yield from movement.go(t, ai, task.order, (target,), True, order_text_of(task.order))
@@ -295,7 +295,7 @@ def regroup(t: MissionTable, task: Task, ai: UnitId, chosen: Found) -> Procedure
 
 
 def act_as_group(t: MissionTable, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
-    """The group of the chosen AI moves, its nearest member first; one check for all who moved, with the highest cost (5.0, 5.3, A38)."""
+    """The group of the chosen AI moves, its nearest member first. One check for all who moved, with the highest cost (5.0, 5.3, A38)."""
     group = group_of(task, found, ai)
     moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
     group = tuple(sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))))

@@ -125,7 +125,7 @@ def conditions(
 
 
 class Sieve(Struct, frozen=True):
-    """What passes a row of requirements; the reason of the first that nothing passes; and what was asked of whom."""
+    """What passes a row of requirements. The reason of the first that nothing passes; and what was asked of whom."""
 
     ids: tuple[str, ...]
     reason: Reason = Reason.NONE
@@ -158,7 +158,7 @@ def pass_stages(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId
 
 
 def can_by_marker(t: MissionTable, unit: UnitId, action: Action) -> bool:
-    """Whether the hit marker, as far as it is revealed, lets `unit` do it; a hidden one does until it is looked at (7.4)."""
+    """Whether the hit marker, as far as it is revealed, lets `unit` do it. A hidden one does until it is looked at (7.4)."""
     marker = t.marker_of(unit)
     if marker is None:
         return True
@@ -338,7 +338,7 @@ def keep_best(found: Found, asked: Pairs, value: Callable[[Pair], int], of_unit:
 
 
 def firepower_for(t: MissionTable, p: Pair, found: Found) -> int:
-    """The firepower of an AI against a Unit; of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed."""
+    """The firepower of an AI against a Unit. Of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed."""
     if p in found.strengths:
         return found.strengths[p].firepower
     own = (worth.firepower for (ai, _), worth in found.strengths.items() if ai == p[0])

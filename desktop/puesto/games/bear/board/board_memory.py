@@ -25,7 +25,7 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
 
 
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
-    """What an AI and a Unit are to each other; without an entry they do not see each other, but in the same hex (EOD 5)."""
+    """What an AI and a Unit are to each other. Without an entry they do not see each other, but in the same hex (EOD 5)."""
     level = LEVELS[state.contacts.get(pair(ai, unit), Sees.NOT.value)]
     return Sees.NEITHER if level is Sees.NOT and is_in_same_hex(state, ai, unit) else level
 

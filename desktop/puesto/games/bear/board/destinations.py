@@ -193,7 +193,7 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
 
 
 def vehicles(move: Move, end: Destination) -> Obstacle | None:
-    """Vehicles keep their movement bonus but for a low-risk move; tanks stay out of stone, mines and where they may stick (5.4)."""
+    """Vehicles keep their movement bonus but for a low-risk move. Tanks stay out of stone, mines and where they may stick (5.4)."""
     hex = Ref("hex", end.hex)
     if move.type.kind is Kind.TANK and end.bars_tanks:
         words = {

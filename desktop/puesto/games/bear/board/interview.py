@@ -53,7 +53,7 @@ class Interview:
         return {p: known_distance(self.state, *p) for p in pairs}
 
     def _close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
-        """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent; who does not see the other is neither."""
+        """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent. Who does not see the other is neither."""
         known = self._distances(pairs)
         open_pairs = [p for p, d in known.items() if d is None and self.state.bands.get(pair(*p)) is None]
         open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]

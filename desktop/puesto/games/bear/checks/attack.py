@@ -265,7 +265,7 @@ def cost_lines(t: MissionTable, unit: UnitId, in_arc: bool = True) -> tuple[Line
 
 
 def resolve(t: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
-    """Roll the attack, or take the `faces` that were rolled, and apply what it came to; returns `miss`, `hit` or `destroyed`."""
+    """Roll the attack, or take the `faces` that were rolled, and apply what it came to. Returns `miss`, `hit` or `destroyed`."""
     result = yield from (judge(facts, faces) if faces else attack(facts))
     if neutral.is_neutral(t, facts.target):
         if result.outcome != MISS:
@@ -279,7 +279,7 @@ def resolve(t: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()) ->
 
 
 def ai_attack(t: MissionTable, facts: AttackFacts) -> Procedure[str]:
-    """An AI fires at a Unit, with the order's PAM on the dice (4.3.1); returns `miss`, `hit` or `destroyed`.
+    """An AI fires at a Unit, with the order's PAM on the dice (4.3.1). Returns `miss`, `hit` or `destroyed`.
 
     Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
     """

@@ -41,7 +41,7 @@ def nearest_distance(t: MissionTable, suspect: UnitId) -> int:
 
 
 def reveal(t: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
-    """Draw from the reinforcement cup what a possible enemy is; returns the AI that takes its place, or nothing (6.2).
+    """Draw from the reinforcement cup what a possible enemy is. Returns the AI that takes its place, or nothing (6.2).
 
     The token leaves the map; a false alarm leaves the game, and an empty cup counts as one.
     """

@@ -60,7 +60,7 @@ def draw_order(t: MissionTable, why: str, subject: UnitId = "", lots: Sequence[L
 
 
 def refill(t: MissionTable) -> Procedure[None]:
-    """Shuffle the discarded cards into a new deck where none is left; the card in play stays on the table (3.1.3, A42)."""
+    """Shuffle the discarded cards into a new deck where none is left. The card in play stays on the table (3.1.3, A42)."""
     orders = t.state.orders
     if not orders.left:
         orders.reshuffle()

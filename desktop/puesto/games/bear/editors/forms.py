@@ -125,7 +125,7 @@ def _type(id: str, content: Content) -> Sayable:
 
 
 def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
-    """The orders that any card or mission holds, once each, those that most of them have first; with the owner's cards that have them."""
+    """The orders that any card or mission holds, once each, those that most of them have first. With the owner's cards that have them."""
     if kind is not Order:
         return ()
     counted: dict[Order, int] = {}

@@ -343,7 +343,7 @@ class Deployment(Struct, frozen=True):
     side: str = "ai"
     """`player`, `ai` or `neutral`."""
     id: str = ""
-    """Its id, where it has a name of its own; by default the type and a letter, or a number for a possible enemy."""
+    """Its id, where it has a name of its own. By default the type and a letter, or a number for a possible enemy."""
     name: Text | None = None
     """Its own name at the table; by default the type's name and its letter or number."""
     source: str = HOUSE

@@ -97,7 +97,7 @@ def is_sniper_doubtful(event: Event) -> bool:
 
 
 def with_defaults(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every setting of a mission with the value chosen for it, or its default; what is no setting or value is left out."""
+    """Every setting of a mission with the value chosen for it, or its default. What is no setting or value is left out."""
     return settings.with_defaults(settings_of(mission), chosen)
 
 

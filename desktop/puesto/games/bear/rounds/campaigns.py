@@ -137,7 +137,7 @@ def extra_pieces(content: Content) -> Iterator[Piece]:
 
 
 def read_results(results: Sequence[Result]) -> dict[str, MissionOutcome]:
-    """What the missions came to, the last time that each was played; lines that are not ours are passed over."""
+    """What the missions came to, the last time that each was played. Lines that are not ours are passed over."""
     found: dict[str, MissionOutcome] = {}
     for line in results:
         try:

@@ -36,7 +36,7 @@ WORDS = {
     "event": N_("Hacer en el tablero el evento de la {what}"),
     "turned": N_("Comprobar la cara de {what}: se le dio la vuelta a mano, sin chequeo de uso"),
 }
-"""Lines by their names, and how they read once the moment is over; what follows a name's words is the piece that it is about."""
+"""Lines by their names, and how they read once the moment is over. What follows a name's words is the piece that it is about."""
 
 SMOKE_IN = N_("Reducir o retirar el humo de {what}")
 KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", FACE_TURNED: "unit"}
@@ -44,7 +44,7 @@ KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", FACE_TU
 
 
 def line_parts(line: str) -> tuple[str, str]:
-    """The words' name of a line and its piece, "" where it is about none; raises `KeyError` for what is no line.
+    """The words' name of a line and its piece, "" where it is about none. Raises `KeyError` for what is no line.
 
     >>> parts("setup.control.G07"), parts("event.4"), parts("setup.map")
     (('setup.control', 'G07'), ('event', '4'), ('setup.map', ''))
@@ -115,7 +115,7 @@ def pending_lines(t: MissionTable) -> list[str]:
 
 
 def look_back(t: MissionTable) -> Procedure[None]:
-    """Show what was left out before the round closes, each line with its rule; what is not made good now is said (2.4).
+    """Show what was left out before the round closes, each line with its rule. What is not made good now is said (2.4).
 
     PAM that were not spent are lost: undo leads back to where they could have been (3.2).
     """

@@ -89,7 +89,7 @@ def command_cards(t: MissionTable) -> list[str]:
 
 
 def lose_command_card(t: MissionTable) -> Procedure[None]:
-    """Draw order cards until a blue one comes; it leaves the game unless it is the last one; then all are shuffled (7.3.1, A19).
+    """Draw order cards until a blue one comes. It leaves the game unless it is the last one; then all are shuffled (7.3.1, A19).
 
     None of these cards moves the mission marker (2.3.1). The order card in play stays where it is.
     """

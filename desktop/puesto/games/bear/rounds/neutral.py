@@ -25,7 +25,7 @@ def refugee_hexes(t: MissionTable) -> frozenset[str]:
 
 
 def can_fire(t: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
-    """Whether refugees, who stand in `hexes`, let one counter fire at another; close combat is always allowed (9)."""
+    """Whether refugees, who stand in `hexes`, let one counter fire at another. Close combat is always allowed (9)."""
     if is_neutral(t, target) and t.type_of(target).no_fire:
         return False
     here, there = t.state.counters[shooter].hex, t.state.counters[target].hex
@@ -33,7 +33,7 @@ def can_fire(t: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[
 
 
 def pairs_not_spared(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
-    """The pairs of an AI and a Unit that refugees leave; asked where they are about and a counter's hex is not known (9)."""
+    """The pairs of an AI and a Unit that refugees leave. Asked where they are about and a counter's hex is not known (9)."""
     if not (hexes := refugee_hexes(t)):
         return pairs
     yield from battlefield.learn_hexes(t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p)))

@@ -27,7 +27,7 @@ def passengers(state: State, carrier: UnitId) -> list[UnitId]:
 
 
 def carriers(t: MissionTable, unit: UnitId) -> list[UnitId]:
-    """The transports of its side on which a counter could ride; one whose hex is known to be another does not come to it."""
+    """The transports of its side on which a counter could ride. One whose hex is known to be another does not come to it."""
     counters, own = t.state.counters, t.state.counters[unit]
     if own.suspect or t.type_of(unit).kind not in RIDERS:
         return []

@@ -256,7 +256,7 @@ def _numbers(numbers: Iterable[int]) -> Sayable:
 
 
 def _hits(expected: str, targets: list[str]) -> bool:
-    """Whether the order is carried out at a target; a move may lead toward several at the same distance (5.3)."""
+    """Whether the order is carried out at a target. A move may lead toward several at the same distance (5.3)."""
     return expected in targets or (expected == NOBODY and not targets)
 
 

@@ -90,7 +90,7 @@ class Outcome:
 
     @property
     def targets(self) -> list[str]:
-        """At what the order was carried out; nothing where nobody carried it out, or made the AI pass by trying (6.2.1)."""
+        """At what the order was carried out. Nothing where nobody carried it out, or made the AI pass by trying (6.2.1)."""
         found: list[str] = self.order["targets"]
         tried = self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
         return found if tried else []

@@ -51,7 +51,7 @@ FEW = 20
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Everything that does not fit, each with its path from the top of the file; facts are held against each other once all names are good."""
+    """Everything that does not fit, each with its path from the top of the file. Facts are held against each other once all names are good."""
     if situation.mission and situation.mission not in content.missions:
         yield _unknown(("mission",), situation.mission, content.missions)
         return

@@ -65,7 +65,7 @@ def places(t: MissionTable) -> list[str]:
 
 
 def learn_hexes(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
-    """Ask which counters of unknown hex stand in a hex where something lies; not asked again until they move."""
+    """Ask which counters of unknown hex stand in a hex where something lies. Not asked again until they move."""
     s = t.state
     open_ = [(unit, place) for unit in units for place in places(t) if not s.counters[unit].hex and pair(unit, place) not in s.bands]
     if not open_:

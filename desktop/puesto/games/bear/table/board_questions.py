@@ -141,14 +141,14 @@ class Facts(Protocol):
         ...
 
     def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
-        """Learn where a counter stands that moved, pivoted or appeared, and whom it sees; what was known of it is forgotten.
+        """Learn where a counter stands that moved, pivoted or appeared, and whom it sees. What was known of it is forgotten.
 
         `elsewhere`: it cannot be where it was.
         """
         ...
 
     def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
-        """Learn where a counter stands that came onto the map, and whom it sees; what is known of it already is offered."""
+        """Learn where a counter stands that came onto the map, and whom it sees. What is known of it already is offered."""
         ...
 
     def exposed(self, suspects: tuple[UnitId, ...]) -> Procedure[tuple[UnitId, ...]]:

@@ -44,7 +44,7 @@ def gain(t: MissionTable, points: int) -> None:
 
 
 def declare(t: MissionTable, section: str, subject: tuple[str, ...], rule: str = "3.2.3") -> Procedure[int]:
-    """Declare up to 2 PAM, to be added or subtracted, before the player's dice are rolled; asked only where there are any (3.2.3).
+    """Declare up to 2 PAM, to be added or subtracted, before the player's dice are rolled. Asked only where there are any (3.2.3).
 
     They are spent at once, whatever the dice say. Returns what is added to the dice.
     """

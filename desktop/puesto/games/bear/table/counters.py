@@ -33,7 +33,7 @@ def letters_for(number: int) -> str:
 
 
 def type_in(id: UnitId, content: Content) -> tuple[str, str]:
-    """The unit type that an id made by `fresh_id` speaks of, and its letter or number; raises `KeyError` for any other id."""
+    """The unit type that an id made by `fresh_id` speaks of, and its letter or number. Raises `KeyError` for any other id."""
     type_, _, last = id.rpartition("-")
     if type_ not in content.unit_types or not (last.isdecimal() if type_ == SUSPECT else last.isascii() and last.isalpha() and last.islower()):
         raise KeyError(id)

@@ -245,7 +245,7 @@ def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
 
 
 def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Path) -> Iterator[Finding]:
-    """Counters are of their side's nation; possible enemies are the AI's, and cattle and refugees nobody's (6.1, 9)."""
+    """Counters are of their side's nation. Possible enemies are the AI's, and cattle and refugees nobody's (6.1, 9)."""
     kind = content.unit_types.get(type_)
     if kind is None or side not in PLACED_FOR:
         return

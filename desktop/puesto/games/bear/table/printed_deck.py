@@ -223,7 +223,7 @@ def colour_of(t: MissionTable, number: str) -> Procedure[Colour]:
 
 
 def advance_of(t: MissionTable, number: str) -> Procedure[Advance | None]:
-    """The advance on the mission sheet in the band of a card drawn as the AI's order card; blue cards have none (2.3.1)."""
+    """The advance on the mission sheet in the band of a card drawn as the AI's order card. Blue cards have none (2.3.1)."""
     colour = yield from colour_of(t, number)
     if colour is Colour.BLUE:
         return None
@@ -261,7 +261,7 @@ def can_have_suit(t: MissionTable, number: str, suit: str) -> bool:
 
 
 def corner_of(t: MissionTable, number: str) -> Procedure[Corner]:
-    """The corner of a card drawn for a placement; of a printed one the suit is asked, and its hex is left to be told with the counter (6.0)."""
+    """The corner of a card drawn for a placement. Of a printed one the suit is asked, and its hex is left to be told with the counter (6.0)."""
     known = card(t, number).corner
     if known is not None:
         return known
@@ -321,7 +321,7 @@ def orders_of(t: MissionTable, number: str) -> Procedure[OrderCard]:
 
 
 def ask_tactical_orders(t: MissionTable, number: str) -> Procedure[None]:
-    """Up to four tactical orders, chosen among all that are known or composed; a mission order is the last (4.1.3, 7.1)."""
+    """Up to four tactical orders, chosen among all that are known or composed. A mission order is the last (4.1.3, 7.1)."""
     catalogue = known_orders(t, number)
     orders: list[Order] = []
     for slot in range(1, SLOTS + 1):

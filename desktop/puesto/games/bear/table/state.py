@@ -21,7 +21,7 @@ HIDDEN_HIT = "?"
 
 
 class Sees(str, Enum):
-    """What an AI and a Unit are to each other, in the AI's words; without an entry they do not see each other.
+    """What an AI and a Unit are to each other, in the AI's words. Without an entry they do not see each other.
 
     In sight, each may have the other in its arc of fire or not; a counter fired at from outside its own arc is hit in the flank.
     """
@@ -111,7 +111,7 @@ class State:
     extra_cards: int = 0
     """Order cards that the AI still plays in this turn beyond the one in play (mission 1, box 8)."""
     ai_acted: bool = False
-    """Whether the AI has carried out an order or an event as its action in this turn; then it does not pass."""
+    """Whether the AI has carried out an order or an event as its action in this turn. Then it does not pass."""
     events: list[int] = field(default_factory=list)
     """Boxes of the mission sheet whose events are still to be resolved, in order (7.2)."""
     replaced: str = ""

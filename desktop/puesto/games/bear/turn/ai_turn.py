@@ -13,7 +13,7 @@ from puesto.games.bear.table.state import MissionTable
 
 
 def orders(t: MissionTable) -> Procedure[None]:
-    """Carry out the first order of the card in play that anybody can; if there is none, the AI passes (2.3.2, 2.3.3, 4.0)."""
+    """Carry out the first order of the card in play that anybody can. If there is none, the AI passes (2.3.2, 2.3.3, 4.0)."""
     s = t.state
     card = yield from printed_deck.orders_of(t, s.card)
     s.trail, s.executors, s.targets = {}, [], []

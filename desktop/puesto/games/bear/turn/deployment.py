@@ -24,7 +24,7 @@ def deploy_by_event(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
 
 
 def deploy(t: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
-    """Place one counter, unused; a possible enemy in sight in the open, or beside a Unit, is revealed at once (6.0, 6.2). Returns its id."""
+    """Place one counter, unused. A possible enemy in sight in the open, or beside a Unit, is revealed at once (6.0, 6.2). Returns its id."""
     counter = counters.add(t, deployment.what, deployment.side, deployment.id)
     unit = Ref("unit", counter.id)
     counter.hex, words = yield from choose_hex(t, counter.id, deployment.spot)

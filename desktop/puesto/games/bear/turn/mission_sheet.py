@@ -99,7 +99,7 @@ def advance_marker(t: MissionTable) -> Procedure[None]:
 
 
 def is_yellow(box: Box) -> Procedure[bool]:
-    """Whether a box that is passed over lies on a yellow ground; asked where only the printed sheet tells (7.2, A03)."""
+    """Whether a box that is passed over lies on a yellow ground. Asked where only the printed sheet tells (7.2, A03)."""
     if box.yellow is not None:
         return box.yellow
     answer = yield from Ask(
@@ -176,7 +176,7 @@ def sniper(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
 
 
 def auto_rally(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """As the AI's action, a hit AI rallies automatically; if none is, a fresh order card is played (mission 1, box 4; A17)."""
+    """As the AI's action, a hit AI rallies automatically. If none is, a fresh order card is played (mission 1, box 4; A17)."""
     done = event.order is not None and (yield from orders.carry_out(t, event.order, f"event.{box.number}"))
     if event.as_ai_action and not done:
         t.state.replaced = REDRAW
@@ -223,7 +223,7 @@ def carry_out_by_hand(t: MissionTable, box: Box, event: Event) -> Procedure[None
 
 
 def end_round_by_event(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """The round ends, however many counters are unused (2.4); the event of the box reached comes first (7.2)."""
+    """The round ends, however many counters are unused (2.4). The event of the box reached comes first (7.2)."""
     s = t.state
     kinds = {other.number: other.event.kind for other in t.mission.sheet if other.event is not None}
     if any(kinds[number] is not EventKind.END_ROUND for number in s.events):

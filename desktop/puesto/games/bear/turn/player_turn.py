@@ -51,7 +51,7 @@ def resources_left(t: MissionTable) -> Message:
 
 
 def units_able_to_pay(t: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
-    """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2); who rides on another does nothing by itself."""
+    """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2). Who rides on another does nothing by itself."""
     units = [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].carrier]
     return [unit for unit in units if (not action or hits.can_do(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))]
 
@@ -170,7 +170,7 @@ def ask_if_spared(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bo
 
 
 def shoot_at_hex(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
-    """One roll for the target and one for each other AI in its hex; declared PAM count for the first alone (4.3.1)."""
+    """One roll for the target and one for each other AI in its hex. Declared PAM count for the first alone (4.3.1)."""
     t.state.unit_has_fired = True
     others = attack.others_in_hex(t, target)
     yield from shoot(t, unit, target, shot, bonus)
@@ -180,7 +180,7 @@ def shoot_at_hex(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts 
 
 
 def shoot(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
-    """One roll of a shot at an AI or a possible enemy; what the board says of it is asked where it is not given (6.2.2, 7.4)."""
+    """One roll of a shot at an AI or a possible enemy. What the board says of it is asked where it is not given (6.2.2, 7.4)."""
     if t.state.counters[target].suspect:
         yield from suspects.shoot_at(t, unit, target, bonus)
     elif (yield from hits.reveal(t, target)):
@@ -297,7 +297,7 @@ def hiders(t: MissionTable) -> list[UnitId]:
 
 
 def hide(t: MissionTable) -> Procedure[None]:
-    """A Unit hides, where the mission lets Units hide; what that costs is the base rules' matter (7.5, EOD 10)."""
+    """A Unit hides, where the mission lets Units hide. What that costs is the base rules' matter (7.5, EOD 10)."""
     unit = yield from choose_unit(t, "hide", hiders(t), N_("¿Qué Unidad se oculta?"))
     cost = yield from ask_cost(t, "hide", (unit,), N_("¿Cuántos PA cuesta ocultarse?"), 1)
     paid = yield from command_points.pay(t, "hide", (unit,), cost)
@@ -390,7 +390,7 @@ GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[
 
 
 def ask_cost(t: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
-    """The PA of an action that the board decides; a used Unit can spend no more than there are PAM (3.2.2)."""
+    """The PA of an action that the board decides. A used Unit can spend no more than there are PAM (3.2.2)."""
     used = any(t.state.counters[unit].used for unit in units)
     most = min(MOST, t.state.command_points) if used else MOST
     cost: int = yield from Number(

@@ -41,7 +41,7 @@ def counter_in_hex(piece: Piece, content: Content) -> Counter:
 
 
 def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) -> list[str]:
-    """The order cards of the mission; the easier variant leaves some in the box (mission 1), and so may a campaign (8)."""
+    """The order cards of the mission. The easier variant leaves some in the box (mission 1), and so may a campaign (8)."""
     ranges = (mission.order_cards, *mission.more_order_cards)
     without = left_in_the_box(content, mission, settings)
     cards = {id: card.number for id, card in content.order_cards.items() if card.number not in without}

@@ -130,7 +130,7 @@ def _of_band(t: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: i
 
 
 def can_be_band(t: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
-    """Whether a range band can be true at a distance; to tell the band of a possible enemy, of which nothing is printed, is to know better."""
+    """Whether a range band can be true at a distance. To tell the band of a possible enemy, of which nothing is printed, is to know better."""
     if band in (Range.CLOSE.value, Range.SHORT.value):
         return away == (0 if band == Range.CLOSE else 1)
     if band == "apart":

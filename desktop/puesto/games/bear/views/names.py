@@ -66,7 +66,7 @@ def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) 
 
 
 def name_of_card(id: str, content: Content) -> Message:
-    """An order card by its number; raises `KeyError` for what is none, as a chit or marker is asked for by its value alone."""
+    """An order card by its number. Raises `KeyError` for what is none, as a chit or marker is asked for by its value alone."""
     if id not in content.order_cards:
         raise KeyError(id)
     return msg(N_("carta {number}"), number=id)

@@ -84,7 +84,7 @@ def _leave_with_partner(t: BattleTable, unit: UnitId) -> None:
 
 
 def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
-    """Leaders stacked with a unit that routs may go with it; who stays is alone in his hex, and in Shock beside an enemy (4.24, 9.44)."""
+    """Leaders stacked with a unit that routs may go with it. Who stays is alone in his hex, and in Shock beside an enemy (4.24, 9.44)."""
     for leader in [one for one in t.state.leaders.values() if one.unit == unit and not one.dead]:
         answer = yield from Choose(
             key="rout.leader",

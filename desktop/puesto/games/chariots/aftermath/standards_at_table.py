@@ -45,7 +45,7 @@ def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
 
 
 def capture_standard(t: BattleTable, id: str, captor: UnitId) -> Procedure[None]:
-    """A standard falls to a unit, whose player destroys it or keeps it in play; routed units near it disappear (9.33, 9.34)."""
+    """A standard falls to a unit, whose player destroys it or keeps it in play. Routed units near it disappear (9.33, 9.34)."""
     choice = yield from Choose(
         key="standard.fate",
         subject=(id, captor),

@@ -52,7 +52,7 @@ def check_wavering(t: BattleTable, combat: Combat) -> Procedure[None]:
 
 
 def settle_ground(t: BattleTable, combat: Combat) -> Procedure[None]:
-    """An attacker takes a hex that was left; opponents that are still side by side are Engaged (8.21, 9.21)."""
+    """An attacker takes a hex that was left. Opponents that are still side by side are Engaged (8.21, 9.21)."""
     combat.stage = DONE
     fight = melee.fight_of(t, combat)
     gone: tuple[str, ...] = ()

@@ -35,7 +35,7 @@ def has_to_attack(t: BattleTable, unit: Unit) -> bool:
 
 
 def available_attackers(t: BattleTable) -> list[Unit]:
-    """Who can still be given an attack, those who must first; after Disengage nobody else, unless the table reads it so (8.11, 9.22, A30).
+    """Who can still be given an attack, those who must first. After Disengage nobody else, unless the table reads it so (8.11, 9.22, A30).
 
     Who has moved and not ended adjacent has nobody to attack.
     """
@@ -73,7 +73,7 @@ def has_capability_against(t: BattleTable, attacker: UnitId, defender: UnitId) -
 
 
 def designate(t: BattleTable) -> Procedure[None]:
-    """One combat is put together; the step is over when nobody is left to attack, or the player says so and can (8.11, 8.12)."""
+    """One combat is put together. The step is over when nobody is left to attack, or the player says so and can (8.11, 8.12)."""
     state = t.state
     ready = available_attackers(t)
     if not ready:

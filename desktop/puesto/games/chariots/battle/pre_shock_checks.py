@@ -75,7 +75,7 @@ def _do_next(t: BattleTable, combat: Combat) -> Procedure[bool]:
 
 
 def _rout_broken_attackers(t: BattleTable, combat: Combat, *, fled: bool) -> Procedure[None]:
-    """Attackers who broke by their own check rout now; where the defenders have fled too they stay where they are, Routed (8.14)."""
+    """Attackers who broke by their own check rout now. Where the defenders have fled too they stay where they are, Routed (8.14)."""
     while combat.broken:
         unit = combat.broken.pop(0)
         if not fled:

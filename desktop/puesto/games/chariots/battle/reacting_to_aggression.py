@@ -39,7 +39,7 @@ def _shock_reaction_facts(t: BattleTable, combat: Combat, fight: Fight, unit: Un
 
 
 def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
-    """Whether a defender turns the tables, if its player likes to try; it then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
+    """Whether a defender turns the tables, if its player likes to try. It then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
     subject = (unit, str(t.state.activation))
     answer = yield from Choose(
         key="aggression.shock_try",

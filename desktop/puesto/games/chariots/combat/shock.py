@@ -82,7 +82,7 @@ class Fight(Struct, frozen=True, dict=True):
     defenders: tuple[Fighter, ...]
     flank: bool = False
     terrain: int = 0
-    """Columns to the right for the ground, where only their sum is known; the best for the defender is what counts (8.17)."""
+    """Columns to the right for the ground, where only their sum is known. The best for the defender is what counts (8.17)."""
     attacker_leaders: tuple[leaders.Present, ...] = ()
     defender_leaders: tuple[leaders.Present, ...] = ()
     heroic: int = 0
@@ -256,7 +256,7 @@ def _choose_type(side: str, found: dict[str, Type], key: str, best: str) -> Proc
 
 
 def rear_attackers(fight: Fight) -> tuple[str, ...]:
-    """The attackers whose way through the rear can make the attack superior; of a stack, the entry that it has in the charts (8.17, 8.41)."""
+    """The attackers whose way through the rear can make the attack superior. Of a stack, the entry that it has in the charts (8.17, 8.41)."""
     behind = {name for one in fight.fighting if one.rear and not one.exposed for name in (one.id, one.stack)}
     return tuple(unit for unit in entries(fight.fighting) if unit in behind)
 
@@ -474,7 +474,7 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
 
 
 def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
-    """Who takes the hits that are left over, by its owner's choice; where fewer are spared than hit, he says who is spared (9.12)."""
+    """Who takes the hits that are left over, by its owner's choice. Where fewer are spared than hit, he says who is spared (9.12)."""
     spared = left > len(units) - left
     message = msg(N_("¿Qué unidad se libra del impacto que sobra?")) if spared else msg(N_("¿Qué unidad recibe el impacto que sobra?"))
     rest, named = list(units), []

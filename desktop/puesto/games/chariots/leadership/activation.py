@@ -29,7 +29,7 @@ class InitiativeFacts(Struct, frozen=True):
 
 
 def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, ...]:
-    """What the second die means that needs `ahead` for a tie; who wins is named, for the first player reads it too."""
+    """What the second die means that needs `ahead` for a tie. Who wins is named, for the first player reads it too."""
     one, other = (msg(N_("la Iniciativa es de {side}"), side=Ref("side", side)) for side in sides)
     found = (Band(0, one), Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(max(ahead + 1, 0), other))
     first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
@@ -85,7 +85,7 @@ def draw_marker(state: State, marker: MarkerId) -> None:
 
 
 def ignore_if_due(table: BattleTable) -> bool:
-    """Whether the marker just drawn is ignored, because a leader of its owner withdrew from Heroic Combat; it is then spent as if it had been used (10.43)."""
+    """Whether the marker just drawn is ignored, because a leader of its owner withdrew from Heroic Combat. It is then spent as if it had been used (10.43)."""
     side = table.state.sides[owner_of(table, table.state.marker)]
     if not side.ignores_next:
         return False
@@ -103,7 +103,7 @@ def put_back(state: State, marker: MarkerId) -> None:
 
 
 def spend_marker(table: BattleTable) -> bool:
-    """The marker in play has been used; whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
+    """The marker in play has been used. Whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
     state, marker = table.state, table.state.marker
     state.marker = ""
     if is_momentum(marker) and table.state.sides[owner_of(table, marker)].momentum_returns:
@@ -261,7 +261,7 @@ def roll_trump(facts: TrumpFacts) -> Procedure[bool]:
 
 
 def settle_trump(table: BattleTable, side: SideId, success: bool) -> bool:
-    """What a trump by `side` does to the markers; whether the opponent's Momentum marker has gone back into the bag at once (5.32)."""
+    """What a trump by `side` does to the markers. Whether the opponent's Momentum marker has gone back into the bag at once (5.32)."""
     state = table.state
     state.sides[side].trump_used = True
     if success:

@@ -116,6 +116,6 @@ def _spent_refusal(unit: Unit, action: str) -> Message | None:
 
 
 def can_move_leader(table: BattleTable, leader: LeaderId) -> bool:
-    """Whether a leader moves with his own Wing now; who has none moves on the Momentum marker (5.46, 10.14)."""
+    """Whether a leader moves with his own Wing now. Who has none moves on the Momentum marker (5.46, 10.14)."""
     record = leaders.printed_leader(table, leader)
     return not table.state.leaders[leader].dead and record.command == table.state.active and bool(record.command)

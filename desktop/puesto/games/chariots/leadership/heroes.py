@@ -141,7 +141,7 @@ def exchange_blows(duel: Duel) -> Procedure[Duel]:
 
 
 def decide_after_exchange(duel: Duel) -> Procedure[Duel]:
-    """Who has more hits, those he came with among them, goes on or withdraws; with as many, both go on (10.26)."""
+    """Who has more hits, those he came with among them, goes on or withdraws. With as many, both go on (10.26)."""
     if duel.over or duel.one.borne == duel.other.borne:
         return replace(duel, loser=_loser(duel))
     worse = duel.one if duel.one.borne > duel.other.borne else duel.other

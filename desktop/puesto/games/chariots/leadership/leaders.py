@@ -188,7 +188,7 @@ def replacement_refusal(role: Role, units: int) -> Message | None:
 
 
 def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
-    """The dead Wing Commanders that come back in phase D, and the units that each can be put with; a General never does (4.25)."""
+    """The dead Wing Commanders that come back in phase D, and the units that each can be put with. A General never does (4.25)."""
     found = {}
     for record in table.battle.leaders:
         leader = table.state.leaders[record.id]

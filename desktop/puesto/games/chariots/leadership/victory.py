@@ -35,7 +35,7 @@ class Loss(Struct, frozen=True):
 
 
 def rout_points(eliminated: Sequence[int], general: int | None = None) -> int:
-    """The Rout Points of printed TQs and, if he is dead, of the General's printed Initiative; nobody else counts (11.0, A36)."""
+    """The Rout Points of printed TQs and, if he is dead, of the General's printed Initiative. Nobody else counts (11.0, A36)."""
     return sum(eliminated) + (PER_INITIATIVE * general if general is not None else 0)
 
 

@@ -82,7 +82,7 @@ def _can_enter_wood(t: BattleTable, unit: Unit) -> bool:
 def take_active_shot(
     t: BattleTable, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = (), *, wanted: bool = True
 ) -> Procedure[None]:
-    """The one shot of an active unit, and what its target answers; a shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
+    """The one shot of an active unit, and what its target answers. A shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
 
     `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire;
     `wanted` whether its player has said that it fires: else Enter means that it does not.
@@ -125,7 +125,7 @@ def take_active_shot(
 
 
 def ask_shot_circumstances(t: BattleTable, unit: Unit, target: str, far: int, moving: bool) -> Procedure[tuple[str, ...]]:
-    """What lies between, where the target stands and how the firer does; nothing of it, usually (7.11, 7.13, 7.14, 7.17)."""
+    """What lies between, where the target stands and how the firer does. Nothing of it, usually (7.11, 7.13, 7.14, 7.17)."""
     options = []
     if far > 1:
         options += [

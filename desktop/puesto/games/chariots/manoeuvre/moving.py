@@ -312,7 +312,7 @@ def _join(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 
 def _part(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
-    """One unit of a stack stays where it is, the other goes on with its own points; then the first may (8.42)."""
+    """One unit of a stack stays where it is, the other goes on with its own points. Then the first may (8.42)."""
     stays = yield from Choose(
         key="move.parts",
         subject=(going.unit.id, str(t.state.activation), str(going.unit.spent)),

@@ -83,7 +83,7 @@ def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> b
 
 
 def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
-    """The enemy reacts as often as he can and will; whether a unit has withdrawn, so that the mover may go on (6.42)."""
+    """The enemy reacts as often as he can and will. Whether a unit has withdrawn, so that the mover may go on (6.42)."""
     mover, enemy = going.unit, t.enemy(t.side_of_unit(going.unit.id))
     done: set[tuple[str, str]] = set()
     withdrew = False

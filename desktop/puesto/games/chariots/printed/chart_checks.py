@@ -33,7 +33,7 @@ class Constraint(Struct, frozen=True):
     told: Message
     holds: Check
     cells: Callable[[Content], Cells] = lambda content: ()
-    """The cells that break it, in a content that does not keep it; none where it is about a row that is not there."""
+    """The cells that break it, in a content that does not keep it. None where it is about a row that is not there."""
     certain: bool = True
     """Whether the rules say so; an inference only warns."""
     reads: str = ""
@@ -356,7 +356,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
 
 
 def _is_kept(one: Constraint, content: Content) -> bool:
-    """Whether a content keeps a constraint; it does not where a row that the constraint is about is lacking."""
+    """Whether a content keeps a constraint. It does not where a row that the constraint is about is lacking."""
     try:
         return one.holds(content)
     except KeyError:

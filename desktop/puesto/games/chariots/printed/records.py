@@ -22,7 +22,7 @@ FACES = range(10)
 
 
 class Type(str, Enum):
-    """The types of combat unit, chariots with their class (2.7, 2.22); a CH-2 with its runners is an entry of its own in the charts (8.41)."""
+    """The types of combat unit, chariots with their class (2.7, 2.22). A CH-2 with its runners is an entry of its own in the charts (8.41)."""
 
     SI = "SI"
     HI = "HI"
@@ -187,7 +187,7 @@ class Battle(Struct, frozen=True, dict=True):
 
     @cached_property
     def placed(self) -> tuple[tuple[str, Force], ...]:
-        """The id of every unit and what it comes from; where none is given, the id is its command, its type, and a number within the two."""
+        """The id of every unit and what it comes from. Where none is given, the id is its command, its type, and a number within the two."""
         found: list[tuple[str, Force]] = []
         counts: dict[tuple[str, str], int] = {}
         for force in self.forces:

@@ -119,7 +119,7 @@ def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Mess
 
 
 def _pair(content: Content, fight: Fight) -> tuple[str, str] | None:
-    """The first types that have a Shock between them; who comes from the rear counts before all others (8.11, 8.16, 8.17)."""
+    """The first types that have a Shock between them. Who comes from the rear counts before all others (8.11, 8.16, 8.17)."""
     attacking, behind = shock.entries(fight.fighting), shock.rear_attackers(fight)
     for attacker in (*behind, *(unit for unit in attacking if unit not in behind)):
         for defender, theirs in shock.entries(fight.facing).items():

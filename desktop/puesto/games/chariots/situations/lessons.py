@@ -35,7 +35,7 @@ def lesson_of(wanted: Expect, t: BattleTable, session: Session[State, Content]) 
 
 
 def sketch(t: BattleTable) -> MapView:
-    """The counters of a small table, the active army's below; of a large battle none, for the text says what matters of it."""
+    """The counters of a small table, the active army's below. Of a large battle none, for the text says what matters of it."""
     if len(t.state.units) > FEW:
         return MapView()
     mine = t.side_of(t.state.active) if t.state.active else t.battle.armies[0].id

@@ -112,7 +112,7 @@ class Situation(Struct, frozen=True):
     lost: dict[str, int] = field(default_factory=dict)
     """Army -> its Rout Points so far."""
     table: dict[str, Any] = field(default_factory=dict)
-    """Whatever else lies there, as a save holds it, laid over everything above; only what differs is named."""
+    """Whatever else lies there, as a save holds it, laid over everything above. Only what differs is named."""
     script: Script = field(default_factory=Script)
     expect: Expect = field(default_factory=Expect)
 
@@ -167,7 +167,7 @@ def with_own_battle(situation: Situation, content: Content) -> Content:
 
 
 def own_force(placed: Placed, source: str) -> Force:
-    """A unit that the situation brings, as a scenario prints it; without a name it is called by its type and id."""
+    """A unit that the situation brings, as a scenario prints it. Without a name it is called by its type and id."""
     assert placed.type is not None
     usual = f"{placed.type.value} ({placed.id.upper()})"
     return Force(

@@ -122,7 +122,7 @@ SETTINGS = (
     OVERTURN, INITIATIVE_MARKER, TURNING_MOVES, HITS_BY_STEP, WITHDRAWAL_DIE, BLOCKED_SHOCK, BYSTANDERS, CHARIOTS_LEAVE,
     REACTION_CHECK, COLUMN_ROUT, REFUSED_CHALLENGE, GENERAL_POINTS, ROUT_AT,
 )  # fmt: skip
-"""The variant, then the readings in the order of the rulebook; the first option of each is the default."""
+"""The variant, then the readings in the order of the rulebook. The first option of each is the default."""
 
 
 def settings_of(battle: Battle) -> tuple[Setting, ...]:
@@ -144,7 +144,7 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
 
 
 def with_defaults(battle: Battle, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every setting of a battle with the value chosen for it, or its default; what is no setting or value is left out."""
+    """Every setting of a battle with the value chosen for it, or its default. What is no setting or value is left out."""
     return settings.with_defaults(settings_of(battle), chosen)
 
 

@@ -37,7 +37,7 @@ def challengeable_leaders(t: BattleTable, side: SideId) -> list[LeaderId]:
 
 
 def say_if_possible(t: BattleTable, side: SideId) -> Procedure[bool]:
-    """Whether anybody can challenge with the marker in play, as far as the board need not be asked; who is mounted is told why not (10.15, 10.23)."""
+    """Whether anybody can challenge with the marker in play, as far as the board need not be asked. Who is mounted is told why not (10.15, 10.23)."""
     able = possible_challengers(t, side)
     for leader in heroes_of(t, side):
         if leader not in able:
@@ -46,7 +46,7 @@ def say_if_possible(t: BattleTable, side: SideId) -> Procedure[bool]:
 
 
 def challenge_leader(t: BattleTable) -> Procedure[None]:
-    """One Hero challenges an enemy leader with the marker in play; where nobody does, the marker is still to be used (10.23)."""
+    """One Hero challenges an enemy leader with the marker in play. Where nobody does, the marker is still to be used (10.23)."""
     state = t.state
     side = activation.owner_of(t, state.marker)
     who = yield from _choose_leader(t, "challenge.who", possible_challengers(t, side), N_("¿Quién desafía? Va a pie."))
@@ -87,7 +87,7 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
 
 
 def _ask_acceptance(t: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
-    """Whether the challenged leader fights; else he withdraws, stays where he is stacked, and his player ignores a marker (10.24, 10.43)."""
+    """Whether the challenged leader fights. Else he withdraws, stays where he is stacked, and his player ignores a marker (10.24, 10.43)."""
     enemy = leaders.printed_leader(t, whom).side
     alone = not t.state.leaders[whom].unit
     answer = yield from Choose(
@@ -122,7 +122,7 @@ def _choose_leader(t: BattleTable, key: str, people: list[LeaderId], template: s
 
 
 def _spend_marker(t: BattleTable, *, back: bool) -> Procedure[None]:
-    """The marker is spent, or goes back into the bag where its owner won (10.41); after Momentum its leaders may still move (5.46, 10.14)."""
+    """The marker is spent, or goes back into the bag where its owner won (10.41). After Momentum its leaders may still move (5.46, 10.14)."""
     state = t.state
     marker = Ref("marker", state.marker)
     if is_momentum(state.marker):

@@ -12,7 +12,7 @@ from puesto.games.chariots.turn import left_undone
 
 
 def set_up(t: BattleTable) -> Procedure[None]:
-    """The table is set up, line by line; then who is stacked with whom, which the scenario prints and nobody else knows."""
+    """The table is set up, line by line. Then who is stacked with whom, which the scenario prints and nobody else knows."""
     lines = tuple(Option(value, words) for value, words in left_undone.SET_UP.items())
     done = yield from Checklist(
         key="setup.table",

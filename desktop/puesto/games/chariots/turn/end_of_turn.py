@@ -19,7 +19,7 @@ from puesto.games.chariots.turn import left_undone
 
 
 def replace_leaders(t: BattleTable) -> Procedure[None]:
-    """Dead Wing Commanders come back on their other side, with a unit of their Wing; who cannot is told (4.25)."""
+    """Dead Wing Commanders come back on their other side, with a unit of their Wing. Who cannot is told (4.25)."""
     yield from say(N_("Fase de Reemplazo, Recarga y Recogida"), "3.0", "heading")
     ready = leaders.replacements_due(t)
     for record in t.battle.leaders:
@@ -44,7 +44,7 @@ def replace_leaders(t: BattleTable) -> Procedure[None]:
 
 
 def reload_missiles(t: BattleTable) -> Procedure[None]:
-    """Units low on missiles take on more, unless an enemy can shoot at them; where none can nobody is asked (7.16)."""
+    """Units low on missiles take on more, unless an enemy can shoot at them. Where none can nobody is asked (7.16)."""
     state = t.state
     for army in t.battle.armies:
         own = [unit for unit in state.units.values() if t.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE]
@@ -76,7 +76,7 @@ def reload_missiles(t: BattleTable) -> Procedure[None]:
 
 
 def pick_up_markers(t: BattleTable) -> Procedure[None]:
-    """Moved and Rallied markers are taken off, and nothing else; a standard may be lost for good (3.0 D3, 9.33)."""
+    """Moved and Rallied markers are taken off, and nothing else. A standard may be lost for good (3.0 D3, 9.33)."""
     lines = left_undone.hand_tasks(t)
     if lines:
         message = msg(N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=t.state.turn)

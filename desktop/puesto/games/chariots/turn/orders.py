@@ -44,7 +44,7 @@ def take_command(t: BattleTable) -> Procedure[None]:
 
 
 def _ask_out_of_command(t: BattleTable, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
-    """Who stands too far away or behind an obstacle; asked only of those of whom the table does not know it already (5.42)."""
+    """Who stands too far away or behind an obstacle. Asked only of those of whom the table does not know it already (5.42)."""
     reach = leaders.command_range(t, leader)
     with_him = {t.state.leaders[leader].unit}
     far = tuple(unit.id for unit in here if _is_too_far(t, leader, unit, reach))

@@ -40,7 +40,7 @@ def determine_initiative(t: BattleTable) -> Procedure[None]:
 
 
 def keep_first_marker(t: BattleTable) -> Procedure[None]:
-    """The Initiative keeps one of its Wing markers for the first activation; all others go into the bag (5.22, A20)."""
+    """The Initiative keeps one of its Wing markers for the first activation. All others go into the bag (5.22, A20)."""
     state = t.state
     any_ = settings.is_chosen(state, settings.INITIATIVE_MARKER, "any")
     wings = [marker for marker in activation.markers_of(t.battle, state.initiative) if (any_ or not is_momentum(marker)) and marker not in state.out]
@@ -229,7 +229,7 @@ def use_momentum(t: BattleTable) -> Procedure[None]:
 
 
 def march_on_momentum(t: BattleTable) -> Procedure[None]:
-    """One of those who move on the Momentum marker does, whatever came of it; then the marker is spent (5.46, 10.14)."""
+    """One of those who move on the Momentum marker does, whatever came of it. Then the marker is spent (5.46, 10.14)."""
     state = t.state
     side = activation.owner_of(t, state.marker)
     movers = [leader for leader in activation.movers_on_momentum(t, side) if leader not in state.moved_leaders]
