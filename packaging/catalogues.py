@@ -44,7 +44,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Bring the catalogues up to date, or check that they are."""
     parser = argparse.ArgumentParser(description="Extract, merge and compile the translations.")
     parser.add_argument("--check", action="store_true", help="change nothing; say what is missing or out of date")
-    parser.add_argument("--prune", action="store_true", help="drop what no source says any more (before a first release only)")
+    parser.add_argument(
+        "--prune", action="store_true", help="drop what no source says any more (before a first release only)"
+    )
     options = parser.parse_args(arguments)
     problems: list[str] = []
     template = extract()
@@ -76,10 +78,21 @@ class Steady(Catalog):
 
 def extract() -> Catalog:
     """Every template marked with `N_` or `NN_` in the sources."""
-    catalogue = Steady(project="Puesto de Mando", copyright_holder="", msgid_bugs_address="", creation_date=DAY, charset="utf-8", fuzzy=False)
-    catalogue.header_comment = "# Templates of Puesto de Mando. Made by packaging/catalogues.py; the sources are in Spanish."
+    catalogue = Steady(
+        project="Puesto de Mando",
+        copyright_holder="",
+        msgid_bugs_address="",
+        creation_date=DAY,
+        charset="utf-8",
+        fuzzy=False,
+    )
+    catalogue.header_comment = (
+        "# Templates of Puesto de Mando. Made by packaging/catalogues.py; the sources are in Spanish."
+    )
     base = ROOT / "desktop"
-    for name, line, id, comments, context in extract_from_dir(base / "puesto", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("i18n:",)):
+    for name, line, id, comments, context in extract_from_dir(
+        base / "puesto", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("i18n:",)
+    ):
         del line, context
         catalogue.add(id, None, [(f"puesto/{name}", 0)], auto_comments=comments)
     return catalogue
@@ -109,9 +122,18 @@ def merged(template: Catalog, before: Catalog | None, found: Iterable[tuple[Path
         for entry in source or ():
             if entry.id and full(entry):
                 said[key(entry)] = entry.string  # type: ignore[assignment]
-    result = Steady(locale="en", project="Puesto de Mando", creation_date=DAY, revision_date=DAY, last_translator="Puesto de Mando", fuzzy=False)
+    result = Steady(
+        locale="en",
+        project="Puesto de Mando",
+        creation_date=DAY,
+        revision_date=DAY,
+        last_translator="Puesto de Mando",
+        fuzzy=False,
+    )
     result.language_team = "en"
-    result.header_comment = "# English for Puesto de Mando. Made by packaging/catalogues.py from the sources and from i18n/en/parts."
+    result.header_comment = (
+        "# English for Puesto de Mando. Made by packaging/catalogues.py from the sources and from i18n/en/parts."
+    )
     for entry in template:
         if entry.id:
             result.add(entry.id, said.pop(key(entry), None), entry.locations, auto_comments=entry.auto_comments)
@@ -143,7 +165,10 @@ def faults(catalogue: Catalog) -> list[str]:
 def fit(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
     """Whether a translation uses the template's parameters: all of them, except that the form for one may leave out `n`."""
     wanted = placeholders(ids[-1]) or frozenset()
-    return all((placeholders(text) or frozenset()) | ({"n"} & wanted if len(ids) > 1 else frozenset()) == wanted for text in strings)
+    return all(
+        (placeholders(text) or frozenset()) | ({"n"} & wanted if len(ids) > 1 else frozenset()) == wanted
+        for text in strings
+    )
 
 
 def full(entry: Entry) -> bool:

@@ -28,7 +28,9 @@ def sections(root: Path = ROOT) -> list[Section]:
         return []
     heads = list(HEADING.finditer(text))
     ends = [head.start() for head in heads[1:]] + [len(text)]
-    return [Section(head[1], head[2].strip(), text[head.end() : end].strip()) for head, end in zip(heads, ends, strict=True)]
+    return [
+        Section(head[1], head[2].strip(), text[head.end() : end].strip()) for head, end in zip(heads, ends, strict=True)
+    ]
 
 
 def section(version: str, root: Path = ROOT) -> Section | None:

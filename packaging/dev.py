@@ -8,12 +8,16 @@ import sys
 
 if sys.hexversion < 0x030B0000:
     have = ".".join(str(part) for part in sys.version_info[:3])
-    sys.stderr.write("Puesto de Mando needs Python 3.11 or newer, and this is Python " + have + " (" + sys.executable + ").\n")
+    sys.stderr.write(
+        "Puesto de Mando needs Python 3.11 or newer, and this is Python " + have + " (" + sys.executable + ").\n"
+    )
     if os.name == "nt":
         sys.stderr.write("Install a newer one from https://www.python.org and run: py packaging\\dev.py play\n")
     else:
         sys.stderr.write("If a newer one is installed, name it: python3.12 packaging/dev.py play\n")
-        sys.stderr.write("If not: on macOS `brew install python`, elsewhere from your system's packages or https://www.python.org\n")
+        sys.stderr.write(
+            "If not: on macOS `brew install python`, elsewhere from your system's packages or https://www.python.org\n"
+        )
     sys.exit(1)
 
 from dev_tasks import main

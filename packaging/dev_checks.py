@@ -74,7 +74,10 @@ def window_checks(home: str) -> list[Check]:
         environment["QT_QPA_PLATFORM"] = "xcb"
     where = "under Xvfb" if screen else "in a window"
     whole = [] if screen else [Check(f"self-test {where}", tool("puesto", "--self-test"), environment)]
-    return [*whole, Check(f"smoke run {where}", [*screen, *tool("pytest", "-q", "tests/gui/test_smoke.py")], environment)]
+    return [
+        *whole,
+        Check(f"smoke run {where}", [*screen, *tool("pytest", "-q", "tests/gui/test_smoke.py")], environment),
+    ]
 
 
 def run(check: Check) -> Outcome:
@@ -105,7 +108,10 @@ def run(check: Check) -> Outcome:
 
 def shared_out(arguments: Sequence[str]) -> list[str]:
     """The arguments for pytest, which shares the test files out between processors unless it is told otherwise."""
-    told = any(argument.startswith(("-n", "--numprocesses", "-x", "--pdb", "-s", "-k")) or "::" in argument for argument in arguments)
+    told = any(
+        argument.startswith(("-n", "--numprocesses", "-x", "--pdb", "-s", "-k")) or "::" in argument
+        for argument in arguments
+    )
     processors = min(os.cpu_count() or 1, MOST_PROCESSES)
     return [*arguments] if told or processors == 1 else ["-n", str(processors), "--dist", "loadfile", *arguments]
 
@@ -136,9 +142,14 @@ def run_pytest(arguments: Sequence[str]) -> Outcome:
 def table(outcomes: Sequence[Outcome]) -> str:
     """What ran, how it went and how long it took."""
     width = max(len(outcome.name) for outcome in outcomes)
-    rows = [f"  {outcome.name:<{width}}  {'ok' if outcome.passed else 'FAILED':<6}  {outcome.seconds:7.1f} s" for outcome in outcomes]
+    rows = [
+        f"  {outcome.name:<{width}}  {'ok' if outcome.passed else 'FAILED':<6}  {outcome.seconds:7.1f} s"
+        for outcome in outcomes
+    ]
     total = sum(outcome.seconds for outcome in outcomes)
-    return "\n".join([*rows, f"  {'all':<{width}}  {'ok' if all(o.passed for o in outcomes) else 'FAILED':<6}  {total:7.1f} s"])
+    return "\n".join(
+        [*rows, f"  {'all':<{width}}  {'ok' if all(o.passed for o in outcomes) else 'FAILED':<6}  {total:7.1f} s"]
+    )
 
 
 def check_everything(arguments: Sequence[str]) -> int:

@@ -102,7 +102,9 @@ def missing(system: Needs) -> Needs:
     listing = known_libraries()
     files = {name for name in system if name.startswith("/")}
     programs = {name for name in system if ".so." not in name and name not in files}
-    absent = {name for name in programs if shutil.which(name) is None} | {name for name in files if not any(Path("/").glob(name[1:]))}
+    absent = {name for name in programs if shutil.which(name) is None} | {
+        name for name in files if not any(Path("/").glob(name[1:]))
+    }
     if listing:
         present = {line.split()[0] for line in listing.splitlines() if "=>" in line}
         absent |= {name for name in system if name not in programs | files and name not in present}
@@ -115,7 +117,9 @@ def system_libraries(system: Needs) -> None:
     if not absent:
         return
     if not is_debian_like():
-        raise NotReady(f"This system lacks {', '.join(absent)}, which Qt or the tests need. Please install what brings them, then run the same command again.")
+        raise NotReady(
+            f"This system lacks {', '.join(absent)}, which Qt or the tests need. Please install what brings them, then run the same command again."
+        )
     apt_install(sorted(set(absent.values())), "Qt and the tests need them")
 
 
@@ -124,10 +128,15 @@ def apt_install(packages: Sequence[str], why: str) -> None:
     install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     if os.geteuid() == 0:
         prefix = []
-    elif shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0:
+    elif (
+        shutil.which("sudo")
+        and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0
+    ):
         prefix = ["sudo", "-n"]
     else:
-        raise NotReady(f"Some system packages are missing ({why}). Please run this once, then the same command again:\n\n    sudo {shlex.join(install)}\n")
+        raise NotReady(
+            f"Some system packages are missing ({why}). Please run this once, then the same command again:\n\n    sudo {shlex.join(install)}\n"
+        )
     say(f"Installing system packages ({why}): {' '.join(packages)}")
     quiet = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive"]
     subprocess.run([*quiet, "apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
@@ -155,8 +164,13 @@ def make_venv() -> None:
         return
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         if not is_debian_like():
-            raise NotReady("This Python has no `venv` or `ensurepip`. Please install them from your system's packages, then run the same command again.")
-        apt_install([f"python{sys.version_info.major}.{sys.version_info.minor}-venv"], "Python needs it to make an environment of its own")
+            raise NotReady(
+                "This Python has no `venv` or `ensurepip`. Please install them from your system's packages, then run the same command again."
+            )
+        apt_install(
+            [f"python{sys.version_info.major}.{sys.version_info.minor}-venv"],
+            "Python needs it to make an environment of its own",
+        )
     say(f"Making {VENV.name} with Python {sys.version.split()[0]} ...")
     done = subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=False)
     if done.returncode != 0 or not venv_works():
@@ -187,7 +201,19 @@ def install_project(extras: Set[str]) -> None:
     extras = extras | had
     say("Installing Puesto de Mando and what it needs into .venv (about 150 MB the first time) ...")
     project = f"{ROOT}[{','.join(sorted(extras))}]"
-    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-warn-script-location", "--editable", project]
+    command = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-warn-script-location",
+        "--editable",
+        project,
+    ]
     if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
-        raise NotReady("pip could not install everything; what it said stands above. The first time this needs the internet; afterwards nothing does.")
+        raise NotReady(
+            "pip could not install everything; what it said stands above. The first time this needs the internet; afterwards nothing does."
+        )
     STAMP.write_text(" ".join([wanted, *sorted(extras)]) + "\n", encoding="utf-8")

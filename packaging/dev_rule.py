@@ -39,7 +39,9 @@ def _found(package: Path, wanted: str) -> list[str]:
     page = Page(package)
     section = page.section(wanted)
     if section.number[:1].isdigit():
-        known = any(one == section or page.lies_in(one, section) for row in page.rows for one in row.sections) or page.citing(section)
+        known = any(
+            one == section or page.lies_in(one, section) for row in page.rows for one in row.sections
+        ) or page.citing(section)
         return answer(package, wanted) if known else []
     rows = [row for row in page.rows if wanted and wanted.casefold() in _heading(row).casefold()]
     numbers = [str(one) for row in rows for one in row.sections]
@@ -51,8 +53,16 @@ def _near(package: Path, wanted: str) -> list[Row]:
     """The sections of the chapter that was asked for; of a chapter that there is not, all chapters."""
     page = Page(package)
     chapter, book = wanted.partition(".")[0].strip(), page.section(wanted).book
-    same = [row for row in page.rows if any(one.number.partition(".")[0] == chapter and one.book == book for one in row.sections)]
-    chapters = [row for row in page.rows if not row.sections or any("." not in one.number or one.number.endswith(".0") for one in row.sections)]
+    same = [
+        row
+        for row in page.rows
+        if any(one.number.partition(".")[0] == chapter and one.book == book for one in row.sections)
+    ]
+    chapters = [
+        row
+        for row in page.rows
+        if not row.sections or any("." not in one.number or one.number.endswith(".0") for one in row.sections)
+    ]
     return same or chapters or list(page.rows)
 
 

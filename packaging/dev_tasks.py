@@ -8,7 +8,20 @@ import subprocess
 import sys
 
 from dev_checks import check_everything
-from dev_ready import CHECKING, FREEZING, OFFSCREEN, PYTHON, ROOT, SCREEN_READER, VIRTUAL_SCREEN, WINDOW, NotReady, patient_console, ready, say
+from dev_ready import (
+    CHECKING,
+    FREEZING,
+    OFFSCREEN,
+    PYTHON,
+    ROOT,
+    SCREEN_READER,
+    VIRTUAL_SCREEN,
+    WINDOW,
+    NotReady,
+    patient_console,
+    ready,
+    say,
+)
 from dev_rule import find_rule
 
 HERE = "py packaging\\dev.py" if os.name == "nt" else "python3 packaging/dev.py"
@@ -38,15 +51,24 @@ OWN_HELP = ("test", "bench", "build", "release")
 def parser() -> argparse.ArgumentParser:
     """What can be typed."""
     result = argparse.ArgumentParser(
-        prog=HERE, description="Puesto de Mando: play it, test it, measure it.", epilog=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog=HERE,
+        description="Puesto de Mando: play it, test it, measure it.",
+        epilog=ABOUT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = result.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, text in (
         ("play", "open the window"),
         ("terminal", "play in the terminal, without a window"),
-        ("test", "run lint, types, import contracts, catalogues, a real window and the tests; --deep adds the long ones"),
+        (
+            "test",
+            "run lint, types, import contracts, catalogues, a real window and the tests; --deep adds the long ones",
+        ),
         ("bench", "measure what has a number to hold; names of benches may follow"),
-        ("rule", "say where the code of a section of a rulebook is: a game, and the section's number or words of its heading"),
+        (
+            "rule",
+            "say where the code of a section of a rulebook is: a game, and the section's number or words of its heading",
+        ),
         ("build", "make what is installed on this system; --verify also runs it"),
         ("release", "with --check, say everything that stands in the way of a release"),
     ):
@@ -57,7 +79,9 @@ def parser() -> argparse.ArgumentParser:
 def start(*arguments: str) -> int:
     """Run something of the project in `.venv`, where the player stands, and return how it ended; it is told how it was called."""
     try:
-        return subprocess.run([str(PYTHON), *arguments], check=False, env={**os.environ, "PUESTO_COMMAND": HERE}).returncode
+        return subprocess.run(
+            [str(PYTHON), *arguments], check=False, env={**os.environ, "PUESTO_COMMAND": HERE}
+        ).returncode
     except KeyboardInterrupt:
         return 130
 
@@ -79,7 +103,9 @@ def main(arguments: list[str]) -> int:
         "release": OFFSCREEN,
     }
     if command == "build" and sys.platform not in SYSTEMS:
-        say(f"Puesto de Mando is built for Linux, Windows and macOS, and this is {sys.platform}. `{HERE} play` may work all the same.")
+        say(
+            f"Puesto de Mando is built for Linux, Windows and macOS, and this is {sys.platform}. `{HERE} play` may work all the same."
+        )
         return 1
     try:
         ready(linux[command], *(["build"] if command == "build" else []))

@@ -28,7 +28,9 @@ SCALES = (100, 300)
 def inks_sheet() -> str:
     """What `inks.css` holds."""
     inks = drawings.every_ink(Theme(PALETTES[LIGHT]))
-    return HEAD + drawings.sheet((name, inks(name)) for name in sorted({"ink", "ground", *PAINTS, *colour_names()})) + "\n"
+    return (
+        HEAD + drawings.sheet((name, inks(name)) for name in sorted({"ink", "ground", *PAINTS, *colour_names()})) + "\n"
+    )
 
 
 def wrong() -> Iterator[str]:
@@ -58,7 +60,9 @@ def main() -> int:
         options.folder.mkdir(parents=True, exist_ok=True)
         for look, palette in PALETTES.items():
             for scale in SCALES:
-                DrawingSheet(every_name(), Theme(palette, scale)).grab().save(str(options.folder / f"{look}-{scale}.png"))
+                DrawingSheet(every_name(), Theme(palette, scale)).grab().save(
+                    str(options.folder / f"{look}-{scale}.png")
+                )
     faults = list(wrong())
     print("\n".join(faults), file=sys.stderr)
     del app

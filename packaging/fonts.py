@@ -94,7 +94,14 @@ def add_signs(font: TTFont) -> None:
         lift = round(stem * 0.9)
         pen.addComponent(base, (1, 0, 0, 1, 0, lift))
         advance = font["hmtx"][base][0]
-        bar = polygon([(sign.xMin, sign.yMin - stem), (sign.xMin, sign.yMin), (sign.xMax, sign.yMin), (sign.xMax, sign.yMin - stem)])
+        bar = polygon(
+            [
+                (sign.xMin, sign.yMin - stem),
+                (sign.xMin, sign.yMin),
+                (sign.xMax, sign.yMin),
+                (sign.xMax, sign.yMin - stem),
+            ]
+        )
         glyphs[f"{name}.bar"] = bar
         bar.recalcBounds(glyphs)
         font["hmtx"][f"{name}.bar"] = (advance, bar.xMin)
@@ -132,12 +139,16 @@ def add_signs(font: TTFont) -> None:
             (knee, low),
         ]
         add_glyph(font, "uni2713", 0x2713, round(width * 1.15), polygon(tick))
-    font.setGlyphOrder([*font.getGlyphOrder(), *(name for name in glyphs.glyphs if name not in set(font.getGlyphOrder()))])
+    font.setGlyphOrder(
+        [*font.getGlyphOrder(), *(name for name in glyphs.glyphs if name not in set(font.getGlyphOrder()))]
+    )
 
 
 def rename(font: TTFont, family: str, weight: int, italic: bool) -> None:
     """One family name for all weights, as programs ask for them."""
-    style = " ".join(part for part in (WEIGHTS[weight] if weight != 400 or not italic else "", "Italic" if italic else "") if part)
+    style = " ".join(
+        part for part in (WEIGHTS[weight] if weight != 400 or not italic else "", "Italic" if italic else "") if part
+    )
     names = font["name"]
     for record in list(names.names):
         if record.nameID in (16, 17, 21, 22):

@@ -74,11 +74,17 @@ def support() -> list[tuple[str, str]]:
     if found is None or found.origin is None:
         raise FileNotFoundError("shiboken6")
     shutil.rmtree(SUPPORT, ignore_errors=True)
-    copy = Path(shutil.copytree(Path(found.origin).parent, SUPPORT / "shiboken6", ignore=shutil.ignore_patterns("__pycache__", "files.dir")))
+    copy = Path(
+        shutil.copytree(
+            Path(found.origin).parent, SUPPORT / "shiboken6", ignore=shutil.ignore_patterns("__pycache__", "files.dir")
+        )
+    )
     environment = {**os.environ, "PYTHONPATH": str(SUPPORT), "PYTHONDONTWRITEBYTECODE": "1", "SBK_EMBED": "0"}
     subprocess.run([sys.executable, "-c", "import shiboken6"], check=True, env=environment)
     folder = copy / "files.dir"
-    if not compileall.compile_dir(folder, quiet=1, legacy=True, stripdir=str(folder), invalidation_mode=PycInvalidationMode.UNCHECKED_HASH):
+    if not compileall.compile_dir(
+        folder, quiet=1, legacy=True, stripdir=str(folder), invalidation_mode=PycInvalidationMode.UNCHECKED_HASH
+    ):
         raise OSError(f"{folder}: not compiled")
     return [(str(file), file.parent.relative_to(SUPPORT).as_posix()) for file in sorted(folder.rglob("*.pyc"))]
 
@@ -96,7 +102,9 @@ def freeze(out: Path, bare: Path | None = None) -> Path:
     # the same sources give the same bytes
     own = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment())}
     subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **own}, timeout=LONGEST)
-    if bare is None and sys.platform == "linux":  # only here libraries of the system are taken along, and only now it is known which
+    if (
+        bare is None and sys.platform == "linux"
+    ):  # only here libraries of the system are taken along, and only now it is known which
         inside = out / PROGRAM / "_internal"
         _notices(inside / "puesto" / "_resources" / NOTICES.name, "--bundle", str(inside))
     return out / f"{NAME}.app" if sys.platform == "darwin" and bare is None else out / (bare.stem if bare else PROGRAM)
@@ -105,14 +113,21 @@ def freeze(out: Path, bare: Path | None = None) -> Path:
 def _notices(file: Path, *options: str) -> None:
     """Write the notices of what this environment gives."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run([sys.executable, str(ROOT / "packaging" / "notices.py"), "--write", str(file), *options], check=True, cwd=ROOT, timeout=LONGEST)
+    subprocess.run(
+        [sys.executable, str(ROOT / "packaging" / "notices.py"), "--write", str(file), *options],
+        check=True,
+        cwd=ROOT,
+        timeout=LONGEST,
+    )
 
 
 def moment() -> int:
     """The moment of the last commit, in seconds; `FIRST_MOMENT` where there is none."""
     if shutil.which("git") is None:
         return FIRST_MOMENT
-    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    asked = subprocess.run(
+        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
     return int(asked.stdout.strip() or FIRST_MOMENT)
 
 

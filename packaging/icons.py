@@ -66,7 +66,9 @@ def files() -> dict[str, bytes]:
         for side in SIZES if name == SIGN else DOCUMENT_SIZES:
             made[f"{name}-{side}.png"] = png(painter.at(side))
         made[f"{name}.ico"] = ico({side: painter.at(side) for side in ICO})
-        made[f"{name}.icns"] = icns({side: painter.on_ground(side, MAC_GROUND) if name == SIGN else painter.at(side) for side in ICNS})
+        made[f"{name}.icns"] = icns(
+            {side: painter.on_ground(side, MAC_GROUND) if name == SIGN else painter.at(side) for side in ICNS}
+        )
     return made
 
 
@@ -132,7 +134,11 @@ def distance(one: Image.Image, other: Image.Image) -> float:
 
 def stale() -> list[str]:
     """The names of the icon files that are not there, or do not show what is drawn. Raises NotKnown."""
-    return [name for name, data in files().items() if not (ICONS / name).is_file() or not same((ICONS / name).read_bytes(), data)]
+    return [
+        name
+        for name, data in files().items()
+        if not (ICONS / name).is_file() or not same((ICONS / name).read_bytes(), data)
+    ]
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -39,7 +39,9 @@ def faults(found: Iterable[Notice]) -> list[str]:
         if not one.version and not one.text:
             said.append(f"{one.name} is required and not installed: install it with `pip install -e .`")
         elif not one.text.strip():
-            said.append(f"{one.name} {one.version} brings no licence text: put it into resources/licences and name it in desktop/puesto/reference/notices.py")
+            said.append(
+                f"{one.name} {one.version} brings no licence text: put it into resources/licences and name it in desktop/puesto/reference/notices.py"
+            )
     return said
 
 
@@ -49,7 +51,11 @@ def faults(found: Iterable[Notice]) -> list[str]:
 def collected(bundle: Path) -> tuple[str, ...]:
     """The names of the libraries in a build that come from the system: those that lie in no package's own folder."""
     inside = bundle / "_internal" if (bundle / "_internal").is_dir() else bundle
-    names = {path.name for path in inside.glob("*.so*") if not path.is_symlink() and path.name.startswith("lib") and not path.name.startswith("libpython")}
+    names = {
+        path.name
+        for path in inside.glob("*.so*")
+        if not path.is_symlink() and path.name.startswith("lib") and not path.name.startswith("libpython")
+    }
     return tuple(sorted(name for name in names if not BROUGHT.search(name)))
 
 
@@ -67,7 +73,9 @@ def system_notices(names: Iterable[str]) -> tuple[Notice, ...]:
         else:
             strangers += files
     if strangers:
-        found.append(Notice(", ".join(sorted(strangers)), "", "", SYSTEM, UNKNOWN.format(files=", ".join(sorted(strangers)))))
+        found.append(
+            Notice(", ".join(sorted(strangers)), "", "", SYSTEM, UNKNOWN.format(files=", ".join(sorted(strangers))))
+        )
     return tuple(found)
 
 
@@ -83,7 +91,11 @@ def _package(name: str) -> str:
     if shutil.which("dpkg") is None:
         return ""
     lines = _said("dpkg", "-S", f"*/{name}").splitlines()
-    owners = [owner.partition(":")[0] for owner, _, path in (line.partition(": ") for line in lines) if Path(path).name == name and "i386" not in path]
+    owners = [
+        owner.partition(":")[0]
+        for owner, _, path in (line.partition(": ") for line in lines)
+        if Path(path).name == name and "i386" not in path
+    ]
     return next((owner for owner in owners if not owner.startswith("diversion ")), "")
 
 
@@ -112,7 +124,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Write the notices, or say why not; returns the exit status."""
     parser = argparse.ArgumentParser(description="Write the notices that a build carries.")
     parser.add_argument("--write", type=Path, required=True, metavar="FILE", help="the file to write")
-    parser.add_argument("--bundle", type=Path, metavar="FOLDER", help="a build for Linux, whose system libraries are told as well")
+    parser.add_argument(
+        "--bundle", type=Path, metavar="FOLDER", help="a build for Linux, whose system libraries are told as well"
+    )
     options = parser.parse_args(arguments)
     found = collect_notices(frozen=find_spec("PyInstaller") is not None)
     problems = faults(found)

@@ -69,7 +69,9 @@ def numbered(root: Path) -> Iterator[str]:
         yield f"__version__ in desktop/puesto/__init__.py is {now!r}: write three numbers, as 1.2.3."
         return
     here = set((_git(root, "tag", "--points-at", "HEAD") or "").split())
-    before = [tag for tag in (_git(root, "tag", "--list", "v*") or "").split() if VERSION.match(tag[1:]) and tag not in here]
+    before = [
+        tag for tag in (_git(root, "tag", "--list", "v*") or "").split() if VERSION.match(tag[1:]) and tag not in here
+    ]
     last = max(before, key=lambda tag: _numbers(tag[1:]), default="")
     if last and _numbers(now) <= _numbers(last[1:]):
         yield f"Version {now} is not higher than {last}, which is tagged already: raise __version__ in desktop/puesto/__init__.py."
@@ -114,13 +116,18 @@ def agreed(root: Path) -> Iterator[str]:
 def translated(root: Path) -> Iterator[str]:
     """Every text has its English, nothing is doubtful, and the compiled catalogues are those of the sources."""
     yield from _said_by(
-        root, "catalogues.py", "The translations are not in order", "Write the English into i18n/en/parts and run python packaging/catalogues.py."
+        root,
+        "catalogues.py",
+        "The translations are not in order",
+        "Write the English into i18n/en/parts and run python packaging/catalogues.py.",
     )
 
 
 def drawn(root: Path) -> Iterator[str]:
     """The icons show what is drawn."""
-    yield from _said_by(root, "icons.py", "The icons are not those of the drawings", "Run python packaging/icons.py and look at them.")
+    yield from _said_by(
+        root, "icons.py", "The icons are not those of the drawings", "Run python packaging/icons.py and look at them."
+    )
 
 
 def guided(root: Path) -> Iterator[str]:
@@ -143,7 +150,10 @@ def guided(root: Path) -> Iterator[str]:
 def documented(root: Path) -> Iterator[str]:
     """The tables of dependencies name what pyproject.toml requires, no more and no less."""
     project = tomllib.loads(_text(root / "pyproject.toml") or "[project]")["project"]
-    needed = [*project.get("dependencies", []), *(one for extra in project.get("optional-dependencies", {}).values() for one in extra)]
+    needed = [
+        *project.get("dependencies", []),
+        *(one for extra in project.get("optional-dependencies", {}).values() for one in extra),
+    ]
     wanted = {found[0].lower() for line in needed if (found := re.match(r"[\w.-]+", line))}
     told = {name.lower() for page in ("README.md", "CONTRIBUTING.md") for name in _table(_text(root / page))}
     if untold := sorted(wanted - told):
@@ -171,12 +181,27 @@ def as_recorded(root: Path) -> Iterator[str]:
     folders = [folder for folder in ("tests/playthroughs", "tests/saves") if (root / folder).is_dir()]
     done = _run([sys.executable, "-m", "pytest", "-q", *folders], root)
     if done.returncode != 0:
-        failed = [line.removeprefix("FAILED ").partition(" - ")[0] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+        failed = [
+            line.removeprefix("FAILED ").partition(" - ")[0]
+            for line in done.stdout.splitlines()
+            if line.startswith(("FAILED ", "ERROR "))
+        ]
         why = _some(failed or (done.stdout + done.stderr).strip().splitlines()[-3:])
         yield f"The recorded playthroughs or the kept saves do not go as they went: {why}. Mend it, or write the playthroughs anew and read what has changed."
 
 
-CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (committed, numbered, dated, agreed, translated, drawn, guided, documented, kept, as_recorded)
+CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (
+    committed,
+    numbered,
+    dated,
+    agreed,
+    translated,
+    drawn,
+    guided,
+    documented,
+    kept,
+    as_recorded,
+)
 """In the order in which their reasons are said."""
 
 
@@ -251,7 +276,9 @@ def _table(text: str) -> Iterator[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Say what stands in the way; returns 1 if anything does."""
-    parser = argparse.ArgumentParser(prog="dev.py release", description="Say everything that still stands in the way of a release.")
+    parser = argparse.ArgumentParser(
+        prog="dev.py release", description="Say everything that still stands in the way of a release."
+    )
     parser.add_argument("--check", action="store_true", required=True, help="change nothing; say what is to be done")
     parser.parse_args(arguments)
     patient_console()

@@ -90,7 +90,9 @@ def offers(folder: Path, version: str) -> list[Offer]:
         path = folder / artefact.name(version)
         if path.is_file():
             with path.open("rb") as file:
-                found.append(Offer(artefact, path, path.stat().st_size, hashlib.file_digest(file, "sha256").hexdigest()))
+                found.append(
+                    Offer(artefact, path, path.stat().st_size, hashlib.file_digest(file, "sha256").hexdigest())
+                )
     return found
 
 
@@ -152,7 +154,8 @@ def fonts() -> str:
     """The letters themselves, so that the page looks the same everywhere and asks nothing of the net."""
     rule = "@font-face{{font-family:'{}';font-weight:{};font-display:swap;src:url(data:font/ttf;base64,{})format('truetype')}}"
     return "\n".join(
-        rule.format(family, weight, base64.b64encode((ROOT / "resources" / "fonts" / file).read_bytes()).decode()) for family, weight, file in FACES
+        rule.format(family, weight, base64.b64encode((ROOT / "resources" / "fonts" / file).read_bytes()).decode())
+        for family, weight, file in FACES
     )
 
 
@@ -171,7 +174,9 @@ def card(artefact: Artefact, version: str, offered: Sequence[Offer], words: Text
     title, text = words["cards"][artefact.ending]
     for offer in offered:
         if offer.artefact == artefact:
-            return filled("card.html", card_title=title, card_text=text, file=offer.path.name, size=megabytes(offer.size, words))
+            return filled(
+                "card.html", card_title=title, card_text=text, file=offer.path.name, size=megabytes(offer.size, words)
+            )
     return filled("absent-card.html", card_title=title, card_text=text, absent=words["absent"])
 
 
@@ -185,7 +190,11 @@ def macos(offered: Sequence[Offer], words: Texts, drawing: str, is_notarised: bo
     """How it is installed on macOS, and what Gatekeeper says unless Apple knows the app."""
     if not of("macos", offered):
         return absent(words)
-    gate = f'<p class="note">{words["gate_none"]}</p>' if is_notarised else filled("gate.html", words, icon_drawing=drawing)
+    gate = (
+        f'<p class="note">{words["gate_none"]}</p>'
+        if is_notarised
+        else filled("gate.html", words, icon_drawing=drawing)
+    )
     return filled("macos.html", words, gate=gate)
 
 
@@ -204,7 +213,9 @@ def linux(offered: Sequence[Offer], words: Texts) -> str:
         "linux.html",
         words,
         tarball=unpacked,
-        commands="\n".join(f"{command} {' '.join(dict.fromkeys(row[column] for row in PACKAGES))}" for _, command, column in MANAGERS),
+        commands="\n".join(
+            f"{command} {' '.join(dict.fromkeys(row[column] for row in PACKAGES))}" for _, command, column in MANAGERS
+        ),
     )
 
 
@@ -226,24 +237,43 @@ def sums(offered: Sequence[Offer], words: Texts) -> str:
         return f'<p class="absent-note"><b>{words["absent"]}</b></p>'
     checks = []
     for offer in of("windows", offered):
-        checks.append(check("windows", f'(Get-FileHash .\\{offer.path.name}).Hash -eq "{offer.sum}"', with_file(words, offer)))
+        checks.append(
+            check("windows", f'(Get-FileHash .\\{offer.path.name}).Hash -eq "{offer.sum}"', with_file(words, offer))
+        )
     apple = of("macos", offered)
     if apple:
-        checks.append(check("macos", "\n".join(f'echo "{offer.sum}  {offer.path.name}" | shasum -a 256 --check' for offer in apple), words))
+        checks.append(
+            check(
+                "macos",
+                "\n".join(f'echo "{offer.sum}  {offer.path.name}" | shasum -a 256 --check' for offer in apple),
+                words,
+            )
+        )
     if of("linux", offered):
         checks.append(check("linux", f"sha256sum --check --ignore-missing {SUMS}", words))
-    rows = "\n".join(f"<tr><td><code>{offer.path.name}</code></td><td><code>{offer.sum}</code></td></tr>" for offer in offered)
+    rows = "\n".join(
+        f"<tr><td><code>{offer.path.name}</code></td><td><code>{offer.sum}</code></td></tr>" for offer in offered
+    )
     return filled("sums.html", words, rows=rows, checks="\n".join(checks))
 
 
 def check(system: str, command: str, words: Texts) -> str:
     """How a download is checked on one system."""
-    return filled("check.html", check_title=words[f"check_{system}_title"], check_text=words[f"check_{system}_text"], command=html.escape(command, quote=False))
+    return filled(
+        "check.html",
+        check_title=words[f"check_{system}_title"],
+        check_text=words[f"check_{system}_text"],
+        command=html.escape(command, quote=False),
+    )
 
 
 def with_file(words: Texts, offer: Offer) -> Texts:
     """The texts with the name of a download in them."""
-    return {key: Template(value).safe_substitute(file=offer.path.name) for key, value in words.items() if isinstance(value, str)}
+    return {
+        key: Template(value).safe_substitute(file=offer.path.name)
+        for key, value in words.items()
+        if isinstance(value, str)
+    }
 
 
 # -- the notes and the sums ----------------------------------------------------------------------------------------------------------
@@ -254,11 +284,25 @@ def notes(version: str, offered: Sequence[Offer], is_notarised: bool) -> str:
     parts = []
     for language in LANGUAGES:
         words = texts(language)
-        rows = "\n".join(f"| `{offer.path.name}` | {megabytes(offer.size, words)} | `{offer.sum}` |" for offer in offered)
-        gone = [words["cards"][artefact.ending][0] for artefact in ARTEFACTS if artefact not in {offer.artefact for offer in offered}]
+        rows = "\n".join(
+            f"| `{offer.path.name}` | {megabytes(offer.size, words)} | `{offer.sum}` |" for offer in offered
+        )
+        gone = [
+            words["cards"][artefact.ending][0]
+            for artefact in ARTEFACTS
+            if artefact not in {offer.artefact for offer in offered}
+        ]
         rows += "".join(f"\n| {title}: {words['absent']} | | |" for title in gone)
         told = words["notes_changes_text"] or changes(version)
-        parts.append(filled("notes.md", words, signed=words["notes_notarised" if is_notarised else "notes_unsigned"], rows=rows.strip(), changes=told))
+        parts.append(
+            filled(
+                "notes.md",
+                words,
+                signed=words["notes_notarised" if is_notarised else "notes_unsigned"],
+                rows=rows.strip(),
+                changes=told,
+            )
+        )
     return "\n\n".join(parts) + "\n"
 
 
@@ -289,7 +333,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     reader = argparse.ArgumentParser(description="Writes the page, the notes and the sums of a release.")
     reader.add_argument("folder", type=Path, help="where the files are that are offered")
     reader.add_argument("--version", required=True, help="the version that is offered")
-    reader.add_argument("--notarised", action="store_true", help="the app for macOS is signed and Apple has looked it over")
+    reader.add_argument(
+        "--notarised", action="store_true", help="the app for macOS is signed and Apple has looked it over"
+    )
     reader.add_argument("--complete", action="store_true", help="refuse to write if a file is missing")
     wanted = reader.parse_args(arguments)
     try:

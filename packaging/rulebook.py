@@ -78,7 +78,9 @@ class Page:
         lines = (ast.get_docstring(ast.parse((package / "__init__.py").read_text("utf-8"))) or "").splitlines()
         table = [line for line in lines if line.startswith("|")]
         self.rows = tuple(_row(line) for line in table[2:])
-        self.others = tuple(dict.fromkeys(name for line in lines if not line.startswith("|") for name in NAME.findall(line)))
+        self.others = tuple(
+            dict.fromkeys(name for line in lines if not line.startswith("|") for name in NAME.findall(line))
+        )
         """The modules that do another job than a section of the rulebook."""
 
     @cached_property
@@ -139,13 +141,23 @@ class Page:
     def cites(self, text: str, section: Section, *, parts: bool = True) -> bool:
         """Whether a text cites a section, or, with `parts`, a part of it."""
         found = list(self.mentions(text))
-        return any(self.covers(one, section) for one in found) or (parts and any(self.lies_in(end, section) for one in found for end in (one.low, one.high)))
+        return any(self.covers(one, section) for one in found) or (
+            parts and any(self.lies_in(end, section) for one in found for end in (one.low, one.high))
+        )
 
     def citing(self, section: Section) -> list[Definition]:
         """The definitions that cite a section or a part of it: rules before the table before odds, its own files first."""
         files = (self.package / f"{module}.py" for module in self.modules)
         found = [one for path in files for one in definitions(path) if self.cites(one.text, section)]
-        return sorted(found, key=lambda one: (self._rank(one.path, section), not self.cites(one.text, section, parts=False), one.path, one.line))
+        return sorted(
+            found,
+            key=lambda one: (
+                self._rank(one.path, section),
+                not self.cites(one.text, section, parts=False),
+                one.path,
+                one.line,
+            ),
+        )
 
     def _place(self, section: Section) -> tuple[int | str, ...]:
         parts = section.number.split(".")
@@ -170,7 +182,11 @@ def definitions(path: Path) -> Iterator[Definition]:
                 if text := ast.get_docstring(node):
                     yield Definition(path, node.lineno, owner + node.name, text)
                 yield from within(node.body, f"{owner}{node.name}.")
-            elif isinstance(before, ast.Assign | ast.AnnAssign) and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            elif (
+                isinstance(before, ast.Assign | ast.AnnAssign)
+                and isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+            ):
                 target = before.target if isinstance(before, ast.AnnAssign) else before.targets[0]
                 yield Definition(path, before.lineno, owner + ast.unparse(target), str(node.value.value))
             before = node
@@ -207,4 +223,6 @@ def _row(line: str) -> Row:
     numbers = re.match(rf"{SECTION.pattern}(?:, {SECTION.pattern})*", first)
     sections = tuple(Section(*one.split()) for one in numbers[0].split(", ")) if numbers else ()
     title = first[numbers.end() :].strip() if numbers else first
-    return Row(sections, title, tuple(NAME.findall(rules)), tuple(NAME.findall(table)), "" if "`" in rules + table else rules)
+    return Row(
+        sections, title, tuple(NAME.findall(rules)), tuple(NAME.findall(table)), "" if "`" in rules + table else rules
+    )

@@ -57,7 +57,9 @@ MODULES = (
 )
 """Never imported by the program, at most tried by a library that can do without: not taken, nor what only they import."""
 
-PICTURE_READERS = frozenset(f"PIL.{kind}ImagePlugin" for kind in ("Bmp", "Gif", "Jpeg", "Mpo", "Png", "Ppm", "Tiff", "WebP"))
+PICTURE_READERS = frozenset(
+    f"PIL.{kind}ImagePlugin" for kind in ("Bmp", "Gif", "Jpeg", "Mpo", "Png", "Ppm", "Tiff", "WebP")
+)
 """Pillow's readers that stay: those of the kinds we read, and those that they, or Pillow's start, ask for."""
 
 PLUGINS: Mapping[str, frozenset[str]] = {
@@ -118,7 +120,9 @@ def reached(roots: Iterable[str], files: Mapping[str, str], needs: Callable[[str
 def link_stays(place: str, target: str, kept: Set[str]) -> bool:
     """Whether a link at `place` to `target`, told from the link's own folder, leads to a file that stays; a framework keeps all its links or none."""
     framework, inside, _ = place.partition(FRAMEWORK)
-    leads = f"{framework}{FRAMEWORK}" if inside else posixpath.normpath(posixpath.join(posixpath.dirname(place), target))
+    leads = (
+        f"{framework}{FRAMEWORK}" if inside else posixpath.normpath(posixpath.join(posixpath.dirname(place), target))
+    )
     return any(other == leads or other.startswith(f"{leads.rstrip('/')}/") for other in kept)
 
 

@@ -27,7 +27,9 @@ STEPS = 24
 """Into how many straight pieces a curve is cut."""
 FINE = 3072
 """How many pixels wide a drawing is painted before it is made small: a multiple of every size of ours."""
-INHERITED = frozenset({"fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "stroke-linecap"})
+INHERITED = frozenset(
+    {"fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "stroke-linecap"}
+)
 SHAPES: Mapping[str, frozenset[str]] = {
     "g": frozenset(),
     "rect": frozenset({"x", "y", "width", "height", "rx"}),
@@ -86,7 +88,9 @@ def read(path: Path) -> Drawing:
         if child.tag == f"{SVG}title":
             continue
         if child.tag != f"{SVG}g" or not child.get("id"):
-            raise NotKnown(f"{path.name}: every part of the drawing must be a group with an id, and there is {child.tag.removeprefix(SVG)}")
+            raise NotKnown(
+                f"{path.name}: every part of the drawing must be a group with an id, and there is {child.tag.removeprefix(SVG)}"
+            )
         try:
             groups[child.get("id", "")] = tuple(_shapes(child, STILL, {}))
         except NotKnown as error:
@@ -195,7 +199,12 @@ def _outline(name: str, element: Tree.Element) -> Outline:
     corners = ((x + width - r, y + r), (x + width - r, y + height - r), (x + r, y + height - r), (x + r, y + r))
     quarter = math.pi / 2
     return Outline(
-        tuple(point for turn, (cx, cy) in enumerate(corners) for point in _around(cx, cy, r, (turn - 1) * quarter, turn * quarter, STEPS)), closed=True
+        tuple(
+            point
+            for turn, (cx, cy) in enumerate(corners)
+            for point in _around(cx, cy, r, (turn - 1) * quarter, turn * quarter, STEPS)
+        ),
+        closed=True,
     )
 
 
@@ -219,7 +228,9 @@ def _path(text: str) -> Outline:
         if words[0].isalpha():
             command = words.pop(0)
         if command not in ARGUMENTS or closed:
-            raise NotKnown(f"path {text!r} has {command or words[0]!r}; known are {' '.join(ARGUMENTS)}, in capitals, and one part a path")
+            raise NotKnown(
+                f"path {text!r} has {command or words[0]!r}; known are {' '.join(ARGUMENTS)}, in capitals, and one part a path"
+            )
         count = ARGUMENTS[command]
         if len(words) < count or any(word.isalpha() for word in words[:count]) or (command == "M") != (not points):
             raise NotKnown(f"path {text!r}: {command} stands in the wrong place or lacks numbers")
@@ -276,13 +287,20 @@ def paint(drawing: Drawing, group: str, fine: int = FINE) -> Image.Image:
     zoom = fine / drawing.side
     picture = Image.new("RGBA", (fine, fine))
     for shape in drawing.groups[group]:
-        points = [(x * zoom - 0.5, y * zoom - 0.5) for x, y in shape.outline.points]
-        if shape.fill is not None:
-            _lay(picture, shape.fill, _box(points, 1), lambda pen, move: pen.polygon([move(point) for point in points], fill=255))  # noqa: B023 drawn at once
-        if shape.stroke is not None:
-            half = shape.width * zoom / 2
-            _lay(picture, shape.stroke, _box(points, half + 1), lambda pen, move: _stroke(pen, [move(point) for point in points], shape, half))  # noqa: B023 the same
+        _draw_shape(picture, shape, zoom)
     return picture.convert("RGBa")  # where nothing is drawn, colour counts for nothing in a mean
+
+
+def _draw_shape(picture: Image.Image, shape: Shape, zoom: float) -> None:
+    points = [(x * zoom - 0.5, y * zoom - 0.5) for x, y in shape.outline.points]
+    if shape.fill is not None:
+        _lay(
+            picture, shape.fill, _box(points, 1), lambda pen, move: pen.polygon([move(one) for one in points], fill=255)
+        )
+    if shape.stroke is not None:
+        half = shape.width * zoom / 2
+        around = _box(points, half + 1)
+        _lay(picture, shape.stroke, around, lambda pen, move: _stroke(pen, [move(one) for one in points], shape, half))
 
 
 def small(picture: Image.Image, side: int) -> Image.Image:
@@ -292,7 +310,12 @@ def small(picture: Image.Image, side: int) -> Image.Image:
 
 def _box(points: list[Point], room: float) -> tuple[int, int, int, int]:
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return math.floor(min(xs) - room), math.floor(min(ys) - room), math.ceil(max(xs) + room) + 1, math.ceil(max(ys) + room) + 1
+    return (
+        math.floor(min(xs) - room),
+        math.floor(min(ys) - room),
+        math.ceil(max(xs) + room) + 1,
+        math.ceil(max(ys) + room) + 1,
+    )
 
 
 def _lay(
@@ -320,6 +343,14 @@ def _stroke(pen: ImageDraw.ImageDraw, points: list[Point], shape: Shape, half: f
         length = math.hypot(to_x - x, to_y - y)
         if length:
             across, down = -(to_y - y) / length * half, (to_x - x) / length * half
-            pen.polygon([(x + across, y + down), (to_x + across, to_y + down), (to_x - across, to_y - down), (x - across, y - down)], fill=255)
+            pen.polygon(
+                [
+                    (x + across, y + down),
+                    (to_x + across, to_y + down),
+                    (to_x - across, to_y - down),
+                    (x - across, y - down),
+                ],
+                fill=255,
+            )
     for x, y in points if shape.outline.closed or shape.round_ends else points[1:-1]:
         pen.ellipse((x - half, y - half, x + half, y + half), fill=255)

@@ -27,7 +27,9 @@ LIMIT = 5000
 """Answers after which a random game is held to be endless."""
 
 
-def begin(game: Game[Any, Any], content: Any, scenario: str, settings: Mapping[str, str] | None = None) -> Session[Any, Any]:
+def begin(
+    game: Game[Any, Any], content: Any, scenario: str, settings: Mapping[str, str] | None = None
+) -> Session[Any, Any]:
     """A new session."""
     return Session.start(game, content, scenario, settings or {})
 
@@ -60,11 +62,15 @@ def play_on(session: Session[Any, Any], dice: Dice, most: int = LIMIT, by_hand: 
     return played
 
 
-def ends(game: Game[Any, Any], content: Any, scenario: str, seed: int, settings: Mapping[str, str] | None = None) -> Session[Any, Any]:
+def ends(
+    game: Game[Any, Any], content: Any, scenario: str, seed: int, settings: Mapping[str, str] | None = None
+) -> Session[Any, Any]:
     """Random play comes to an end: no dead ends, no endless games, no rule that raises."""
     session = begin(game, content, scenario, settings)
     play_on(session, Dice(seed))
-    assert session.prompt is None, f"{scenario}, seed {seed}, {settings or 'as usual'}: still going on after {LIMIT} answers"
+    assert session.prompt is None, (
+        f"{scenario}, seed {seed}, {settings or 'as usual'}: still going on after {LIMIT} answers"
+    )
     return session
 
 
@@ -97,7 +103,9 @@ def is_looked_at(played: int, every: int) -> bool:
     return played % every == 0 if every else played & (played - 1) == 0
 
 
-def saves_everywhere(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT, every: int = 0) -> None:
+def saves_everywhere(
+    game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT, every: int = 0
+) -> None:
     """Save and load give the same position, prompt, journal and log, from a whole save and from appended lines.
 
     They are opened after 1, 2, 4, 8 ... answers, or after every few (`every`), and at the end: whatever was appended is in the last save.
@@ -132,7 +140,9 @@ def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
     assert other.waiting() == one.waiting()
 
 
-def meddles(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400, every: int = 0) -> dict[str, int]:
+def meddles(
+    game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400, every: int = 0
+) -> dict[str, int]:
     """Answers, overrides, corrections, notes, undo and redo mixed at random leave no contradiction; returns how often each was done.
 
     After 1, 2, 4, 8 ... acts, or after every few (`every`), and at the end, the appended lines of the save open as exactly this session.
@@ -168,17 +178,29 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
     elif act == "undo":
         session.undo(chance.randint(1, 3))
     elif act == "back":
-        session.undo_to(chance.randrange(len(session.entries)))  # anywhere, or the mix would stay at the end of the game
+        session.undo_to(
+            chance.randrange(len(session.entries))
+        )  # anywhere, or the mix would stay at the end of the game
     elif act == "redo":
         session.redo(chance.randint(1, 2))
     elif act == "override":
         path, before = chance.choice(leaves(json.loads(codec.to_text(session.state))))
-        value = (not before) if isinstance(before, bool) else before + chance.choice((-1, 1)) if isinstance(before, int) else before
+        value = (
+            (not before)
+            if isinstance(before, bool)
+            else before + chance.choice((-1, 1))
+            if isinstance(before, int)
+            else before
+        )
         where = session.override(path, value)
         if where == "now":
             assert codec.to_json(paths.get(session.state, path)) == value
     elif act == "correct" and session.entries:
-        answers = [(index, entry) for index, entry in enumerate(session.entries) if entry.kind == "answer" and entry.prompt is not None]
+        answers = [
+            (index, entry)
+            for index, entry in enumerate(session.entries)
+            if entry.kind == "answer" and entry.prompt is not None
+        ]
         index, entry = chance.choice(answers[-20:])
         before, log = session.digest(), len(session.log)
         assert entry.prompt is not None
@@ -209,7 +231,11 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
             session.redo()
         assert redo is None or session.redo_label in (redo, None)
     elif act == "right" and session.entries:
-        prompts = [(index, entry.prompt) for index, entry in enumerate(session.entries) if entry.kind == "answer" and entry.prompt is not None]
+        prompts = [
+            (index, entry.prompt)
+            for index, entry in enumerate(session.entries)
+            if entry.kind == "answer" and entry.prompt is not None
+        ]
         if prompts:
             index, asked_then = chance.choice(prompts[-10:])
             found = session.correct(index, dice.random_answer(asked_then))
@@ -260,7 +286,9 @@ def classes_are_sound(game: Game[Any, Any], content: Any, scenario: str, seed: i
                     assert copy is not None
                     copy.answer(faces, Source.APP)
                     kind = sum(sum(faces) >= band.at_least for band in prompt.bands)
-                    assert reached.setdefault(kind, copy.digest()) == copy.digest(), f"{prompt.key} {prompt.subject}: {faces}"
+                    assert reached.setdefault(kind, copy.digest()) == copy.digest(), (
+                        f"{prompt.key} {prompt.subject}: {faces}"
+                    )
         answer_at_random(session, dice)
     return tried
 

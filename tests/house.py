@@ -31,8 +31,27 @@ IRREGULAR = frozenset(
         """,
     )
 )
-NOT_PARTICIPLES = frozenset(("bed", "breed", "exceed", "feed", "hundred", "indeed", "need", "proceed", "red", "reed", "seed", "shed", "speed", "weed"))
-CONSTANTS = frozenset(("asked", "given", "known", "made", "named", "said", "shown", "taken", "told", "typed", "written"))
+NOT_PARTICIPLES = frozenset(
+    (
+        "bed",
+        "breed",
+        "exceed",
+        "feed",
+        "hundred",
+        "indeed",
+        "need",
+        "proceed",
+        "red",
+        "reed",
+        "seed",
+        "shed",
+        "speed",
+        "weed",
+    )
+)
+CONSTANTS = frozenset(
+    ("asked", "given", "known", "made", "named", "said", "shown", "taken", "told", "typed", "written")
+)
 """What no constant is called: it does not say of what. `WOUNDED` and `HIDDEN` are states of pieces, and do."""
 
 
@@ -100,7 +119,11 @@ def first_sentences(paths: Iterable[Path]) -> Iterator[str]:
 
 def with_long_lines(paths: Iterable[Path]) -> list[str]:
     """The files that have a line of more than 120 columns."""
-    return [named(path) for path in paths if any(len(line) > COLUMNS for line in path.read_text(encoding="utf-8").splitlines())]
+    return [
+        named(path)
+        for path in paths
+        if any(len(line) > COLUMNS for line in path.read_text(encoding="utf-8").splitlines())
+    ]
 
 
 if __name__ == "__main__":

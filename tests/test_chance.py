@@ -8,7 +8,21 @@ import pytest
 
 from puesto.chance import Dice, Unanswerable
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import UNSURE, Ask, AskMany, Checklist, Choose, Contact, Draw, Note, Number, Option, Pick, Prompt, Roll
+from puesto.core.prompts import (
+    UNSURE,
+    Ask,
+    AskMany,
+    Checklist,
+    Choose,
+    Contact,
+    Draw,
+    Note,
+    Number,
+    Option,
+    Pick,
+    Prompt,
+    Roll,
+)
 from puesto.core.routes import Stride, Way
 
 ABC = tuple(Option(value, Text(value, value)) for value in ("a", "b", "c"))
@@ -33,7 +47,12 @@ PROMPTS: list[Prompt] = [
     Number(key="n", message=SAID, low=-2, high=5, default=0),
     Contact(key="k", message=SAID, counter="u", rows=ABC, levels=ABC, hex="A01", before=(("a", "b"),)),
     Contact(key="k", message=SAID, counter="u", rows=ABC, levels=ABC, can_refuse=True, covers=(0, 1)),
-    Way(key="w", message=SAID, strides=(Stride("c", SAID), Stride("t", SAID, run=1, group="t", first=False), Stride("f", SAID, 2, last=True)), limit=4),
+    Way(
+        key="w",
+        message=SAID,
+        strides=(Stride("c", SAID), Stride("t", SAID, run=1, group="t", first=False), Stride("f", SAID, 2, last=True)),
+        limit=4,
+    ),
 ]
 
 

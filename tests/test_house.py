@@ -87,7 +87,14 @@ def calls(node: ast.AST) -> Iterator[tuple[str, ast.Call]]:
     for child in ast.walk(node):
         if isinstance(child, ast.Call):
             function = child.func
-            yield function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else "", child
+            yield (
+                function.id
+                if isinstance(function, ast.Name)
+                else function.attr
+                if isinstance(function, ast.Attribute)
+                else "",
+                child,
+            )
 
 
 def offending(path: Path, asked: Iterable[tuple[str, int]], banned: Set[str]) -> list[str]:
@@ -100,7 +107,10 @@ def test_there_is_something_to_check():
 
 
 def test_no_module_passes_the_wall():
-    lines = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in house.modules(SOURCE, TESTS, PACKAGING)}
+    lines = {
+        named(path): len(path.read_text(encoding="utf-8").splitlines())
+        for path in house.modules(SOURCE, TESTS, PACKAGING)
+    }
     assert {module: many for module, many in lines.items() if many > WALL} == {}, "the design is asking for a new room"
 
 
@@ -120,28 +130,42 @@ def test_every_room_says_in_a_sentence_what_it_is_for():
 
 def test_a_class_name_stands_once_in_a_package():
     found = Counter(
-        (house.package(path), name) for path in house.modules(SOURCE, TESTS) for name, node in house.definitions(path) if isinstance(node, ast.ClassDef)
+        (house.package(path), name)
+        for path in house.modules(SOURCE, TESTS)
+        for name, node in house.definitions(path)
+        if isinstance(node, ast.ClassDef)
     )
     assert [one for one, many in found.items() if many > 1] == []
 
 
 def test_nothing_is_called_by_a_bare_participle():
-    found = [f"{named(path)}: {name}" for path in house.modules(SOURCE) for name, node in house.definitions(path) if house.is_bare_participle(name, node)]
+    found = [
+        f"{named(path)}: {name}"
+        for path in house.modules(SOURCE)
+        for name, node in house.definitions(path)
+        if house.is_bare_participle(name, node)
+    ]
     assert found == [], "does it ask, do or word something? `describe_change`, not `told`"
 
 
 def test_participles_are_told_from_nouns_and_verbs():
     def judged(line: str) -> bool:
-        return house.is_bare_participle(*next((name, node) for node in ast.parse(line).body for name in [getattr(node, "name", "told")]))
+        return house.is_bare_participle(
+            *next((name, node) for node in ast.parse(line).body for name in [getattr(node, "name", "told")])
+        )
 
     assert all(judged(f"def {name}(): ...") for name in ("told", "_named", "able", "shortened"))
-    assert not any(judged(f"def {name}(): ...") for name in ("seed", "need", "describe_change", "is_taken", "ground", "read"))
+    assert not any(
+        judged(f"def {name}(): ...") for name in ("seed", "need", "describe_change", "is_taken", "ground", "read")
+    )
     assert judged("told = 1") and not judged("class Told: ...")
 
 
 def test_first_sentences_grow_shorter():
     many = sum(len(sentence) > house.SENTENCE for sentence in house.first_sentences(MODULES))
-    assert many == LONG_SENTENCES, "write the lower number down" if many < LONG_SENTENCES else "a first sentence has at most 100 characters"
+    assert many == LONG_SENTENCES, (
+        "write the lower number down" if many < LONG_SENTENCES else "a first sentence has at most 100 characters"
+    )
 
 
 def test_long_lines_stand_only_in_files_that_still_have_them():
@@ -163,7 +187,11 @@ def test_core_and_games_need_the_standard_library_and_one_kept_library_for_their
     wrong = []
     for path in PURE:
         allowed = sys.stdlib_module_names | {"puesto"} | ({"msgspec"} if name(path) in KEPT else set())
-        wrong += [f"{name(path)}:{line}: {module}" for module, line in imports(tree(path)) if module.split(".")[0] not in allowed]
+        wrong += [
+            f"{name(path)}:{line}: {module}"
+            for module, line in imports(tree(path))
+            if module.split(".")[0] not in allowed
+        ]
     assert wrong == []
 
 
@@ -184,7 +212,9 @@ def test_no_value_has_a_field_of_a_dataclass_as_its_default():
     for path in PURE:
         import_module(f"puesto.{name(path).removesuffix('.py').replace('/', '.').removesuffix('.__init__')}")
     ours = [kind for kind in structs() if kind.__module__.startswith("puesto.")]
-    assert [kind for kind in ours for default in kind.__struct_defaults__ if isinstance(default, dataclasses.Field)] == []
+    assert [
+        kind for kind in ours for default in kind.__struct_defaults__ if isinstance(default, dataclasses.Field)
+    ] == []
     assert len(ours) > 200, "nothing was looked at"
 
 
@@ -192,12 +222,22 @@ def test_a_field_of_a_dataclass_left_in_a_value_would_be_found():
     class Wrong(Struct):
         many: dict[str, int] = dataclasses.field(default_factory=dict)
 
-    assert any(isinstance(default, dataclasses.Field) for kind in structs() if kind is Wrong for default in kind.__struct_defaults__)
+    assert any(
+        isinstance(default, dataclasses.Field)
+        for kind in structs()
+        if kind is Wrong
+        for default in kind.__struct_defaults__
+    )
 
 
 def test_core_and_games_open_no_file_and_print_nothing():
     banned = {"open", "print", "input", "eval", "exec"}
-    assert [f"{name(path)}:{call.lineno}: {called}" for path in PURE for called, call in calls(tree(path)) if called in banned] == []
+    assert [
+        f"{name(path)}:{call.lineno}: {called}"
+        for path in PURE
+        for called, call in calls(tree(path))
+        if called in banned
+    ] == []
 
 
 def test_slow_libraries_are_imported_inside_functions():
@@ -225,7 +265,9 @@ def test_marked_templates_are_literals_with_named_parameters():
                     wrong.append(f"{place}: {called} takes a literal text, not {ast.unparse(argument)}")
                     continue
                 fields = [field for _, field, _, _ in Formatter().parse(argument.value) if field is not None]
-                wrong += [f"{place}: unnamed parameter in {argument.value!r}" for field in fields if not field.isidentifier()]
+                wrong += [
+                    f"{place}: unnamed parameter in {argument.value!r}" for field in fields if not field.isidentifier()
+                ]
     assert wrong == []
     assert seen > 100, "nothing was looked at"
 
@@ -242,7 +284,9 @@ def test_no_message_is_an_f_string_or_glued():
 
 
 def test_the_import_contracts_hold_in_the_test_command():
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
     assert {contract["type"] for contract in contracts} >= {"acyclic_siblings", "layers", "forbidden", "independence"}
     assert not [contract["name"] for contract in contracts if "ignore_imports" in contract], "no exceptions"
     assert "lint-imports" in (ROOT / "packaging" / "dev_checks.py").read_text(encoding="utf-8")
@@ -275,7 +319,9 @@ def test_the_fonts_have_their_licences_and_the_signs_that_we_print(qapp):
     for path in fonts:
         families.update(QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(path))))
         face = QRawFont(str(path), 20)
-        assert [sign for sign in "áéíóúüñÁÉÍÓÚÜÑ¿¡«»—–−×≥≤→←·…“”‘’✓" if not face.supportsCharacter(ord(sign))] == [], path.name
+        assert [sign for sign in "áéíóúüñÁÉÍÓÚÜÑ¿¡«»—–−×≥≤→←·…“”‘’✓" if not face.supportsCharacter(ord(sign))] == [], (
+            path.name
+        )
         advances = {face.advancesForGlyphIndexes(face.glyphIndexesForString(digit))[0].x() for digit in "0123456789"}
         assert max(advances) - min(advances) < 0.1, f"{path.name}: counters would jump"
     assert {"Barlow Condensed", "Alegreya Sans"} <= families
@@ -296,7 +342,11 @@ def test_the_wheel_alone_carries_resources_and_catalogues(tmp_path):
     zipfile.ZipFile(wheel).extractall(site)
     code = "from puesto.resources import catalogues, resource; print(resource('fonts/AlegreyaSans-Bold.ttf')); print(catalogues())"
     done = subprocess.run(
-        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(site)!r}); {code}"], capture_output=True, text=True, check=True, cwd=tmp_path
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(site)!r}); {code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
     )
     for line in done.stdout.splitlines():
         assert Path(line).exists() and Path(line).is_relative_to(site)
@@ -304,4 +354,6 @@ def test_the_wheel_alone_carries_resources_and_catalogues(tmp_path):
 
 def test_only_the_token_module_names_colours():
     gui = [path for path in MODULES if path.is_relative_to(SOURCE / "gui") and path.name != "theme.py"]
-    assert [name(path) for path in gui if re.search(r"[\"']#[0-9A-Fa-f]{6}[\"']", path.read_text(encoding="utf-8"))] == []
+    assert [
+        name(path) for path in gui if re.search(r"[\"']#[0-9A-Fa-f]{6}[\"']", path.read_text(encoding="utf-8"))
+    ] == []

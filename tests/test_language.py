@@ -14,7 +14,11 @@ from puesto.language import LANGUAGES, Language, placeholders
 from tests import ROOT
 
 ES, EN = Language("es"), Language("en")
-NAMES: dict[str, Sayable] = {"rifles": Text("Fusileros", "Rifles"), "group": msg("grupo de {unit}", unit=Ref("unit", "rifles")), "loop": Ref("unit", "loop")}
+NAMES: dict[str, Sayable] = {
+    "rifles": Text("Fusileros", "Rifles"),
+    "group": msg("grupo de {unit}", unit=Ref("unit", "rifles")),
+    "loop": Ref("unit", "loop"),
+}
 
 
 def name(ref: Ref) -> Sayable:
@@ -22,7 +26,10 @@ def name(ref: Ref) -> Sayable:
 
 
 def test_a_template_takes_numbers_texts_and_names():
-    assert ES.say(msg("{unit} dispara a {hex} con {n}", unit=Ref("unit", "rifles"), hex="E07", n=3), name) == "Fusileros dispara a E07 con 3"
+    assert (
+        ES.say(msg("{unit} dispara a {hex} con {n}", unit=Ref("unit", "rifles"), hex="E07", n=3), name)
+        == "Fusileros dispara a E07 con 3"
+    )
 
 
 def test_a_negative_number_has_a_real_minus_and_a_plus_is_said_where_the_template_asks():
@@ -71,7 +78,11 @@ def test_a_message_may_hold_another():
 
 def test_the_plural_follows_n():
     forms = ("una ficha destruida", "{n} fichas destruidas")
-    assert [ES.say(count(forms, n)) for n in (0, 1, 2)] == ["0 fichas destruidas", "una ficha destruida", "2 fichas destruidas"]
+    assert [ES.say(count(forms, n)) for n in (0, 1, 2)] == [
+        "0 fichas destruidas",
+        "una ficha destruida",
+        "2 fichas destruidas",
+    ]
     assert [EN.say(count(forms, n)) for n in (1, 2)] == ["one counter destroyed", "2 counters destroyed"]
 
 
@@ -116,7 +127,11 @@ def test_the_names_of_parameters_are_known_and_a_broken_template_has_none():
 
 def test_the_catalogues_are_up_to_date_whole_and_have_the_templates_parameters():
     found = subprocess.run(
-        [sys.executable, str(ROOT / "packaging" / "catalogues.py"), "--check"], capture_output=True, text=True, encoding="utf-8", check=False
+        [sys.executable, str(ROOT / "packaging" / "catalogues.py"), "--check"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert found.returncode == 0, found.stderr
 
@@ -131,7 +146,11 @@ def test_the_glossary_names_each_term_once_and_its_code_names_are_in_the_code():
     for part in ("house", "bear"):
         assert len({term["es"] for term in glossary[part]}) == len(glossary[part])
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "desktop" / "puesto").rglob("*.py"))
-    unknown = [term["code"] for term in terms if not re.search(rf"\b{re.escape(term['code'].split(':')[0].split('.')[-1])}", sources)]
+    unknown = [
+        term["code"]
+        for term in terms
+        if not re.search(rf"\b{re.escape(term['code'].split(':')[0].split('.')[-1])}", sources)
+    ]
     assert not unknown
 
 
@@ -161,7 +180,9 @@ def test_catalogue_checks_name_what_is_missing_and_what_does_not_fit(tmp_path, m
     assert "other parameters than 'dos {a}'" in said
     assert "no English for 'sin nada'" in said
     assert "una {n}" not in said
-    (tmp_path / "parts" / "x.po").write_text((header + part).replace("{b}", "{a}") + '\nmsgid "sin nada"\nmsgstr "nothing"\n', encoding="utf-8")
+    (tmp_path / "parts" / "x.po").write_text(
+        (header + part).replace("{b}", "{a}") + '\nmsgid "sin nada"\nmsgstr "nothing"\n', encoding="utf-8"
+    )
     assert catalogues.main(["--check"]) == 1
     assert "out of date" in capsys.readouterr().err
     assert catalogues.main([]) == catalogues.main(["--check"]) == 0

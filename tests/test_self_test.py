@@ -34,13 +34,30 @@ def carried_out(folder: Path, *ids: str, language: str = "es") -> tuple[int, dic
 
 def in_a_process(code: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """Code run in a Python of its own, offscreen, without warnings that nobody hears of."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "desktop"), "QT_QPA_PLATFORM": "offscreen", "PYTHONIOENCODING": "utf-8", **more}
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=False, cwd=folder, env=environment)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT / "desktop"),
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONIOENCODING": "utf-8",
+        **more,
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        cwd=folder,
+        env=environment,
+    )
 
 
 def tree(folder: Path) -> dict[str, bytes | None]:
     """What lies in a folder: every name, and what is in every file."""
-    return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in sorted(folder.rglob("*"))}
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
+        for path in sorted(folder.rglob("*"))
+    }
 
 
 def failing(report: dict) -> list[str]:
@@ -52,7 +69,9 @@ def checkout(tmp_path, monkeypatch) -> Path:
     """Resources and translations of this test alone, to be broken."""
     import puesto.resources
 
-    shutil.copytree(ROOT / "resources", tmp_path / "copy" / "resources", ignore=shutil.ignore_patterns("screenshots", "pictures"))
+    shutil.copytree(
+        ROOT / "resources", tmp_path / "copy" / "resources", ignore=shutil.ignore_patterns("screenshots", "pictures")
+    )
     shutil.copytree(ROOT / "i18n", tmp_path / "copy" / "i18n")
     copy: Path = tmp_path / "copy"
     monkeypatch.setattr(puesto.resources, "_CHECKOUT", copy)
@@ -71,8 +90,17 @@ def whole(tmp_path_factory) -> tuple[subprocess.CompletedProcess[str], dict, Pat
     (own / "sessions" / "evening.partida").write_text("not to be touched", encoding="utf-8")
     (own / "preferences.json").write_text('{"language": "en", "theme": "dark"}', encoding="utf-8")
     before = tree(own)
-    environment = {name: value for name, value in os.environ.items() if name not in ("PUESTO_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-    environment |= {"HOME": str(player), "PYTHONPATH": str(ROOT / "desktop"), "QT_QPA_PLATFORM": "xcb" if SCREEN else "offscreen", "PYTHONIOENCODING": "utf-8"}
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("PUESTO_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+    }
+    environment |= {
+        "HOME": str(player),
+        "PYTHONPATH": str(ROOT / "desktop"),
+        "QT_QPA_PLATFORM": "xcb" if SCREEN else "offscreen",
+        "PYTHONIOENCODING": "utf-8",
+    }
     environment |= {} if sys.platform.startswith("linux") else {"PUESTO_HOME": str(own)}
     command = [*SCREEN, sys.executable, "-W", "error", "-m", "puesto", "--self-test", "--report", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, env=environment)
@@ -92,7 +120,12 @@ def test_everything_is_found_here(whole):
 def test_the_report_has_the_shape_that_was_promised(whole):
     _, report, folder, *_ = whole
     assert set(report) == KEYS
-    assert (report["app"], report["version"], report["platform"], report["frozen"]) == ("puesto", __version__, sys.platform, False)
+    assert (report["app"], report["version"], report["platform"], report["frozen"]) == (
+        "puesto",
+        __version__,
+        sys.platform,
+        False,
+    )
     assert report["python"] and report["qt"].startswith("6.")
     for check in report["checks"]:
         assert set(check) == PASSED and check["found"] and check["seconds"] >= 0
@@ -132,7 +165,9 @@ def test_without_the_translations_it_says_which_file_is_missing(checkout, tmp_pa
 
 @pytest.mark.parametrize("text", ["cards: [\n", "nonsense: true\n"])
 def test_a_pack_that_is_broken_is_named_with_its_file(checkout, tmp_path, text):
-    pack = next(path for path in sorted((checkout / "resources" / "packs").rglob("*.yaml")) if "situations" not in path.parts)
+    pack = next(
+        path for path in sorted((checkout / "resources" / "packs").rglob("*.yaml")) if "situations" not in path.parts
+    )
     pack.write_text(text, encoding="utf-8")
     status, report, said = carried_out(tmp_path / "report", "packs")
     assert (status, failing(report)) == (1, ["packs"])

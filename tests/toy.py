@@ -10,7 +10,23 @@ from puesto.core.decks import Deck
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Ask, AskMany, Band, Checklist, Choose, Contact, Detail, Draw, Modifier, Note, Number, Option, Pick, Procedure, Roll
+from puesto.core.prompts import (
+    Ask,
+    AskMany,
+    Band,
+    Checklist,
+    Choose,
+    Contact,
+    Detail,
+    Draw,
+    Modifier,
+    Note,
+    Number,
+    Option,
+    Pick,
+    Procedure,
+    Roll,
+)
 from puesto.core.session.rules import Moment, Scenario, Setting
 from puesto.core.tracks import Track
 from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView
@@ -43,17 +59,27 @@ class ToyState:
     seen: list[str] = field(default_factory=list)
 
 
-TOOLS = (Option("pick", Text("El pico", "The pick")), Option("lamp", Text("El farol", "The lamp")), Option("mule", Text("La mula", "The mule")))
+TOOLS = (
+    Option("pick", Text("El pico", "The pick")),
+    Option("lamp", Text("El farol", "The lamp")),
+    Option("mule", Text("La mula", "The mule")),
+)
 YES_NO = (Option("yes", Text("Sí", "Yes")), Option("no", Text("No", "No")))
 SCORE = Track(low=None, zero=False)
 
 
 def setup(state: ToyState, content: ToyContent) -> Procedure[None]:
     """Lay out the tools (1.0) and say where the digger stands."""
-    state.ready = list((yield from Checklist(key="setup.tools", message=msg(N_("Prepara la mesa.")), rule="1.0", options=TOOLS)))
+    state.ready = list(
+        (yield from Checklist(key="setup.tools", message=msg(N_("Prepara la mesa.")), rule="1.0", options=TOOLS))
+    )
     levels = (Option("not", Text("no se ven", "no sight")), Option("near", Text("cerca", "near")))
     answer = yield from Contact(
-        key="setup.where", message=msg(N_("¿Dónde está {unit}?"), unit=Ref("unit", "digger")), counter="digger", rows=(TOOLS[2],), levels=levels
+        key="setup.where",
+        message=msg(N_("¿Dónde está {unit}?"), unit=Ref("unit", "digger")),
+        counter="digger",
+        rows=(TOOLS[2],),
+        levels=levels,
     )
     state.place, state.cover = answer.get("hex", ""), answer.get("cover", 0)
     state.step = "player"
@@ -61,22 +87,50 @@ def setup(state: ToyState, content: ToyContent) -> Procedure[None]:
 
 def player(state: ToyState, content: ToyContent) -> Procedure[None]:
     """The player digs, rests or passes (2.1)."""
-    options = (Option("dig", Text("Cavar", "Dig")), Option("rest", Text("Descansar", "Rest")), Option("pass", Text("Pasar", "Pass")))
+    options = (
+        Option("dig", Text("Cavar", "Dig")),
+        Option("rest", Text("Descansar", "Rest")),
+        Option("pass", Text("Pasar", "Pass")),
+    )
     state.turn, state.side = state.turn + 1, "player"
-    action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces en la ronda {n}?"), n=state.round), rule="2.1", options=options, default="pass")
+    action = yield from Choose(
+        key="player.action",
+        message=msg(N_("¿Qué haces en la ronda {n}?"), n=state.round),
+        rule="2.1",
+        options=options,
+        default="pass",
+    )
     if action == "dig":
-        paid = yield from Number(key="dig.gold", message=msg(N_("¿Cuánto oro apuestas?")), low=0, high=min(2, state.gold), default=0)
+        paid = yield from Number(
+            key="dig.gold", message=msg(N_("¿Cuánto oro apuestas?")), low=0, high=min(2, state.gold), default=0
+        )
         bands = (Band(8, msg(N_("aparece oro"))),)
-        faces = yield from Roll(key="dig.roll", subject=("digger",), message=msg(N_("Tira 2D6 para cavar.")), rule="2.2", dice=2, bands=bands)
+        faces = yield from Roll(
+            key="dig.roll",
+            subject=("digger",),
+            message=msg(N_("Tira 2D6 para cavar.")),
+            rule="2.2",
+            dice=2,
+            bands=bands,
+        )
         found = sum(faces) + paid >= 8
         state.gold = state.gold - paid + (2 if found else 0)
         state.score = SCORE.moved(state.score, 1 if found else -1)
-        said = msg(N_("{unit} cava: {total} y {points} de ventaja"), unit=Ref("unit", "digger"), total=sum(faces) + paid, points=state.score)
-        yield from Note(key="dig.said", message=said, rule="2.2", tone="good" if found else "bad", facts=Detail(dice=faces))
+        said = msg(
+            N_("{unit} cava: {total} y {points} de ventaja"),
+            unit=Ref("unit", "digger"),
+            total=sum(faces) + paid,
+            points=state.score,
+        )
+        yield from Note(
+            key="dig.said", message=said, rule="2.2", tone="good" if found else "bad", facts=Detail(dice=faces)
+        )
     elif action == "rest":
         used = yield from Pick(key="rest.tools", message=msg(N_("¿Con qué descansas?")), options=TOOLS, least=1, most=2)
         state.seen = sorted({*state.seen, *used})
-        yield from Note(key="rest.said", message=count(NN_("Descansa con una cosa.", "Descansa con {n} cosas."), len(used)))
+        yield from Note(
+            key="rest.said", message=count(NN_("Descansa con una cosa.", "Descansa con {n} cosas."), len(used))
+        )
     state.step = "bear"
 
 
@@ -86,11 +140,23 @@ def bear(state: ToyState, content: ToyContent) -> Procedure[None]:
     if not state.deck.left:
         state.deck.reshuffle()
         yield from Note(key="bear.shuffled", message=msg(N_("Se baraja el mazo.")), rule="4.1")
-    card = yield from Draw(key="bear.draw", message=msg(N_("Roba una carta del oso.")), rule="4.0", who="ai", deck="bear", left=tuple(state.deck.left))
+    card = yield from Draw(
+        key="bear.draw",
+        message=msg(N_("Roba una carta del oso.")),
+        rule="4.0",
+        who="ai",
+        deck="bear",
+        left=tuple(state.deck.left),
+    )
     state.deck.take(card)
     if content.cards[card] >= 4:
         sees = yield from Ask(
-            key="bear.sees", subject=(card,), message=msg(N_("¿El oso ve a {unit}?"), unit=Ref("unit", "digger")), rule="4.2", who="ai", options=YES_NO
+            key="bear.sees",
+            subject=(card,),
+            message=msg(N_("¿El oso ve a {unit}?"), unit=Ref("unit", "digger")),
+            rule="4.2",
+            who="ai",
+            options=YES_NO,
         )
         if sees == "yes":
             lost = yield from AskMany(key="bear.takes", message=msg(N_("¿Qué coge el oso?")), who="ai", options=TOOLS)
@@ -111,11 +177,17 @@ def new(content: ToyContent, scenario: str, settings: Mapping[str, str]) -> ToyS
 
 def view(state: ToyState, content: ToyContent) -> TableView:
     """What lies on the table."""
-    deck = DeckView("bear", Text("Mazo del oso", "Bear deck"), len(state.deck.left), len(state.deck.discard), 0, physical=False)
+    deck = DeckView(
+        "bear", Text("Mazo del oso", "Bear deck"), len(state.deck.left), len(state.deck.discard), 0, physical=False
+    )
     cells = tuple(CellView(value, str(abs(value))) for value in (-3, -2, -1, 1, 2, 3))
     track = TrackView("score", Text("Ventaja", "Lead"), "score", cells, state.score, tone="victory")
     digger = CounterView("digger", Ref("unit", "digger"), state.place, "rifles", "soviet", cover=state.cover)
-    outcome = OutcomeView(Text("Fin", "End"), msg(N_("Ventaja: {n}"), n=state.score), state.score > 0) if state.step == "over" else None
+    outcome = (
+        OutcomeView(Text("Fin", "End"), msg(N_("Ventaja: {n}"), n=state.score), state.score > 0)
+        if state.step == "over"
+        else None
+    )
     roster = RosterView("own", Text("Los tuyos", "Yours"), "player", (digger,))
     return TableView(
         Text("La mina", "The mine"),
@@ -144,10 +216,16 @@ def repair(state: ToyState, stream: str, value: Any) -> bool:
     return True
 
 
-SETTING = Setting("weather", Text("Tiempo", "Weather"), (("fair", Text("bueno", "fair")), ("foul", Text("malo", "foul"))))
+SETTING = Setting(
+    "weather", Text("Tiempo", "Weather"), (("fair", Text("bueno", "fair")), ("foul", Text("malo", "foul")))
+)
 SCENARIOS = (
-    Scenario("short", Text("La mina corta", "The short mine"), Text("Tres rondas.", "Three rounds."), "house", (SETTING,)),
-    Scenario("long", Text("La mina larga", "The long mine"), Text("Sesenta rondas.", "Sixty rounds."), "house", (SETTING,)),
+    Scenario(
+        "short", Text("La mina corta", "The short mine"), Text("Tres rondas.", "Three rounds."), "house", (SETTING,)
+    ),
+    Scenario(
+        "long", Text("La mina larga", "The long mine"), Text("Sesenta rondas.", "Sixty rounds."), "house", (SETTING,)
+    ),
 )
 
 
@@ -156,7 +234,9 @@ class DigFacts:
     """What digging alone needs to know."""
 
     gold: Annotated[int, fact("Oro que apuestas", "Gold that you stake", "2.2", 0, 2)] = 0
-    tool: Annotated[str, fact("Herramienta", "Tool", "2.2", options=tuple((tool.value, tool.message) for tool in TOOLS))] = "pick"
+    tool: Annotated[
+        str, fact("Herramienta", "Tool", "2.2", options=tuple((tool.value, tool.message) for tool in TOOLS))
+    ] = "pick"
     lamp: Annotated[bool, fact("Con luz", "With light", "2.3", help=Text("Suma 1.", "Adds 1."))] = False
     seen: Annotated[tuple[str, ...], fact("Lo que has visto", "What you have seen")] = ()
 
@@ -175,7 +255,15 @@ class BlastFacts:
     """What blasting needs to know."""
 
     sticks: Annotated[int, fact("Cartuchos", "Sticks", "2.4", 1, 20)] = 15
-    wall: Annotated[str, fact("Pared", "Wall", "2.4", options=(("known", Text("Conocida", "Known")), ("unknown", Text("Por ver", "Not seen yet"))))] = "known"
+    wall: Annotated[
+        str,
+        fact(
+            "Pared",
+            "Wall",
+            "2.4",
+            options=(("known", Text("Conocida", "Known")), ("unknown", Text("Por ver", "Not seen yet"))),
+        ),
+    ] = "known"
 
 
 def blasting(facts: BlastFacts) -> Procedure[int]:

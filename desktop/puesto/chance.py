@@ -6,7 +6,22 @@ from random import Random, SystemRandom
 from typing import Any
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.prompts import NOBODY, UNSURE, Ask, AskMany, Checklist, Choose, Contact, Direct, Draw, Number, Option, Pick, Prompt, Roll
+from puesto.core.prompts import (
+    NOBODY,
+    UNSURE,
+    Ask,
+    AskMany,
+    Checklist,
+    Choose,
+    Contact,
+    Direct,
+    Draw,
+    Number,
+    Option,
+    Pick,
+    Prompt,
+    Roll,
+)
 from puesto.core.routes import Way
 from puesto.core.session.journal import Refused
 
@@ -35,7 +50,9 @@ class Dice:
         if isinstance(prompt, Draw) and prompt.left:
             return self._random.choice(prompt.left)
         if isinstance(prompt, Draw):
-            raise Unanswerable(f"{prompt.key}: no card is left", msg(N_("No queda nada que robar: el mazo está vacío.")))
+            raise Unanswerable(
+                f"{prompt.key}: no card is left", msg(N_("No queda nada que robar: el mazo está vacío."))
+            )
         raise Unanswerable(f"{prompt.key}: neither dice nor a deck")
 
     def random_answer(self, prompt: Prompt[Any]) -> Any:
@@ -50,7 +67,11 @@ class Dice:
         chance = self._random.random
         if isinstance(prompt, Roll | Draw):
             answer = self.answer(prompt)
-            return {"total": sum(answer)} if isinstance(prompt, Roll) and prompt.total_enough and chance() < 0.1 else answer
+            return (
+                {"total": sum(answer)}
+                if isinstance(prompt, Roll) and prompt.total_enough and chance() < 0.1
+                else answer
+            )
         if isinstance(prompt, Direct) and prompt.direct and chance() < 0.05:
             return self._said(prompt)
         if isinstance(prompt, Choose):
@@ -92,7 +113,9 @@ class Dice:
             size = max(prompt.least, 1)
         chosen = self._random.sample(values, size)
         for group in prompt.apart:
-            chosen = [value for value in chosen if value not in group or value == next(one for one in chosen if one in group)]
+            chosen = [
+                value for value in chosen if value not in group or value == next(one for one in chosen if one in group)
+            ]
         return tuple(chosen) if prompt.ordered else tuple(value for value in values if value in set(chosen))
 
     def _contact(self, prompt: Contact) -> dict[str, Any]:

@@ -75,29 +75,51 @@ def parser(language: str) -> ArgumentParser:
     class Told(argparse.HelpFormatter):
         """argparse knows the word before the usage in English only."""
 
-        def add_usage(self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any], prefix: str | None = None) -> None:
+        def add_usage(
+            self,
+            usage: str | None,
+            actions: Iterable[argparse.Action],
+            groups: Iterable[Any],
+            prefix: str | None = None,
+        ) -> None:
             super().add_usage(usage, actions, groups, say(N_("uso: ")) if prefix is None else prefix)
 
     about = say(N_("Puesto de Mando: un oficial de estado mayor para jugar en solitario."))
     result = argparse.ArgumentParser(prog="puesto", description=about, add_help=False, formatter_class=Told)
-    carried = N_("Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO».")
-    proven = N_("Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation ARCHIVO».")
+    carried = N_(
+        "Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO»."
+    )
+    proven = N_(
+        "Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation ARCHIVO»."
+    )
     told = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
     result.epilog = f"{say(carried)} {say(proven)} {say(told)}"
     what = say(
-        N_("la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de las dos, o el protocolo para otros programas")
+        N_(
+            "la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de las dos, o el protocolo para otros programas"
+        )
     )
-    result.add_argument_group(say(N_("qué se abre"))).add_argument("command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what)
+    result.add_argument_group(say(N_("qué se abre"))).add_argument(
+        "command", nargs="?", default="window", metavar=" | ".join(COMMANDS), help=what
+    )
     options = result.add_argument_group(say(N_("opciones")))
     options.add_argument("-h", "--help", action="help", help=say(N_("enseñar esta ayuda y salir")))
-    options.add_argument("--version", action="version", version=f"puesto {__version__}", help=say(N_("decir la versión y salir")))
+    options.add_argument(
+        "--version", action="version", version=f"puesto {__version__}", help=say(N_("decir la versión y salir"))
+    )
     options.add_argument("--self-test", action="store_true", help=say(N_("comprobar que no falta nada y salir")))
-    options.add_argument("--report", metavar=say(N_("CARPETA")), help=say(N_("dónde deja la comprobación su informe y sus imágenes")))
+    options.add_argument(
+        "--report", metavar=say(N_("CARPETA")), help=say(N_("dónde deja la comprobación su informe y sus imágenes"))
+    )
     options.add_argument("--language", choices=tuple(LANGUAGES), help=say(N_("idioma; si no, el de las preferencias")))
     options.add_argument("--game", metavar=say(N_("JUEGO")), default="", help=say(N_("qué juego (terminal)")))
     options.add_argument("--scenario", metavar=say(N_("MISIÓN")), default="", help=say(N_("qué escenario (terminal)")))
-    options.add_argument("--seed", metavar=say(N_("SEMILLA")), help=say(N_("semilla de los dados de la aplicación (terminal)")))
-    options.add_argument("--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)")))
+    options.add_argument(
+        "--seed", metavar=say(N_("SEMILLA")), help=say(N_("semilla de los dados de la aplicación (terminal)"))
+    )
+    options.add_argument(
+        "--continue", dest="resume", action="store_true", help=say(N_("seguir la última partida (terminal)"))
+    )
     return result
 
 
@@ -107,7 +129,13 @@ def _language(given: Sequence[str]) -> str:
     from puesto.storage import Preferences
 
     for place, word in enumerate(given):
-        typed = word.partition("=")[2] if word.startswith("--language=") else given[place + 1] if word == "--language" and place + 1 < len(given) else ""
+        typed = (
+            word.partition("=")[2]
+            if word.startswith("--language=")
+            else given[place + 1]
+            if word == "--language" and place + 1 < len(given)
+            else ""
+        )
         if typed in LANGUAGES:
             return typed
     return Preferences.load().language
@@ -175,7 +203,9 @@ def _needs_self_test(language: str) -> str:
     from puesto.core.messages import N_, msg
     from puesto.language import Language
 
-    return Language(language).say(msg(N_("«--report» dice dónde queda el informe de «--self-test», y no vale sin ella.")))
+    return Language(language).say(
+        msg(N_("«--report» dice dónde queda el informe de «--self-test», y no vale sin ella."))
+    )
 
 
 def _window(command: str, language: str | None) -> int:
@@ -184,7 +214,10 @@ def _window(command: str, language: str | None) -> int:
 
     if not has_display():
         missing = msg(
-            N_("Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: {command} terminal"), command=front_door.command()
+            N_(
+                "Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: {command} terminal"
+            ),
+            command=front_door.command(),
         )
         _complain(missing, language or _language(()))
         return NO_DISPLAY
@@ -211,7 +244,12 @@ def _window(command: str, language: str | None) -> int:
 
 def _names_a_file(command: str) -> bool:
     """Whether a word is the path of a file, there or not: what is wrong with it is said in the window, where whoever clicked on it looks."""
-    return os.path.exists(command) or os.path.isabs(command) or os.path.dirname(command) != "" or os.path.splitext(command)[1] != ""
+    return (
+        os.path.exists(command)
+        or os.path.isabs(command)
+        or os.path.dirname(command) != ""
+        or os.path.splitext(command)[1] != ""
+    )
 
 
 def _warn(language: str) -> None:
@@ -227,7 +265,11 @@ def _unknown(command: str, language: str) -> str:
     from puesto.core.messages import N_, msg
     from puesto.language import Language
 
-    said = msg(N_("«{command}» no es ni una partida guardada ni nada que se pueda pedir: {allowed}."), command=command, allowed=COMMANDS)
+    said = msg(
+        N_("«{command}» no es ni una partida guardada ni nada que se pueda pedir: {allowed}."),
+        command=command,
+        allowed=COMMANDS,
+    )
     return Language(language).say(said)
 
 

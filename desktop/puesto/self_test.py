@@ -63,12 +63,16 @@ class Report:
     def _note(self, check: Check, passed: bool, said: Sayable | str, seconds: float) -> None:
         text = said if isinstance(said, str) else self.language.say(said)
         name = self.language.say(msg(check.name))
-        self.checks.append({"id": check.id, "name": name, "passed": passed, "found" if passed else "failed": text, "seconds": seconds})
+        self.checks.append(
+            {"id": check.id, "name": name, "passed": passed, "found" if passed else "failed": text, "seconds": seconds}
+        )
 
     def summary(self) -> str:
         """How it went, in a sentence."""
         failing = [check["name"] for check in self.checks if not check["passed"]]
-        return self.language.say(msg(N_("Fallan: {checks}."), checks=tuple(failing)) if failing else msg(N_("Todo está en su sitio.")))
+        return self.language.say(
+            msg(N_("Fallan: {checks}."), checks=tuple(failing)) if failing else msg(N_("Todo está en su sitio."))
+        )
 
     def as_json(self, passed: bool) -> dict[str, Any]:
         """The report as it is kept."""
@@ -84,7 +88,12 @@ class Report:
             (self.folder / REPORT).write_text(f"{text}\n", encoding="utf-8")
 
 
-def run(language: str, write: Callable[[str], None] = print, folder: Path | None = None, checks: Sequence[Check] | None = None) -> int:
+def run(
+    language: str,
+    write: Callable[[str], None] = print,
+    folder: Path | None = None,
+    checks: Sequence[Check] | None = None,
+) -> int:
     """Carry out every check, or these; 0 if all hold, else 1. `write` gets a line as soon as a check is over; `folder` gets `report.json` and the pictures."""
     from puesto.storage import data_folder
     from puesto.storage.disk import reason_of
@@ -98,7 +107,15 @@ def run(language: str, write: Callable[[str], None] = print, folder: Path | None
             folder.mkdir(parents=True, exist_ok=True)
         report.keep()
     except OSError as error:
-        write(speaker.say(msg(N_("El informe no se puede escribir en «{folder}»: {reason}."), folder=str(folder), reason=reason_of(error))))
+        write(
+            speaker.say(
+                msg(
+                    N_("El informe no se puede escribir en «{folder}»: {reason}."),
+                    folder=str(folder),
+                    reason=reason_of(error),
+                )
+            )
+        )
         return 1
 
     def refused(reason: str) -> NoReturn:

@@ -17,7 +17,14 @@ from puesto.self_test_words import Missing
 if TYPE_CHECKING:
     from puesto.gui.rehearsal.rehearsal import Rehearsal
 
-LIBRARIES = {"PySide6-Essentials": "PySide6", "shiboken6": "shiboken6", "pillow": "PIL", "PyYAML": "yaml", "msgspec": "msgspec", "appdirs": "appdirs"}
+LIBRARIES = {
+    "PySide6-Essentials": "PySide6",
+    "shiboken6": "shiboken6",
+    "pillow": "PIL",
+    "PyYAML": "yaml",
+    "msgspec": "msgspec",
+    "appdirs": "appdirs",
+}
 """What the program is built on: the name of its metadata, and what is imported."""
 FOLDERS = ("drawings", "fonts", "icons", "packs", "guide")
 """Of the resources: each holds something."""
@@ -100,7 +107,11 @@ def _resources(bench: Bench) -> Sayable:
     for name in FOLDERS:
         if not any(path.is_file() for path in resource(name).rglob("*")):
             raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(name)))
-    return msg(N_("{n} ficheros en «{folder}»."), n=sum(path.is_file() for path in resource().rglob("*")), folder=str(resource()))
+    return msg(
+        N_("{n} ficheros en «{folder}»."),
+        n=sum(path.is_file() for path in resource().rglob("*")),
+        folder=str(resource()),
+    )
 
 
 def _catalogues(bench: Bench) -> Sayable:
@@ -111,7 +122,9 @@ def _catalogues(bench: Bench) -> Sayable:
     sentence, source = msg(N_("Deshacer")), next(iter(LANGUAGES))
     for code in LANGUAGES:
         if code != source and Language(code).say(sentence) == Language(source).say(sentence):
-            raise Missing(N_("No hay traducción: falta «{path}»."), path=str(catalogues() / code / "LC_MESSAGES" / "puesto.mo"))
+            raise Missing(
+                N_("No hay traducción: falta «{path}»."), path=str(catalogues() / code / "LC_MESSAGES" / "puesto.mo")
+            )
     return Text(", ".join(LANGUAGES.values()), ", ".join(LANGUAGES.values()))
 
 
@@ -165,7 +178,9 @@ def _packs(bench: Bench) -> str:
         if problems:
             raise Missing(N_("Problemas: {n}. El primero: {problem}"), n=len(problems), problem=problems[0].message)
         for scenario in game.scenarios(content):
-            session = Session.start(game, content, scenario.id, {setting.id: setting.options[0][0] for setting in scenario.settings})
+            session = Session.start(
+                game, content, scenario.id, {setting.id: setting.options[0][0] for setting in scenario.settings}
+            )
             if session.prompt is None:
                 raise Missing(N_("«{scenario}» empieza sin ninguna pregunta."), scenario=scenario.title)
             said.append(f"{id}/{scenario.id}")
@@ -208,7 +223,9 @@ def _terminal(bench: Bench) -> Sayable:
     for id in shelf.ids():
         lines = iter(["p", "m"] + ["", "1"] * LINES_TYPED + ["q"])
         wish = Wish(id, shelf.find(id).scenarios(shelf.content(shelf.find(id))[0])[0].id, bench.language, str(SEED))
-        table = Doorman(wish, shelf, Language(bench.language), TextPaper(), partial(_next_line, lines), printed.append).seat()
+        table = Doorman(
+            wish, shelf, Language(bench.language), TextPaper(), partial(_next_line, lines), printed.append
+        ).seat()
         table.run()
         if table.file is not None:
             table.file.close()
@@ -229,7 +246,9 @@ def _protocol(bench: Bench) -> Sayable:
     shelf = Shelf()
     asked: list[dict[str, object]] = [{"cmd": "hello"}, {"cmd": "language", "to": "en"}]
     for game in map(shelf.find, shelf.ids()):
-        asked.append({"cmd": "new", "game": game.id, "scenario": game.scenarios(shelf.content(game)[0])[0].id, "seed": SEED})
+        asked.append(
+            {"cmd": "new", "game": game.id, "scenario": game.scenarios(shelf.content(game)[0])[0].id, "seed": SEED}
+        )
         asked.append({"cmd": "auto", "steps": 20, "seed": SEED})
         asked += [{"cmd": verb} for verb in ("view", "log", "undo")]
     heard = BytesIO()
@@ -237,7 +256,9 @@ def _protocol(bench: Bench) -> Sayable:
     replies: list[dict[str, Any]] = [json.loads(line) for line in heard.getvalue().splitlines()]
     for one, reply in zip(asked, replies, strict=True):
         if not reply["ok"]:
-            raise Missing(N_("A «{asked}» contesta: {said}"), asked=str(one["cmd"]), said=str(reply["error"]["message"]))
+            raise Missing(
+                N_("A «{asked}» contesta: {said}"), asked=str(one["cmd"]), said=str(reply["error"]["message"])
+            )
     return msg(N_("{n} órdenes contestadas."), n=len(replies))
 
 
@@ -273,7 +294,9 @@ def _data_folder(bench: Bench) -> Sayable:
         folder.mkdir(parents=True, exist_ok=True)
         probe(folder)
     except OSError as error:
-        raise Missing(N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=reason_of(error)) from None
+        raise Missing(
+            N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=reason_of(error)
+        ) from None
     finally:
         for one in made:
             with contextlib.suppress(OSError):

@@ -20,4 +20,8 @@ def problem_in_words(problem: BaseException) -> Sayable:
         return problem.message
     message = getattr(problem, "message", None)
     report = f"{type(problem).__name__}: {problem}".rstrip(": ")
-    return msg(N_("{said} ({report})"), said=message, report=type(problem).__name__) if isinstance(message, Message) else Text(report, report)
+    return (
+        msg(N_("{said} ({report})"), said=message, report=type(problem).__name__)
+        if isinstance(message, Message)
+        else Text(report, report)
+    )

@@ -36,7 +36,13 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
     keep_for_good(game.id)
     said = [problem.message for problem in problems]
     if any(not Path(problem.file).is_absolute() for problem in problems):
-        said.append(msg(N_("Esos archivos son del programa y están dañados: vuelve a instalar Puesto de Mando. Tus partidas no se tocan.")))
+        said.append(
+            msg(
+                N_(
+                    "Esos archivos son del programa y están dañados: vuelve a instalar Puesto de Mando. Tus partidas no se tocan."
+                )
+            )
+        )
     return content, said
 
 

@@ -77,7 +77,11 @@ def main() -> int:
     options = reader.parse_args()
     archive = options.archive or make(options.out.resolve())
     print(f"{archive}  {os.path.getsize(archive) / 1e6:.1f} MB", flush=True)
-    return verify(archive.resolve(), options.out.resolve() / "self-test-linux-x86_64") if options.verify or options.archive else 0
+    return (
+        verify(archive.resolve(), options.out.resolve() / "self-test-linux-x86_64")
+        if options.verify or options.archive
+        else 0
+    )
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 from freeze import freeze  # noqa: E402 - the path must be set first
 from product import PROGRAM, ROOT  # noqa: E402
 
-from tests.bench.window.bench_first_paint import BARE, LABEL, seconds_to_first_line  # noqa: E402
 from tests.bench.rows import Row, median, table  # noqa: E402
+from tests.bench.window.bench_first_paint import BARE, LABEL, seconds_to_first_line  # noqa: E402
 
 LIBRARIES = """
 def never():
@@ -90,9 +90,26 @@ def rows(ours: Path, bare: Path, dressed: Path, runs: int) -> list[Row]:
         return f"{times['ours'] * 1000:.0f} ms against {times[other] * 1000:.0f} ms, medians of {runs}, {os.environ.get('QT_QPA_PLATFORM', 'offscreen')}"
 
     return [
-        Row("frozen folder / a bare window's", large / small, "x", LARGEST, remark=f"{large:.1f} MB against {small:.1f} MB"),
-        Row("frozen start to first paint / a bare window's", times["ours"] / times["bare"], "x", SLOWEST, remark=against("bare")),
-        Row("the same / a bare window's that names Qt, with our fonts", times["ours"] / times["dressed"], "x", remark=against("dressed")),
+        Row(
+            "frozen folder / a bare window's",
+            large / small,
+            "x",
+            LARGEST,
+            remark=f"{large:.1f} MB against {small:.1f} MB",
+        ),
+        Row(
+            "frozen start to first paint / a bare window's",
+            times["ours"] / times["bare"],
+            "x",
+            SLOWEST,
+            remark=against("bare"),
+        ),
+        Row(
+            "the same / a bare window's that names Qt, with our fonts",
+            times["ours"] / times["dressed"],
+            "x",
+            remark=against("dressed"),
+        ),
     ]
 
 

@@ -64,7 +64,9 @@ class Trial:
         """What a command says that must end well."""
         done = self.run(command, **more)
         if done.returncode:
-            raise Wrong(f"{Path(command[0]).name} ended with {done.returncode}: {(done.stderr or done.stdout).strip()[-2000:]}")
+            raise Wrong(
+                f"{Path(command[0]).name} ended with {done.returncode}: {(done.stderr or done.stdout).strip()[-2000:]}"
+            )
         return done.stdout
 
     @property
@@ -86,7 +88,9 @@ class Trial:
 def unpacked(trial: Trial) -> str:
     """The archive unpacks into one folder, and no link in it leads nowhere."""
     with tarfile.open(trial.archive) as packed:
-        packed.extraction_filter = getattr(tarfile, "data_filter", lambda member, path: member)  # Python 3.11.2 of Debian 12 has none
+        packed.extraction_filter = getattr(
+            tarfile, "data_filter", lambda member, path: member
+        )  # Python 3.11.2 of Debian 12 has none
         packed.extractall(trial.folder / AWKWARD)
     (trial.build,) = (trial.folder / AWKWARD).iterdir()
     lost = [path.name for path in trial.build.rglob("*") if path.is_symlink() and not path.exists()]
@@ -118,7 +122,9 @@ def metadata(trial: Trial) -> str:
 def installs(trial: Trial) -> str:
     """install.sh puts the program and its entries below ~/.local, and an entry starts that very program."""
     said = trial.succeeds(["sh", trial.build / "install.sh"])
-    trial.succeeds(["sh", trial.build / "install.sh"], LANG="en_GB.UTF-8")  # a second time: a newer version over an older one
+    trial.succeeds(
+        ["sh", trial.build / "install.sh"], LANG="en_GB.UTF-8"
+    )  # a second time: a newer version over an older one
     if trial.program.resolve() != trial.installed / product.PROGRAM:
         raise Wrong(f"{trial.program} leads to {trial.program.resolve()}")
     return said.splitlines()[0]
@@ -143,7 +149,19 @@ def on_a_screen(trial: Trial) -> str:
 
 def offscreen(trial: Trial) -> str:
     """The self-test without a screen, with every file that it opens written down."""
-    return self_test(trial, "offscreen", "strace", "-f", "-qq", "--seccomp-bpf", "-e", "trace=%file", "-o", str(trial.trace), QT_QPA_PLATFORM="offscreen")
+    return self_test(
+        trial,
+        "offscreen",
+        "strace",
+        "-f",
+        "-qq",
+        "--seccomp-bpf",
+        "-e",
+        "trace=%file",
+        "-o",
+        str(trial.trace),
+        QT_QPA_PLATFORM="offscreen",
+    )
 
 
 def alone(trial: Trial) -> str:
@@ -166,7 +184,9 @@ def commands(trial: Trial) -> str:
     situation = next((trial.installed / "_internal" / "puesto" / "_resources" / "packs").rglob("situations/*.yaml"))
     trial.succeeds([trial.program, "situation", situation])
     nothing = trial.run([trial.program, "layer", "export", trial.folder / f"mine{product.PARCEL_SUFFIX}"])
-    if nothing.returncode != 1 or "Traceback" in nothing.stderr or not (nothing.stdout + nothing.stderr).strip():  # who has copied no card has nothing to carry
+    if (
+        nothing.returncode != 1 or "Traceback" in nothing.stderr or not (nothing.stdout + nothing.stderr).strip()
+    ):  # who has copied no card has nothing to carry
         raise Wrong(f"layer: {nothing.returncode} {nothing.stdout} {nothing.stderr}")
     played = trial.run([trial.program, "terminal", "--language=es"], "\n\n\nsalir\nsalir\n")
     if "Traceback" in played.stderr or not played.stdout.strip():
@@ -179,7 +199,9 @@ def without_a_library(trial: Trial) -> str:
     if os.geteuid():
         return "not tried: needs root to hide a library"
     hide = 'for file in $(ldconfig -p | sed -n \'s/.*=> \\(.*libEGL\\.so.*\\)/\\1/p\'); do mount --bind /dev/null "$file"; done; exec "$0"'
-    done = trial.run(["unshare", "-m", "sh", "-c", hide, trial.program], DISPLAY="localhost:99", PATH="/usr/bin:/bin:/usr/sbin:/sbin")
+    done = trial.run(
+        ["unshare", "-m", "sh", "-c", hide, trial.program], DISPLAY="localhost:99", PATH="/usr/bin:/bin:/usr/sbin:/sbin"
+    )
     said = done.stderr.strip()
     if "Traceback" in said or "libegl1" not in said or "libEGL" not in said:
         raise Wrong(f"{done.returncode}: {said}")
@@ -192,7 +214,9 @@ def removes(trial: Trial) -> str:
     save.parent.mkdir(parents=True, exist_ok=True)
     save.write_text("{}", encoding="utf-8")
     said = trial.succeeds(["sh", trial.installed / "uninstall.sh"])
-    left = [path for path in (trial.home / ".local").rglob("*") if product.APP_ID in path.name or "x-puesto" in path.name]
+    left = [
+        path for path in (trial.home / ".local").rglob("*") if product.APP_ID in path.name or "x-puesto" in path.name
+    ]
     if left or trial.program.is_symlink() or trial.installed.exists():
         raise Wrong(f"left behind: {left or trial.installed}")
     if not save.is_file():

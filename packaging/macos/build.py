@@ -47,10 +47,21 @@ def plan(signed: Signing, arch: str, out: Path, python: str = sys.executable) ->
     image = out / image_name(arch)
     return [
         Step("freeze the app", (python, str(product.ROOT / "packaging" / "freeze.py"), "--out", str(out))),
-        Step("add its names in both languages and the icons of its files", (python, str(HERE / "info_plist.py"), "--complete", str(app))),
+        Step(
+            "add its names in both languages and the icons of its files",
+            (python, str(HERE / "info_plist.py"), "--complete", str(app)),
+        ),
         Step("seal it", ("codesign", *signed.seal(), *signed.harden(), str(app))),
         Step("look at the seal", ("codesign", "--verify", "--deep", "--strict", "--verbose=2", str(app))),
-        Step("test it", (str(app / "Contents" / "MacOS" / product.PROGRAM), "--self-test", "--report", str(out / f"self-test-macos-{arch}"))),
+        Step(
+            "test it",
+            (
+                str(app / "Contents" / "MacOS" / product.PROGRAM),
+                "--self-test",
+                "--report",
+                str(out / f"self-test-macos-{arch}"),
+            ),
+        ),
         *_look_over(signed, app, out / "app.zip"),
         Step("begin the image", ("rm", "-rf", str(stage))),
         Step("a folder for it", ("mkdir", "-p", str(stage))),
@@ -58,7 +69,20 @@ def plan(signed: Signing, arch: str, out: Path, python: str = sys.executable) ->
         Step("and the folder it is dragged to", ("ln", "-s", "/Applications", str(stage / "Applications"))),
         Step(
             "make the image",
-            ("hdiutil", "create", "-volname", product.NAME, "-srcfolder", str(stage), "-fs", "HFS+", "-format", "UDZO", "-ov", str(image)),
+            (
+                "hdiutil",
+                "create",
+                "-volname",
+                product.NAME,
+                "-srcfolder",
+                str(stage),
+                "-fs",
+                "HFS+",
+                "-format",
+                "UDZO",
+                "-ov",
+                str(image),
+            ),
         ),
         *_sign_image(signed, image),
         Step("look at the image", ("hdiutil", "verify", str(image))),
@@ -86,7 +110,10 @@ def _sign_image(signed: Signing, image: Path) -> list[Step]:
         steps += [
             Step("have Apple look the image over", _submit(signed, image)),
             Step("fasten the answer to it", ("xcrun", "stapler", "staple", str(image))),
-            Step("ask macOS whether it would open it", ("spctl", "--assess", "--type", "open", "--context", "context:primary-signature", "-v", str(image))),
+            Step(
+                "ask macOS whether it would open it",
+                ("spctl", "--assess", "--type", "open", "--context", "context:primary-signature", "-v", str(image)),
+            ),
         ]
     return steps
 
@@ -94,7 +121,21 @@ def _sign_image(signed: Signing, image: Path) -> list[Step]:
 def _submit(signed: Signing, file: Path) -> tuple[str, ...]:
     """The command that hands a file to Apple and waits for the answer."""
     key, number, issuer = signed.key
-    return ("xcrun", "notarytool", "submit", str(file), "--key", key, "--key-id", number, "--issuer", issuer, "--wait", "--timeout", "30m")
+    return (
+        "xcrun",
+        "notarytool",
+        "submit",
+        str(file),
+        "--key",
+        key,
+        "--key-id",
+        number,
+        "--issuer",
+        issuer,
+        "--wait",
+        "--timeout",
+        "30m",
+    )
 
 
 def said(steps: Sequence[Step]) -> str:
@@ -108,7 +149,9 @@ def build(steps: Sequence[Step], out: Path) -> None:
     with tempfile.TemporaryDirectory() as home:
         for step in steps:
             print(f"==> {step.why}", flush=True)
-            subprocess.run(step.command, check=True, cwd=product.ROOT, env={**os.environ, "PUESTO_HOME": home}, timeout=LONGEST)
+            subprocess.run(
+                step.command, check=True, cwd=product.ROOT, env={**os.environ, "PUESTO_HOME": home}, timeout=LONGEST
+            )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -39,8 +39,22 @@ NAMES = {
 def info() -> dict[str, Any]:
     """The keys of Info.plist, for PyInstaller's `BUNDLE(info_plist=...)`."""
     kinds = (
-        (SESSION_ID, SESSION_NAME, product.SESSION_SUFFIX, product.SESSION_TYPE, f"{product.SESSION_DRAWING}.icns", "Editor"),
-        (PARCEL_ID, PARCEL_NAME, product.PARCEL_SUFFIX, product.PARCEL_TYPE, f"{product.PARCEL_DRAWING}.icns", "Viewer"),
+        (
+            SESSION_ID,
+            SESSION_NAME,
+            product.SESSION_SUFFIX,
+            product.SESSION_TYPE,
+            f"{product.SESSION_DRAWING}.icns",
+            "Editor",
+        ),
+        (
+            PARCEL_ID,
+            PARCEL_NAME,
+            product.PARCEL_SUFFIX,
+            product.PARCEL_TYPE,
+            f"{product.PARCEL_DRAWING}.icns",
+            "Viewer",
+        ),
     )
     return {
         "CFBundleIdentifier": product.APP_ID,
@@ -69,7 +83,13 @@ def info() -> dict[str, Any]:
 
 def _document(kind: str, name: str, suffix: str, mime: str, icon: str, role: str) -> dict[str, Any]:
     """That the app opens files of this kind, before any other program."""
-    return {"CFBundleTypeName": name, "CFBundleTypeRole": role, "CFBundleTypeIconFile": icon, "LSItemContentTypes": [kind], "LSHandlerRank": "Owner"}
+    return {
+        "CFBundleTypeName": name,
+        "CFBundleTypeRole": role,
+        "CFBundleTypeIconFile": icon,
+        "LSItemContentTypes": [kind],
+        "LSHandlerRank": "Owner",
+    }
 
 
 def _type(kind: str, name: str, suffix: str, mime: str, icon: str, role: str) -> dict[str, Any]:
@@ -110,7 +130,9 @@ def wrong(app: Path) -> list[str]:
 def main() -> int:
     """Complete a frozen app, or show what Info.plist will hold."""
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    reader.add_argument("--complete", type=Path, metavar="APP", help="the app to complete; without it, Info.plist is printed")
+    reader.add_argument(
+        "--complete", type=Path, metavar="APP", help="the app to complete; without it, Info.plist is printed"
+    )
     app = reader.parse_args().complete
     if app is None:
         sys.stdout.write(plistlib.dumps(info()).decode())

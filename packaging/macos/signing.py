@@ -53,7 +53,9 @@ def signing(environment: Mapping[str, str] = os.environ) -> Signing:
     identity = environment.get("PUESTO_SIGN_IDENTITY", "")
     key = tuple(environment.get(name, "") for name in KEY)
     if any(key) and not all(key):
-        raise HalfSigned(f"{', '.join(name for name, value in zip(KEY, key, strict=True) if not value)}: missing, while the rest of the key is there.")
+        raise HalfSigned(
+            f"{', '.join(name for name, value in zip(KEY, key, strict=True) if not value)}: missing, while the rest of the key is there."
+        )
     if any(key) and not identity:
         raise HalfSigned("PUESTO_SIGN_IDENTITY: missing. Apple only looks over an app that is signed.")
     return Signing(identity, key if all(key) else ())

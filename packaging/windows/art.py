@@ -41,7 +41,15 @@ def wizard() -> Image.Image:
     picture.paste(sign, ((width - 224) // 2, 96), sign)
     first, _, last = NAME.upper().partition(" DE ")
     for line, y, size in ((first, 372, 76), ("DE", 424, 40), (last, 480, 76)):
-        brush.text((width / 2, y), line, PAPER, ImageFont.truetype(LETTERS, size), anchor="mm", stroke_width=6, stroke_fill=CLOTH)
+        brush.text(
+            (width / 2, y),
+            line,
+            PAPER,
+            ImageFont.truetype(LETTERS, size),
+            anchor="mm",
+            stroke_width=6,
+            stroke_fill=CLOTH,
+        )
     return picture
 
 

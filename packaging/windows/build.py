@@ -48,7 +48,9 @@ def installer_name() -> str:
 def target(compiler: str) -> str:
     """What the setup is built as: the first of `TARGETS` that a compiler has the parts for."""
     places = (Path(compiler).resolve().parent / "Stubs", Path(compiler).resolve().parents[1] / "Stubs", STUBS)
-    return next((one for one in TARGETS if any((place / f"lzma_solid-{one}").exists() for place in places)), TARGETS[-1])
+    return next(
+        (one for one in TARGETS if any((place / f"lzma_solid-{one}").exists() for place in places)), TARGETS[-1]
+    )
 
 
 def defines(payload: Path, out: Path, built_as: str) -> dict[str, str]:
@@ -79,7 +81,9 @@ def defines(payload: Path, out: Path, built_as: str) -> dict[str, str]:
 def makensis() -> str | None:
     """The compiler of installers, if it is here: on the path, else where its own setup puts it."""
     places = [Path(os.environ[name]) / "NSIS" for name in PLACES if name in os.environ]
-    return shutil.which("makensis") or next((str(place / "makensis.exe") for place in places if (place / "makensis.exe").is_file()), None)
+    return shutil.which("makensis") or next(
+        (str(place / "makensis.exe") for place in places if (place / "makensis.exe").is_file()), None
+    )
 
 
 def compile_installer(payload: Path, folder: Path, built_as: str = "", script: Path = SCRIPT) -> Path:
@@ -115,7 +119,10 @@ def main() -> int:
     payload = reader.parse_args().payload
     if payload is None:
         if os.name != "nt":
-            print("A build for Windows is made on Windows; here, packaging/windows/verify_on_wine.py makes one to look at.", file=sys.stderr)
+            print(
+                "A build for Windows is made on Windows; here, packaging/windows/verify_on_wine.py makes one to look at.",
+                file=sys.stderr,
+            )
             return 1
         from freeze import freeze
 

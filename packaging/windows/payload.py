@@ -25,7 +25,9 @@ PLUGIN = "qwindows.dll"
 CODE = (".exe", ".dll", ".pyd")
 SYSTEM_ICU = re.compile(r"icu(uc|in|dt)?\d*\.dll", re.IGNORECASE)
 """The system's own library of scripts and letters, which Qt loads: every Windows it runs on has it, and no other may lie in its way."""
-SYSTEM_OWN = re.compile(r"(api|ext)-ms-win-.*\.dll|(kernel32|ntdll|user32|gdi32|ole32|shell32|advapi32|ucrtbase)\.dll", re.IGNORECASE)
+SYSTEM_OWN = re.compile(
+    r"(api|ext)-ms-win-.*\.dll|(kernel32|ntdll|user32|gdi32|ole32|shell32|advapi32|ucrtbase)\.dll", re.IGNORECASE
+)
 # fmt: off
 OF_WINDOWS = frozenset((
     "advapi32.dll", "authz.dll", "bcrypt.dll", "comctl32.dll", "comdlg32.dll", "d3d11.dll", "d3d12.dll", "d3d9.dll", "dwmapi.dll",
@@ -44,7 +46,11 @@ WINE = (b"Wine builtin DLL", b"Wine placeholder DLL")
 def problems(folder: Path) -> list[str]:
     """Why a build must not be shipped, one sentence each; nothing if it may."""
     found = [f"{name} is missing" for name in sorted(TOP - {path.name for path in folder.iterdir()})]
-    found += [f"{path.name} does not belong beside the program: the uninstaller would leave it" for path in sorted(folder.iterdir()) if path.name not in TOP]
+    found += [
+        f"{path.name} does not belong beside the program: the uninstaller would leave it"
+        for path in sorted(folder.iterdir())
+        if path.name not in TOP
+    ]
     found += [f"{INSIDE}/{name} is missing" for name in NEEDED if not (folder / INSIDE / name).exists()]
     if not any(folder.rglob(PLUGIN)):
         found.append(f"{PLUGIN} is missing: no window could be opened")
@@ -88,9 +94,14 @@ def imports_of(path: Path) -> tuple[str, ...]:
     if machine(content) == 0:
         return ()
     (header,) = struct.unpack_from("<I", content, 0x3C)
-    sections, optional = struct.unpack_from("<H", content, header + 6)[0], struct.unpack_from("<H", content, header + 20)[0]
+    sections, optional = (
+        struct.unpack_from("<H", content, header + 6)[0],
+        struct.unpack_from("<H", content, header + 20)[0],
+    )
     (table,) = struct.unpack_from("<I", content, header + 24 + 120)  # the second of the directories of a 64-bit header
-    places = [struct.unpack_from("<III", content, header + 24 + optional + 40 * number + 12) for number in range(sections)]
+    places = [
+        struct.unpack_from("<III", content, header + 24 + optional + 40 * number + 12) for number in range(sections)
+    ]
 
     def place(address: int) -> int:
         return next((address - start + raw for start, size, raw in places if start <= address < start + size), -1)

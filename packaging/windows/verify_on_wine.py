@@ -30,7 +30,17 @@ from windows.verify_wizard import wizard
 from windows.wine import Clock, Failed, Screen, Wine
 
 FOLDER = product.ROOT / "build" / "wine"
-TOOLS = ("wine", "wineserver", "makensis", "x86_64-w64-mingw32-gcc", "localedef", "Xvfb", "xdotool", "import", "mogrify")
+TOOLS = (
+    "wine",
+    "wineserver",
+    "makensis",
+    "x86_64-w64-mingw32-gcc",
+    "localedef",
+    "Xvfb",
+    "xdotool",
+    "import",
+    "mogrify",
+)
 
 
 @dataclass(frozen=True)
@@ -62,11 +72,19 @@ STEPS = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out the steps; 0 if all did what they should, else 1 at the first that did not."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    reader.add_argument("--from", dest="first", choices=[step.name for step in STEPS], default=STEPS[0].name, help="the step to begin with")
+    reader.add_argument(
+        "--from",
+        dest="first",
+        choices=[step.name for step in STEPS],
+        default=STEPS[0].name,
+        help="the step to begin with",
+    )
     first = next(place for place, step in enumerate(STEPS) if step.name == reader.parse_args(arguments).first)
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
-        print(f"not here: {', '.join(missing)}. On Debian: apt install wine wine64 nsis gcc-mingw-w64-x86-64-win32 locales xvfb xdotool imagemagick")
+        print(
+            f"not here: {', '.join(missing)}. On Debian: apt install wine wine64 nsis gcc-mingw-w64-x86-64-win32 locales xvfb xdotool imagemagick"
+        )
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
     rows = {name: row for name, row in _earlier().items() if name in [step.name for step in STEPS[:first]]}
@@ -92,7 +110,10 @@ def _done(step: Step, bench: Bench, rows: dict[str, Found]) -> bool:
     try:
         row["found"] = step.run(bench)
     except Exception as problem:  # noqa: BLE001 whatever a step meets is what it is there to tell
-        row = {"passed": False, "failed": str(problem) if isinstance(problem, Failed) else f"{type(problem).__name__}: {problem}"}
+        row = {
+            "passed": False,
+            "failed": str(problem) if isinstance(problem, Failed) else f"{type(problem).__name__}: {problem}",
+        }
         bench.take(f"failed-{step.name}")
     row["seconds"] = round(time.monotonic() - began, 1)
     rows[step.name] = row
@@ -111,7 +132,13 @@ def _earlier() -> dict[str, Found]:
 
 
 def _report(rows: dict[str, Found], bench: Bench) -> None:
-    told = {"app": product.NAME, "version": product.version(), "passed": all(row["passed"] for row in rows.values()), "steps": rows, "pictures": bench.pictures}
+    told = {
+        "app": product.NAME,
+        "version": product.version(),
+        "passed": all(row["passed"] for row in rows.values()),
+        "steps": rows,
+        "pictures": bench.pictures,
+    }
     (FOLDER / "report.json").write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
@@ -121,7 +148,9 @@ def _table(rows: dict[str, Found]) -> str:
     for name, row in rows.items():
         found = row.get("found")
         what = (
-            ", ".join(f"{key} {value}" for key, value in found.items() if not isinstance(value, list | dict)) if isinstance(found, dict) else row.get("failed")
+            ", ".join(f"{key} {value}" for key, value in found.items() if not isinstance(value, list | dict))
+            if isinstance(found, dict)
+            else row.get("failed")
         )
         lines.append(f"{name:<10} {'ok' if row['passed'] else 'FAILED':<7}{row['seconds']:>7} s  {what}")
     return "\n".join(lines)

@@ -32,7 +32,14 @@ WINE_OWN = f"{USER}\\Software\\Wine\\"
 """Where wine notes what it has put into the menus of this desktop."""
 UNINSTALLER = "~nsu"
 """Part of the name that uninstall runs under, from a copy, so that it can remove itself."""
-NOISE = ("windows/", "ProgramData/", "/Temp/", "/AppData/Local/Microsoft/", "/AppData/Roaming/Microsoft/Windows/Recent", "/AppData/LocalLow/")
+NOISE = (
+    "windows/",
+    "ProgramData/",
+    "/Temp/",
+    "/AppData/Local/Microsoft/",
+    "/AppData/Roaming/Microsoft/Windows/Recent",
+    "/AppData/LocalLow/",
+)
 """Where wine itself writes as it runs."""
 
 
@@ -73,7 +80,16 @@ class Bench:
     @property
     def start_menu(self) -> Path:
         """The program's entry in the Start menu."""
-        return self.wine.user / "AppData" / "Roaming" / "Microsoft" / "Windows" / "Start Menu" / "Programs" / f"{product.NAME}.lnk"
+        return (
+            self.wine.user
+            / "AppData"
+            / "Roaming"
+            / "Microsoft"
+            / "Windows"
+            / "Start Menu"
+            / "Programs"
+            / f"{product.NAME}.lnk"
+        )
 
     @property
     def shortcut(self) -> Path:
@@ -114,7 +130,9 @@ def megabytes(folder: Path) -> float:
 
 def listing(folder: Path) -> dict[str, int]:
     """The files of a folder by their place in it, with their sizes."""
-    return {path.relative_to(folder).as_posix(): path.stat().st_size for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.stat().st_size for path in sorted(folder.rglob("*")) if path.is_file()
+    }
 
 
 # -- making -------------------------------------------------------------------------------------------------------------------------
@@ -124,16 +142,24 @@ def freeze(bench: Bench) -> Found:
     """PyInstaller on the project's own spec, under Windows' Python."""
     shutil.rmtree(bench.folder / "dist", ignore_errors=True)
     script = bench.wine.inside(product.ROOT / "packaging" / "freeze.py")
-    done = bench.wine.need(str(bench.folder / "python" / "python.exe"), script, "--out", bench.wine.inside(bench.folder / "dist"))
+    done = bench.wine.need(
+        str(bench.folder / "python" / "python.exe"), script, "--out", bench.wine.inside(bench.folder / "dist")
+    )
     (bench.folder / "freeze.txt").write_text(done.text, encoding="utf-8")
-    return {"megabytes": megabytes(bench.payload), "files": len(listing(bench.payload)), "seconds_freezing": round(done.seconds, 1)}
+    return {
+        "megabytes": megabytes(bench.payload),
+        "files": len(listing(bench.payload)),
+        "seconds_freezing": round(done.seconds, 1),
+    }
 
 
 def payload(bench: Bench) -> Found:
     """Nothing of wine's or of this verification is in the build; and what it loads, it carries or Windows has."""
     wrong = problems(bench.payload)
     files = listing(bench.payload)
-    (bench.folder / "payload.txt").write_text("".join(f"{size:>10}  {name}\n" for name, size in files.items()), encoding="utf-8")
+    (bench.folder / "payload.txt").write_text(
+        "".join(f"{size:>10}  {name}\n" for name, size in files.items()), encoding="utf-8"
+    )
     expect(not wrong, "; ".join(wrong))
     return {
         "files": len(files),
@@ -165,17 +191,25 @@ def install(bench: Bench) -> Found:
         kind = product.WINDOWED + suffix
         expect(registry[f"{CLASSES}\\{suffix}"]["@"] == kind, f"{suffix} is not opened by the program")
         opens = registry[f"{CLASSES}\\{kind}\\shell\\open\\command"]["@"]
-        expect(opens == f'"{bench.wine.inside(bench.home)}\\{product.WINDOWED}.exe" "%1"', f"{suffix} is opened by {opens}")
+        expect(
+            opens == f'"{bench.wine.inside(bench.home)}\\{product.WINDOWED}.exe" "%1"', f"{suffix} is opened by {opens}"
+        )
         drawn = registry[f"{CLASSES}\\{kind}\\DefaultIcon"]["@"].rsplit("\\", 1)[1].removesuffix(",0")
         expect(any(path.name == drawn for path in bench.home.rglob("*.ico")), f"{drawn} is not there")
-    return {"seconds_installing": round(seconds, 1), "megabytes": megabytes(bench.home), "told": dict(sorted(registry[UNINSTALL].items()))}
+    return {
+        "seconds_installing": round(seconds, 1),
+        "megabytes": megabytes(bench.home),
+        "told": dict(sorted(registry[UNINSTALL].items())),
+    }
 
 
 def check_installed(bench: Bench, home: Path) -> None:
     """The program lies in `home` whole, with nothing else beside it, and Windows knows where."""
     wanted, there = listing(bench.payload), listing(home)
     expect(there.pop("uninstall.exe", 0) > 0, "there is no uninstall.exe")
-    expect(there == wanted, f"what is installed is not the build: {sorted(set(there.items()) ^ set(wanted.items()))[:10]}")
+    expect(
+        there == wanted, f"what is installed is not the build: {sorted(set(there.items()) ^ set(wanted.items()))[:10]}"
+    )
     expect(bench.start_menu.is_file(), "the Start menu has no entry")
     told = bench.wine.registry(UNINSTALL).get(UNINSTALL, {})
     expect(told.get("DisplayVersion") == product.version(), f"Windows is told another version: {told}")
@@ -184,8 +218,16 @@ def check_installed(bench: Bench, home: Path) -> None:
 
 def drive(bench: Bench) -> list[str]:
     """Every file of drive C: that wine itself does not write."""
-    names = (path.relative_to(bench.wine.drive).as_posix() for path in bench.wine.drive.rglob("*") if not path.is_symlink() and path.is_file())
-    return sorted(name for name in names if not any(noise in f"/{name}" if noise.startswith("/") else name.startswith(noise) for noise in NOISE))
+    names = (
+        path.relative_to(bench.wine.drive).as_posix()
+        for path in bench.wine.drive.rglob("*")
+        if not path.is_symlink() and path.is_file()
+    )
+    return sorted(
+        name
+        for name in names
+        if not any(noise in f"/{name}" if noise.startswith("/") else name.startswith(noise) for noise in NOISE)
+    )
 
 
 WINE_IS_SLOW = 900
@@ -202,7 +244,9 @@ def self_test(bench: Bench) -> Found:
         for name, value in settings.items():
             bench.wine.put(name, value)
         try:
-            done = bench.wine.run(str(bench.home / f"{product.PROGRAM}.exe"), "--self-test", "--report", bench.wine.inside(report))
+            done = bench.wine.run(
+                str(bench.home / f"{product.PROGRAM}.exe"), "--self-test", "--report", bench.wine.inside(report)
+            )
         finally:
             for name in settings:
                 bench.wine.put(name, None)
@@ -213,7 +257,10 @@ def self_test(bench: Bench) -> Found:
         expect((kept / "report.json").is_file(), f"{platform}: no report, exit status {done.code}: {done.text[-1500:]}")
         told = json.loads((kept / "report.json").read_text(encoding="utf-8"))
         failed = [f"{check['id']}: {check.get('failed')}" for check in told["checks"] if not check["passed"]]
-        expect(done.code == 0 and told["passed"] and told["frozen"], f"{platform}, exit status {done.code}: {'; '.join(failed)}")
+        expect(
+            done.code == 0 and told["passed"] and told["frozen"],
+            f"{platform}, exit status {done.code}: {'; '.join(failed)}",
+        )
         found[platform] = f"{len(told['checks'])} checks, {len(told['pictures'])} pictures, {done.seconds:.1f} s"
     return found
 
@@ -233,7 +280,11 @@ def starts(bench: Bench) -> Found:
         painted += [float(line) for line in done.text.split() if line.replace(".", "", 1).isdigit()][:1]
     bench.wine.run("taskkill", "/F", "/IM", "notepad.exe")
     expect(len(painted) == STARTS, "a start did not say when it was painted")
-    return {"first_paint_ms": round(statistics.median(painted)), "version_ms": round(statistics.median(versions)), "starts": STARTS}
+    return {
+        "first_paint_ms": round(statistics.median(painted)),
+        "version_ms": round(statistics.median(versions)),
+        "starts": STARTS,
+    }
 
 
 def session(bench: Bench) -> Found:
@@ -245,10 +296,16 @@ def session(bench: Bench) -> Found:
     double_click(bench)
     before = {path: path.stat().st_mtime_ns for path in bench.home.rglob("*")}
     told: Found = {}
-    for name, command in (("setup", [str(bench.setup), "/S"]), ("uninstall", [str(bench.home / "uninstall.exe"), "/S", *last("_?", bench, bench.home)])):
+    for name, command in (
+        ("setup", [str(bench.setup), "/S"]),
+        ("uninstall", [str(bench.home / "uninstall.exe"), "/S", *last("_?", bench, bench.home)]),
+    ):
         code = bench.wine.run(*command).code
         expect(code == REFUSED, f"{name} ended with {code} while the program runs")
-        expect({path: path.stat().st_mtime_ns for path in bench.home.rglob("*")} == before, f"{name} changed something while the program runs")
+        expect(
+            {path: path.stat().st_mtime_ns for path in bench.home.rglob("*")} == before,
+            f"{name} changed something while the program runs",
+        )
         told[f"{name}_while_open"] = f"refused ({code}), nothing changed"
     refusal(bench)
     close_program(bench)
@@ -312,7 +369,14 @@ def answers(path: Path) -> int:
 def said(*asked: dict[str, object]) -> dict[str, Any]:
     """What the program here answers to the last of these orders; raises `Failed` where it refuses one."""
     puesto = [str(product.ROOT / ".venv" / "bin" / "python"), "-m", "puesto", "protocol"]
-    done = subprocess.run(puesto, input="".join(f"{json.dumps(one)}\n" for one in asked), capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        puesto,
+        input="".join(f"{json.dumps(one)}\n" for one in asked),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
     replies = [json.loads(line) for line in done.stdout.splitlines()]
     refused = [reply for reply in replies if not reply["ok"]]
     expect(not refused, f"the program here refuses: {refused}")
@@ -343,16 +407,25 @@ def upgrade(bench: Bench) -> Found:
     for place in (foreign, bench.saves, bench.saves / "program"):
         code = bench.wine.run(str(bench.setup), "/S", *last("/D", bench, place)).code
         expect(code == REFUSED, f"setup into {place.name} ended with {code}")
-    expect([path.name for path in foreign.rglob("*") if path.is_file()] == ["theirs.dll"], "another program's folder was touched")
+    expect(
+        [path.name for path in foreign.rglob("*") if path.is_file()] == ["theirs.dll"],
+        "another program's folder was touched",
+    )
     shutil.rmtree(foreign)
-    return {"seconds_upgrading": round(seconds, 1), "moved": "the folder before is gone", "refused": "another program's folder, the saves' folder, one in it"}
+    return {
+        "seconds_upgrading": round(seconds, 1),
+        "moved": "the folder before is gone",
+        "refused": "another program's folder, the saves' folder, one in it",
+    }
 
 
 def broken(bench: Bench) -> Found:
     """A setup that cannot put its last file in place: the build before is whole again, with whatever lay in it."""
     folder = bench.folder / "broken"
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(SCRIPT.parent, folder, ignore=lambda _, names: [name for name in names if not name.endswith((".nsi", ".nsh"))])
+    shutil.copytree(
+        SCRIPT.parent, folder, ignore=lambda _, names: [name for name in names if not name.endswith((".nsi", ".nsh"))]
+    )
     script = folder / SCRIPT.name
     text, last_step = script.read_text(encoding="utf-8"), r'Rename "$INSTDIR\_new\${PROGRAM}.exe"'
     expect(text.count(last_step) == 1, "the step that is to fail is not in the script")
@@ -378,9 +451,14 @@ def uninstall(bench: Bench) -> Found:
     bench.wine.need(str(home / "uninstall.exe"), "/S")
     bench.clock.wait("the program's folder to go", lambda: not home.exists())
     seconds = time.monotonic() - began
-    bench.clock.wait("uninstall to end", lambda: not bench.wine.runs("uninstall.exe") and not bench.wine.runs(UNINSTALLER))
+    bench.clock.wait(
+        "uninstall to end", lambda: not bench.wine.runs("uninstall.exe") and not bench.wine.runs(UNINSTALLER)
+    )
     before = json.loads((bench.folder / "before.json").read_text(encoding="utf-8"))
-    own = (bench.saves.relative_to(bench.wine.drive).as_posix() + "/", bench.session.parent.relative_to(bench.wine.drive).as_posix() + "/")
+    own = (
+        bench.saves.relative_to(bench.wine.drive).as_posix() + "/",
+        bench.session.parent.relative_to(bench.wine.drive).as_posix() + "/",
+    )
     left = [name for name in drive(bench) if name not in before["files"] and not name.startswith(own)]
     expect(not left, f"left behind: {left[:20]}")
     told = traces(before["registry"], bench.wine.registry(USER))

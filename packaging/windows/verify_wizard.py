@@ -18,7 +18,9 @@ def wizard(bench: Bench) -> Found:
     fresh(bench.wine)
     first, second = LOCALES
     setup(bench, first, opening=True)
-    bench.clock.wait("the program, opened from the last page", lambda: bench.screen.shows(f"^{product.NAME}$|^{product.NAME_EN}$"))
+    bench.clock.wait(
+        "the program, opened from the last page", lambda: bench.screen.shows(f"^{product.NAME}$|^{product.NAME_EN}$")
+    )
     bench.wine.rest(f"{product.WINDOWED}.exe")
     bench.take("first-start")
     close_program(bench)
@@ -40,7 +42,9 @@ def setup(bench: Bench, locale: str, opening: bool) -> None:
         time.sleep(PAGE)
         bench.take(f"setup-{code}-{page}")
         if page == "language" and not opening:
-            bench.screen.press("e")  # it proposes what was chosen before; both names begin so, and the key goes to the other
+            bench.screen.press(
+                "e"
+            )  # it proposes what was chosen before; both names begin so, and the key goes to the other
             time.sleep(1)
             bench.take(f"setup-{code}-language-chosen")
         if page == "parts" and not opening:

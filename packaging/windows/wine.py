@@ -84,7 +84,9 @@ class Screen:
             self.display = f":{said.readline().strip()}"
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self._server is not None:
             self._server.terminate()
             self._server.wait(10)
@@ -106,7 +108,14 @@ class Screen:
         return bool(self._tool("xdotool", "search", "--onlyvisible", "--name", title, check=False))
 
     def _tool(self, *command: str, check: bool = True) -> str:
-        done = subprocess.run(command, check=check, capture_output=True, text=True, timeout=30, env={**os.environ, "DISPLAY": self.display})
+        done = subprocess.run(
+            command,
+            check=check,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            env={**os.environ, "DISPLAY": self.display},
+        )
         return done.stdout.strip()
 
 
@@ -150,7 +159,11 @@ class Wine:
             "LC_ALL": f"{self.language}.UTF-8",
             "DISPLAY": self.screen.display,
         }
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("QT_", "PUESTO_", "PYTHON", "XDG_", "LC_", "LANG"))}
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("QT_", "PUESTO_", "PYTHON", "XDG_", "LC_", "LANG"))
+        }
         return {**kept, **own}
 
     def inside(self, path: Path) -> str:
@@ -241,7 +254,9 @@ class Wine:
         found = []
         for process in Path("/proc").glob("[0-9]*"):
             try:
-                if program in (process / "cmdline").read_text(errors="replace") and str(self.prefix) in (process / "environ").read_text(errors="replace"):
+                if program in (process / "cmdline").read_text(errors="replace") and str(self.prefix) in (
+                    process / "environ"
+                ).read_text(errors="replace"):
                     found.append(process)
             except OSError:
                 continue
@@ -252,7 +267,14 @@ class Wine:
         if shutil.which("wineserver") is None or not self.prefix.is_dir():
             return
         for wish in ("-k", "-w"):
-            subprocess.run(["wineserver", wish], env=self.environment, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60)
+            subprocess.run(
+                ["wineserver", wish],
+                env=self.environment,
+                check=False,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=60,
+            )
         for one in self._running:
             if one.poll() is None:
                 one.kill()

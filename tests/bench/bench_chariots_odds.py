@@ -45,7 +45,9 @@ def main() -> list[Row]:
         facts = shock.facts(attackers, defenders, **more)
         assert shock.stages is not None
         ways = len(odds.chain(*shock.stages(content, facts)))
-        rows.append(Row(f"whole distribution: {name}", taken(shock, facts), "ms", WHOLE, remark=f"{ways} different ends"))
+        rows.append(
+            Row(f"whole distribution: {name}", taken(shock, facts), "ms", WHOLE, remark=f"{ways} different ends")
+        )
     facts = assault.facts(THREE, TWO, shots=("2C2", "B1>2"))
     rows.append(Row("three shots, then three against two: odds", taken(assault, facts), "ms", WHOLE))
     return rows

@@ -22,7 +22,10 @@ def main() -> list[Row]:
         times, fitted = [], 0
         for index in range(FIRST):
             prompt = session.entries[index].prompt
-            for value in (session.entries[index].value, *([dice.random_answer(prompt) for _ in range(3)] if prompt is not None else [])):
+            for value in (
+                session.entries[index].value,
+                *([dice.random_answer(prompt) for _ in range(3)] if prompt is not None else []),
+            ):
                 start = time.perf_counter()
                 try:
                     fitted += session.correct(index, value).fits

@@ -29,7 +29,9 @@ DECIDED = ("attack.roll", "rally.roll", "move.contact", "hits.draw", "suspect.dr
 
 def position(content: Content, random: Random, side_of: int) -> Situation:
     """So many against as many somewhere, with one of the shipped cards."""
-    fighting = [kind for kind in content.unit_types.values() if kind.kind not in (Kind.TRUCK, Kind.NEUTRAL, Kind.SUSPECT)]
+    fighting = [
+        kind for kind in content.unit_types.values() if kind.kind not in (Kind.TRUCK, Kind.NEUTRAL, Kind.SUSPECT)
+    ]
     counters = tuple(
         Placed(
             id=f"{side}-{place}",
@@ -42,8 +44,17 @@ def position(content: Content, random: Random, side_of: int) -> Situation:
         for side in (AI, PLAYER)
         for place in range(side_of)
     )
-    pairs = tuple(Pair(f"{AI}-{ai}", f"{PLAYER}-{unit}", sight(random)) for ai in range(side_of) for unit in range(side_of))
-    return Situation("bench", Text("", ""), counters, card=random.choice(sorted(content.order_cards)), pairs=pairs, just_acted=(f"{PLAYER}-0",))
+    pairs = tuple(
+        Pair(f"{AI}-{ai}", f"{PLAYER}-{unit}", sight(random)) for ai in range(side_of) for unit in range(side_of)
+    )
+    return Situation(
+        "bench",
+        Text("", ""),
+        counters,
+        card=random.choice(sorted(content.order_cards)),
+        pairs=pairs,
+        just_acted=(f"{PLAYER}-0",),
+    )
 
 
 def sight(random: Random) -> Sight:
@@ -85,7 +96,9 @@ def main() -> list[Row]:
             taken, end = min(runs)
             times.append(taken)
             ends[end] = ends.get(end, 0) + 1
-        said = f"{positions} positions; " + ", ".join(f"{end} {n}" for end, n in sorted(ends.items(), key=lambda one: -one[1]))
+        said = f"{positions} positions; " + ", ".join(
+            f"{end} {n}" for end, n in sorted(ends.items(), key=lambda one: -one[1])
+        )
         rows += [
             Row(f"decision with {2 * side} counters, given facts, median", median(times), "ms", middle, remark=said),
             Row(f"decision with {2 * side} counters, given facts, p99", quantile(times, 0.99), "ms", most),

@@ -28,15 +28,40 @@ def main() -> list[Row]:
                 session, dice = helpers.begin(game, content, scenario.id), Dice(seed)
                 while (prompt := session.prompt) is not None:
                     times.setdefault(prompt.key, []).append(
-                        milliseconds(lambda session=session: lookahead.worth(session) or lookahead.worth_of_outcomes(session))
+                        milliseconds(
+                            lambda session=session: lookahead.worth(session) or lookahead.worth_of_outcomes(session)
+                        )
                     )
                     helpers.answer_at_random(session, dice)
         every = [time for found in times.values() for time in found]
         heaviest = max(times, key=lambda key: median(times[key]))
-        rows.append(Row(f"{game.id}: outlook, p99", quantile(every, 0.99), "ms", LIMIT, remark=f"{len(every)} prompts, worst {max(every):.0f} ms"))
-        rows.append(Row(f"{game.id}: outlook of the heaviest prompt, median", median(times[heaviest]), "ms", LIMIT, remark=heaviest))
+        rows.append(
+            Row(
+                f"{game.id}: outlook, p99",
+                quantile(every, 0.99),
+                "ms",
+                LIMIT,
+                remark=f"{len(every)} prompts, worst {max(every):.0f} ms",
+            )
+        )
+        rows.append(
+            Row(
+                f"{game.id}: outlook of the heaviest prompt, median",
+                median(times[heaviest]),
+                "ms",
+                LIMIT,
+                remark=heaviest,
+            )
+        )
         for resolution in game.resolutions:
-            taken = median([milliseconds(lambda resolution=resolution, content=content: chances(resolution, content, resolution.facts())) for _ in range(9)])
+            taken = median(
+                [
+                    milliseconds(
+                        lambda resolution=resolution, content=content: chances(resolution, content, resolution.facts())
+                    )
+                    for _ in range(9)
+                ]
+            )
             rows.append(Row(f"{game.id}.{resolution.id}: odds", taken, "ms", LIMIT))
     return rows
 

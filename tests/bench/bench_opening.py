@@ -147,7 +147,13 @@ def _played(id: str) -> str:
 def _in_a_process(id: str, path: Path) -> dict[str, Any]:
     root = ROOT
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(root / "desktop"), str(root)))}
-    told = subprocess.run([sys.executable, "-m", "tests.bench.bench_opening", id, path], check=True, capture_output=True, cwd=root, env=environment)
+    told = subprocess.run(
+        [sys.executable, "-m", "tests.bench.bench_opening", id, path],
+        check=True,
+        capture_output=True,
+        cwd=root,
+        env=environment,
+    )
     found: dict[str, Any] = json.loads(told.stdout)
     return found
 

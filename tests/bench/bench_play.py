@@ -57,7 +57,9 @@ def plies(seed: int) -> float:
     chance, played, start = random.Random(seed), 0, time.process_time()
     for _ in range(CHESS_GAMES):
         board = chess.Board()
-        while (moves := list(board.legal_moves)) and not board.is_insufficient_material() and board.halfmove_clock < 150:
+        while (
+            (moves := list(board.legal_moves)) and not board.is_insufficient_material() and board.halfmove_clock < 150
+        ):
             board.push(chance.choice(moves))
             played += 1
     return played / (time.process_time() - start)
@@ -97,14 +99,40 @@ def main() -> list[Row]:
             for game, content in every:
                 for way in WAYS:
                     rates.setdefault(f"{game.id} {way}", []).append(answers(game, content, way, round * MISSIONS))
-    rows = [Row("python-chess, random plies", median(rates["chess"]), "/s", remark="of processor time; the other rows are measured in the same minutes")]
+    rows = [
+        Row(
+            "python-chess, random plies",
+            median(rates["chess"]),
+            "/s",
+            remark="of processor time; the other rows are measured in the same minutes",
+        )
+    ]
     for game, content in every:
-        of_chess = {way: median([one / other for one, other in zip(rates[f"{game.id} {way}"], rates["chess"], strict=True)]) for way in WAYS}
+        of_chess = {
+            way: median([one / other for one, other in zip(rates[f"{game.id} {way}"], rates["chess"], strict=True)])
+            for way in WAYS
+        }
         each = {way: f"{median(rates[f'{game.id} {way}']):,.0f} answers/s" for way in WAYS}
-        cost = median([one / other for one, other in zip(rates[f"{game.id} play"], rates[f"{game.id} saving"], strict=True)])
+        cost = median(
+            [one / other for one, other in zip(rates[f"{game.id} play"], rates[f"{game.id} saving"], strict=True)]
+        )
         rows += [
-            Row(f"{game.id}: random play / python-chess", of_chess["play"], "x", PLAY, at_least=True, remark=each["play"]),
-            Row(f"{game.id}: the same with a save's lines", of_chess["saving"], "x", SAVING, at_least=True, remark=each["saving"]),
+            Row(
+                f"{game.id}: random play / python-chess",
+                of_chess["play"],
+                "x",
+                PLAY,
+                at_least=True,
+                remark=each["play"],
+            ),
+            Row(
+                f"{game.id}: the same with a save's lines",
+                of_chess["saving"],
+                "x",
+                SAVING,
+                at_least=True,
+                remark=each["saving"],
+            ),
             Row(f"{game.id}: what the lines cost", cost, "x", COST, remark="play / saving"),
             Row(f"{game.id}: the same with a file", of_chess["with a file"], "x", remark=each["with a file"]),
             *undo_rows(game.id, longest(game, content, game.scenarios(content)[0].id)),
@@ -126,5 +154,11 @@ def undo_rows(id: str, session: Session) -> list[Row]:
     said = f"{len(times)} undos, median {median(times):.2f} ms"
     return [
         Row(f"{id}: undo one step, the slowest", max(times), "ms", 100, remark=said),
-        Row(f"{id}: undo 500 steps", whole * max(1.0, 500 / max(undone, 1)), "ms", 1000, remark=f"{undone} undone, scaled to 500"),
+        Row(
+            f"{id}: undo 500 steps",
+            whole * max(1.0, 500 / max(undone, 1)),
+            "ms",
+            1000,
+            remark=f"{undone} undone, scaled to 500",
+        ),
     ]

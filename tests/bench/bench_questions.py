@@ -29,7 +29,9 @@ def of_positions(content: Content) -> list[Row]:
         (1.0, "  with no hex said at all", (None, None)),
     ):
         counts = [len(decision(content, seed, reticent).questions) for seed in range(POSITIONS)]
-        rows.append(Row(f"{name}, median", median(counts), "", limits[0], remark=f"{POSITIONS} positions, most {max(counts)}"))
+        rows.append(
+            Row(f"{name}, median", median(counts), "", limits[0], remark=f"{POSITIONS} positions, most {max(counts)}")
+        )
         rows.append(Row(f"{name}, p95", quantile(counts, 0.95), "", limits[1]))
     return rows
 
@@ -41,7 +43,13 @@ def of_missions(content: Content, missions: int) -> list[Row]:
     acted = [len(decision.questions) for decision in decisions if decision.acted]
     guarded = [len(decision.questions) for decision in played(content, missions, 1 / 3) if decision.acted]
     return [
-        Row("questions per AI decision, median", median(counts), "", MEDIAN, remark=f"{len(counts)} decisions, {missions} missions, most {max(counts)}"),
+        Row(
+            "questions per AI decision, median",
+            median(counts),
+            "",
+            MEDIAN,
+            remark=f"{len(counts)} decisions, {missions} missions, most {max(counts)}",
+        ),
         Row("questions per AI decision, p95", quantile(counts, 0.95), "", MOST),
         Row("  of those that carry an order out, median", median(acted), "", MEDIAN, remark=f"{len(acted)} decisions"),
         Row("  of those that carry an order out, p95", quantile(acted, 0.95), "", MOST),

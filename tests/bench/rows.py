@@ -49,4 +49,6 @@ def table(rows: Sequence[Row]) -> str:
         verdict = "" if row.limit is None else "ok" if row.holds else "MISSED"
         cells.append((row.name, f"{figure(row.measured)} {row.unit}".rstrip(), limit, verdict, row.remark))
     widths = [max(len(line[column]) for line in cells) for column in range(5)]
-    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in cells)
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in cells
+    )

@@ -18,7 +18,10 @@ from tests.bench.rows import Row, table  # noqa: E402 - the path must be set fir
 
 def benches(wanted: Sequence[str]) -> list[str]:
     """The modules of the benches to run, below this folder: all, or those whose name holds one of the wanted words."""
-    found = {path.stem.removeprefix("bench_"): ".".join(path.relative_to(HERE).with_suffix("").parts) for path in sorted(HERE.rglob("bench_*.py"))}
+    found = {
+        path.stem.removeprefix("bench_"): ".".join(path.relative_to(HERE).with_suffix("").parts)
+        for path in sorted(HERE.rglob("bench_*.py"))
+    }
     chosen = [found[name] for name in sorted(found) if not wanted or any(word in name for word in wanted)]
     if not chosen:
         raise SystemExit(f"No such bench. There are: {', '.join(found)}")

@@ -12,7 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puesto.core.codec import Misshapen, canonical, from_json, from_text, is_writable, read, to_brief_json, to_json, to_text
+from puesto.core.codec import (
+    Misshapen,
+    canonical,
+    from_json,
+    from_text,
+    is_writable,
+    read,
+    to_brief_json,
+    to_json,
+    to_text,
+)
 from puesto.core.values import Struct, field
 
 
@@ -56,7 +66,9 @@ def test_an_enum_comes_back_as_its_member() -> None:
 
 def test_an_enum_goes_out_as_a_plain_word() -> None:
     card = to_json(Card(Colour.GREEN, 2, (Colour.GREEN,)))
-    assert {type(word) for word in (card["colour"], *card["others"], to_json(Colour.GREEN), *to_json([Colour.GREEN]))} == {str}
+    assert {
+        type(word) for word in (card["colour"], *card["others"], to_json(Colour.GREEN), *to_json([Colour.GREEN]))
+    } == {str}
 
 
 def test_what_is_json_shaped_has_lists_at_every_depth() -> None:
@@ -74,7 +86,13 @@ def test_the_brief_form_leaves_out_what_is_as_usual_and_reads_the_same() -> None
 
 
 @pytest.mark.parametrize(
-    "data", [{"colour": "red"}, {"colour": "green", "number": "1"}, {"colour": "green", "number": True}, {"colour": "green", "number": 1.0}]
+    "data",
+    [
+        {"colour": "red"},
+        {"colour": "green", "number": "1"},
+        {"colour": "green", "number": True},
+        {"colour": "green", "number": 1.0},
+    ],
 )
 def test_another_shape_is_refused(data: dict[str, object]) -> None:
     with pytest.raises(Misshapen):
@@ -91,8 +109,14 @@ UNKNOWN: list[tuple[Any, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("type_", "data", "where"), UNKNOWN)
-def test_a_field_that_nobody_knows_is_refused_and_said_where_it_stands(type_: Any, data: dict[str, Any], where: str) -> None:
-    for give in (lambda: from_json(type_, data), lambda: from_text(type_, json.dumps(data)), lambda: from_json(type_, {**data})):
+def test_a_field_that_nobody_knows_is_refused_and_said_where_it_stands(
+    type_: Any, data: dict[str, Any], where: str
+) -> None:
+    for give in (
+        lambda: from_json(type_, data),
+        lambda: from_text(type_, json.dumps(data)),
+        lambda: from_json(type_, {**data}),
+    ):
         with pytest.raises(Misshapen) as refused:
             give()
         assert where in str(refused.value)
@@ -106,7 +130,9 @@ def test_what_an_older_text_does_not_say_is_as_usual_and_is_written_from_then_on
 
 
 def test_what_an_answer_holds_as_tuples_is_taken_as_lists_are() -> None:
-    assert from_json(Hand, {"cards": ({"colour": "green", "others": ("green",)},)}) == Hand((Card(Colour.GREEN, 1, (Colour.GREEN,)),))
+    assert from_json(Hand, {"cards": ({"colour": "green", "others": ("green",)},)}) == Hand(
+        (Card(Colour.GREEN, 1, (Colour.GREEN,)),)
+    )
 
 
 # -- the text
@@ -118,7 +144,16 @@ def by_json(data: Any, sort_keys: bool = False) -> str:
 
 
 EDGES = (0, -1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**64 - 1, 2**64, 10**30, -(10**400))
-SIGNS = ("".join(map(chr, range(32))), "\x7f\x80\x9f", "\"\\/'", "\u2028\u2029\ufeff", "ñ¿«»", "🐻\u200d❄️", "\ud7ff\ue000\uffff\U0010ffff", "")
+SIGNS = (
+    "".join(map(chr, range(32))),
+    "\x7f\x80\x9f",
+    "\"\\/'",
+    "\u2028\u2029\ufeff",
+    "ñ¿«»",
+    "🐻\u200d❄️",
+    "\ud7ff\ue000\uffff\U0010ffff",
+    "",
+)
 
 
 @pytest.mark.parametrize("value", [*EDGES, *SIGNS, True, False, None, [], {}, 1.5, -0.0])
@@ -130,7 +165,10 @@ def test_text_and_whole_numbers_at_their_edges_are_written_as_json_writes_them(v
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=()), max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(st.characters(exclude_categories=()), max_size=3), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(st.characters(exclude_categories=()), max_size=3), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 

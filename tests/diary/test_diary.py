@@ -165,12 +165,18 @@ def test_dice_are_drawn_as_they_fell_and_by_whom():
 def test_a_die_of_ten_sides_is_no_square():
     drawn = {sides: {face: die_picture(face, sides, by_hand=True) for face in range(1, 7)} for sides in (6, 10)}
     assert all("<rect" in one and "<text" not in one for one in drawn[6].values())
-    assert all("<rect" not in one and f">{face}</text>" in one and f'aria-label="{face}"' in one for face, one in drawn[10].items())
+    assert all(
+        "<rect" not in one and f">{face}</text>" in one and f'aria-label="{face}"' in one
+        for face, one in drawn[10].items()
+    )
 
 
 def test_the_odds_are_those_there_were():
     line = next(line for line in diary(evening(), Language("es")).lines if line.shares)
-    assert [(share.text, share.fraction, share.percent) for share in line.shares] == [("nada", "7/12", 58), ("aparece oro", "5/12", 42)]
+    assert [(share.text, share.fraction, share.percent) for share in line.shares] == [
+        ("nada", "7/12", 58),
+        ("aparece oro", "5/12", 42),
+    ]
     assert [share.came for share in line.shares] == [sum(line.dice) < 8, sum(line.dice) >= 8]
 
 
@@ -178,7 +184,11 @@ def test_the_odds_are_those_there_were():
 def test_a_percentage_is_written_as_its_language_writes_it(code, html, other):
     paper = diary(evening(), Language(code))
     line = next(line for line in paper.lines if line.shares)
-    assert line.shares[0].chance == share_text(line.shares[0]).removeprefix(f"▸ {line.shares[0].text} ").removeprefix(f"{line.shares[0].text} ") == other
+    assert (
+        line.shares[0].chance
+        == share_text(line.shares[0]).removeprefix(f"▸ {line.shares[0].text} ").removeprefix(f"{line.shares[0].text} ")
+        == other
+    )
     assert f"{html}</" in written_text(paper, "html") and f" {other} (7/12)" in written_text(paper, "markdown")
 
 
@@ -200,7 +210,9 @@ def test_a_note_keeps_its_lines_and_letters_in_markdown():
 def test_a_corrected_answer_says_what_it_was_before():
     session = helpers.begin(TOY, ToyContent(), "long")
     helpers.play_on(session, Dice(8), 90)
-    index = next(index for index, entry in enumerate(session.entries) if entry.key == "dig.roll" and sum(entry.value) < 8)
+    index = next(
+        index for index, entry in enumerate(session.entries) if entry.key == "dig.roll" and sum(entry.value) < 8
+    )
     before = " ".join(map(str, session.entries[index].value))
     assert session.correct(index, (1, 1), commit=True).fits
     marked = [line for line in diary(session, Language("es")).lines if any("corregido" in mark for mark in line.marks)]
@@ -253,9 +265,26 @@ def test_file_names_are_sensible_everywhere(name):
 
 def everything() -> TableView:
     """A table with something of every kind on it."""
-    here = CounterView("a", Text("Rifles", "Rifles"), "E07", "rifles", "soviet", used=True, hit="hidden", cover=2, tags=(Text("Controla I07", "Controls I07"),))
+    here = CounterView(
+        "a",
+        Text("Rifles", "Rifles"),
+        "E07",
+        "rifles",
+        "soviet",
+        used=True,
+        hit="hidden",
+        cover=2,
+        tags=(Text("Controla I07", "Controls I07"),),
+    )
     hidden = CounterView(
-        "b", Text("Tanque", "Tank"), "F08", "tank", "german", hit="revealed", hit_text=Text("Clavada", "Pinned"), tags=(Text("Oculta", "Hidden"),)
+        "b",
+        Text("Tanque", "Tank"),
+        "F08",
+        "tank",
+        "german",
+        hit="revealed",
+        hit_text=Text("Clavada", "Pinned"),
+        tags=(Text("Oculta", "Hidden"),),
     )
     gone = CounterView("c", Text("SMG", "SMG"), "A01", "smg", "soviet", destroyed=True)
     cells = (CellView(1, "1"), CellView(2, "2", pieces=(Text("Camión", "Truck"),)))
@@ -305,7 +334,11 @@ def test_the_sheet_of_a_mission_names_every_counter_deck_and_track():
     session = mission()
     view, paper = session.view(), sheet(session.view(), session.prompt, Language("en"), session.name)
     page = Reader(written_text(paper, "html")).text
-    for sayable in (*(c.name for r in view.rosters for c in r.counters), *(d.title for d in view.decks), *(t.title for t in view.tracks)):
+    for sayable in (
+        *(c.name for r in view.rosters for c in r.counters),
+        *(d.title for d in view.decks),
+        *(t.title for t in view.tracks),
+    ):
         assert Language("en").say(sayable, session.name) in page
 
 

@@ -13,7 +13,9 @@ from puesto.core import prompts
 from puesto.language import LANGUAGES
 from puesto.reference.guide import guide
 
-ASKING = {kind.__name__ for kind in vars(prompts).values() if isinstance(kind, type) and issubclass(kind, prompts.Prompt)} - {"Note"}
+ASKING = {
+    kind.__name__ for kind in vars(prompts).values() if isinstance(kind, type) and issubclass(kind, prompts.Prompt)
+} - {"Note"}
 KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+$")
 
 
@@ -26,7 +28,9 @@ def unexplained(game_id: str, met: Set[str]) -> list[str]:
 def idle_patterns(game_id: str, met: Set[str]) -> list[str]:
     """The patterns of the guide that fit no question of the game: old names, or slips."""
     asked = [f"{game_id}:{key}" for key in met | keys_in_sources(game_id)]
-    patterns = {pattern for section in guide("es").sections for pattern in section.prompts if pattern.startswith(f"{game_id}:")}
+    patterns = {
+        pattern for section in guide("es").sections for pattern in section.prompts if pattern.startswith(f"{game_id}:")
+    }
     return [pattern for pattern in sorted(patterns) if not any(fnmatchcase(key, pattern) for key in asked)]
 
 
@@ -43,7 +47,9 @@ def keys_in_sources(game_id: str) -> frozenset[str]:
         found |= {str(key.value) for name, key in made if name in ASKING and isinstance(key, ast.Constant)}
         if any(name in ASKING and not isinstance(key, ast.Constant | ast.JoinedStr) for name, key in made):
             notes = {key.value for name, key in made if name == "Note" and isinstance(key, ast.Constant)}
-            texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+            texts = {
+                node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            }
             found |= {text for text in texts - notes if KEY.match(text)}
     return frozenset(found)
 
@@ -51,7 +57,9 @@ def keys_in_sources(game_id: str) -> frozenset[str]:
 def forms_in_sources(game_id: str) -> list[re.Pattern[str]]:
     """The keys that are put together where a question is made, as patterns."""
     return [
-        re.compile("".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in key.values))
+        re.compile(
+            "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in key.values)
+        )
         for tree in trees(game_id)
         for name, key in keys_made(tree)
         if name in ASKING and isinstance(key, ast.JoinedStr)

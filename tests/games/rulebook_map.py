@@ -56,7 +56,12 @@ class Map:
         found = []
         said = {file: rulebook().remarks(self.page.package / f"{file}.py") for file in self._named()}
         for row in self.page.rows:
-            found += [f"{section} {file}" for file in row.files for section in row.sections if not self.page.cites(said[file], section)]
+            found += [
+                f"{section} {file}"
+                for file in row.files
+                for section in row.sections
+                if not self.page.cites(said[file], section)
+            ]
             if not row.files and not row.reason:
                 found.append(row.title)
         return found
@@ -86,7 +91,10 @@ class Map:
     def _is_there(self, module: str, *parts: str) -> bool:
         paths = [path for path in self.page.package.rglob(f"{module}.py") if path.name != "__init__.py"]
         sources = [path.read_text("utf-8") for path in paths]
-        return any(all(re.search(rf"^ *(?:def |class )?{part}\b *[(:=]", source, re.MULTILINE) for part in parts) for source in sources)
+        return any(
+            all(re.search(rf"^ *(?:def |class )?{part}\b *[(:=]", source, re.MULTILINE) for part in parts)
+            for source in sources
+        )
 
     def _mentions(self, file: str) -> Iterator[Any]:
         for one in rulebook().definitions(self.page.package / f"{file}.py"):

@@ -118,8 +118,13 @@ def test_every_change_of_a_correction_is_told_without_a_path(played: Played):
             for path, was, becomes in paths.differences(before, after):
                 change = game.describe_change(path, was, becomes, session.content)
                 for code in ("es", "en") if change else ():
-                    texts = [Language(code).say(part, session.name) for part in (change.piece, change.before, change.after)]
-                    assert all(text and not ("." in path and path in text) and "{" not in text and "[" not in text for text in texts), (path, texts)
+                    texts = [
+                        Language(code).say(part, session.name) for part in (change.piece, change.before, change.after)
+                    ]
+                    assert all(
+                        text and not ("." in path and path in text) and "{" not in text and "[" not in text
+                        for text in texts
+                    ), (path, texts)
                     told += 1
             before = after
     assert told > 100
@@ -166,7 +171,12 @@ for game, scenario in test_free.scenarios():
 def test_two_hash_seeds_give_the_same_positions():
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "desktop"), str(ROOT)))}
     command = [sys.executable, "-c", SAME]
-    both = [subprocess.Popen(command, env=environment | {"PYTHONHASHSEED": seed}, cwd=ROOT, stdout=subprocess.PIPE, text=True) for seed in ("1", "2")]
+    both = [
+        subprocess.Popen(
+            command, env=environment | {"PYTHONHASHSEED": seed}, cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+        for seed in ("1", "2")
+    ]
     said = [process.communicate()[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert said[0] == said[1]
@@ -179,7 +189,9 @@ def test_every_throw_of_a_class_gives_the_same_position(played: Played):
 
 @pytest.mark.parametrize(("game_id", "resolution"), resolutions_of(), ids=lambda part: getattr(part, "id", part))
 @given(data=st.data())
-def test_every_throw_and_card_of_a_class_gives_the_same_result(game_id: str, resolution: Resolution[Any, Any], data: st.DataObject):
+def test_every_throw_and_card_of_a_class_gives_the_same_result(
+    game_id: str, resolution: Resolution[Any, Any], data: st.DataObject
+):
     content = content_of(game_id)
     facts = data.draw(helpers.facts_for(resolution, content))
     helpers.resolution_is_sound(resolution, content, facts)

@@ -44,7 +44,9 @@ def own_album(own_home: object) -> None:
 def opened(qtbot: QtBot, own_home: object) -> Opened:
     """Open a window on its home page, the way a player finds it."""
 
-    def open_window(preferences: Preferences | None = None, shelf: Shelf = TOY_SHELF, width: int = 1366, height: int = 768) -> MainWindow:
+    def open_window(
+        preferences: Preferences | None = None, shelf: Shelf = TOY_SHELF, width: int = 1366, height: int = 768
+    ) -> MainWindow:
         QApplication.setStyle("Fusion")
         window = MainWindow(preferences or Preferences(motion=False), shelf)
         qtbot.addWidget(window)
@@ -74,7 +76,9 @@ def window(opened: Opened) -> MainWindow:
 def keys(qtbot: QtBot) -> Keys:
     """Type characters and keys, one after the other, into whatever has the focus."""
 
-    def press(window: MainWindow, *typed: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    def press(
+        window: MainWindow, *typed: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
         for one in typed:
             for key in one if isinstance(one, str) else (one,):
                 focus: QWidget | None = window.focusWidget()

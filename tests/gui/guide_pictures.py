@@ -103,8 +103,12 @@ def _corrected(window: MainWindow) -> QImage:
     session = window.desk.session
     assert session is not None
     whole = [line.index for line in window.desk.log if not line.depth]
-    behind = [(line, place) for line in whole for place in session.behind(line) if session.entries[place].key == "attack.roll"]
-    ways = ((line, place, faces, session.correct(place, faces)) for line, place in reversed(behind) for faces in OTHERWISE)
+    behind = [
+        (line, place) for line in whole for place in session.behind(line) if session.entries[place].key == "attack.roll"
+    ]
+    ways = (
+        (line, place, faces, session.correct(place, faces)) for line, place in reversed(behind) for faces in OTHERWISE
+    )
     line, place, faces, _ = next(way for way in ways if way[-1].fits and any(one.told for one in way[-1].changes))
     window.open_line(line)
     sheet = window._overlay

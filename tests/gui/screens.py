@@ -150,7 +150,9 @@ def corrections(window: MainWindow) -> Iterator[str]:
     session = window.desk.session
     assert session is not None
     behind = [(line.index, place) for line in window.desk.log for place in session.behind(line.index)]
-    line, place = next((line, place) for line, place in reversed(behind) if isinstance(session.entries[place].prompt, Roll))
+    line, place = next(
+        (line, place) for line, place in reversed(behind) if isinstance(session.entries[place].prompt, Roll)
+    )
     window.open_line(line)
     settle()
     yield "line"
@@ -176,4 +178,6 @@ def questions(window: MainWindow, seed: int) -> Iterator[str]:
         prompt = session.prompt
         yield f"{type(prompt).__name__.lower()}{'-advice' if prompt.advice else ''}"
         chance = isinstance(prompt, Roll | Draw)
-        window.desk.answer(dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER)
+        window.desk.answer(
+            dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER
+        )

@@ -104,7 +104,9 @@ def keep_image(grabbed: QImage, path: Path, colours: int = 240) -> None:
     from PIL import Image
 
     image = grabbed.convertToFormat(QImage.Format.Format_RGB888)
-    picture = Image.frombuffer("RGB", (image.width(), image.height()), bytes(image.constBits()), "raw", "RGB", image.bytesPerLine(), 1)
+    picture = Image.frombuffer(
+        "RGB", (image.width(), image.height()), bytes(image.constBits()), "raw", "RGB", image.bytesPerLine(), 1
+    )
     picture.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path, optimize=True)
 
 

@@ -31,7 +31,9 @@ SEEN = 40
 def clipped(window: QWidget) -> list[str]:
     """What of the window cannot be read, in words; empty if all is well."""
     top = getattr(window, "_overlay", None) or window
-    return [problem for widget in (top, *top.findChildren(QWidget)) if widget.isVisible() for problem in problems(widget)]
+    return [
+        problem for widget in (top, *top.findChildren(QWidget)) if widget.isVisible() for problem in problems(widget)
+    ]
 
 
 def problems(widget: QWidget) -> Iterator[str]:
@@ -44,7 +46,12 @@ def problems(widget: QWidget) -> Iterator[str]:
         if widget.width() + SLACK < widget.minimumSizeHint().width():
             yield f"button {widget.text()!r} is {widget.width()} wide and wants {widget.minimumSizeHint().width()}"
     parent = widget.parentWidget()
-    if parent is not None and not widget.isWindow() and not scrolls(parent) and not isinstance(parent, QAbstractScrollArea):
+    if (
+        parent is not None
+        and not widget.isWindow()
+        and not scrolls(parent)
+        and not isinstance(parent, QAbstractScrollArea)
+    ):
         over = theme(scale=theme_of(widget)).px(RIM) if isinstance(widget, Piece) else SLACK
         box, room = widget.geometry(), parent.rect().adjusted(-over, -over, over, over)
         if not room.contains(box):
@@ -85,7 +92,11 @@ def theme_of(widget: QWidget) -> int:
 
 def wrong_neighbours(parent: QWidget) -> Iterator[str]:
     """Texts and buttons that lie over each other."""
-    children = [child for child in parent.children() if isinstance(child, QLabel | AnswerButton | QScrollArea) and child.isVisible()]
+    children = [
+        child
+        for child in parent.children()
+        if isinstance(child, QLabel | AnswerButton | QScrollArea) and child.isVisible()
+    ]
     children = [child for child in children if not isinstance(child, PrintedField)]
     for place, one in enumerate(children):
         for other in children[place + 1 :]:
@@ -100,7 +111,9 @@ def name(widget: QWidget | None) -> str:
         return "nothing"
     text = widget.text() if isinstance(widget, QLabel | AnswerButton) else ""
     return f"{type(widget).__name__} {(text or widget.accessibleName())[:40]!r}" + (
-        f" with {[name(child) for child in widget.children() if isinstance(child, QWidget)][:3]}" if type(widget) is QWidget else ""
+        f" with {[name(child) for child in widget.children() if isinstance(child, QWidget)][:3]}"
+        if type(widget) is QWidget
+        else ""
     )
 
 
@@ -124,7 +137,9 @@ QUICK = [("es", 100), ("en", 150), ("es", 200), ("en", 200), ("es", 300)]
 REST = [("en", 100), ("es", 150), ("en", 300), ("es", 125), ("en", 175), ("es", 250)]
 
 
-@pytest.mark.parametrize(("language", "scale"), [*QUICK, *(pytest.param(*pair, marks=pytest.mark.deep) for pair in REST)])
+@pytest.mark.parametrize(
+    ("language", "scale"), [*QUICK, *(pytest.param(*pair, marks=pytest.mark.deep) for pair in REST)]
+)
 def test_nothing_is_cut_off_on_any_screen(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, overflowing: list[str], language: str, scale: int
 ) -> None:

@@ -31,7 +31,9 @@ def window(qtbot, own_home):
     made.resize(1280, 720)
     with qtbot.waitSignal(made.painted):
         made.show()
-    with qtbot.waitActive(made):  # keys of the whole window want an active one, also where no window manager makes it so
+    with qtbot.waitActive(
+        made
+    ):  # keys of the whole window want an active one, also where no window manager makes it so
         made.activateWindow()
     return made
 
@@ -44,7 +46,11 @@ def colours(window: MainWindow) -> int:
 
 def button(window: MainWindow, text: str) -> QAbstractButton:
     """The visible button that says `text`."""
-    return next(found for found in window.findChildren(QAbstractButton) if found.isVisible() and text in (found.text(), found.accessibleName()))
+    return next(
+        found
+        for found in window.findChildren(QAbstractButton)
+        if found.isVisible() and text in (found.text(), found.accessibleName())
+    )
 
 
 def play(window: MainWindow, dice: Dice, answers: int) -> int:
@@ -108,6 +114,8 @@ def test_a_mission_is_started_played_undone_worded_dressed_and_continued(window,
 @pytest.mark.parametrize("moment", ["1", "idle"])
 def test_the_program_paints_its_first_picture_and_closes(own_home, moment):
     environment = {**os.environ, "PUESTO_BENCH_FIRST_PAINT": moment}
-    done = subprocess.run([sys.executable, "-W", "error", "-m", "puesto"], env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "puesto"], env=environment, capture_output=True, text=True, timeout=60
+    )
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) > 0 and done.stderr == ""

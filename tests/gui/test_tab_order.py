@@ -59,9 +59,13 @@ def against_the_eye(window: QWidget) -> list[str]:
     wrong = []
     for one, other in pairwise([*round_, *round_[:1]]):
         here, there = places(one, other)
-        beside = min(here.bottom(), there.bottom()) - max(here.top(), there.top()) > SAME_ROW * min(here.height(), there.height())
+        beside = min(here.bottom(), there.bottom()) - max(here.top(), there.top()) > SAME_ROW * min(
+            here.height(), there.height()
+        )
         back = beside and there.right() < here.left()
-        up = there.bottom() < here.top() and there.left() < here.right() and not isinstance(other.parentWidget(), Corner)
+        up = (
+            there.bottom() < here.top() and there.left() < here.right() and not isinstance(other.parentWidget(), Corner)
+        )
         if back or up:
             wrong.append(f"{name(one)} {here.getRect()} -> {name(other)} {there.getRect()}")
     return wrong if len(wrong) > 1 else []

@@ -24,7 +24,9 @@ def packaging(monkeypatch):
 
 
 def dev(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-S", "-E", str(PACKAGING / "dev.py"), *arguments], capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [sys.executable, "-S", "-E", str(PACKAGING / "dev.py"), *arguments], capture_output=True, text=True, timeout=60
+    )
 
 
 def test_its_help_needs_the_standard_library_alone():
@@ -72,7 +74,11 @@ def test_without_rights_the_one_command_is_said(packaging, monkeypatch):
 
 @pytest.mark.parametrize(
     "line",
-    ["==== 412 passed, 3 deselected in 35.02s ====", "1 failed, 2 passed in 0.10s", "== 1 failed, 700 passed, 1 error in 125.20s (0:02:05) =="],
+    [
+        "==== 412 passed, 3 deselected in 35.02s ====",
+        "1 failed, 2 passed in 0.10s",
+        "== 1 failed, 700 passed, 1 error in 125.20s (0:02:05) ==",
+    ],
 )
 def test_the_line_of_counts_is_recognised(packaging, line):
     import dev_checks
@@ -145,7 +151,9 @@ def test_each_system_has_its_own_build(packaging, monkeypatch, system, folder):
     monkeypatch.setattr(dev_tasks, "ready", lambda needs, *more: extras.extend(more))
     monkeypatch.setattr(dev_tasks, "start", start)
     assert dev_tasks.main(["build", "--verify"]) == 0
-    assert [(Path(script).parent.name, Path(script).name, *rest) for script, *rest in asked] == [(folder, "build.py", "--verify")]
+    assert [(Path(script).parent.name, Path(script).name, *rest) for script, *rest in asked] == [
+        (folder, "build.py", "--verify")
+    ]
     assert Path(asked[0][0]).is_file() and extras == ["build"]
     assert dev_tasks.main(["play"]) == 0 and extras == ["build"]
 

@@ -34,7 +34,13 @@ def test_every_module_of_the_program_is_named_to_the_freezer():
     named = set(freeze.modules())
     there = {path.relative_to(ROOT / "desktop").with_suffix("") for path in (ROOT / "desktop" / "puesto").rglob("*.py")}
     assert len(named) == len(there) - 1  # all but __main__, which is the program itself
-    assert {"puesto.games.bear.game", "puesto.self_test", "puesto.protocol.server", "puesto.gui.lessons.why_page", "puesto"} <= named
+    assert {
+        "puesto.games.bear.game",
+        "puesto.self_test",
+        "puesto.protocol.server",
+        "puesto.gui.lessons.why_page",
+        "puesto",
+    } <= named
     assert not set(trim.MODULES) & named
 
 
@@ -44,7 +50,13 @@ def test_our_own_files_go_where_the_wheel_has_them():
     assert "puesto/_i18n/en/LC_MESSAGES/puesto.mo" in inside
     assert any(place.startswith("puesto/_resources/packs/bear/") and place.endswith(".yaml") for place in inside)
     assert "puesto/_resources/drawings/silhouettes/tank.svg" in inside
-    assert {place.split("/")[2] for place in inside if place.startswith("puesto/_resources/")} >= {"drawings", "fonts", "guide", "icons", "packs"}
+    assert {place.split("/")[2] for place in inside if place.startswith("puesto/_resources/")} >= {
+        "drawings",
+        "fonts",
+        "guide",
+        "icons",
+        "packs",
+    }
     assert not [place for place in inside if place.endswith((".po", ".pot", ".py")) or "screenshots" in place]
 
 
@@ -52,13 +64,22 @@ def test_our_own_files_go_where_the_wheel_has_them():
 def test_pysides_own_python_goes_compiled_to_where_it_is_looked_for(tmp_path, monkeypatch):
     monkeypatch.setattr(freeze, "SUPPORT", tmp_path)
     taken = {f"{target}/{Path(source).name}" for source, target in freeze.support()}
-    assert {"shiboken6/files.dir/shibokensupport/feature.pyc", "shiboken6/files.dir/shibokensupport/signature/loader.pyc"} <= taken
+    assert {
+        "shiboken6/files.dir/shibokensupport/feature.pyc",
+        "shiboken6/files.dir/shibokensupport/signature/loader.pyc",
+    } <= taken
     assert all(place.endswith(".pyc") and trim.file_stays(place) for place in taken)
     code = "import sys, PySide6.QtCore; print(sys.modules['shibokensupport.feature'].__file__)"
     for source in tmp_path.rglob("*.py"):
         if "files.dir" in source.parts:
             source.unlink()
-    found = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True)
+    found = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert found.stdout.strip() == str(tmp_path / "shiboken6/files.dir/shibokensupport/feature.pyc")
 
 
@@ -104,7 +125,11 @@ def test_what_nobody_asks_for_goes(place):
 
 def test_what_reads_our_drawings_stays():
     assert "PySide6.QtSvg" not in trim.MODULES
-    assert trim.file_stays("PySide6/QtSvg.abi3.so") and trim.file_stays("PySide6/Qt/lib/libQt6Svg.so.6") and trim.file_stays("PySide6/Qt6Svg.dll")
+    assert (
+        trim.file_stays("PySide6/QtSvg.abi3.so")
+        and trim.file_stays("PySide6/Qt/lib/libQt6Svg.so.6")
+        and trim.file_stays("PySide6/Qt6Svg.dll")
+    )
     assert not trim.file_stays("PySide6/Qt/plugins/imageformats/libqsvg.so")
     files = {"PySide6/QtSvg.abi3.so": "a", "PySide6/Qt/lib/libQt6Svg.so.6": "b"}
     assert trim.reached(["PySide6/QtSvg.abi3.so"], files, {"a": ["libQt6Svg.so.6"], "b": []}.__getitem__) == set(files)
@@ -115,13 +140,21 @@ def test_pictures_are_read_in_the_kinds_that_the_program_names_and_no_other():
 
     readers = {name.removeprefix("PIL.").removesuffix("ImagePlugin").upper() for name in trim.PICTURE_READERS}
     assert set(FORMATS) <= readers
-    assert trim.module_stays("PIL.Image") and trim.module_stays("PIL.WebPImagePlugin") and not trim.module_stays("PIL.PdfImagePlugin")
+    assert (
+        trim.module_stays("PIL.Image")
+        and trim.module_stays("PIL.WebPImagePlugin")
+        and not trim.module_stays("PIL.PdfImagePlugin")
+    )
 
 
 def test_a_library_stays_if_something_that_stays_needs_it_whatever_the_case_of_its_name():
     files = {"QtCore.pyd": "a", "PySide6/Qt6Core.dll": "b", "PySide6/Qt6Network.dll": "c", "MSVCP140.dll": "d"}
     needs = {"a": ["qt6core.dll", "KERNEL32.dll"], "b": ["msvcp140.DLL"], "c": [], "d": []}
-    assert trim.reached(["QtCore.pyd"], files, needs.__getitem__) == {"QtCore.pyd", "PySide6/Qt6Core.dll", "MSVCP140.dll"}
+    assert trim.reached(["QtCore.pyd"], files, needs.__getitem__) == {
+        "QtCore.pyd",
+        "PySide6/Qt6Core.dll",
+        "MSVCP140.dll",
+    }
 
 
 def test_a_link_stays_only_with_what_it_leads_to():
@@ -140,7 +173,12 @@ def test_the_menu_entry_says_what_the_product_is_in_both_languages():
     told.optionxform = str  # type: ignore[assignment,method-assign] # the keys of an entry tell large from small letters
     told.read_string(desktop.entry())
     entry = told["Desktop Entry"]
-    assert (entry["Name"], entry["Name[en]"], entry["Icon"], entry["Exec"]) == (product.NAME, product.NAME_EN, product.APP_ID, "puesto %f")
+    assert (entry["Name"], entry["Name[en]"], entry["Icon"], entry["Exec"]) == (
+        product.NAME,
+        product.NAME_EN,
+        product.APP_ID,
+        "puesto %f",
+    )
     assert entry["MimeType"].split(";")[:2] == [product.SESSION_TYPE, product.PARCEL_TYPE]
 
 

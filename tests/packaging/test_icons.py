@@ -30,7 +30,10 @@ def drawn(tmp_path):
 
     def draw(inside: str, side: int = 16) -> Image.Image:
         path = tmp_path / "drawing.svg"
-        path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g id="drawing">{inside}</g></svg>', encoding="utf-8")
+        path.write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g id="drawing">{inside}</g></svg>',
+            encoding="utf-8",
+        )
         return vectors.small(vectors.paint(vectors.read(path), "drawing", fine=1536), side)
 
     return draw
@@ -41,7 +44,9 @@ def test_the_icons_show_what_is_drawn():
 
 
 def test_every_size_that_a_system_asks_for_is_there():
-    assert {icons.pictures_in((icons.ICONS / f"puesto-{side}.png").read_bytes())[side].size for side in icons.SIZES} == {(side, side) for side in icons.SIZES}
+    assert {
+        icons.pictures_in((icons.ICONS / f"puesto-{side}.png").read_bytes())[side].size for side in icons.SIZES
+    } == {(side, side) for side in icons.SIZES}
     for name in ("puesto", *icons.DOCUMENTS):
         assert set(icons.pictures_in((icons.ICONS / f"{name}.ico").read_bytes())) == {16, 24, 32, 48, 64, 128, 256}
         assert set(icons.pictures_in((icons.ICONS / f"{name}.icns").read_bytes())) == {32, 64, 128, 256, 512, 1024}
@@ -69,7 +74,13 @@ def test_a_rectangle_a_circle_and_a_path_lie_where_they_are_drawn(drawn):
     picture = drawn(
         '<rect x="2" y="3" width="4" height="5" fill="#FF0000"/><circle cx="12" cy="4" r="3" fill="#0000FF"/><path d="M0 16 L8 8 H8 V16 Z" fill="#FF0000"/>'
     )
-    assert [seen(picture, *at) for at in ((2, 3), (5, 7), (6, 7), (2, 2), (2, 8))] == [RED, RED, NOTHING, NOTHING, NOTHING]
+    assert [seen(picture, *at) for at in ((2, 3), (5, 7), (6, 7), (2, 2), (2, 8))] == [
+        RED,
+        RED,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+    ]
     assert [seen(picture, *at) for at in ((12, 4), (9, 0), (13, 5))] == [BLUE, NOTHING, BLUE]
     assert [seen(picture, *at) for at in ((7, 10), (1, 13), (8, 12))] == [RED, NOTHING, NOTHING]
 
@@ -91,14 +102,18 @@ def test_strokes_have_their_width_and_their_ends(drawn):
 
 
 def test_groups_hand_down_their_paint_and_move_what_is_in_them(drawn):
-    picture = drawn('<g fill="#0000FF" transform="translate(8 0) scale(2)"><rect x="1" y="1" width="1" height="1"/></g>')
+    picture = drawn(
+        '<g fill="#0000FF" transform="translate(8 0) scale(2)"><rect x="1" y="1" width="1" height="1"/></g>'
+    )
     assert (seen(picture, 10, 2), seen(picture, 11, 3), seen(picture, 9, 2)) == (BLUE, BLUE, NOTHING)
     turned = drawn('<rect x="0" y="0" width="4" height="4" fill="#FF0000" transform="rotate(90 8 8)"/>')
     assert (seen(turned, 13, 2), seen(turned, 2, 2)) == (RED, NOTHING)
 
 
 def test_what_is_half_opaque_and_half_a_pixel_is_a_mean(drawn):
-    picture = drawn('<rect x="0" y="0" width="8" height="16" fill="#FF0000"/><rect x="0" y="0" width="8" height="16" fill="#0000FF" fill-opacity="0.5"/>')
+    picture = drawn(
+        '<rect x="0" y="0" width="8" height="16" fill="#FF0000"/><rect x="0" y="0" width="8" height="16" fill="#0000FF" fill-opacity="0.5"/>'
+    )
     assert picture.getpixel((3, 3)) == pytest.approx((128, 0, 127, 255), abs=2)
     edge = drawn('<rect x="0" y="0" width="0.5" height="16" fill="#FF0000"/>').getpixel((0, 4))
     assert edge[:3] == RED and edge[3] == pytest.approx(128, abs=2)
@@ -147,4 +162,6 @@ def test_the_window_bears_the_sign_in_every_size(qapp):
     sizes = {size.width() for size in icon().availableSizes()}
     assert sizes == set(icons.SIZES)
     shown = icon().pixmap(32, 32).toImage().pixelColor(16, 16).getRgb()
-    assert shown == pytest.approx(icons.pictures_in((icons.ICONS / "puesto-32.png").read_bytes())[32].getpixel((16, 16)), abs=1)
+    assert shown == pytest.approx(
+        icons.pictures_in((icons.ICONS / "puesto-32.png").read_bytes())[32].getpixel((16, 16)), abs=1
+    )

@@ -78,9 +78,13 @@ def test_both_kinds_of_files_are_declared_and_opened():
     from macos.info_plist import info
 
     types = {kind["UTTypeIdentifier"]: kind for kind in info()["UTExportedTypeDeclarations"]}
-    endings = {kind["UTTypeTagSpecification"]["public.filename-extension"][0]: identifier for identifier, kind in types.items()}
+    endings = {
+        kind["UTTypeTagSpecification"]["public.filename-extension"][0]: identifier for identifier, kind in types.items()
+    }
     assert set(endings) == {product.SESSION_SUFFIX.lstrip("."), product.PARCEL_SUFFIX.lstrip(".")}
-    opened = {identifier for document in info()["CFBundleDocumentTypes"] for identifier in document["LSItemContentTypes"]}
+    opened = {
+        identifier for document in info()["CFBundleDocumentTypes"] for identifier in document["LSItemContentTypes"]
+    }
     assert opened == set(types)
     # both the endings and the types are those that the program itself writes and reads
     from puesto.packs.parcel import SUFFIX as PARCEL
@@ -95,9 +99,15 @@ def test_a_frozen_app_gets_its_names_in_both_languages_and_every_icon_that_is_na
     resources = tmp_path / "Contents" / "Resources"
     resources.mkdir(parents=True)
     complete(tmp_path)
-    names = {language: plistlib.loads((resources / f"{language}.lproj" / "InfoPlist.strings").read_bytes()) for language in info()["CFBundleLocalizations"]}
+    names = {
+        language: plistlib.loads((resources / f"{language}.lproj" / "InfoPlist.strings").read_bytes())
+        for language in info()["CFBundleLocalizations"]
+    }
     assert names["es"].keys() == names["en"].keys()
-    assert (names["es"]["CFBundleDisplayName"], names["en"]["CFBundleDisplayName"]) == ("Puesto de Mando", "Command Post")
+    assert (names["es"]["CFBundleDisplayName"], names["en"]["CFBundleDisplayName"]) == (
+        "Puesto de Mando",
+        "Command Post",
+    )
     for document in info()["CFBundleDocumentTypes"]:
         assert document["CFBundleTypeName"] in names["es"]
         assert (resources / document["CFBundleTypeIconFile"]).read_bytes()[:4] == b"icns"
@@ -110,7 +120,9 @@ def test_an_app_that_was_frozen_wrongly_is_told_and_not_shipped(tmp_path):
     told.parent.mkdir()
     told.write_bytes(plistlib.dumps({**info(), "CFBundleExecutable": "puesto"}))
     assert wrong(tmp_path) == []
-    told.write_bytes(plistlib.dumps({**info(), "CFBundleExecutable": "other", "LSBackgroundOnly": True, "CFBundleVersion": "9"}))
+    told.write_bytes(
+        plistlib.dumps({**info(), "CFBundleExecutable": "other", "LSBackgroundOnly": True, "CFBundleVersion": "9"})
+    )
     assert len(wrong(tmp_path)) == 3
 
 
@@ -120,7 +132,14 @@ def test_the_spec_makes_an_app_with_a_window_of_what_the_plist_says():
 
     def run(**signed: str) -> dict[str, dict[str, object]]:
         environment = {**os.environ, **signed, "PYTHONPATH": str(PACKAGING)}
-        done = subprocess.run([sys.executable, "-c", SPEC, str(PACKAGING)], capture_output=True, text=True, encoding="utf-8", env=environment, check=False)
+        done = subprocess.run(
+            [sys.executable, "-c", SPEC, str(PACKAGING)],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=environment,
+            check=False,
+        )
         assert done.returncode == 0, done.stderr
         made: dict[str, dict[str, object]] = json.loads(done.stdout)
         return made
@@ -131,7 +150,10 @@ def test_the_spec_makes_an_app_with_a_window_of_what_the_plist_says():
     assert (told["EXE"]["name"], told["EXE"]["console"]) == ("puesto", "False")
     assert "codesign_identity" not in told["EXE"]
     signed = run(**EVERYTHING)["EXE"]
-    assert (signed["codesign_identity"], signed["entitlements_file"]) == (EVERYTHING["PUESTO_SIGN_IDENTITY"], str(ENTITLEMENTS))
+    assert (signed["codesign_identity"], signed["entitlements_file"]) == (
+        EVERYTHING["PUESTO_SIGN_IDENTITY"],
+        str(ENTITLEMENTS),
+    )
 
 
 def test_without_any_secret_the_image_is_made_and_nothing_is_asked_of_apple(tmp_path):
@@ -147,8 +169,20 @@ def test_the_app_is_sealed_after_the_last_change_and_tested_before_it_is_wrapped
     def at(*words: str) -> int:
         return next(number for number, line in enumerate(made) if all(word in line for word in words))
 
-    assert at("freeze.py") < at("--complete") < at("codesign --force", ".app") < at("--self-test") < at("notarytool", "app.zip")
-    assert at("notarytool", "app.zip") < at("stapler", ".app") < at("hdiutil create") < at("codesign --force", ".dmg") < at("notarytool", ".dmg")
+    assert (
+        at("freeze.py")
+        < at("--complete")
+        < at("codesign --force", ".app")
+        < at("--self-test")
+        < at("notarytool", "app.zip")
+    )
+    assert (
+        at("notarytool", "app.zip")
+        < at("stapler", ".app")
+        < at("hdiutil create")
+        < at("codesign --force", ".dmg")
+        < at("notarytool", ".dmg")
+    )
     assert "--options runtime" in made[at("codesign --force", ".app")]
 
 

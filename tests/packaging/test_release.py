@@ -32,7 +32,16 @@ NOW = release.version(ROOT)
 
 
 def git(root: Path, *arguments: str) -> None:
-    who = ("-c", "user.name=Nobody", "-c", "user.email=nobody@example.org", "-c", "commit.gpgsign=false", "-c", "tag.gpgsign=false")
+    who = (
+        "-c",
+        "user.name=Nobody",
+        "-c",
+        "user.email=nobody@example.org",
+        "-c",
+        "commit.gpgsign=false",
+        "-c",
+        "tag.gpgsign=false",
+    )
     subprocess.run(["git", *who, *arguments], cwd=root, check=True, capture_output=True)
 
 
@@ -106,7 +115,9 @@ def test_a_version_is_told_and_dated_in_the_change_log(checkout):
     today, tomorrow = date.today().isoformat(), (date.today() + timedelta(days=1)).isoformat()
     assert says(f"# Changes\n\n## {NOW}, {today}\n\n- New.\n\n## 0.1.0, 2026-11-20\n\n- Old.\n") == ""
     assert f"no section for {NOW}" in says("# Changes\n\n## 0.1.0, 2026-11-20\n\n- Old.\n")
-    assert "'not released yet'" in says(f"## {NOW}, not released yet\n\n- New.\n") and f"`## {NOW}, {today}`" in says(f"## {NOW}, not released yet\n\n- New.\n")
+    assert "'not released yet'" in says(f"## {NOW}, not released yet\n\n- New.\n") and f"`## {NOW}, {today}`" in says(
+        f"## {NOW}, not released yet\n\n- New.\n"
+    )
     assert "still to come" in says(f"## {NOW}, {tomorrow}\n\n- New.\n")
     assert "says nothing" in says(f"## {NOW}, {today}\n\n## 0.1.0, 2026-11-20\n\n- Old.\n")
     assert "begins with 9.9.9" in says(f"## 9.9.9, {today}\n\n- Newer.\n\n## {NOW}, {today}\n\n- New.\n")
@@ -118,7 +129,9 @@ def test_what_the_installers_tell_of_our_files_is_what_is_written(checkout):
     change(checkout / "packaging/product.py", 'SESSION_SUFFIX = ".partida"', 'SESSION_SUFFIX = ".game"')
     folder = checkout / "packaging/linux"
     folder.mkdir(exist_ok=True)
-    (folder / "puesto.metainfo.xml").write_text('<releases><release version="0.0.1" date="2026-01-01"/></releases>', encoding="utf-8")
+    (folder / "puesto.metainfo.xml").write_text(
+        '<releases><release version="0.0.1" date="2026-01-01"/></releases>', encoding="utf-8"
+    )
     said = "\n".join(release.agreed(checkout))
     assert "SESSION_SUFFIX '.game'" in said and "make them agree" in said
     assert f"puesto.metainfo.xml does not tell of {NOW} first" in said
@@ -144,7 +157,9 @@ def test_a_section_that_one_language_lacks_is_told(checkout):
         more = "## Nueva\n<!-- id: brand-new -->\n\nTexto.\n\n## Rota\n<!-- nothing -->\n\nTexto.\n"
         path.write_text(f"{path.read_text(encoding='utf-8')}\n{more}", encoding="utf-8")
 
-    assert "sections in es that en lacks" in (said := new_reasons(release.guided, checkout, spoil)) and "brand-new" in said
+    assert (
+        "sections in es that en lacks" in (said := new_reasons(release.guided, checkout, spoil)) and "brand-new" in said
+    )
     assert "The guide has faults" in said
 
 

@@ -84,7 +84,9 @@ def sums(folder: Path) -> dict[str, str]:
 def test_the_sums_everywhere_are_those_of_the_files(release, folder):
     expected = sums(folder)
     release.write(folder, __version__, is_complete=True)
-    listed = dict(reversed(line.split("  ")) for line in (folder / "SHA256SUMS.txt").read_text(encoding="utf-8").splitlines())
+    listed = dict(
+        reversed(line.split("  ")) for line in (folder / "SHA256SUMS.txt").read_text(encoding="utf-8").splitlines()
+    )
     assert listed == expected
     for name in ("install-es.html", "install-en.html", "release-notes.md"):
         text = (folder / name).read_text(encoding="utf-8")
@@ -105,7 +107,9 @@ def test_a_file_that_is_missing_is_said_and_not_invented(release, folder, ending
         words = release.texts(language)
         assert name not in text
         assert f"<p><b>{words['absent']}</b></p>" in text
-        assert (words["windows_step_1"].split()[0] in text and words["w_run"] in text) == (not ending.startswith("windows"))
+        assert (words["windows_step_1"].split()[0] in text and words["w_run"] in text) == (
+            not ending.startswith("windows")
+        )
     assert name not in (folder / "release-notes.md").read_text(encoding="utf-8")
     assert release.texts("es")["absent"] in (folder / "release-notes.md").read_text(encoding="utf-8")
     assert name not in (folder / "SHA256SUMS.txt").read_text(encoding="utf-8")
@@ -131,7 +135,10 @@ def test_an_empty_folder_gives_a_page_that_offers_nothing(release, tmp_path, fol
 @pytest.mark.parametrize("notarised", [False, True])
 def test_both_languages_have_the_same_structure_and_no_slot_is_left(release, folder, notarised):
     release.write(folder, __version__, notarised)
-    told = {language: Outline((folder / f"install-{language}.html").read_text(encoding="utf-8")) for language in release.LANGUAGES}
+    told = {
+        language: Outline((folder / f"install-{language}.html").read_text(encoding="utf-8"))
+        for language in release.LANGUAGES
+    }
 
     def shape(page: Outline) -> list[tuple[int, str, str | None, str | None]]:
         return [element for element in page.found if element[1] not in ("b", "code")]
@@ -154,7 +161,9 @@ def test_both_languages_say_every_sentence_and_every_sentence_is_used(release):
     templates = [path for path in TEXTS.iterdir() if path.suffix in (".html", ".md")]
     slots = {slot for path in templates for slot in Template(path.read_text(encoding="utf-8")).get_identifiers()}
     source = (ROOT / "packaging" / "release_page.py").read_text(encoding="utf-8")
-    asked = set(re.findall(r'words\["(\w+)"', source)) | {f"check_{system}_{part}" for system in ("windows", "macos", "linux") for part in ("title", "text")}
+    asked = set(re.findall(r'words\["(\w+)"', source)) | {
+        f"check_{system}_{part}" for system in ("windows", "macos", "linux") for part in ("title", "text")
+    }
     asked |= {"foot_notarised", "foot", "notes_notarised", "notes_unsigned"}
     assert spanish.keys() - slots - asked == set()
 
@@ -190,7 +199,10 @@ def luminance(colour: str) -> float:
 
 def test_every_text_stands_out_from_its_ground_in_light_and_dark():
     style = (TEXTS / "style.css").read_text(encoding="utf-8")
-    light, dark = (dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block)) for block in re.findall(r":root \{(.*?)\}", style, re.DOTALL))
+    light, dark = (
+        dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
+        for block in re.findall(r":root \{(.*?)\}", style, re.DOTALL)
+    )
     assert light.keys() == dark.keys()
     pairs = [(ink, ground) for ink in ("ink", "quiet") for ground in ("table", "paper", "well", "lit")]
     pairs += [("on-colour", "command"), ("on-event", "event")]
@@ -199,4 +211,6 @@ def test_every_text_stands_out_from_its_ground_in_light_and_dark():
             over, under = sorted((luminance(colours[ink]), luminance(colours[ground])), reverse=True)
             assert (over + 0.05) / (under + 0.05) >= 7, (ink, ground)
     named = set(re.findall(r"(?:^|[;{\s])(?:color|fill): var\(--([\w-]+)\)", style))
-    assert named <= {"ink", "quiet", "on-colour", "on-event", "paper", "well", "lit", "command", "event"}, "and no other colour is written in"
+    assert named <= {"ink", "quiet", "on-colour", "on-event", "paper", "well", "lit", "command", "event"}, (
+        "and no other colour is written in"
+    )

@@ -72,7 +72,10 @@ def test_a_section_without_code_says_why(find_rule):
 
 def test_an_unknown_section_names_those_of_its_chapter(find_rule):
     assert find_rule("mine", "2.9") == (2, ["mine has no section `2.9`. There are:", "  2.0 Digging", "  2.3 Cards"])
-    assert find_rule("mine", "7.1") == (2, ["mine has no section `7.1`. There are:", "  1.0 Words", "  2.0 Digging", "  Line of sight"])
+    assert find_rule("mine", "7.1") == (
+        2,
+        ["mine has no section `7.1`. There are:", "  1.0 Words", "  2.0 Digging", "  Line of sight"],
+    )
     assert find_rule("mine")[1][0] == "Which section? There are:"
 
 

@@ -39,7 +39,9 @@ def package(tmp_path: Path) -> Path:
 
 
 def names(package: Path, section: str) -> list[str]:
-    return [line.partition(" - ")[0].rpartition(" ")[2] for line in rulebook().answer(package, section) if " - " in line]
+    return [
+        line.partition(" - ")[0].rpartition(" ")[2] for line in rulebook().answer(package, section) if " - " in line
+    ]
 
 
 def test_a_row_tells_its_sections_its_files_or_why_it_has_none(package):

@@ -44,7 +44,14 @@ def program(*imports: str, machine: int = 0x8664) -> bytes:
     struct.pack_into("<II", optional_header, 120, 0x1000, 20 * (len(imports) + 1))
     section = struct.pack("<8sIIIIIIHHI", b".idata", len(body), 0x1000, len(body), names, 0, 0, 0, 0, 0)
     start = b"MZ" + bytes(58) + struct.pack("<I", header)
-    return start + b"PE\0\0" + struct.pack("<HHIIIHH", machine, 1, 0, 0, 0, optional, 0) + bytes(optional_header) + section + body
+    return (
+        start
+        + b"PE\0\0"
+        + struct.pack("<HHIIIHH", machine, 1, 0, 0, 0, optional, 0)
+        + bytes(optional_header)
+        + section
+        + body
+    )
 
 
 @pytest.fixture
@@ -93,7 +100,9 @@ def test_names_come_from_the_one_place_of_names(windows, tmp_path, monkeypatch):
     assert told["SESSION_SUFFIX"] == product.SESSION_SUFFIX == folders.SUFFIX
     assert told["PARCEL_SUFFIX"] == product.PARCEL_SUFFIX
     assert told["VERSION"] == product.version() and told["VERSION4"].count(".") == 3
-    texts = script() + "".join((FOLDER / f"texts_{language}.nsh").read_text(encoding="utf-8") for language in ("es", "en"))
+    texts = script() + "".join(
+        (FOLDER / f"texts_{language}.nsh").read_text(encoding="utf-8") for language in ("es", "en")
+    )
     for name in told:
         assert f"${{{name}}}" in texts, f"{name} is told and not used"
     for name in (product.NAME, product.WINDOWED, product.SESSION_SUFFIX, product.PARCEL_SUFFIX, product.version()):
@@ -116,7 +125,9 @@ def test_only_what_is_the_programs_own_is_ever_removed():
     assert removed
     for target in removed:
         assert "$Saves" not in target and "${DATA}" not in target
-        assert re.match(r'"(\$INSTDIR|\$\{FOLDER\}|\$SMPROGRAMS\\\$\{NAME\}\.lnk|\$DESKTOP\\\$\{NAME\}\.lnk)', target), target
+        assert re.match(
+            r'"(\$INSTDIR|\$\{FOLDER\}|\$SMPROGRAMS\\\$\{NAME\}\.lnk|\$DESKTOP\\\$\{NAME\}\.lnk)', target
+        ), target
     for folder in re.findall(r"RMDir /r (.*)$", script(), re.MULTILINE):
         assert re.search(r"\\_(new|old)\"$", folder), f"{folder} is removed with all that somebody may have put there"
 
@@ -125,7 +136,9 @@ def test_a_build_that_is_whole_may_be_shipped(windows, build_folder):
     assert windows["payload"].problems(build_folder) == []
 
 
-@pytest.mark.parametrize("name", ["icuuc.dll", "ICUUC.DLL", "icu.dll", "api-ms-win-crt-heap-l1-1-0.dll", "ucrtbase.dll"])
+@pytest.mark.parametrize(
+    "name", ["icuuc.dll", "ICUUC.DLL", "icu.dll", "api-ms-win-crt-heap-l1-1-0.dll", "ucrtbase.dll"]
+)
 def test_a_library_of_the_system_is_refused(windows, build_folder, name):
     (build_folder / "_internal" / name).write_bytes(program())
     assert [problem for problem in windows["payload"].problems(build_folder) if name in problem]
@@ -133,11 +146,15 @@ def test_a_library_of_the_system_is_refused(windows, build_folder, name):
 
 def test_what_only_the_verification_under_wine_needs_is_refused(windows, build_folder):
     payload = windows["payload"]
-    assert payload.STAND_IN.decode() in (FOLDER / "icu_shim.c").read_text(encoding="utf-8"), "the stand-in does not say that it is one"
+    assert payload.STAND_IN.decode() in (FOLDER / "icu_shim.c").read_text(encoding="utf-8"), (
+        "the stand-in does not say that it is one"
+    )
     (build_folder / "_internal" / "harmless.dll").write_bytes(program() + payload.STAND_IN)
     (build_folder / "_internal" / "theirs.dll").write_bytes(b"MZ" + bytes(62) + b"Wine builtin DLL\0")
     found = payload.problems(build_folder)
-    assert any("harmless.dll" in problem for problem in found) and any("theirs.dll" in problem and "wine" in problem for problem in found)
+    assert any("harmless.dll" in problem for problem in found) and any(
+        "theirs.dll" in problem and "wine" in problem for problem in found
+    )
 
 
 def test_what_is_missing_or_does_not_belong_is_told(windows, build_folder):

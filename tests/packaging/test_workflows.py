@@ -13,7 +13,9 @@ import yaml
 from tests import ROOT
 
 FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-PINNED = re.compile(r"^actions/(checkout|setup-python|upload-artifact|download-artifact)@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
+PINNED = re.compile(
+    r"^actions/(checkout|setup-python|upload-artifact|download-artifact)@[0-9a-f]{40} # v\d+\.\d+\.\d+$"
+)
 EXPRESSION = re.compile(r"\$\{\{(.*?)\}\}", re.DOTALL)
 
 Job = dict[str, Any]
@@ -21,7 +23,9 @@ Job = dict[str, Any]
 
 def read(name: str) -> dict[str, Any]:
     # BaseLoader: `on` is a word here, and 3.10 would not be 3.1
-    told: dict[str, Any] = yaml.load((ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8"), yaml.BaseLoader)
+    told: dict[str, Any] = yaml.load(
+        (ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8"), yaml.BaseLoader
+    )
     return told
 
 
@@ -97,7 +101,10 @@ def test_no_checkout_leaves_the_token_behind():
 def test_no_expression_stands_in_a_command_and_no_secret_is_said():
     for where, line in commands():
         assert not EXPRESSION.search(line), f"{where}: what an expression holds would be run"
-        assert not (re.match(r"(echo|printf|cat|Write-Output|env|printenv|set)\b", line) and re.search(r"MACOS_|GH_TOKEN|PUESTO_", line)), where
+        assert not (
+            re.match(r"(echo|printf|cat|Write-Output|env|printenv|set)\b", line)
+            and re.search(r"MACOS_|GH_TOKEN|PUESTO_", line)
+        ), where
     script = (ROOT / "packaging" / "macos" / "keychain.sh").read_text(encoding="utf-8")
     for line in script.splitlines():
         if re.match(r"\s*(echo|cat)\b", line):
@@ -113,14 +120,23 @@ def test_secrets_are_given_to_the_steps_that_sign_alone():
         for name, value in step.get("env", {}).items():
             if "secrets." in value:
                 given.setdefault(where, set()).add(name)
-    assert set(given) == {"release: build: Build, sign and self-test", "release: publish: Write the page, the notes and the sums"}
-    assert given["release: publish: Write the page, the notes and the sums"] == {"NOTARISED"}, "only whether they are there"
+    assert set(given) == {
+        "release: build: Build, sign and self-test",
+        "release: publish: Write the page, the notes and the sums",
+    }
+    assert given["release: publish: Write the page, the notes and the sums"] == {"NOTARISED"}, (
+        "only whether they are there"
+    )
     for file in FILES:
         elsewhere = [text for text in parts(read(file.name)) if "secrets." in text and not EXPRESSION.search(text)]
         assert elsewhere == []
     script = (ROOT / "packaging" / "macos" / "keychain.sh").read_text(encoding="utf-8")
     named = {name for values in given.values() for name in values if name.startswith("MACOS_")}
-    assert named == set(re.findall(r"\$\{?(MACOS_[A-Z_]+)", script)) == set(re.findall(r"^unset (MACOS.*)$", script, re.MULTILINE)[0].split())
+    assert (
+        named
+        == set(re.findall(r"\$\{?(MACOS_[A-Z_]+)", script))
+        == set(re.findall(r"^unset (MACOS.*)$", script, re.MULTILINE)[0].split())
+    )
 
 
 def test_every_file_that_a_command_names_is_in_the_checkout():
@@ -153,5 +169,10 @@ def test_what_is_built_is_what_is_offered(monkeypatch):
 
     built = {target["target"] for target in read("release.yml")["jobs"]["build"]["strategy"]["matrix"]["include"]}
     assert {artefact.target for artefact in release_page.ARTEFACTS} == built
-    systems = {target["system"].split("-")[0] for target in read("release.yml")["jobs"]["build"]["strategy"]["matrix"]["include"]}
-    assert systems == {system.split("-")[0] for system in read("test.yml")["jobs"]["test"]["strategy"]["matrix"]["system"]}
+    systems = {
+        target["system"].split("-")[0]
+        for target in read("release.yml")["jobs"]["build"]["strategy"]["matrix"]["include"]
+    }
+    assert systems == {
+        system.split("-")[0] for system in read("test.yml")["jobs"]["test"]["strategy"]["matrix"]["system"]
+    }

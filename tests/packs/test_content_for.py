@@ -83,11 +83,17 @@ def test_a_pack_without_mistakes_loads_without_problems(shop):
     shop()
     content, problems = content_for(GAME)
     assert problems == []
-    assert (list(content.order_cards), list(content.missions), content.order_cards["02"].usage.value) == (["01", "02"], ["small"], 5)
+    assert (list(content.order_cards), list(content.missions), content.order_cards["02"].usage.value) == (
+        ["01", "02"],
+        ["small"],
+        5,
+    )
 
 
 def test_wrong_unknown_and_missing_fields_say_file_line_and_field_and_the_rest_loads(shop):
-    cards = CARDS.replace("usage: {value: 3}", "usage: {value: tres}\n    syombl: shield").replace("    colour: blue\n", "")
+    cards = CARDS.replace("usage: {value: 3}", "usage: {value: tres}\n    syombl: shield").replace(
+        "    colour: blue\n", ""
+    )
     shop(cards=cards + "  - {number: 2}\n")
     content, _ = content_for(GAME)
     assert said() == [
@@ -103,13 +109,21 @@ def test_wrong_unknown_and_missing_fields_say_file_line_and_field_and_the_rest_l
 def test_the_same_problem_reads_in_english_too(shop):
     shop(mission=MISSION.replace("hex: G07", "hex: 7G"))
     (problem,) = content_for(GAME)[1]
-    assert english().say(problem.message) == "packs/bear/mission.yaml:19: missions.small.forces.2.hex: a hex is expected, such as I07"
+    assert (
+        english().say(problem.message)
+        == "packs/bear/mission.yaml:19: missions.small.forces.2.hex: a hex is expected, such as I07"
+    )
 
 
 def test_a_file_that_is_no_yaml_is_reported_and_the_others_load(shop):
     shop(cards=CARDS.replace("  - number: 2", "  - number: [2"))
     content, problems = content_for(GAME)
-    assert [(problem.file, problem.line, problem.field, problem.code) for problem in problems][0] == ("packs/bear/cards.yaml", 7, "", "syntax")
+    assert [(problem.file, problem.line, problem.field, problem.code) for problem in problems][0] == (
+        "packs/bear/cards.yaml",
+        7,
+        "",
+        "syntax",
+    )
     assert list(content.unit_types) == ["german-rifles", "soviet-rifles"] and content.order_cards == {}
 
 
@@ -150,18 +164,54 @@ def test_unknown_groups_and_groups_that_are_no_list_are_reported(shop):
 @pytest.mark.parametrize(
     ("before", "after", "problem"),
     [
-        ("order_cards: [1, 2]", "order_cards: [1, 4]", "12: missions.small.order_cards: faltan en el mazo las cartas 03, 04"),
-        ("order_cards: [1, 2]", "order_cards: [2, 1]", "12: missions.small.order_cards: se espera el número más bajo primero"),
-        ("action_cards: [1, 1]", "action_cards: [1, 2]", "14: missions.small.action_cards: faltan en el mazo las cartas 02"),
-        ("easier_without: []", "easier_without: [7]", "13: missions.small.easier_without.1: se espera un número de 1 a 2"),
-        ("type: german-rifles", "type: german-riflez", "19: missions.small.forces.2.type: no hay ningún tipo de unidad «german-riflez»"),
-        ("type: german-rifles", "type: soviet-rifles", "19: missions.small.forces.2.type: «soviet-rifles» no es una unidad de este bando (german)"),
+        (
+            "order_cards: [1, 2]",
+            "order_cards: [1, 4]",
+            "12: missions.small.order_cards: faltan en el mazo las cartas 03, 04",
+        ),
+        (
+            "order_cards: [1, 2]",
+            "order_cards: [2, 1]",
+            "12: missions.small.order_cards: se espera el número más bajo primero",
+        ),
+        (
+            "action_cards: [1, 1]",
+            "action_cards: [1, 2]",
+            "14: missions.small.action_cards: faltan en el mazo las cartas 02",
+        ),
+        (
+            "easier_without: []",
+            "easier_without: [7]",
+            "13: missions.small.easier_without.1: se espera un número de 1 a 2",
+        ),
+        (
+            "type: german-rifles",
+            "type: german-riflez",
+            "19: missions.small.forces.2.type: no hay ningún tipo de unidad «german-riflez»",
+        ),
+        (
+            "type: german-rifles",
+            "type: soviet-rifles",
+            "19: missions.small.forces.2.type: «soviet-rifles» no es una unidad de este bando (german)",
+        ),
         ("id: b, ", "id: a, ", "19: missions.small.forces.2.id: «a» ya es otra ficha de la misión"),
         ("side: ai, hex", "side: player, hex", "17: missions.small.forces: no hay ninguna ficha del bando «ai»"),
-        ("- {number: 2, event", "- {number: 3, event", "22: missions.small.sheet.2.number: se espera la casilla 2: van seguidas y sin repetir"),
-        ("- {number: 2, event", "- {number: 1, event", "22: missions.small.sheet.2.number: se espera la casilla 2: van seguidas y sin repetir"),
+        (
+            "- {number: 2, event",
+            "- {number: 3, event",
+            "22: missions.small.sheet.2.number: se espera la casilla 2: van seguidas y sin repetir",
+        ),
+        (
+            "- {number: 2, event",
+            "- {number: 1, event",
+            "22: missions.small.sheet.2.number: se espera la casilla 2: van seguidas y sin repetir",
+        ),
         ("kind: end", "kind: auto_rally", "22: missions.small.sheet.2.event: falta la orden que se ejecuta"),
-        ("kind: end", "kind: sniper", "22: missions.small.sheet.2.event.losses: se esperan los PAM perdidos con cada cara de 1D6: seis números"),
+        (
+            "kind: end",
+            "kind: sniper",
+            "22: missions.small.sheet.2.event.losses: se esperan los PAM perdidos con cada cara de 1D6: seis números",
+        ),
         ("victory_side: ai", "victory_side: soviet", "10: missions.small.victory_side: se espera uno de: player, ai"),
     ],
 )
@@ -179,16 +229,40 @@ def test_an_empty_pool_of_hit_markers_is_found(shop):
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("advance: {spaces: 1}", "9: order_cards.02.advance: solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"),
-        ("source: my cousin", "9: order_cards.02.source: se espera de dónde sale: rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy"),
+        (
+            "advance: {spaces: 1}",
+            "9: order_cards.02.advance: solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)",
+        ),
+        (
+            "source: my cousin",
+            "9: order_cards.02.source: se espera de dónde sale: rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy",
+        ),
         ("symbol: star", '9: order_cards.02.symbol: se espera uno de: "", shield, bombs'),
-        ("corner: {hex: I07, suit: stars}", "9: order_cards.02.corner.suit: se espera uno de: spade, heart, diamond, club"),
+        (
+            "corner: {hex: I07, suit: stars}",
+            "9: order_cards.02.corner.suit: se espera uno de: spade, heart, diamond, club",
+        ),
         ("close_combat: {actions: []}", "9: order_cards.02.close_combat.actions: se espera al menos una acción"),
-        ("tactical: [{do: mission_order}, {do: mission_order}]", "9: order_cards.02.tactical.1: la orden de misión va siempre la última (4.1.3)"),
-        ("tactical: [{do: fire}]", "9: order_cards.02.tactical.1.to: se espera al menos un objetivo: unit, objective o control"),
-        ("tactical: [{do: fire, to: [{unit: {suspect: true}}]}]", "9: order_cards.02.tactical.1.to.1.unit.suspect: este requisito es solo para la IA"),
-        ("tactical: [{do: fire, to: [{unit: {}, objective: true}]}]", "9: order_cards.02.tactical.1.to.1: se espera una sola cosa: unit, objective o control"),
-        ("tactical: [{do: fire, bonus: 3, to: [{unit: {}}]}]", "9: order_cards.02.tactical.1.bonus: se espera un número de 0 a 2"),
+        (
+            "tactical: [{do: mission_order}, {do: mission_order}]",
+            "9: order_cards.02.tactical.1: la orden de misión va siempre la última (4.1.3)",
+        ),
+        (
+            "tactical: [{do: fire}]",
+            "9: order_cards.02.tactical.1.to: se espera al menos un objetivo: unit, objective o control",
+        ),
+        (
+            "tactical: [{do: fire, to: [{unit: {suspect: true}}]}]",
+            "9: order_cards.02.tactical.1.to.1.unit.suspect: este requisito es solo para la IA",
+        ),
+        (
+            "tactical: [{do: fire, to: [{unit: {}, objective: true}]}]",
+            "9: order_cards.02.tactical.1.to.1: se espera una sola cosa: unit, objective o control",
+        ),
+        (
+            "tactical: [{do: fire, bonus: 3, to: [{unit: {}}]}]",
+            "9: order_cards.02.tactical.1.bonus: se espera un número de 0 a 2",
+        ),
     ],
 )
 def test_what_no_order_card_can_print_is_found_at_its_line(shop, line, problem):
@@ -214,7 +288,9 @@ def own(tmp_path: Path, text: str) -> Path:
 
 def test_the_players_fields_lie_over_ours_and_the_rest_of_the_record_stays(shop, tmp_path):
     shop()
-    content, problems = content_for(GAME, own(tmp_path, "order_cards:\n  - {number: 2, usage: {value: 1, head: true, source: own copy}}\n"))
+    content, problems = content_for(
+        GAME, own(tmp_path, "order_cards:\n  - {number: 2, usage: {value: 1, head: true, source: own copy}}\n")
+    )
     card = content.order_cards["02"]
     assert problems == []
     assert (card.colour.value, card.usage.value, card.usage.head, card.usage.source) == ("blue", 1, True, "own copy")
@@ -222,7 +298,9 @@ def test_the_players_fields_lie_over_ours_and_the_rest_of_the_record_stays(shop,
 
 def test_a_wrong_record_of_the_player_is_reported_in_their_file_and_ours_stands(shop, tmp_path):
     shop()
-    player = own(tmp_path, "order_cards:\n  - number: 2\n    usage: {value: siete}\n  - number: 1\n    usage: {value: 99}\n")
+    player = own(
+        tmp_path, "order_cards:\n  - number: 2\n    usage: {value: siete}\n  - number: 1\n    usage: {value: 99}\n"
+    )
     content, _ = content_for(GAME, player)
     file = layer_folder(player, "bear") / "mine.yaml"
     assert said(player) == [
@@ -242,7 +320,9 @@ def test_a_card_that_is_kept_comes_back_whole_and_replaces_the_one_before(shop, 
     typed = first.order_cards["01"]
     user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 2, "usage": {"value": 1, "source": "own copy"}})
     file = user_layer.keep_record(tmp_path, GAME, "order_cards", typed)
-    user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": "own copy"}})
+    user_layer.keep_record(
+        tmp_path, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": "own copy"}}
+    )
     content, problems = content_for(GAME, tmp_path)
     assert problems == []
     assert content.order_cards["01"] == typed
@@ -253,7 +333,9 @@ def test_a_card_that_is_kept_comes_back_whole_and_replaces_the_one_before(shop, 
 def test_a_whole_card_hides_every_part_of_ours(shop, tmp_path):
     shop(cards=CARDS.replace("advance: {spaces: 1}", "advance: {spaces: 2}\n    symbol: bombs"))
     ours, _ = content_for(GAME)
-    bare = type(ours.order_cards["01"])(1, ours.order_cards["01"].colour, ours.order_cards["02"].usage, source="own copy")
+    bare = type(ours.order_cards["01"])(
+        1, ours.order_cards["01"].colour, ours.order_cards["02"].usage, source="own copy"
+    )
     user_layer.keep_record(tmp_path, GAME, "order_cards", bare)
     content, _ = content_for(GAME, tmp_path)
     assert ours.order_cards["01"].advance is not None
@@ -335,7 +417,10 @@ THREE = "      - {number: 3, event: {kind: end, title: {es: F, en: E}, text: {es
         ),
         (
             {
-                "units": UNITS.replace("kind: foot, shape: r, fire_cost: 3, move_cost: 1", "kind: foot, shape: r, fire_cost: 3, move_cost: 2"),
+                "units": UNITS.replace(
+                    "kind: foot, shape: r, fire_cost: 3, move_cost: 1",
+                    "kind: foot, shape: r, fire_cost: 3, move_cost: 2",
+                ),
                 "mission": MISSION + "    orders: [{ai: {mobile: true}, do: move, to: [{unit: {}}]}]\n",
             },
             "packs/bear/mission.yaml:23: missions.small.orders.1.ai.mobile: ninguna ficha que pueda entrar en esta misión cumple este requisito",
@@ -343,7 +428,10 @@ THREE = "      - {number: 3, event: {kind: end, title: {es: F, en: E}, text: {es
             "no counter that can come into this mission meets this requirement",
         ),
         (
-            {"mission": MISSION + "    controls: [{hex: E07, holder: ai}]\n    orders: [{do: move, to: [{control: finnish}]}]\n"},
+            {
+                "mission": MISSION
+                + "    controls: [{hex: E07, holder: ai}]\n    orders: [{do: move, to: [{control: finnish}]}]\n"
+            },
             "packs/bear/mission.yaml:24: missions.small.orders.1.to.1.control: en esta misión solo juegan: soviet, german",
             "nation_not_in_play",
             "only these play in this mission: soviet, german",
@@ -361,7 +449,10 @@ THREE = "      - {number: 3, event: {kind: end, title: {es: F, en: E}, text: {es
             "cards 02 already stand in “order_cards”",
         ),
         (
-            {"mission": MISSION.replace("order_cards: [1, 2]", "order_cards: [1, 1]") + "    more_order_cards: [[3, 2]]\n"},
+            {
+                "mission": MISSION.replace("order_cards: [1, 2]", "order_cards: [1, 1]")
+                + "    more_order_cards: [[3, 2]]\n"
+            },
             "packs/bear/mission.yaml:23: missions.small.more_order_cards.1: se espera el número más bajo primero",
             "inverted_range",
             "the lowest number is expected first",
@@ -388,7 +479,11 @@ campaigns:
 @pytest.mark.parametrize(
     ("line", "problem", "code"),
     [
-        ("      - {mission: large}\n", "7: campaigns.two.missions.2.mission: no hay ninguna misión «large»", "unknown_mission"),
+        (
+            "      - {mission: large}\n",
+            "7: campaigns.two.missions.2.mission: no hay ninguna misión «large»",
+            "unknown_mission",
+        ),
         (
             "      - {mission: small, when: [{mission: later}]}\n",
             "7: campaigns.two.missions.2.when.1.mission: se espera una misión anterior de la campaña: small",

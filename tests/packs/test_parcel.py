@@ -25,7 +25,9 @@ def mine(tmp_path: Path) -> Path:
     """A layer with a whole card, half of another, and a mission."""
     folder = tmp_path / "mine"
     user_layer.keep_record(folder, GAME, "order_cards", CARD)
-    user_layer.keep_record(folder, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": OWN}})
+    user_layer.keep_record(
+        folder, GAME, "order_cards", {"number": 2, "usage": {"value": 7, "head": True, "source": OWN}}
+    )
     user_layer.keep_record(folder, GAME, "missions", MISSION)
     return folder
 
@@ -68,11 +70,18 @@ def test_what_differs_is_taken_only_where_that_was_chosen_and_what_is_alike_is_t
     user_layer.keep_record(other, GAME, "order_cards", CARD)
     user_layer.keep_record(other, GAME, "order_cards", {"number": 2, "symbol": "bombs"})
     records = {record.key: record for record in parcel.unpack_parcel(path, other, load)}
-    assert {key: record.state for key, record in records.items()} == {"15": "same", "02": "differs", "mission-1": "added"}
+    assert {key: record.state for key, record in records.items()} == {
+        "15": "same",
+        "02": "differs",
+        "mission-1": "added",
+    }
     parcel.take_records(other, load, [records["mission-1"]])
     assert user_layer.layer_rows(other, GAME)["order_cards"]["02"] == {"number": 2, "symbol": "bombs"}
     parcel.take_records(other, load, [records["02"]])
-    assert user_layer.layer_rows(other, GAME)["order_cards"]["02"] == user_layer.layer_rows(mine, GAME)["order_cards"]["02"]
+    assert (
+        user_layer.layer_rows(other, GAME)["order_cards"]["02"]
+        == user_layer.layer_rows(mine, GAME)["order_cards"]["02"]
+    )
 
 
 def a_zip(folder: Path) -> bytes:
@@ -89,13 +98,19 @@ HOSTILE = {
     "too large": ("#" * 2_100_000, "el archivo pasa de"),
     "another file": ("order_cards: []\n", "no es un paquete de Puesto de Mando"),
     "no mapping": ("- 1\n", "no es un paquete de Puesto de Mando"),
-    "something else beside the games": ("puesto_parcel: 1\ngames: {}\npath: ../x\n", "no es un paquete de Puesto de Mando"),
+    "something else beside the games": (
+        "puesto_parcel: 1\ngames: {}\npath: ../x\n",
+        "no es un paquete de Puesto de Mando",
+    ),
     "of the future": (GOOD.replace("parcel: 1", "parcel: 99"), "una versión más nueva"),
     "no version": (GOOD.replace("parcel: 1", "parcel: no"), "una versión más nueva"),
     "another game": (GOOD.replace("bear", "../bear"), "un juego que aquí no existe"),
     "empty": ("puesto_parcel: 1\ngames: {bear: {}}\n", "El paquete está vacío"),
     "an unknown section": (GOOD.replace("order_cards", "orders_cards"), "¿quizá «order_cards»?"),
-    "a section that is no list": (GOOD.replace("[{number: 7, symbol: shield}]", "7"), "se espera una lista de registros"),
+    "a section that is no list": (
+        GOOD.replace("[{number: 7, symbol: shield}]", "7"),
+        "se espera una lista de registros",
+    ),
     "an unknown field": (GOOD.replace("symbol", "symbl"), "¿quizá «symbol»?"),
     "a wrong value": (GOOD.replace("shield", "moon"), "se espera uno de"),
     "a tag": (GOOD.replace("shield", "!!python/object:os.system shield"), "no se admiten etiquetas"),

@@ -50,7 +50,9 @@ def test_words_that_yaml_takes_for_truth_are_names_of_fields():
 
 
 def test_every_value_knows_its_line():
-    document = strict.parse_document("cards:\n  - number: 1\n    usage: {value: 3,\n            head: true}\n  - number: 2\n", "p.yaml")
+    document = strict.parse_document(
+        "cards:\n  - number: 1\n    usage: {value: 3,\n            head: true}\n  - number: 2\n", "p.yaml"
+    )
     assert document.line(("cards", 0, "number")) == 2
     assert document.line(("cards", 0, "usage", "value")) == 3
     assert document.line(("cards", 0, "usage", "head")) == 4
@@ -60,13 +62,19 @@ def test_every_value_knows_its_line():
 
 def test_a_repeated_field_is_refused_at_its_line_and_the_first_one_stands():
     document = strict.parse_document("a: 1\nb:\n  c: 2\n  c: {d: 4}\n", "p.yaml")
-    assert [(problem.line, problem.field, problem.code, problem.params) for problem in document.problems] == [(4, "b.c", "repeated_key", {"first": 3})]
+    assert [(problem.line, problem.field, problem.code, problem.params) for problem in document.problems] == [
+        (4, "b.c", "repeated_key", {"first": 3})
+    ]
     assert document.data == {"a": 1, "b": {"c": 2}}
     assert document.wrong(("b",)) and not document.wrong(("a",))
 
 
 def test_several_problems_of_a_file_are_all_reported():
-    assert wrong("a: 1\na: 2\nb: !!str x\nb: 3\n") == [(2, "a", "repeated_key"), (3, "b", "tag"), (4, "b", "repeated_key")]
+    assert wrong("a: 1\na: 2\nb: !!str x\nb: 3\n") == [
+        (2, "a", "repeated_key"),
+        (3, "b", "tag"),
+        (4, "b", "repeated_key"),
+    ]
 
 
 @pytest.mark.parametrize(

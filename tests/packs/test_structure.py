@@ -15,11 +15,19 @@ from puesto.packs.structure import plain_data, structure
 def found(record: type, data: object) -> list[str]:
     """Every problem in Spanish, with its path."""
     said = Language("es")
-    return [f"{'.'.join(str(part) for part in finding.path)}: {said.say(finding.what)}" for finding in structure(record, data)[1]]
+    return [
+        f"{'.'.join(str(part) for part in finding.path)}: {said.say(finding.what)}"
+        for finding in structure(record, data)[1]
+    ]
 
 
 def test_a_record_is_made_of_plain_data():
-    data = {"number": 3, "colour": "blue", "usage": {"value": 1}, "tactical": [{"do": "fire", "ai": {"hit": False}, "to": [{"unit": {}}], "bonus": 2}]}
+    data = {
+        "number": 3,
+        "colour": "blue",
+        "usage": {"value": 1},
+        "tactical": [{"do": "fire", "ai": {"hit": False}, "to": [{"unit": {}}], "bonus": 2}],
+    }
     order = Order(Action.FIRE, Selector(hit=False), to=(Target(unit=Selector()),), bonus=2)
     assert structure(OrderCard, data) == (OrderCard(3, Colour.BLUE, Usage(1), tactical=(order,)), [])
 
@@ -55,17 +63,25 @@ def test_a_number_is_no_truth_and_a_truth_no_number():
 
 
 def test_a_text_is_not_read_as_a_list_of_letters():
-    assert found(records.CriticalLine, {"actions": "fire"})[0].startswith("actions: se espera una lista, y en cada línea uno de: fire, ")
+    assert found(records.CriticalLine, {"actions": "fire"})[0].startswith(
+        "actions: se espera una lista, y en cada línea uno de: fire, "
+    )
 
 
 def test_a_list_of_fixed_size_says_its_size():
     data = {"order_cards": [15]}
-    assert "order_cards: se espera una lista de 2, y en cada línea un número entero; aquí hay una lista de 1" in found(records.Mission, data)
+    assert "order_cards: se espera una lista de 2, y en cada línea un número entero; aquí hay una lista de 1" in found(
+        records.Mission, data
+    )
 
 
 def test_what_is_no_group_of_fields_is_refused():
-    assert found(Usage, [3]) == [": se espera un grupo de campos (value, head, source, partly); aquí hay una lista de 1"]
-    assert found(Usage, None) == [": se espera un grupo de campos (value, head, source, partly); aquí hay un valor vacío"]
+    assert found(Usage, [3]) == [
+        ": se espera un grupo de campos (value, head, source, partly); aquí hay una lista de 1"
+    ]
+    assert found(Usage, None) == [
+        ": se espera un grupo de campos (value, head, source, partly); aquí hay un valor vacío"
+    ]
 
 
 def test_a_field_that_may_be_left_empty_takes_null():
@@ -116,14 +132,19 @@ orders = st.builds(
     source=sources,
     partly=texts,
 )
-lines = st.builds(records.CriticalLine, actions=st.lists(st.sampled_from(Action), max_size=3).map(tuple), source=sources)
+lines = st.builds(
+    records.CriticalLine, actions=st.lists(st.sampled_from(Action), max_size=3).map(tuple), source=sources
+)
 cards = st.builds(
     OrderCard,
     number=st.integers(0, 99),
     colour=st.sampled_from(Colour),
     usage=st.builds(Usage, value=st.integers(1, 9), head=st.booleans(), source=sources, partly=texts),
     symbol=texts,
-    advance=st.none() | st.builds(records.Advance, spaces=st.integers(1, 2), when_total_at_most=st.none() | st.integers(0, 40), source=sources),
+    advance=st.none()
+    | st.builds(
+        records.Advance, spaces=st.integers(1, 2), when_total_at_most=st.none() | st.integers(0, 40), source=sources
+    ),
     close_combat=st.none() | lines,
     short_range=st.none() | lines,
     third=st.none() | st.builds(records.ThirdLine, kind=st.sampled_from(records.Third), source=sources),

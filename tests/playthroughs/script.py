@@ -21,7 +21,10 @@ class Scripted:
     """Whoever answers from a script; what it names and nobody asked for is in `left` at the end of its activation."""
 
     def __init__(self, script: Script, dice: Dice) -> None:
-        self.script = {(turn, activation): {key: list(answers) for key, answers in said.items()} for turn, activation, said in script}
+        self.script = {
+            (turn, activation): {key: list(answers) for key, answers in said.items()}
+            for turn, activation, said in script
+        }
         self.dice = dice
         self.asked: list[str] = []
 

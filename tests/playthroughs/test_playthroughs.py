@@ -46,7 +46,9 @@ def same_as_before(name: str, session: Session, code: str) -> None:
     assert golden.read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize(("id", "seed", "code"), [("mission-1", 11, "es"), ("mission-1", 4, "en"), ("house-crossing", 57, "es")])
+@pytest.mark.parametrize(
+    ("id", "seed", "code"), [("mission-1", 11, "es"), ("mission-1", 4, "en"), ("house-crossing", 57, "es")]
+)
 def test_a_mission_goes_as_it_went(id, seed, code):
     same_as_before(f"bear-{id}-{seed}", mission(id, seed), code)
 

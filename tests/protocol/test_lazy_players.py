@@ -61,7 +61,9 @@ def test_what_an_answer_says_goes_on_in_the_numbers_of_the_log(path):
             new += other.ask("note", text="Llueve.")["log"]
             other.ask("auto", steps=1, seed=1)
     said = other.ask("log")
-    assert all(said[line["index"]] == line for line in new) and [line["index"] for line in said] == list(range(len(said)))
+    assert all(said[line["index"]] == line for line in new) and [line["index"] for line in said] == list(
+        range(len(said))
+    )
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
@@ -70,7 +72,9 @@ def test_the_protocol_says_it_with_the_next_reply(path, is_kept):
     talk.server.close()
     problem = lose_a_step(path)
     if not is_kept:
-        path.write_text(path.read_text(encoding="utf-8").replace('"autosave":true', '"autosave":false', 1), encoding="utf-8")
+        path.write_text(
+            path.read_text(encoding="utf-8").replace('"autosave":true', '"autosave":false', 1), encoding="utf-8"
+        )
     other = Talk()
     before = path.read_bytes()
     assert other.ask("load", path=str(path))["notices"] == []

@@ -25,13 +25,22 @@ def talk() -> Iterator[Talk]:
 
 
 def test_hello_says_who_is_there(talk):
-    assert talk.raw(cmd="hello", id="abc") == {"id": "abc", "ok": True, "result": {"app": "puesto", "version": __version__, "protocol": 1}}
+    assert talk.raw(cmd="hello", id="abc") == {
+        "id": "abc",
+        "ok": True,
+        "result": {"app": "puesto", "version": __version__, "protocol": 1},
+    }
 
 
 def test_the_games_name_their_scenarios_and_options(talk):
     (game,) = talk.ask("games")
     assert (game["id"], game["title"], game["resolutions"]) == ("toy", "El oso y la mina", ["toy.dig", "toy.blast"])
-    assert game["scenarios"][0] == {"id": "short", "title": "La mina corta", "source": "house", "options": {"weather": ["fair", "foul"]}}
+    assert game["scenarios"][0] == {
+        "id": "short",
+        "title": "La mina corta",
+        "source": "house",
+        "options": {"weather": ["fair", "foul"]},
+    }
 
 
 def test_a_new_session_asks_its_first_prompt(talk):
@@ -49,9 +58,16 @@ def test_a_whole_game_can_be_answered_by_hand(talk):
     talk.ask("answer", value={"hex": "E07", "cover": 1, "rows": {"mule": "near"}})
     assert talk.ask("answer", value="dig", key="player.action")["prompt"]["kind"] == "number"
     roll = talk.ask("answer", value=2)["prompt"]
-    assert (roll["kind"], roll["dice"], roll["faces"], roll["bands"]) == ("roll", 2, [1, 2, 3, 4, 5, 6], [{"at_least": 8, "message": "aparece oro"}])
+    assert (roll["kind"], roll["dice"], roll["faces"], roll["bands"]) == (
+        "roll",
+        2,
+        [1, 2, 3, 4, 5, 6],
+        [{"at_least": 8, "message": "aparece oro"}],
+    )
     dug = talk.ask("answer", value=[3, 4])
-    assert [(line["text"], line["rule"], line["detail"]["dice"]) for line in dug["log"]] == [("el minero cava: 9 y 2 de ventaja", "2.2", [3, 4])]
+    assert [(line["text"], line["rule"], line["detail"]["dice"]) for line in dug["log"]] == [
+        ("el minero cava: 9 y 2 de ventaja", "2.2", [3, 4])
+    ]
     draw = dug["prompt"]
     assert (draw["kind"], draw["deck"], len(draw["left"]), len(draw["options"])) == ("draw", "bear", 8, 8)
     assert talk.ask("answer", value="07")["prompt"]["unsure"] is True
@@ -242,7 +258,9 @@ def test_a_correction_is_a_dry_run_unless_it_is_committed(talk):
         talk.ask("answer", value=value)
     found = talk.ask("correct", index=1, value={"hex": "F08"})
     assert (found["fits"], found["stopped_at"]) == (True, None)
-    assert found["changes"] == [{"path": "place", "before": "E07", "after": "F08", "text": "place: antes E07, ahora F08"}]
+    assert found["changes"] == [
+        {"path": "place", "before": "E07", "after": "F08", "text": "place: antes E07, ahora F08"}
+    ]
     assert talk.ask("state", path="place") == "E07"
     assert talk.ask("correct", index=1, value={"hex": "F08"}, commit=True)["fits"]
     assert talk.ask("state", path="place") == "F08"
@@ -265,7 +283,10 @@ def test_what_is_said_comes_in_the_language_of_the_conversation(talk):
     spanish = talk.ask("log")
     assert talk.ask("language", to="en") == {"language": "en"}
     assert talk.ask("view")["title"] == "The mine"
-    assert "There is nothing to roll" in talk.fault("roll")["message"] or "The game is over" in talk.fault("roll")["message"]
+    assert (
+        "There is nothing to roll" in talk.fault("roll")["message"]
+        or "The game is over" in talk.fault("roll")["message"]
+    )
     assert [line["index"] for line in talk.ask("log")] == [line["index"] for line in spanish]
     assert talk.ask("games")[0]["title"] == "The bear and the mine"
     talk.ask("language", to="es")
@@ -293,7 +314,9 @@ def test_a_pack_that_leaves_nothing_to_play_is_said_where_a_session_is_asked_for
     talk = Talk(Server())
     assert any("mission-1.yaml:1: missions" in notice for notice in talk.ask("games")[0]["notices"])
     fault = talk.fault("new", game="bear", scenario="mission-1")
-    assert fault["code"] == "unknown_scenario" and any("mission-1.yaml:1: missions" in notice for notice in fault["notices"])
+    assert fault["code"] == "unknown_scenario" and any(
+        "mission-1.yaml:1: missions" in notice for notice in fault["notices"]
+    )
 
 
 def test_a_deck_that_a_broken_pack_leaves_empty_is_said_and_the_game_stands(monkeypatch, tmp_path):
@@ -311,7 +334,11 @@ def test_a_deck_that_a_broken_pack_leaves_empty_is_said_and_the_game_stands(monk
 def test_the_view_is_what_the_panels_get(talk):
     talk.new()
     view = talk.ask("view")
-    assert (view["tracks"][0]["at"], view["decks"][0]["left"], view["rosters"][0]["counters"][0]["name"]) == (1, 8, "el minero")
+    assert (view["tracks"][0]["at"], view["decks"][0]["left"], view["rosters"][0]["counters"][0]["name"]) == (
+        1,
+        8,
+        "el minero",
+    )
 
 
 def test_a_saved_copy_opens_as_it_was_and_is_left_alone(talk, tmp_path):
@@ -358,7 +385,10 @@ def test_a_torn_autosave_opens_one_answer_back_and_says_so(talk, tmp_path):
     assert "a medio escribir" in loaded["notices"][0]
 
 
-@pytest.mark.parametrize("text", ["", "hello", '{"t": "puesto", "format": 99}\n', '{"t": "puesto", "format": 1, "game": "chess", "content": {}}\n'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "hello", '{"t": "puesto", "format": 99}\n', '{"t": "puesto", "format": 1, "game": "chess", "content": {}}\n'],
+)
 def test_what_cannot_be_loaded_is_refused_in_words_and_untouched(talk, tmp_path, text):
     path = tmp_path / "bad.jsonl"
     path.write_text(text)
@@ -416,7 +446,11 @@ def test_no_garbage_breaks_the_conversation(data):
     talk.new("short")
     for _ in range(6):
         cmd = data.draw(st.sampled_from(sorted(set(VERBS) - {"save", "export"})))
-        fields = {name: data.draw(st.sampled_from(GARBAGE)) for name in VERBS[cmd].fields if name in VERBS[cmd].needed or data.draw(st.booleans())}
+        fields = {
+            name: data.draw(st.sampled_from(GARBAGE))
+            for name in VERBS[cmd].fields
+            if name in VERBS[cmd].needed or data.draw(st.booleans())
+        }
         if cmd == "new":
             fields |= {"game": "toy", "scenario": "short"}
             fields.pop("save", None)

@@ -28,7 +28,13 @@ def test_resolutions_come_with_their_forms_as_schemas_in_the_language_spoken(tal
     facts = dig["facts"]
     assert facts["additionalProperties"] is False and [*facts["properties"]] == ["gold", "tool", "lamp", "seen"]
     gold, tool, lamp, seen = facts["properties"].values()
-    assert (gold["type"], gold["minimum"], gold["maximum"], gold["default"], gold["title"]) == ("integer", 0, 2, 0, "Oro que apuestas")
+    assert (gold["type"], gold["minimum"], gold["maximum"], gold["default"], gold["title"]) == (
+        "integer",
+        0,
+        2,
+        0,
+        "Oro que apuestas",
+    )
     assert (tool["enum"], tool["names"]) == (["pick", "lamp", "mule"], ["El pico", "El farol", "La mula"])
     assert (lamp["type"], lamp["description"], seen["type"], seen["default"]) == ("boolean", "Suma 1.", "array", [])
     talk.ask("language", to="en")
@@ -74,7 +80,11 @@ def test_facts_that_cannot_be_are_refused_by_their_name_with_what_was_expected(t
 def test_an_unknown_resolution_names_those_there_are(talk):
     assert "toy.dig y toy.blast" in talk.fault("resolve", id="toy.dance", facts={})["message"]
     assert talk.fault("resolve", facts={}, id=3)["code"] == "bad_value"
-    assert talk.fault("resolve", id="toy.dig", facts=[])["code"] == talk.fault("resolve", id="toy.dig", facts={}, answers=3)["code"] == "bad_value"
+    assert (
+        talk.fault("resolve", id="toy.dig", facts=[])["code"]
+        == talk.fault("resolve", id="toy.dig", facts={}, answers=3)["code"]
+        == "bad_value"
+    )
 
 
 def test_the_odds_of_a_decision_and_of_a_throw(talk):
@@ -83,13 +93,20 @@ def test_the_odds_of_a_decision_and_of_a_throw(talk):
         talk.ask("answer", value=value)
     dig, rest, pass_ = talk.ask("odds")["options"]
     (ahead,) = dig["ahead"]
-    assert (dig["answer"], ahead["key"], [case["chance"] for case in ahead["cases"]]) == ("dig", "dig.roll", ["7/12", "5/12"])
+    assert (dig["answer"], ahead["key"], [case["chance"] for case in ahead["cases"]]) == (
+        "dig",
+        "dig.roll",
+        ["7/12", "5/12"],
+    )
     assert dig["assumed"] == [{"message": "¿Cuánto oro apuestas?", "answer": "0"}]
     assert rest["depends"] == "¿Con qué descansas?" and pass_["ahead"] == []
     talk.ask("answer", value="dig")
     talk.ask("answer", value=0)
     before = talk.ask("state")
-    assert [(case["message"], case["chance"]) for case in talk.ask("odds")["cases"]] == [("", "7/12"), ("aparece oro", "5/12")]
+    assert [(case["message"], case["chance"]) for case in talk.ask("odds")["cases"]] == [
+        ("", "7/12"),
+        ("aparece oro", "5/12"),
+    ]
     assert talk.ask("state") == before
 
 
@@ -102,8 +119,15 @@ def test_the_log_tells_the_odds_there_were(talk):
 
 
 def test_the_bear_resolves_from_the_deck_as_it_is_named(bear):
-    assert {"bear.attack", "bear.usage_check", "bear.rally", "bear.initiative", "bear.mission_advance"} <= {one["id"] for one in bear.ask("resolutions")}
-    found = bear.ask("resolve", id="bear.attack", facts={"firepower": 4, "defence": 12, "cover": 1}, answers=[[5, 4]], odds=True)
+    assert {"bear.attack", "bear.usage_check", "bear.rally", "bear.initiative", "bear.mission_advance"} <= {
+        one["id"] for one in bear.ask("resolutions")
+    }
+    found = bear.ask(
+        "resolve", id="bear.attack", facts={"firepower": 4, "defence": 12, "cover": 1}, answers=[[5, 4]], odds=True
+    )
     assert (found["result"]["outcome"], found["odds"]) == ("hit", {"miss": "13/18", "hit": "5/18"})
     assert "el atacante dispara contra el objetivo" in found["log"][0]["text"]
-    assert "«left»: no hay ninguna carta de órdenes 99" in bear.fault("resolve", id="bear.usage_check", facts={"left": ["99"]})["message"]
+    assert (
+        "«left»: no hay ninguna carta de órdenes 99"
+        in bear.fault("resolve", id="bear.usage_check", facts={"left": ["99"]})["message"]
+    )

@@ -36,7 +36,14 @@ def test_nothing_but_replies_is_ever_on_stdout_and_no_window_library_is_loaded()
 
 def test_the_first_reply_waits_for_no_window_no_picture_and_no_pack():
     code = "import sys; from puesto.cli import main; main(['protocol']); sys.stderr.write(' '.join(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], input='{"id": 1, "cmd": "hello"}\n', capture_output=True, text=True, encoding="utf-8", check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input='{"id": 1, "cmd": "hello"}\n',
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
     assert json.loads(done.stdout)["result"]["app"] == "puesto"
     assert not {"PySide6", "PIL", "yaml", "puesto.gui", "puesto.games.bear"} & {*done.stderr.split()}
 

@@ -70,7 +70,11 @@ def test_no_two_share_an_id():
 def test_nothing_in_its_script_is_left_over(file: Path):
     one = proven(file)
     script, entries = one.situation.script, one.run.session.entries
-    told = [*script.dice, *(card for cards in script.draws.values() for card in cards), *(answer for given in script.answers.values() for answer in given)]
+    told = [
+        *script.dice,
+        *(card for cards in script.draws.values() for card in cards),
+        *(answer for given in script.answers.values() for answer in given),
+    ]
     assert sum(entry.source in (Source.HAND, Source.PLAYER) for entry in entries) == len(told)
 
 
@@ -239,8 +243,20 @@ def test_programs_get_it_as_json(folder: Path):
     status, lines = told("bear", "--json")
     assert status == 0
     first = json.loads("\n".join(lines))["bear"][0]
-    assert (first["file"], first["id"], first["rules"], first["agrees"], first["problems"]) == (FILES[0].name, "advance-when-few", ["2.3.1"], True, [])
-    assert {"name": "Marcador de la Hoja de Misión", "expected": "casilla 5", "found": "casilla 5", "agrees": True, "rule": "2.3.1"} in first["checks"]
+    assert (first["file"], first["id"], first["rules"], first["agrees"], first["problems"]) == (
+        FILES[0].name,
+        "advance-when-few",
+        ["2.3.1"],
+        True,
+        [],
+    )
+    assert {
+        "name": "Marcador de la Hoja de Misión",
+        "expected": "casilla 5",
+        "found": "casilla 5",
+        "agrees": True,
+        "rule": "2.3.1",
+    } in first["checks"]
 
 
 def test_the_command_line_runs_it():
@@ -256,10 +272,26 @@ def test_the_command_line_runs_it():
     ("name", "headline", "why"),
     [
         ("15-", "La IA pasa", ["IA no usadas, 1; Unidades no usadas, 2: la IA pasa"]),
-        ("20-", "Orden táctica 3: rifles mueve a F07, hacia smg", ["La más cercana: 1 de 2 IA", "rifles: a 2 hex. de smg", "F07: en ZF de smg, con MD 0"]),
-        ("28-", "Orden táctica 1: smg-14 → lmg-09, Disparar", ["Mayor potencia de fuego: 1 de 2 Unidades", "lmg-09: PF 4"]),
-        ("31-", "Orden táctica 1: rifles mueve a F08, hacia rifles-2", ["F08: fuera de toda ZF, con MD 1 y en el flanco de rifles-2"]),
-        ("34-", "Orden táctica 1: rifles no cambia de hexágono: pivota", ["Ningún hexágono es de bajo riesgo: pivota hacia rifles-07, que la flanquea"]),
+        (
+            "20-",
+            "Orden táctica 3: rifles mueve a F07, hacia smg",
+            ["La más cercana: 1 de 2 IA", "rifles: a 2 hex. de smg", "F07: en ZF de smg, con MD 0"],
+        ),
+        (
+            "28-",
+            "Orden táctica 1: smg-14 → lmg-09, Disparar",
+            ["Mayor potencia de fuego: 1 de 2 Unidades", "lmg-09: PF 4"],
+        ),
+        (
+            "31-",
+            "Orden táctica 1: rifles mueve a F08, hacia rifles-2",
+            ["F08: fuera de toda ZF, con MD 1 y en el flanco de rifles-2"],
+        ),
+        (
+            "34-",
+            "Orden táctica 1: rifles no cambia de hexágono: pivota",
+            ["Ningún hexágono es de bajo riesgo: pivota hacia rifles-07, que la flanquea"],
+        ),
         ("43-", "La IA pasa", ["soviet-smg-a: no puede hacer ese disparo, y la IA pasa"]),
         ("57-", "La IA pasa", ["pe-2: falsa alarma, y la IA pasa"]),
     ],

@@ -37,7 +37,9 @@ MOST = 800
 class Evening:
     """A session kept in a file from its first answer on; `answer` says what is answered where a person is asked."""
 
-    def __init__(self, folder: Path, name: str, seed: int, session: Session[Any, Any], answer: Callable[[Prompt[Any]], Any]) -> None:
+    def __init__(
+        self, folder: Path, name: str, seed: int, session: Session[Any, Any], answer: Callable[[Prompt[Any]], Any]
+    ) -> None:
         self.session, self.answer = session, answer
         self.path = folder / f"{session.game.id}-{name}-{__version__}{SUFFIX}"
         self.file = SessionFile.create(self.session, self.path, summary=False)
@@ -77,7 +79,9 @@ def mission(folder: Path, name: str, seed: int, session: Session[Any, Any] | Non
     return Evening(folder, name, seed, session, answer)
 
 
-def battle(folder: Path, name: str, seed: int, scenario: str, game: Game[Any, Any] | None = None, **settings: str) -> Evening:
+def battle(
+    folder: Path, name: str, seed: int, scenario: str, game: Game[Any, Any] | None = None, **settings: str
+) -> Evening:
     """A battle, played by two people who answer whatever comes into their heads."""
     game = games.load("chariots") if game is None else game
     content, _ = content_for(game)
@@ -157,7 +161,12 @@ def situation(folder: Path) -> Path:
 def volley(folder: Path) -> Path:
     """A battle left while the enemy says whether he shoots back."""
     evening = battle(folder, "volley", 3, "dust", overturn="on")
-    evening.play(40, lambda session: session.prompt is not None and session.prompt.key == "fire.return" and asks_within_a_step(session))
+    evening.play(
+        40,
+        lambda session: (
+            session.prompt is not None and session.prompt.key == "fire.return" and asks_within_a_step(session)
+        ),
+    )
     return evening.close()
 
 
@@ -202,7 +211,12 @@ def offered(folder: Path) -> Path:
     """A battle that an update met in the middle of a step: one question of it had another name before, and its answers are offered again."""
     game = games.load("chariots")
     evening = battle(folder, "offered", 1, "dust", replace(game, run=_as_before(game)), overturn="on")
-    evening.play(30, lambda session: any(entry.key == NAMED_BEFORE for entry in session.steps[-1].entries) and asks_within_a_step(session))
+    evening.play(
+        30,
+        lambda session: (
+            any(entry.key == NAMED_BEFORE for entry in session.steps[-1].entries) and asks_within_a_step(session)
+        ),
+    )
     opened = SessionFile.open(evening.close(), games.load, summary=False)
     while opened.session.prompt.key != NAMED_NOW:
         opened.session.take_offered()

@@ -59,7 +59,13 @@ def test_it_opens_without_a_word_where_it_was_left(save):
 
 def test_each_of_its_lines_is_written_as_it_stands(save):
     lines = save.read_text(encoding="utf-8").splitlines()
-    assert len(lines) > 20 and [line for line in lines if saves.line_of(json.loads(line)) != line or codec.to_text(codec.read(line)) != line] == []
+    assert (
+        len(lines) > 20
+        and [
+            line for line in lines if saves.line_of(json.loads(line)) != line or codec.to_text(codec.read(line)) != line
+        ]
+        == []
+    )
 
 
 def test_its_whole_log_is_worded_in_both_languages(save):
@@ -111,7 +117,15 @@ def test_it_is_undone_to_its_start_and_redone(save):
 
 def test_each_evening_left_what_it_says():
     found = {name: opened(save).session for name, save in MINE.items()}
-    bear = {"bear-order", "bear-undone", "bear-by-hand", "bear-ruled", "bear-situation", "bear-compacted", "bear-corrected"}
+    bear = {
+        "bear-order",
+        "bear-undone",
+        "bear-by-hand",
+        "bear-ruled",
+        "bear-situation",
+        "bear-compacted",
+        "bear-corrected",
+    }
     assert set(found) == bear | {f"chariots-{name}" for name in ("volley", "shock", "by-hand", "offered", "long")}
     assert evenings.in_an_order(found["bear-order"])
     assert found["bear-undone"].redo_label is not None and found["bear-undone"].waiting is not None
@@ -120,14 +134,24 @@ def test_each_evening_left_what_it_says():
     assert {"ruling.ask", "own_rulings", "settings.check_me"} <= {entry.key for entry in found["bear-ruled"].entries}
     assert [entry for entry in found["bear-ruled"].entries if entry.kind == "set" and entry.key.startswith("contacts.")]
     assert found["bear-situation"].scenario == "the-yellow-box-acts"
-    assert (found["chariots-volley"].prompt.key, found["chariots-shock"].prompt.key) == ("fire.return", "shock.spare_hit")
+    assert (found["chariots-volley"].prompt.key, found["chariots-shock"].prompt.key) == (
+        "fire.return",
+        "shock.spare_hit",
+    )
     done = {entry.kind for entry in found["chariots-by-hand"].entries}
     assert done >= {"repair", "set", "correction"} and found["chariots-by-hand"].redo_label is not None
-    assert {found[f"chariots-{name}"].scenario for name in ("volley", "shock", "by-hand")} == {"dust", "megiddo", "two-rivers"}
+    assert {found[f"chariots-{name}"].scenario for name in ("volley", "shock", "by-hand")} == {
+        "dust",
+        "megiddo",
+        "two-rivers",
+    }
 
 
 def test_each_evening_left_in_its_file_what_it_says():
-    found = {name: [json.loads(line) for line in save.read_text(encoding="utf-8").splitlines()] for name, save in MINE.items()}
+    found = {
+        name: [json.loads(line) for line in save.read_text(encoding="utf-8").splitlines()]
+        for name, save in MINE.items()
+    }
     assert [line["t"] for line in found["bear-compacted"][-3:]] == ["redoable", "redoable", "waiting"]
     assert sum(map(len, found["bear-compacted"][-1]["streams"].values())) > 1
     assert not {"undo", "redo", "rewrite"} & {line["t"] for line in found["bear-compacted"]}

@@ -103,7 +103,9 @@ def test_the_second_mission_opens_when_the_first_has_ended(home, content, tmp_pa
     assert campaigns.start_settings("bear", campaigns.record_sheet(game, content, CAMPAIGN), SECOND) is not None
 
 
-@pytest.mark.parametrize("torn", ["", "{", '{"format": 1, "run": "x"', "[1, 2]", "\x00\x00", '{"format": "1", "run": "x", "lines": []}'])
+@pytest.mark.parametrize(
+    "torn", ["", "{", '{"format": 1, "run": "x"', "[1, 2]", "\x00\x00", '{"format": "1", "run": "x", "lines": []}']
+)
 def test_a_torn_sheet_gives_way_to_the_newest_one_that_can_be_read(home, content, tmp_path, torn):
     _, kept = finished(content, tmp_path / "a.jsonl")
     kept.close()
@@ -200,6 +202,10 @@ def test_a_campaign_is_played_over_the_protocol(talk, home):
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_auto_plays_the_second_mission_to_its_end(talk, seed):
     talk.ask("new", game="bear", scenario=SECOND, seed=seed)
-    assert talk.ask("auto", steps=5000, seed=seed) == {"answers": pytest.approx(350, abs=350), "finished": True, "prompt": None}
+    assert talk.ask("auto", steps=5000, seed=seed) == {
+        "answers": pytest.approx(350, abs=350),
+        "finished": True,
+        "prompt": None,
+    }
     rules = {line["rule"] for line in talk.ask("log")}
     assert "2.7" in rules and "6.0" in rules

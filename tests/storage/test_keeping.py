@@ -91,14 +91,22 @@ def test_a_copy_is_a_session_of_its_own(tmp_path):
 
 def test_what_cannot_be_written_is_said_and_leaves_nothing(tmp_path, monkeypatch):
     path, target = saved(), tmp_path / "aquí.jsonl"
-    for code, words in ((errno.ENOSPC, "No queda sitio"), (errno.EACCES, "no se puede escribir"), (errno.EIO, "No se ha podido")):
+    for code, words in (
+        (errno.ENOSPC, "No queda sitio"),
+        (errno.EACCES, "no se puede escribir"),
+        (errno.EIO, "No se ha podido"),
+    ):
 
         def refuse(*_: object, code: int = code) -> None:
             raise OSError(code, os.strerror(code))
 
         with monkeypatch.context() as patch:
             patch.setattr("puesto.storage.disk.write_all", refuse)
-            for act in (lambda: keeping.write_paper(target, b"x"), lambda: keeping.copy_session(path, target), lambda: keeping.rename_session(path, "no")):
+            for act in (
+                lambda: keeping.write_paper(target, b"x"),
+                lambda: keeping.copy_session(path, target),
+                lambda: keeping.rename_session(path, "no"),
+            ):
                 with pytest.raises(keeping.NotWritten) as refused:
                     act()
                 assert words in refused.value.message.template

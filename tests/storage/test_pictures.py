@@ -57,7 +57,9 @@ def bomb(width, height):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
+    )
 
 
 def refused(path):
@@ -74,7 +76,12 @@ def test_500_megapixels_are_refused_before_a_pixel_is_decoded(home):
 
 
 def test_a_renamed_executable_a_text_and_an_empty_file_are_no_pictures(home):
-    for name, data in (("tool.png", b"\x7fELF\x02\x01\x01" + bytes(500)), ("mz.jpg", b"MZ" + bytes(500)), ("notes.png", b"hello"), ("empty.png", b"")):
+    for name, data in (
+        ("tool.png", b"\x7fELF\x02\x01\x01" + bytes(500)),
+        ("mz.jpg", b"MZ" + bytes(500)),
+        ("notes.png", b"hello"),
+        ("empty.png", b""),
+    ):
         path = home / name
         path.write_bytes(data)
         assert "no es una imagen" in refused(path)

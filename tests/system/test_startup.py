@@ -26,7 +26,12 @@ from tests.test_house import ROOT
 from tests.toy import TOY, ToyContent
 
 GREETING = msg(N_("Preferencias"))
-BROKEN_CATALOGUES = (b"", b"\xde\x12\x04\x95" + b"\xff" * 40, b"garbage" * 900, b"\xde\x12\x04\x95\0\0\0\0\5\0\0\0\x1c\0\0\0")
+BROKEN_CATALOGUES = (
+    b"",
+    b"\xde\x12\x04\x95" + b"\xff" * 40,
+    b"garbage" * 900,
+    b"\xde\x12\x04\x95\0\0\0\0\5\0\0\0\x1c\0\0\0",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +51,16 @@ def in_spanish(said: list[Message]) -> str:
 
 @pytest.mark.parametrize(
     ("locale", "code"),
-    [("es_ES.UTF-8", "es"), ("es-MX", "es"), ("ca_ES", "es"), ("gl", "es"), ("eu-ES", "es"), ("en_GB.UTF-8", "en"), ("de_DE@euro", "en"), ("pt-BR", "en")],
+    [
+        ("es_ES.UTF-8", "es"),
+        ("es-MX", "es"),
+        ("ca_ES", "es"),
+        ("gl", "es"),
+        ("eu-ES", "es"),
+        ("en_GB.UTF-8", "en"),
+        ("de_DE@euro", "en"),
+        ("pt-BR", "en"),
+    ],
 )
 def test_the_language_of_the_system_is_taken(locale, code):
     assert code_for([locale, "fr"]) == code
@@ -73,7 +87,11 @@ def test_a_broken_catalogue_leaves_spanish_and_is_said_in_both_languages(tmp_pat
     language = Language("en", tmp_path)
     assert language.say(GREETING) == "Preferencias"
     assert isinstance(language.lacking, Text)
-    assert "damaged" in language.say(language.lacking) and str(place) in language.lacking.en and str(place) in language.lacking.es
+    assert (
+        "damaged" in language.say(language.lacking)
+        and str(place) in language.lacking.en
+        and str(place) in language.lacking.es
+    )
 
 
 def test_a_missing_catalogue_is_said_and_a_whole_one_is_not(tmp_path):
@@ -100,7 +118,9 @@ def test_a_file_in_the_way_is_named(tmp_path, monkeypatch, blocked):
     assert way.read_text() == "mine"
 
 
-@pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "No queda sitio en el disco"), (errno.EROFS, "no se puede escribir")])
+@pytest.mark.parametrize(
+    ("number", "words"), [(errno.ENOSPC, "No queda sitio en el disco"), (errno.EROFS, "no se puede escribir")]
+)
 def test_a_disk_that_refuses_is_said(own_home, monkeypatch, number, words):
     def refuse(file, data):
         raise OSError(number, os.strerror(number))
@@ -174,7 +194,10 @@ def test_garbage_in_the_preferences_is_copied_before_it_is_written_over(own_home
     assert Preferences.load().theme == "dark" and preferences.preferences_trouble() is None
     preferences.preferences_path().write_bytes(b"other garbage")
     assert Preferences().save() is None
-    assert sorted(path.name for path in own_home.glob("preferences.damaged*")) == ["preferences.damaged-1.json", "preferences.damaged-2.json"]
+    assert sorted(path.name for path in own_home.glob("preferences.damaged*")) == [
+        "preferences.damaged-1.json",
+        "preferences.damaged-2.json",
+    ]
 
 
 def test_garbage_that_cannot_be_copied_is_not_written_over(own_home, monkeypatch):
@@ -242,7 +265,11 @@ def test_a_report_that_the_data_folder_does_not_take_goes_where_things_pass(own_
     own_home.write_text("in the way")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     path = crash.keep_report(ValueError("lost"))
-    assert path is not None and path.parent == tmp_path / "puesto" and "ValueError: lost" in path.read_text(encoding="utf-8")
+    assert (
+        path is not None
+        and path.parent == tmp_path / "puesto"
+        and "ValueError: lost" in path.read_text(encoding="utf-8")
+    )
 
 
 # -- real processes on a copy of the program with files missing
@@ -261,12 +288,31 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(place: Path, home: Path, *arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PUESTO_HOME": str(home), "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONIOENCODING": "utf-8"}
+    environment = {
+        **os.environ,
+        "PUESTO_HOME": str(home),
+        "PYTHONPATH": str(place),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONIOENCODING": "utf-8",
+    }
     command = [sys.executable, "-m", "puesto", *arguments]
-    return subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", env=environment, cwd=place, timeout=60, check=False)
+    return subprocess.run(
+        command,
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+        cwd=place,
+        timeout=60,
+        check=False,
+    )
 
 
-@pytest.mark.parametrize("command", [("terminal", "--language=en"), ("layer", "export", "x.puesto", "--language=en"), ("proof", "--language=en")])
+@pytest.mark.parametrize(
+    "command",
+    [("terminal", "--language=en"), ("layer", "export", "x.puesto", "--language=en"), ("proof", "--language=en")],
+)
 def test_every_command_of_a_broken_program_says_what_is_missing(broken, tmp_path, command):
     done = run(broken, tmp_path, *command)
     assert "Traceback" not in done.stderr
@@ -275,7 +321,9 @@ def test_every_command_of_a_broken_program_says_what_is_missing(broken, tmp_path
 
 
 def test_the_protocol_of_a_broken_program_answers_all_the_same(broken, tmp_path):
-    done = run(broken, tmp_path, "protocol", text='{"cmd": "hello"}\n{"cmd": "new", "game": "bear", "scenario": "mission-1"}\n')
+    done = run(
+        broken, tmp_path, "protocol", text='{"cmd": "hello"}\n{"cmd": "new", "game": "bear", "scenario": "mission-1"}\n'
+    )
     first, second = map(json.loads, done.stdout.splitlines())
     assert "packs" in first["result"]["notices"][0]
     assert not second["ok"] and any("vuelve a instalar" in notice for notice in second["error"]["notices"])
@@ -319,14 +367,27 @@ sys.meta_path.insert(0, Faulty)
 def test_a_window_whose_libraries_fail_leaves_a_report_and_names_the_terminal(tmp_path, broken):
     environment = {**os.environ, "PUESTO_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
     code = f"import sys\n{broken}\nfrom puesto import cli\nsys.exit(cli.main([]))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=environment, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+        timeout=60,
+        check=False,
+    )
     assert done.returncode == cli.NO_DISPLAY and "Traceback" not in done.stderr
     assert "terminal" in done.stderr and str(tmp_path / "crash.log") in done.stderr
     assert "Error" in (tmp_path / "crash.log").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("typed", "goes"), [("/nowhere/gone.partida", True), ("gone.partida", True), ("sub/folder", True), ("nonsense", False)])
-def test_a_path_that_leads_nowhere_is_the_window_s_to_explain_and_a_word_the_command_line_s(monkeypatch, tmp_path, typed, goes):
+@pytest.mark.parametrize(
+    ("typed", "goes"),
+    [("/nowhere/gone.partida", True), ("gone.partida", True), ("sub/folder", True), ("nonsense", False)],
+)
+def test_a_path_that_leads_nowhere_is_the_window_s_to_explain_and_a_word_the_command_line_s(
+    monkeypatch, tmp_path, typed, goes
+):
     monkeypatch.chdir(tmp_path)
     told: list[str] = []
 

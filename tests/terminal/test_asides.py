@@ -31,7 +31,9 @@ def test_a_correction_is_weighed_in_words_and_accepted(own_home):
     assert "Corregido: Tira 2D6 para cavar. → 6 6" in said
 
 
-@pytest.mark.parametrize("typed", [["c", ""], ["c", "99"], ["c", "5", ""], ["c", "5", "66", ""], ["c 5", "77"], ["corregir 3", "3", "9"]])
+@pytest.mark.parametrize(
+    "typed", [["c", ""], ["c", "99"], ["c", "5", ""], ["c", "5", "66", ""], ["c 5", "77"], ["corregir 3", "3", "9"]]
+)
 def test_a_correction_that_is_left_or_wrong_changes_nothing(own_home, typed):
     evening = Evening([*DUG, *typed, "q"])
     assert [entry.value for entry in evening.session.entries[2:]] == ["dig", 0, (1, 1)]
@@ -60,7 +62,11 @@ def test_the_protocol_tells_a_correction_in_words(talk):
     found = talk.ask("correct", index=4, value=[6, 6])
     assert {"path": "gold", "before": 3, "after": 5, "text": "gold: antes 3, ahora 5"} in found["changes"]
     stopped = talk.ask("correct", index=2, value="pass", commit=True)
-    assert not stopped["fits"] and stopped["line"]["text"].startswith("el minero cava") and "¿Cuánto oro apuestas?" in stopped["reason"]
+    assert (
+        not stopped["fits"]
+        and stopped["line"]["text"].startswith("el minero cava")
+        and "¿Cuánto oro apuestas?" in stopped["reason"]
+    )
     assert talk.ask("entries")[2]["answer"] == "dig"
     right = talk.ask("correct", index=4, value=[6, 6], right=True, commit=True)
     assert right["changes"] and talk.ask("state", path="gold") == 5 and talk.ask("entries")[4]["answer"] == [1, 1]

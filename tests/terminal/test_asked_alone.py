@@ -29,7 +29,14 @@ def told() -> Any:
 
     def ask(wanted: str, *typed: str) -> str:
         lines, left = list[str](), list(typed)
-        table = Play(helpers.begin(game, content, "two-rivers"), None, Language("es"), TextPaper(100), lambda sign: left.pop(0), lines.append)
+        table = Play(
+            helpers.begin(game, content, "two-rivers"),
+            None,
+            Language("es"),
+            TextPaper(100),
+            lambda sign: left.pop(0),
+            lines.append,
+        )
         alone.ask_alone(table, wanted)
         assert not left
         return "\n".join(lines)
@@ -69,14 +76,20 @@ def test_names_are_taken_in_the_language_that_is_spoken_and_as_the_protocol_says
     text = told(f"combate-completo {asked}", "x")
     assert "lider-atacante=CG" in text and "CG del atacante: Carisma" in text
     assert text == told('shock attackers="si6+2! hi7" defenders=si6 flank=sí attacker_leader=GC', "x")
-    assert text == told('"Combate de Choque completo" Atacantes="si6+2! hi7" Defensores=si6 "Por un flanco=sí" "líder con el atacante=CG"', "x")
+    assert text == told(
+        '"Combate de Choque completo" Atacantes="si6+2! hi7" Defensores=si6 "Por un flanco=sí" "líder con el atacante=CG"',
+        "x",
+    )
 
 
 @pytest.mark.parametrize("code", ["es", "en"])
 @pytest.mark.parametrize("game", ["bear", "chariots"])
 def test_every_short_name_that_is_shown_means_one_thing(game, code) -> None:
     say, resolutions = Language(code).say, Shelf().find(game).resolutions
-    for names in ({one.id: say(one.title) for one in resolutions}, *({fact.name: say(fact.label) for fact in form(one.facts)} for one in resolutions)):
+    for names in (
+        {one.id: say(one.title) for one in resolutions},
+        *({fact.name: say(fact.label) for fact in form(one.facts)} for one in resolutions),
+    ):
         for id in names:
             assert (
                 name_search.find_codes(name_search.shortest_name(id, names), names)
@@ -104,5 +117,7 @@ def test_the_protocol_answers_with_workings_odds_and_the_source_of_each_cell() -
     column, _, faces = found["workings"]
     assert column["base"]["value"] == 9 and column["source"] == "example 8.16"
     assert faces["cells"][6] == {"head": "6", "text": "1(2)", "source": "example 8.17"}
-    assert sum(int(chance.partition("/")[0]) / int(chance.partition("/")[2] or 1) for chance in found["odds"].values()) == pytest.approx(1)
+    assert sum(
+        int(chance.partition("/")[0]) / int(chance.partition("/")[2] or 1) for chance in found["odds"].values()
+    ) == pytest.approx(1)
     assert talk.ask("resolve", resolution="chariots.shock_die", facts=facts, answers=["6"])["outcome"] == "1(2)"

@@ -27,7 +27,9 @@ def evening(request, tmp_path_factory) -> tuple[Play, list[str]]:
     printed: list[str] = []
     lines = iter(["", "1"] * (TYPED // 2) + ["?", "m", "q"])
     wish = Wish("chariots", "dust", request.param, "5")
-    table = Doorman(wish, Shelf(), Language(request.param), TextPaper(), lambda sign: next(lines, "q"), printed.append).seat()
+    table = Doorman(
+        wish, Shelf(), Language(request.param), TextPaper(), lambda sign: next(lines, "q"), printed.append
+    ).seat()
     table.run()
     if table.file is not None:
         table.file.close()
@@ -85,7 +87,10 @@ def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path
     table.run()
     assert table.file is not None
     table.file.close()
-    assert "0 10 % → (la Iniciativa es de Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de Ciudad del Sur 80 %)" in printed
+    assert (
+        "0 10 % → (la Iniciativa es de Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de Ciudad del Sur 80 %)"
+        in printed
+    )
     assert "9 10 % → (la Iniciativa es de Ciudad del Norte 100 %)" in printed
 
 

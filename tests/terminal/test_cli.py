@@ -45,7 +45,12 @@ def test_the_terminal_is_named_as_the_player_calls_it():
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
 @pytest.mark.parametrize(
-    "screen", [{"DISPLAY": "localhost:93"}, {"WAYLAND_DISPLAY": "wayland-none"}, {"DISPLAY": "localhost:93", "QT_QPA_PLATFORM": "nothing"}]
+    "screen",
+    [
+        {"DISPLAY": "localhost:93"},
+        {"WAYLAND_DISPLAY": "wayland-none"},
+        {"DISPLAY": "localhost:93", "QT_QPA_PLATFORM": "nothing"},
+    ],
 )
 def test_a_screen_that_is_not_there_after_all_is_said_in_words_and_not_by_an_abort(screen, tmp_path):
     done = run(**screen, XDG_RUNTIME_DIR=str(tmp_path))  # without one, Wayland's own library complains besides
@@ -121,7 +126,9 @@ def test_play_without_a_screen_is_the_terminal():
 def test_a_terminal_game_that_nobody_reads_on_ends_quietly(wish):
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "desktop"), "PYTHONUNBUFFERED": ""}
     command = [sys.executable, "-m", "puesto", "terminal", *wish]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as game:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as game:
         assert game.stdin is not None and game.stdout is not None and game.stderr is not None
         game.stdin.write(b"\n" * 400)
         game.stdin.close()
@@ -144,7 +151,9 @@ def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
         ("guide", "guide [PALABRAS]", "guide [WORDS]"),
     ],
 )
-def test_the_help_of_a_command_says_how_it_is_typed_with_an_example_in_both_languages(command, spanish, english, own_home, capsys):
+def test_the_help_of_a_command_says_how_it_is_typed_with_an_example_in_both_languages(
+    command, spanish, english, own_home, capsys
+):
     for language, form, example in (("es", spanish, "Por ejemplo:"), ("en", english, "For example:")):
         for asked in ("--help", "-h"):
             assert cli.main([command, asked, "--language", language]) == 0

@@ -18,10 +18,18 @@ BLIND: dict[str, Any] = {
     "situation": "bear",
     "id": "blind",
     "title": {"es": "A ciegas", "en": "Blind"},
-    "counters": [{"id": id, "type": "german-rifles", "side": "ai"} for id in ("a", "b")] + [{"id": id, "type": "soviet-smg", "side": "player"} for id in "uv"],
+    "counters": [{"id": id, "type": "german-rifles", "side": "ai"} for id in ("a", "b")]
+    + [{"id": id, "type": "soviet-smg", "side": "player"} for id in "uv"],
     "pairs": [{"ai": ai, "unit": unit, "given": {"seen": True, "in_arc": True}} for ai in "ab" for unit in "uv"],
     "card": "99",
-    "order_cards": [{"number": 99, "colour": "green", "usage": {"value": 3}, "tactical": [{"do": "fire", "to": [{"unit": {}}], "bonus": 1}]}],
+    "order_cards": [
+        {
+            "number": 99,
+            "colour": "green",
+            "usage": {"value": 3},
+            "tactical": [{"do": "fire", "to": [{"unit": {}}], "bonus": 1}],
+        }
+    ],
 }
 """Two AI and two Units that see each other, of which nobody told where they stand."""
 
@@ -37,7 +45,9 @@ def talk(own_home: object) -> Talk:
 def test_a_prompt_lists_who_may_be_said_and_takes_it(talk):
     prompt = talk.ask("prompt")
     assert prompt["key"] == "facts.fire"
-    assert [option["value"] for option in prompt["direct"]] == ["a", "b"] and [option["value"] for option in prompt["goals"]] == ["u", "v"]
+    assert [option["value"] for option in prompt["direct"]] == ["a", "b"] and [
+        option["value"] for option in prompt["goals"]
+    ] == ["u", "v"]
     done = talk.ask("answer", value={"direct": "b", "goal": "v"})
     assert done["prompt"]["key"] == "shot.range" and done["prompt"]["subject"] == ["b", "v"]
     said = [line["text"] for line in done["log"]]

@@ -30,7 +30,12 @@ def file(tmp_path: Path) -> Path:
 def begun(*words: str, stdout: Any = subprocess.PIPE, **more: str) -> subprocess.Popen[bytes]:
     """The command, begun in a process of its own, in Spanish unless it says otherwise."""
     spoken = () if any(word.startswith("--language") for word in words) else ("--language=es",)
-    return subprocess.Popen([sys.executable, "-m", "puesto", *words, *spoken], stdout=stdout, stderr=subprocess.PIPE, env={**ENVIRONMENT, **more})
+    return subprocess.Popen(
+        [sys.executable, "-m", "puesto", *words, *spoken],
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env={**ENVIRONMENT, **more},
+    )
 
 
 def told(*words: str, **more: str) -> tuple[int, str]:
@@ -59,7 +64,13 @@ def test_a_reader_who_leaves_changes_nothing_about_the_status(file, was, status)
 
 
 @pytest.mark.parametrize(
-    ("code", "system", "left"), [(errno.EPIPE, "posix", True), (errno.EINVAL, "nt", True), (errno.EINVAL, "posix", False), (errno.ENOSPC, "nt", False)]
+    ("code", "system", "left"),
+    [
+        (errno.EPIPE, "posix", True),
+        (errno.EINVAL, "nt", True),
+        (errno.EINVAL, "posix", False),
+        (errno.ENOSPC, "nt", False),
+    ],
 )
 def test_each_system_says_in_its_own_way_that_a_reader_has_left(code, system, left):
     assert nobody_reads(OSError(code, "gone"), system) is left

@@ -37,7 +37,10 @@ def typed(session: Session, *lines: str) -> str:
 
 def test_the_terminal_shows_the_book_and_writes_into_it(session):
     said = typed(session, "resoluciones 5.3 Por el puente, de uno en uno", "resoluciones Los dados, en la bandeja")
-    assert session.state.own_rulings == [OwnRuling("5.3", "Por el puente, de uno en uno"), OwnRuling("", "Los dados, en la bandeja")]
+    assert session.state.own_rulings == [
+        OwnRuling("5.3", "Por el puente, de uno en uno"),
+        OwnRuling("", "Los dados, en la bandeja"),
+    ]
     assert "=settings.head Cabeza del chequeo de uso (3.1.2)" in said
     assert "=rulings.move_tie Hexágonos igual de buenos (5.3): Se decide a suertes" in said
     assert "5.3: «Por el puente, de uno en uno»" in said
@@ -62,11 +65,21 @@ def test_the_protocol_reads_and_changes_the_book(own_home):
 @pytest.mark.parametrize(
     ("language", "agreed", "withdrawn"),
     [
-        ("es", "La mesa acuerda (5.3): «De uno en uno».", "La mesa retira su acuerdo (5.3): «De uno en uno». La mesa acuerda: «Sin prisa»."),
-        ("en", "The table agrees (5.3): “De uno en uno”.", "The table withdraws its agreement (5.3): “De uno en uno”. The table agrees: “Sin prisa”."),
+        (
+            "es",
+            "La mesa acuerda (5.3): «De uno en uno».",
+            "La mesa retira su acuerdo (5.3): «De uno en uno». La mesa acuerda: «Sin prisa».",
+        ),
+        (
+            "en",
+            "The table agrees (5.3): “De uno en uno”.",
+            "The table withdraws its agreement (5.3): “De uno en uno”. The table agrees: “Sin prisa”.",
+        ),
     ],
 )
-def test_an_agreement_of_the_table_is_told_as_one_in_the_diary_and_kept_as_a_change_by_hand(session, language, agreed, withdrawn):
+def test_an_agreement_of_the_table_is_told_as_one_in_the_diary_and_kept_as_a_change_by_hand(
+    session, language, agreed, withdrawn
+):
     session.override("own_rulings", [{"rule": "5.3", "text": "De uno en uno"}])
     session.override("own_rulings", [{"rule": "", "text": "Sin prisa"}], reason="se hace tarde")
     lines = [line.text for line in diary(session, Language(language)).lines if line.tone == "hand"]

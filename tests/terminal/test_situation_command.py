@@ -53,7 +53,14 @@ def test_what_came_otherwise_is_marked_and_told_by_the_status(file):
 
 
 def test_the_question_at_which_it_stops_is_told(file):
-    bare = "\n".join(line for line in SHOT.splitlines() if "pairs" not in line and "given" not in line and not line.startswith("expect")) + "\nasks: true\n"
+    bare = (
+        "\n".join(
+            line
+            for line in SHOT.splitlines()
+            if "pairs" not in line and "given" not in line and not line.startswith("expect")
+        )
+        + "\nasks: true\n"
+    )
     file.write_text(bare, "utf-8")
     status, text = said(file)
     assert status == command.AGREES, "it expects nothing"
@@ -64,7 +71,9 @@ def test_programs_get_the_same_as_data(file):
     status, text = said(file, "en", "--json")
     told = json.loads(text)
     assert status == 0 and told["agrees"] is True and told["asked"] == [] and told["step"] == "player"
-    assert {"name": "Target", "expected": "SMG E07", "found": "SMG E07", "agrees": True, "rule": "5.2"} in told["checks"]
+    assert {"name": "Target", "expected": "SMG E07", "found": "SMG E07", "agrees": True, "rule": "5.2"} in told[
+        "checks"
+    ]
     assert any(line["rule"] == "7.2 EOD" and line["depth"] == 0 for line in told["log"])
 
 
@@ -74,7 +83,10 @@ def test_programs_get_the_same_as_data(file):
         ("dice: [[6, 3]], draws: {orders: ['22'], hits.foot: [pinned]}", []),
         ("dice: [[6, 3], [1, 1]], draws: {orders: ['22', '23'], hits.foot: [pinned]}", ["dice.2", "draws.orders.2"]),
         ("dice: [[1, 1]], draws: {orders: ['22'], hits.foot: [pinned]}", ["draws.hits.foot"]),
-        ("dice: [[6, 3]], draws: {orders: ['22'], hits.foot: [pinned]}, answers: {facts.fire: [[], []]}", ["answers.facts.fire"]),
+        (
+            "dice: [[6, 3]], draws: {orders: ['22'], hits.foot: [pinned]}, answers: {facts.fire: [[], []]}",
+            ["answers.facts.fire"],
+        ),
     ],
 )
 def test_what_a_script_names_and_nothing_asks_for_is_told_with_its_line(file, script, left):
@@ -89,11 +101,27 @@ def test_what_a_script_names_and_nothing_asks_for_is_told_with_its_line(file, sc
 @pytest.mark.parametrize(
     ("was", "becomes", "problem"),
     [
-        ("german-rifles", "german-riflez", "mine.yaml:5: counters.1.type: there is nothing called “german-riflez”; perhaps “german-rifles”?"),
-        ("situation: bear", "situation: boar", "mine.yaml:1: situation: there are no situations of a game called “boar”"),
-        ("situation: bear\n", "", "mine.yaml:1: the game that it belongs to is expected at the top, such as situation: bear"),
+        (
+            "german-rifles",
+            "german-riflez",
+            "mine.yaml:5: counters.1.type: there is nothing called “german-riflez”; perhaps “german-rifles”?",
+        ),
+        (
+            "situation: bear",
+            "situation: boar",
+            "mine.yaml:1: situation: there are no situations of a game called “boar”",
+        ),
+        (
+            "situation: bear\n",
+            "",
+            "mine.yaml:1: the game that it belongs to is expected at the top, such as situation: bear",
+        ),
         ("[[6, 3]]", "[[6]]", "mine.yaml:12: script.dice.1: Dice expected: 2; faces given: 1."),
-        ("bonus: 1", "bonus: one", "mine.yaml:11: order_cards.1.tactical.1.bonus: a whole number is expected; here is “one”"),
+        (
+            "bonus: 1",
+            "bonus: one",
+            "mine.yaml:11: order_cards.1.tactical.1.bonus: a whole number is expected; here is “one”",
+        ),
     ],
 )
 def test_where_a_file_is_wrong_is_told_with_its_line(file, was, becomes, problem):

@@ -46,7 +46,14 @@ class Evening:
     def __init__(self, typed: Iterable[str], **wish: object) -> None:
         self.printed: list[str] = []
         self._typed = iter(typed)
-        door = Doorman(Wish(**wish), SHELF, Language(str(wish.get("language", "es"))), TextPaper(), self.read, self.printed.append)  # type: ignore[arg-type]
+        door = Doorman(
+            Wish(**wish),  # type: ignore[arg-type]
+            SHELF,
+            Language(str(wish.get("language", "es"))),
+            TextPaper(),
+            self.read,
+            self.printed.append,
+        )
         self.table = door.seat()
         self.session = self.table.session
         self.table.run()
@@ -160,7 +167,11 @@ def test_leaving_keeps_the_session_and_continue_gives_three_lines(own_home):
     (info,) = list_sessions()
     second = Evening(["q"], resume=True)
     assert second.session.digest() == first.session.digest()
-    assert second.printed[:3] == ["Estábamos en: Ronda 2", "Lo último: El oso saca la carta 02.", "Ahora: ¿Qué haces en la ronda 2?"]
+    assert second.printed[:3] == [
+        "Estábamos en: Ronda 2",
+        "Lo último: El oso saca la carta 02.",
+        "Ahora: ¿Qué haces en la ronda 2?",
+    ]
     assert info.game == "toy"
 
 
@@ -212,7 +223,11 @@ def test_what_is_not_there_is_said_with_what_there_is(wish, said):
 
 def test_packs_that_leave_nothing_to_play_are_said():
     bare = replace(TOY, scenarios=lambda content: ())
-    shelf = Shelf(ids=lambda: ("toy",), find=lambda game: bare, content=lambda game: (ToyContent(), [msg("packs/toy/mine.yaml:1: missions")]))
+    shelf = Shelf(
+        ids=lambda: ("toy",),
+        find=lambda game: bare,
+        content=lambda game: (ToyContent(), [msg("packs/toy/mine.yaml:1: missions")]),
+    )
     printed: list[str] = []
     with pytest.raises(Leave):
         Doorman(Wish(), shelf, Language("es"), TextPaper(), input, printed.append).seat()
@@ -262,7 +277,10 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
         tactical=(CardLine("1", "1", long, text("Disparar (+1 PAM)"), "active"),),
         usage="≥ 3", head=True, corner="E07 ♠", source=text("de la casa"), caption=text("turno de la IA"),
     )  # fmt: skip
-    boxes = tuple(BoxView(n, text(f"suceso {n}") if n % 2 == 0 else None, text("pasa algo"), n == 4, n < 3, n == 3, n == 12) for n in range(1, 13))
+    boxes = tuple(
+        BoxView(n, text(f"suceso {n}") if n % 2 == 0 else None, text("pasa algo"), n == 4, n < 3, n == 3, n == 12)
+        for n in range(1, 13)
+    )
     view = TableView(
         text("Buscar y destruir"), 2, 3, "ai", msg("Ronda {n}, turno de la IA", n=2), card=card,
         sheets=(SheetView("sheet", text("Hoja de misión"), "marker", boxes),),

@@ -40,7 +40,9 @@ def war():
         prompt = session.prompt
         assert prompt is not None
         chance = isinstance(prompt, Roll | Draw)
-        session.answer(dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER)
+        session.answer(
+            dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER
+        )
     return session
 
 
@@ -81,7 +83,9 @@ def test_the_protocol_gives_the_whole_tree_from_any_of_its_lines(own_home, war):
     found, number = decisions(war)[-1], {line.index: place for place, line in enumerate(war.log)}
     for one in (found.line, list(found.walk())[-1].line):
         tree = talk.ask("why", index=number[one.index])
-        assert tree["index"] == number[found.line.index] and tree["text"] == Language("es").say(found.line.message, war.name)
+        assert tree["index"] == number[found.line.index] and tree["text"] == Language("es").say(
+            found.line.message, war.name
+        )
         assert [(node["index"], node["rule"], node["depth"]) for node in nodes(tree)] == [
             (number[r.line.index], r.line.rule, r.line.depth) for r in found.walk()
         ]
@@ -90,7 +94,9 @@ def test_the_protocol_gives_the_whole_tree_from_any_of_its_lines(own_home, war):
     own = next(number[line.index] for line in war.log if line.side == "player" and line.turn)
     fault = talk.fault("why", index=own)
     assert fault["code"] == "no_decision" and str(own) in fault["message"]
-    assert talk.fault("why", index=-1)["code"] == "bad_value" and talk.fault("why", index=10**5)["code"] == "no_decision"
+    assert (
+        talk.fault("why", index=-1)["code"] == "bad_value" and talk.fault("why", index=10**5)["code"] == "no_decision"
+    )
 
 
 def test_the_diary_folds_reasons_on_the_screen_and_leaves_them_out_on_paper(qapp, war):
@@ -103,7 +109,9 @@ def test_the_diary_folds_reasons_on_the_screen_and_leaves_them_out_on_paper(qapp
     for line in asides:
         assert say(line.message, war.name) in reader.text
     deep = asides[0]
-    assert any(row.startswith("  " * deep.depth + "- ") and say(deep.message, war.name) in row for row in marks.split("\n"))
+    assert any(
+        row.startswith("  " * deep.depth + "- ") and say(deep.message, war.name) in row for row in marks.split("\n")
+    )
     assert page.count("<details>") == page.count("<summary>") == page.count("</details>") > 0
     printed = [box.line for box in body_boxes(theme(), paper) if isinstance(box, LogBox)]
     left_out = [line for line in paper.lines if line.aside]

@@ -38,7 +38,11 @@ class Chart(Struct, frozen=True, dict=True):
     @cached_property
     def places(self) -> dict[tuple[str, str], str]:
         """Row and column -> what is printed there; one look at the odds reads thousands of cells."""
-        return {(row.id, column): text for row in reversed(self.rows) for column, text in zip(self.columns, row.cells, strict=False)}
+        return {
+            (row.id, column): text
+            for row in reversed(self.rows)
+            for column, text in zip(self.columns, row.cells, strict=False)
+        }
 
 
 def ids(chart: Chart) -> tuple[str, ...]:
@@ -64,14 +68,24 @@ def source(chart: Chart, row: str, column: str) -> str:
 
 def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:
     """The chart with these cells (row and column) as the owner typed them. What was compared before is no longer."""
-    rows = tuple(Row(row.id, tuple(typed.get((row.id, column), text) for column, text in zip(chart.columns, row.cells, strict=True))) for row in chart.rows)
+    rows = tuple(
+        Row(
+            row.id,
+            tuple(typed.get((row.id, column), text) for column, text in zip(chart.columns, row.cells, strict=True)),
+        )
+        for row in chart.rows
+    )
     return replace(chart, rows=rows, known={**chart.known, **{place(*where): OWN for where in typed}}, verified="")
 
 
 def with_house_cells(chart: Chart, house: Chart, cells: Iterable[tuple[str, str]]) -> Chart:
     """The chart with these cells as the house has them; a cell that the house does not have stays."""
     back = {where: cell(house, *where) for where in cells if where[0] in ids(house) and where[1] in house.columns}
-    known = {where: found for where, found in with_cells(chart, back).known.items() if where not in {place(*one) for one in back}}
+    known = {
+        where: found
+        for where, found in with_cells(chart, back).known.items()
+        if where not in {place(*one) for one in back}
+    }
     known |= {place(*one): house.known[place(*one)] for one in back if place(*one) in house.known}
     return replace(with_cells(chart, back), known=known)
 

@@ -41,7 +41,9 @@ def to_json(value: Any) -> Any:
 def to_brief_json(value: Any) -> Any:
     """The same without the fields that have their usual value: a third of it for records with many switches. `from_json` reads both."""
     if is_value(value):
-        return {one.name: to_brief_json(part) for one in fields(value) if (part := getattr(value, one.name)) != one.usual}
+        return {
+            one.name: to_brief_json(part) for one in fields(value) if (part := getattr(value, one.name)) != one.usual
+        }
     if isinstance(value, dict):
         return {to_json(key): to_brief_json(part) for key, part in value.items()}
     return [to_brief_json(part) for part in value] if isinstance(value, list | tuple) else to_json(value)
@@ -131,7 +133,9 @@ def from_text(type_: type[T], text: str) -> T:
     except ValueError as error:
         raise Misshapen(str(error)) from error
     _complete(found)
-    return found if to_text(found) == text else from_json(type_, read(text))  # a field that nobody knows was passed over
+    return (
+        found if to_text(found) == text else from_json(type_, read(text))
+    )  # a field that nobody knows was passed over
 
 
 @cache

@@ -53,7 +53,9 @@ class Headings(Struct, frozen=True):
     def turn(self, n: int, side: str = "") -> Message:
         """Over what was said in a turn of somebody."""
         whose = next((one for one in self.sides if one.id == side), None)
-        return msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
+        return (
+            msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
+        )
 
     def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:
         """What stands over a line, by its round, turn and side and those of the line before; None where it only goes on, as what is said by nobody does."""

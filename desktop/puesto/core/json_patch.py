@@ -68,7 +68,11 @@ def _in_object(before: dict[str, Part], after: dict[str, Part]) -> Any:
 def _in_list(before: list[Part], after: list[Part]) -> Any:
     most = min(len(before), len(after))
     if len(before) == len(after):
-        return {str(place): difference(before[place], after[place]) for place in range(most) if before[place] != after[place]}
+        return {
+            str(place): difference(before[place], after[place])
+            for place in range(most)
+            if before[place] != after[place]
+        }
     head = next((place for place in range(most) if before[place] != after[place]), most)
     tail = next((place for place in range(most - head) if before[-1 - place] != after[-1 - place]), most - head)
     return [head, len(before) - head - tail, *map(read, after[head : len(after) - tail])]

@@ -193,7 +193,9 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         if not isinstance(answer, tuple):
             return msg(N_("Se esperan las caras de los dados."))
         if len(answer) != self.dice:
-            return msg(N_("Dados que se esperan: {expected}; caras recibidas: {given}."), expected=self.dice, given=len(answer))
+            return msg(
+                N_("Dados que se esperan: {expected}; caras recibidas: {given}."), expected=self.dice, given=len(answer)
+            )
         for face in answer:
             if type(face) is not int or face not in self.faces:
                 return self._no_face(str(face))
@@ -219,7 +221,13 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
             digits = text.replace(" ", "").replace(",", "").replace("-", "")
             if not (digits.isascii() and digits.isdigit()):
                 if self.dice == 1:
-                    raise Unreadable(msg(N_("Teclea lo que ha salido en el dado, de {low} a {high}."), low=self.faces[0], high=self.faces[-1]))
+                    raise Unreadable(
+                        msg(
+                            N_("Teclea lo que ha salido en el dado, de {low} a {high}."),
+                            low=self.faces[0],
+                            high=self.faces[-1],
+                        )
+                    )
                 raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
             answer = (int(digits[:3]),) if self.dice == 1 and digits else tuple(int(d) for d in digits)
         if problem := self.refusal(answer):
@@ -399,7 +407,10 @@ class Direct(Prompt[T], frozen=True, kw_only=True):
         if not text.strip().startswith("!") or not self.direct:
             return super().parse(text)
         who, _, goal = text.strip()[1:].strip().partition(" ")
-        answer = {"direct": NOBODY if who in ("0", NOBODY) else pick(self.direct, who), "goal": pick(self.goals, goal) if goal.strip() else ""}
+        answer = {
+            "direct": NOBODY if who in ("0", NOBODY) else pick(self.direct, who),
+            "goal": pick(self.goals, goal) if goal.strip() else "",
+        }
         if problem := self.refusal(answer):
             raise Unreadable(problem)
         return answer
@@ -476,7 +487,9 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
             return msg(N_("El parte solo lleva hexágono, cobertura y contactos."))
         place, rows, cover = answer.get("hex", ""), answer.get("rows", {}), answer.get("cover", self.cover)
         if not isinstance(place, str) or (place and not is_hex(place)):
-            return msg(N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."), place=str(place))
+            return msg(
+                N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."), place=str(place)
+            )
         if self.hex_needed and not place:
             return msg(N_("Escribe el hexágono en el que acaba (el suyo si pivota), o di que no puede mover."))
         if type(cover) is not int or cover not in self.covers:
@@ -491,7 +504,9 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     def slip(self, answer: object) -> Message | None:
         if not isinstance(answer, dict) or not self.leaves or answer.get("hex") != self.leaves:
             return None
-        words = N_("{unit} ya está en {place}, y mover es ir a otro hexágono. Si solo gira, deshaz hasta «¿Qué haces?» y elige pivotar.")
+        words = N_(
+            "{unit} ya está en {place}, y mover es ir a otro hexágono. Si solo gira, deshaz hasta «¿Qué haces?» y elige pivotar."
+        )
         return msg(words, unit=Ref("unit", self.counter), place=Ref("hex", self.leaves))
 
     def parse(self, text: str) -> dict[str, Any]:

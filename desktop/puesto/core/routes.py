@@ -71,7 +71,12 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
             digits = len(left) - len(left.lstrip("0123456789"))
             times = figure(left[:digits]) if digits else 1
             if times == 0:
-                raise Unreadable(msg(N_("«{answer}»: la cifra dice cuántas veces se da ese paso, una o más."), answer=value + left[:digits]))
+                raise Unreadable(
+                    msg(
+                        N_("«{answer}»: la cifra dice cuántas veces se da ese paso, una o más."),
+                        answer=value + left[:digits],
+                    )
+                )
             if times is None or times > self.limit + 1:
                 raise Unreadable(msg(N_("Cuesta más de los {limit} PM que hay."), limit=self.limit))
             answer += [value] * times
@@ -102,7 +107,11 @@ def way_in_words(prompt: Way, answer: Sequence[str]) -> Sayable:
     steps: list[Message] = []
     for value, same in groupby(answer):
         times = len(list(same))
-        steps.append(msg(N_("{step}"), step=names[value]) if times == 1 else msg(N_("{step} ×{times}"), step=names[value], times=times))
+        steps.append(
+            msg(N_("{step}"), step=names[value])
+            if times == 1
+            else msg(N_("{step} ×{times}"), step=names[value], times=times)
+        )
     if not steps:
         return msg(N_("Se queda donde está"))
     return msg(N_("{steps} ({cost} PM)"), steps=tuple(steps), cost=prompt.cost(answer))

@@ -12,13 +12,27 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
-def say(template: str, rule: str = "", tone: str = "plain", *, key: str = "said", facts: Detail | None = None, **params: Param) -> Procedure[None]:
+def say(
+    template: str,
+    rule: str = "",
+    tone: str = "plain",
+    *,
+    key: str = "said",
+    facts: Detail | None = None,
+    **params: Param,
+) -> Procedure[None]:
     """Say a template marked with `N_`, with its parameters; `tone` is plain, heading, good (for the player), bad or quiet."""
     yield from Note(key=key, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
 
 
 def tell(
-    message: Message, rule: str = "", tone: str = "plain", *, key: str = "said", facts: Detail | None = None, notes: Sequence[Note] = ()
+    message: Message,
+    rule: str = "",
+    tone: str = "plain",
+    *,
+    key: str = "said",
+    facts: Detail | None = None,
+    notes: Sequence[Note] = (),
 ) -> Procedure[None]:
     """Say a message that is already built, such as one that changes with a number; `notes` say why."""
     yield from Note(key=key, message=message, rule=rule, tone=tone, facts=facts or Detail(), notes=notes)

@@ -42,7 +42,10 @@ def fields(value: Any) -> tuple[Field, ...]:
 @cache
 def _fields(kind: type[Any]) -> tuple[Field, ...]:
     if issubclass(kind, Struct):
-        return tuple(Field(one.name, _or_none(one.default), _or_none(one.default_factory)) for one in msgspec.structs.fields(kind))
+        return tuple(
+            Field(one.name, _or_none(one.default), _or_none(one.default_factory))
+            for one in msgspec.structs.fields(kind)
+        )
     return tuple(Field(one.name, one.default, one.default_factory) for one in dataclasses.fields(kind))
 
 

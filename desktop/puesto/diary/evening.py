@@ -38,7 +38,9 @@ def diary(session: AnySession, language: Language, name: str = "", when: str = "
             return paper
 
 
-def diary_in_slices(session: AnySession, language: Language, name: str = "", when: str = "") -> Generator[float, None, Paper]:
+def diary_in_slices(
+    session: AnySession, language: Language, name: str = "", when: str = ""
+) -> Generator[float, None, Paper]:
     """The diary of a session, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the paper.
 
     `name` is what the player calls the session, `when` the day in words. The session must not change meanwhile.
@@ -63,19 +65,27 @@ def diary_in_slices(session: AnySession, language: Language, name: str = "", whe
             told += 1
             if told % SLICE == 0:
                 yield 0.05 + 0.85 * told / max(1, len(log))
-    opening = 1 + next((place for place, line in enumerate(log[1:]) if not line.depth), len(log) - 1) if log and log[0].tone == "heading" else 0
+    opening = (
+        1 + next((place for place, line in enumerate(log[1:]) if not line.depth), len(log) - 1)
+        if log and log[0].tone == "heading"
+        else 0
+    )
     readings = tuple(written for _, written in lines[:opening]) if opening > 1 else _settings(session, say)
     readings += _rulings(session, say)
     rest = lines[opening:] if opening > 1 else lines
     yield 0.92
     ends = list(_round_ends(session))
     yield 0.97
-    title = next((one.title for one in game.scenarios(session.content) if one.id == session.scenario), None) or view.title
+    title = (
+        next((one.title for one in game.scenarios(session.content) if one.id == session.scenario), None) or view.title
+    )
     facts = [(say(msg(N_("Partida"))), name)] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     facts.append((say(msg(N_("Duración"))), _length(session, view, say)))
     result, won = _result(session, view, say)
-    summary = Chapter(say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows))
+    summary = Chapter(
+        say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows)
+    )
     return Paper(
         language.code, "diary", say(msg(N_("Diario"))), say(game.title), say(title), result, won, tuple(facts),
         say(msg(N_("Con qué se ha jugado"))), readings, (*_chapters(rest, view.headings, say), summary), _foot(say),
@@ -84,7 +94,13 @@ def diary_in_slices(session: AnySession, language: Language, name: str = "", whe
 
 def _length(session: AnySession, view: TableView, say: Say) -> str:
     rounds = view.headings.length(max(1, view.round))
-    return say(msg(N_("{rounds} y {answers}"), rounds=rounds, answers=count(NN_("{n} respuesta", "{n} respuestas"), session.answers)))
+    return say(
+        msg(
+            N_("{rounds} y {answers}"),
+            rounds=rounds,
+            answers=count(NN_("{n} respuesta", "{n} respuestas"), session.answers),
+        )
+    )
 
 
 def _result(session: AnySession, view: TableView, say: Say) -> tuple[str, bool | None]:
@@ -102,7 +118,14 @@ def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
     for setting in scenario.settings if scenario is not None else ():
         value = chosen.get(setting.id, setting.options[0][0])
         name = next((text for option, text in setting.options if option == value), None)
-        found.append(DiaryLine(say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name or value)), setting.rule, "quiet", 1))
+        found.append(
+            DiaryLine(
+                say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name or value)),
+                setting.rule,
+                "quiet",
+                1,
+            )
+        )
     return tuple(found)
 
 
@@ -111,11 +134,22 @@ def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
     book = whole_game(session).book(session.state, session.content)
     ruled = [
         DiaryLine(
-            say(msg(N_("Resuelto. {question}: {ruling}"), question=one.question.title, ruling=one.question.called(one.value))), one.question.rule, "plain", 1
+            say(
+                msg(
+                    N_("Resuelto. {question}: {ruling}"),
+                    question=one.question.title,
+                    ruling=one.question.called(one.value),
+                )
+            ),
+            one.question.rule,
+            "plain",
+            1,
         )
         for one in book.ruled
     ]
-    own = [DiaryLine(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=one.text)), one.rule, "plain", 1) for one in book.own]
+    own = [
+        DiaryLine(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=one.text)), one.rule, "plain", 1) for one in book.own
+    ]
     return (*ruled, *own)
 
 
@@ -130,10 +164,14 @@ def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: S
         now = (line.round or at_round, line.turn, line.side)
         if now != before and not (line.depth and rounds[-1][1]):
             over = headings.over((now[0], max(0, before[1]), before[2]), now)
-            rounds[-1][1].append((say(over) if over is not None else "", headings.tone(line.side) if line.turn else "", []))
+            rounds[-1][1].append(
+                (say(over) if over is not None else "", headings.tone(line.side) if line.turn else "", [])
+            )
             before = now
         rounds[-1][1][-1][2].append(written)
-    return tuple(Chapter(title, tuple(Block(name, tone, tuple(said)) for name, tone, said in blocks)) for title, blocks in rounds)
+    return tuple(
+        Chapter(title, tuple(Block(name, tone, tuple(said)) for name, tone, said in blocks)) for title, blocks in rounds
+    )
 
 
 # ---- the summary
@@ -173,7 +211,9 @@ def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Grid:
         lost = [say(counter.name) for id, counter in gone.items() if id not in before]
         before |= gone.keys()
         points = (_reading(at[track.id], say) if track.id in at else "" for track in tracks)
-        rows.append((str(number), str(turns), *points, *(str(tally.lost) for tally in view.tallies), ", ".join(lost) or "—"))
+        rows.append(
+            (str(number), str(turns), *points, *(str(tally.lost) for tally in view.tallies), ", ".join(lost) or "—")
+        )
     return Grid(say(msg(spans.one_by_one)), head, tuple(rows))
 
 
@@ -184,7 +224,12 @@ def _reading(track: Any, say: Say) -> str:
 
 
 def _losses(view: TableView, say: Say) -> Grid:
-    head = (say(msg(N_("Bando"))), say(msg(N_("Fichas"))), say(msg(N_("Destruidas"))), say(msg(N_("Impactadas al final"))))
+    head = (
+        say(msg(N_("Bando"))),
+        say(msg(N_("Fichas"))),
+        say(msg(N_("Destruidas"))),
+        say(msg(N_("Impactadas al final"))),
+    )
     rows = []
     for roster in view.rosters:
         gone = [say(counter.name) for counter in roster.counters if counter.destroyed]
@@ -203,19 +248,33 @@ def _chance_used(session: AnySession, say: Say) -> Grid:
         if entry.kind == "answer" and entry.is_chance:
             (hand if entry.source is Source.HAND else app)[entry.stream] += 1
             if entry.stream not in titles:
-                titles[entry.stream] = entry.stream.removesuffix("z").upper() if isinstance(entry.prompt, Roll) else entry.stream
+                titles[entry.stream] = (
+                    entry.stream.removesuffix("z").upper() if isinstance(entry.prompt, Roll) else entry.stream
+                )
     head = (say(msg(N_("Mazo o dados"))), say(msg(N_("Por la aplicación"))), say(msg(N_("En la mesa"))))
-    rows = [(title, str(app[stream]), str(hand[stream])) for stream, title in titles.items() if app[stream] or hand[stream]]
+    rows = [
+        (title, str(app[stream]), str(hand[stream])) for stream, title in titles.items() if app[stream] or hand[stream]
+    ]
     return Grid(say(msg(N_("Cartas robadas y dados tirados"))), head, tuple(rows))
 
 
 def _by_hand(session: AnySession, say: Say) -> Grid:
     """What was set right and corrected, if anything was."""
     kinds = Counter(entry.kind for entry in session.entries)
-    named = ((N_("Valores puestos a mano"), "set"), (N_("Cartas reales fuera de lugar"), "repair"), (N_("Respuestas corregidas"), "correction"))
+    named = (
+        (N_("Valores puestos a mano"), "set"),
+        (N_("Cartas reales fuera de lugar"), "repair"),
+        (N_("Respuestas corregidas"), "correction"),
+    )
     rows = tuple((say(msg(name)), str(kinds[kind])) for name, kind in named if kinds[kind])
     return Grid(say(msg(N_("A mano"))), (say(msg(N_("Qué"))), say(msg(N_("Veces")))), rows)
 
 
 def _foot(say: Say) -> str:
-    return say(msg(N_("Dados llenos: los tiró la aplicación. Dados en blanco: se tiraron en la mesa. Diario de Puesto de Mando.")))
+    return say(
+        msg(
+            N_(
+                "Dados llenos: los tiró la aplicación. Dados en blanco: se tiraron en la mesa. Diario de Puesto de Mando."
+            )
+        )
+    )

@@ -87,7 +87,9 @@ def _line_tags(line: DiaryLine) -> str:
     deep = f' deep" style="margin-left:{24 * line.depth}px' if line.depth else ""
     parts = [f'<div class="line {escape(line.tone)}{deep}"><div>']
     if line.dice:
-        parts.append(f'<span class="dice">{"".join(die_picture(face, line.sides, line.by_hand) for face in line.dice)}</span>')
+        parts.append(
+            f'<span class="dice">{"".join(die_picture(face, line.sides, line.by_hand) for face in line.dice)}</span>'
+        )
     parts.append(f'<span class="text">{escape(line.text)}</span>')
     if line.sum:
         parts.append(f'<span class="sum">{escape(line.sum)}</span>')
@@ -115,9 +117,13 @@ def _share(share: Share) -> str:
 def die_picture(face: int, sides: int, by_hand: bool) -> str:
     """A die as a drawing: square with pips where it has six sides, pointed with a figure where it has ten; a real one is white."""
     if sides == 6 and face in PIPS:
-        inside = SQUARE + "".join(f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="10"/>' for x, y in PIPS[face])
+        inside = SQUARE + "".join(
+            f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="10"/>' for x, y in PIPS[face]
+        )
     else:
-        inside = f'{SQUARE if sides == 6 else KITE}<text class="pip" x="50" y="{73 if sides == 6 else 65}">{face}</text>'
+        inside = (
+            f'{SQUARE if sides == 6 else KITE}<text class="pip" x="50" y="{73 if sides == 6 else 65}">{face}</text>'
+        )
     real = " real" if by_hand else ""
     return f'<svg class="die{real}{"" if sides == 6 else " ten"}" viewBox="0 0 100 100" role="img" aria-label="{face}">{inside}</svg>'
 

@@ -26,7 +26,9 @@ def sum_text(line: LogLine, say: Say) -> str:
         sign = "\u2212" if modifier.value < 0 else "+"
         figure = f"{abs(modifier.value)} {lower_first(say(modifier.name))}"
         terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
-    return f"{' '.join(terms)} = {thrown + sum(modifier.value for modifier in facts.modifiers)}".replace("= -", "= \u2212")
+    return f"{' '.join(terms)} = {thrown + sum(modifier.value for modifier in facts.modifiers)}".replace(
+        "= -", "= \u2212"
+    )
 
 
 def lower_first(name: str) -> str:
@@ -43,7 +45,15 @@ def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ..
     for case in odds.cases(prompt):
         text = say(case.message) if case.message is not None else say(msg(N_("nada")))
         whole = percent(case.chance)
-        found.append(Share(text, whole, say(msg(N_("{n} %"), n=whole)), f"{case.chance.numerator}/{case.chance.denominator}", case == came))
+        found.append(
+            Share(
+                text,
+                whole,
+                say(msg(N_("{n} %"), n=whole)),
+                f"{case.chance.numerator}/{case.chance.denominator}",
+                case == came,
+            )
+        )
     return tuple(found) if len(found) > 1 else ()
 
 
@@ -72,7 +82,10 @@ class Scribe:
         say, text, tone = self._say, self._say(line.message), line.tone
         if line.key in (REPAIR, SET):
             reason = self._reason("set" if line.key == SET else "repair")
-            tone, text = "hand", say(msg(N_("{change} Motivo: {reason}"), change=line.message, reason=reason)) if reason else text
+            tone, text = (
+                "hand",
+                say(msg(N_("{change} Motivo: {reason}"), change=line.message, reason=reason)) if reason else text,
+            )
         elif line.key == CONTENT:
             tone = "hand"
         marks, entry = [], None

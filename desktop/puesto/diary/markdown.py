@@ -56,7 +56,10 @@ def _line_text(line: DiaryLine) -> str:
     if line.tone == "note":
         return "\n" + "\n>\n".join(f"> {escape_marks(part)}" for part in line.text.split("\n") if part.strip()) + "\n"
     text = escape_marks(line.text)
-    parts = [f"{dice_signs(line)} " if line.dice else "", f"**{text}**" if line.tone in ("heading", "good", "bad") and not line.depth else text]
+    parts = [
+        f"{dice_signs(line)} " if line.dice else "",
+        f"**{text}**" if line.tone in ("heading", "good", "bad") and not line.depth else text,
+    ]
     if line.sum:
         parts.append(f" — {escape_marks(line.sum)}")
     if line.shares:

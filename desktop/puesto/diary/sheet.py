@@ -13,7 +13,9 @@ from puesto.language import Language, Namer, bare_name
 TICK = "☐"
 
 
-def sheet(view: TableView, prompt: Prompt[object] | None, language: Language, name: Namer = bare_name, title: str = "") -> Paper:
+def sheet(
+    view: TableView, prompt: Prompt[object] | None, language: Language, name: Namer = bare_name, title: str = ""
+) -> Paper:
     """The sheet of a table; `prompt` is what is asked next, `title` what the player calls the session."""
 
     def say(message: Sayable) -> str:
@@ -35,7 +37,9 @@ def sheet(view: TableView, prompt: Prompt[object] | None, language: Language, na
         facts.append((say(msg(N_("De quién es"))), say(whose)))
     if view.card is not None:
         heading = view.card.heading if view.card.face_up else msg(N_("boca abajo"))
-        facts.append((say(msg(N_("Carta en juego"))), view.card.title + (f" · {say(heading)}" if heading is not None else "")))
+        facts.append(
+            (say(msg(N_("Carta en juego"))), view.card.title + (f" · {say(heading)}" if heading is not None else ""))
+        )
     tables = tuple(table for table in _tables(view, say) if table.rows)
     foot = say(msg(N_("Marca cada línea cuando la pieza esté en su sitio. Hoja de Puesto de Mando.")))
     return Paper(language.code, "sheet", say(msg(N_("Mesa"))), say(msg(N_("Para volver a montar la mesa"))), say(view.title), lead, None, tuple(facts), "", (),
@@ -52,10 +56,19 @@ def _whose(view: TableView) -> Sayable | None:
 
 def _tables(view: TableView, say: Say) -> Iterator[Grid]:
     for roster in view.rosters:
-        rows = tuple((TICK, say(counter.name), "—" if counter.destroyed else counter.place or "—", _marks(counter, say)) for counter in roster.counters)
-        yield Grid(say(roster.title), ("", say(msg(N_("Ficha"))), say(msg(N_("Hex"))), say(msg(N_("Marcadores")))), rows)
+        rows = tuple(
+            (TICK, say(counter.name), "—" if counter.destroyed else counter.place or "—", _marks(counter, say))
+            for counter in roster.counters
+        )
+        yield Grid(
+            say(roster.title), ("", say(msg(N_("Ficha"))), say(msg(N_("Hex"))), say(msg(N_("Marcadores")))), rows
+        )
     marks = tuple((TICK, say(mark.name), mark.place, say(mark.side)) for mark in view.marks)
-    yield Grid(say(msg(N_("Marcadores del mapa"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Hex"))), say(msg(N_("Cara")))), marks)
+    yield Grid(
+        say(msg(N_("Marcadores del mapa"))),
+        ("", say(msg(N_("Marcador"))), say(msg(N_("Hex"))), say(msg(N_("Cara")))),
+        marks,
+    )
     yield _tracks(view, say)
     head = ("", say(msg(N_("Mazo"))), say(msg(N_("Quedan"))), say(msg(N_("Descarte"))), say(msg(N_("Fuera"))))
     decks = ((TICK, say(deck.title), str(deck.left), str(deck.discarded), str(deck.removed)) for deck in view.decks)
@@ -86,13 +99,21 @@ def _tracks(view: TableView, say: Say) -> Grid:
     for one in view.sheets:
         here = next((box for box in one.boxes if box.here), None)
         if here is not None:
-            place = str(here.number) if here.title is None else say(msg(N_("{number}, {title}"), number=here.number, title=here.title))
+            place = (
+                str(here.number)
+                if here.title is None
+                else say(msg(N_("{number}, {title}"), number=here.number, title=here.title))
+            )
             rows.append((TICK, say(one.title), say(msg(N_("casilla {box}"), box=place))))
     for tally in view.tallies:
         rows.append((TICK, say(tally.title), say(tally.reading)))
     for track in view.tracks:
         rows.append((TICK, say(track.title), _place(track, say)))
-        rows += [(TICK, say(piece), say(msg(N_("{track}, casilla {box}"), track=track.title, box=cell.label))) for cell in track.cells for piece in cell.pieces]
+        rows += [
+            (TICK, say(piece), say(msg(N_("{track}, casilla {box}"), track=track.title, box=cell.label)))
+            for cell in track.cells
+            for piece in cell.pieces
+        ]
     return Grid(say(msg(N_("Hojas y casilleros"))), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))
 
 
@@ -103,6 +124,13 @@ def _place(track: TrackView, say: Say) -> str:
 
 
 def _bag(bag: BagView, say: Say) -> Grid:
-    states = {"in": N_("en la bolsa"), "drawn": N_("sacado"), "play": N_("en juego"), "aside": N_("apartado"), "out": N_("fuera"), "table": N_("en la mesa")}
+    states = {
+        "in": N_("en la bolsa"),
+        "drawn": N_("sacado"),
+        "play": N_("en juego"),
+        "aside": N_("apartado"),
+        "out": N_("fuera"),
+        "table": N_("en la mesa"),
+    }
     rows = ((TICK, say(entry.name), say(msg(states[entry.state]))) for entry in bag.entries)
     return Grid(say(bag.title), ("", say(msg(N_("Marcador"))), say(msg(N_("Dónde")))), tuple(rows))

@@ -99,5 +99,7 @@ def font_rules() -> str:
         path = resource(f"fonts/{file}")
         if path.is_file():
             data = b64encode(path.read_bytes()).decode("ascii")
-            rules.append(f'@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/ttf;base64,{data}) format("truetype")}}')
+            rules.append(
+                f'@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/ttf;base64,{data}) format("truetype")}}'
+            )
     return "\n".join(rules)

@@ -38,8 +38,18 @@ GAMES: tuple[GameEntry, ...] = (
         Text("2300-1200\u00a0a.\u00a0C.", "2300-1200\u00a0BC"),
         ready=True,
     ),
-    GameEntry("bcs", Text("Battalion Combat Series", "Battalion Combat Series"), Text("Serie BCS, versión 2", "BCS series, version 2"), "1941-1945"),
-    GameEntry("bolt", Text("Bolt Action", "Bolt Action"), Text("Batallas con miniaturas", "Battles with miniatures"), "1939-1945"),
+    GameEntry(
+        "bcs",
+        Text("Battalion Combat Series", "Battalion Combat Series"),
+        Text("Serie BCS, versión 2", "BCS series, version 2"),
+        "1941-1945",
+    ),
+    GameEntry(
+        "bolt",
+        Text("Bolt Action", "Bolt Action"),
+        Text("Batallas con miniaturas", "Battles with miniatures"),
+        "1939-1945",
+    ),
 )
 """Every game, in the order of the home screen."""
 

@@ -37,7 +37,9 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
     for document in shipped_documents(game):
         shelf.add(document, OURS)
     if not shelf.documents:
-        shelf.add(Document(f"packs/{game.id}").refuse(1, "no_pack", msg(N_("no hay ningún archivo de contenido"))), OURS)
+        shelf.add(
+            Document(f"packs/{game.id}").refuse(1, "no_pack", msg(N_("no hay ningún archivo de contenido"))), OURS
+        )
     if user_folder is not None:
         folder = layer_folder(user_folder, game.id)
         for file, _ in _files(folder, ""):
@@ -49,7 +51,9 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
 
 def shipped_documents(game: Game[Any, Any]) -> list[Document]:
     """The files of our packs of a game, each read once for as long as it stays as it is. To be looked at only."""
-    return [_read_once(file, name, _stamp(file)) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")]
+    return [
+        _read_once(file, name, _stamp(file)) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")
+    ]
 
 
 @lru_cache(maxsize=64)

@@ -129,7 +129,9 @@ def _refusing() -> Iterator[None]:
         raise ParcelRefused(*(one.message for one in problem.problems)) from problem
 
 
-def _check_part(document: Document, game: Game[Any, Any], sections: Any, user_folder: Path) -> tuple[RecordShelf, list[Problem]]:
+def _check_part(
+    document: Document, game: Game[Any, Any], sections: Any, user_folder: Path
+) -> tuple[RecordShelf, list[Problem]]:
     """A shelf with a game's part of a parcel over ours, beside what else is here; and what is wrong in that part."""
     lines = {path[2:]: line for path, line in document.lines.items() if path[:2] == ("games", game.id)}
     part = Document(document.file, {} if sections is None else sections, lines)
@@ -150,7 +152,11 @@ def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, st
     for section in game.layout.sections:
         rows = document.data.get(section.name) if isinstance(document.data, dict) else None
         if isinstance(rows, list):
-            kept[section.name] = [row for row in rows if not (isinstance(row, dict) and (section.name, section.key(row.get(section.id))) in gone)]
+            kept[section.name] = [
+                row
+                for row in rows
+                if not (isinstance(row, dict) and (section.name, section.key(row.get(section.id))) in gone)
+            ]
     return Document(document.file, kept)
 
 

@@ -35,4 +35,6 @@ class Problem:
         """The whole line."""
         if not self.path:
             return msg(N_("{file}:{line}: {what}"), file=self.file, line=str(self.line), what=self.what)
-        return msg(N_("{file}:{line}: {field}: {what}"), file=self.file, line=str(self.line), field=self.field, what=self.what)
+        return msg(
+            N_("{file}:{line}: {field}: {what}"), file=self.file, line=str(self.line), field=self.field, what=self.what
+        )

@@ -51,7 +51,9 @@ class RecordShelf:
         self.documents.append(document)
         keys: dict[Path, str] = {}
         if document.data is not None and not isinstance(document.data, dict):
-            self._report(document, (), "not_sections", msg(N_("se esperan grupos de registros: {known}"), known=self._known()))
+            self._report(
+                document, (), "not_sections", msg(N_("se esperan grupos de registros: {known}"), known=self._known())
+            )
         elif document.data is not None:
             for name, rows in document.data.items():
                 section = next((section for section in self.layout.sections if section.name == name), None)
@@ -108,13 +110,30 @@ class RecordShelf:
         if first is None:
             rows.append(RecordRow(document, path, fields, layer))
         else:
-            what = msg(N_("{key} ya está en {file}, línea {first}"), key=key, file=first.document.file, first=first.line((section.id,)))
-            self.problems.append(Problem(document.file, document.line((*path, section.id)), (section.name, key, section.id), "repeated_record", what))
+            what = msg(
+                N_("{key} ya está en {file}, línea {first}"),
+                key=key,
+                file=first.document.file,
+                first=first.line((section.id,)),
+            )
+            self.problems.append(
+                Problem(
+                    document.file,
+                    document.line((*path, section.id)),
+                    (section.name, key, section.id),
+                    "repeated_record",
+                    what,
+                )
+            )
         return key
 
     def _findings(self, row: RecordRow, name: str, key: str, findings: list[Finding]) -> None:
         for finding in findings:
-            self.problems.append(Problem(row.document.file, row.line(finding.path), (name, key, *finding.path), finding.code, finding.what))
+            self.problems.append(
+                Problem(
+                    row.document.file, row.line(finding.path), (name, key, *finding.path), finding.code, finding.what
+                )
+            )
 
     def _place(self, path: Path) -> tuple[Document, int]:
         """The file and line of a path in the content: of the row that the field comes from, or of the section."""

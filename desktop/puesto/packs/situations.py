@@ -36,7 +36,11 @@ def open_situation(path: File) -> Document:
     """A file as it was read; what is wrong with its YAML stands in it."""
     document = read_document(path, path.name)
     if not document.problems and not game_of(document):
-        document.report((), "no_game", msg(N_("se espera arriba de todo a qué juego pertenece, como {example}"), example=f"{MARK}: bear"))
+        document.report(
+            (),
+            "no_game",
+            msg(N_("se espera arriba de todo a qué juego pertenece, como {example}"), example=f"{MARK}: bear"),
+        )
     return document
 
 
@@ -64,7 +68,11 @@ def situation_text(game: Game[Any, Any], record: Any) -> str:
 
     content, _ = content_for(game)
     fields = {
-        section.name: tuple(own for own in getattr(record, section.name) if own != getattr(content, section.name).get(section.key(getattr(own, section.id))))
+        section.name: tuple(
+            own
+            for own in getattr(record, section.name)
+            if own != getattr(content, section.name).get(section.key(getattr(own, section.id)))
+        )
         for section in game.layout.sections
         if hasattr(record, section.name)
     }

@@ -86,7 +86,9 @@ def read_document(path: FilePath, name: str) -> Document:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return document.refuse(raw.count(b"\n", 0, error.start) + 1, "encoding", msg(N_("el archivo no está escrito en UTF-8")))
+        return document.refuse(
+            raw.count(b"\n", 0, error.start) + 1, "encoding", msg(N_("el archivo no está escrito en UTF-8"))
+        )
     return parse_document(text, name)
 
 
@@ -104,7 +106,9 @@ def parse_document(text: str, name: str) -> Document:
         # what is never closed is noticed at the end of the file, but stands where it was opened
         if error.context_mark is not None and not text.split("\n", mark.line)[-1].strip():
             mark = error.context_mark
-        return document.refuse(mark.line + 1, "syntax", _syntax(mark.column + 1, text.split("\n")[mark.line : mark.line + 1]))
+        return document.refuse(
+            mark.line + 1, "syntax", _syntax(mark.column + 1, text.split("\n")[mark.line : mark.line + 1])
+        )
     except yaml.YAMLError as error:
         position = getattr(error, "position", 0)
         line = text.count("\n", 0, position) + 1 if isinstance(position, int) else 1
@@ -134,16 +138,28 @@ class _Reader:
             if isinstance(event, yaml.DocumentStartEvent):
                 self.documents += 1
                 if self.documents > 1:
-                    return self.document.refuse(line, "documents", msg(N_("solo se admite un documento en cada archivo")))
+                    return self.document.refuse(
+                        line, "documents", msg(N_("solo se admite un documento en cada archivo"))
+                    )
             elif isinstance(event, yaml.AliasEvent):
-                return self.document.refuse(line, "alias", msg(N_("no se admiten referencias de YAML (*{anchor}): escribe el valor"), anchor=str(event.anchor)))
+                return self.document.refuse(
+                    line,
+                    "alias",
+                    msg(
+                        N_("no se admiten referencias de YAML (*{anchor}): escribe el valor"), anchor=str(event.anchor)
+                    ),
+                )
             elif isinstance(event, yaml.ScalarEvent):
                 self._scalar(event, line)
             elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
                 if self._wants_key():
-                    return self.document.refuse(line, "key", msg(N_("se espera el nombre de un campo, no una lista ni un grupo de campos")))
+                    return self.document.refuse(
+                        line, "key", msg(N_("se espera el nombre de un campo, no una lista ni un grupo de campos"))
+                    )
                 if len(self.open) == DEEPEST:
-                    return self.document.refuse(line, "too_deep", msg(N_("hay más de {most} niveles, unos dentro de otros"), most=DEEPEST))
+                    return self.document.refuse(
+                        line, "too_deep", msg(N_("hay más de {most} niveles, unos dentro de otros"), most=DEEPEST)
+                    )
                 self._begin(event, line, isinstance(event, yaml.MappingStartEvent))
             elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
                 self.open.pop()
@@ -180,7 +196,12 @@ class _Reader:
         assert inside.keys is not None
         inside.repeated = key in inside.keys
         if inside.repeated:
-            self.document.report(path, "repeated_key", msg(N_("este campo ya está puesto en la línea {first}"), first=self.document.line(path)), line)
+            self.document.report(
+                path,
+                "repeated_key",
+                msg(N_("este campo ya está puesto en la línea {first}"), first=self.document.line(path)),
+                line,
+            )
         else:
             inside.keys.add(key)
             self.document.lines.setdefault(path, line)
@@ -212,4 +233,6 @@ class _Reader:
 
     def _tag(self, event: Any, path: Path, line: int) -> None:
         if event.tag is not None and path[:1] != _NOWHERE:
-            self.document.report(path, "tag", msg(N_("no se admiten etiquetas de YAML ({tag})"), tag=str(event.tag)), line)
+            self.document.report(
+                path, "tag", msg(N_("no se admiten etiquetas de YAML ({tag})"), tag=str(event.tag)), line
+            )

@@ -37,7 +37,11 @@ def structure(record: type[T], data: object) -> tuple[T | None, list[Finding]]:
 def plain_data(value: Any) -> Any:
     """A record as a pack's file holds it: fields that have their usual value are left out."""
     if is_value(value) and not isinstance(value, type):
-        return {field.name: plain_data(part) for field in fields(value) if (part := getattr(value, field.name)) != field.usual}
+        return {
+            field.name: plain_data(part)
+            for field in fields(value)
+            if (part := getattr(value, field.name)) != field.usual
+        }
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, list | tuple):
@@ -63,7 +67,11 @@ def describe_type(wanted: Any) -> Message:
     if _is_tuple(wanted):
         return msg(N_("una lista de {size}, y en cada línea {wanted}"), size=len(parts), wanted=describe_type(parts[0]))
     if _is_mapping(wanted):
-        return msg(N_("un grupo, y en cada campo {wanted}"), wanted=describe_type(parts[1])) if parts[1] is not Any else msg(N_("un grupo de campos"))
+        return (
+            msg(N_("un grupo, y en cada campo {wanted}"), wanted=describe_type(parts[1]))
+            if parts[1] is not Any
+            else msg(N_("un grupo de campos"))
+        )
     return msg(N_("otra cosa"))
 
 
@@ -107,7 +115,9 @@ def _read_record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[F
             what = msg(N_("falta este campo: se espera {expected}"), expected=describe_type(kind))
             findings.append(Finding((*path, field.name), "missing_field", what))
     known = {field.name for field, _ in _shape(wanted)}
-    findings += [Finding((*path, key), "unknown_field", _unknown_field(key, wanted)) for key in sorted(set(data) - known)]
+    findings += [
+        Finding((*path, key), "unknown_field", _unknown_field(key, wanted)) for key in sorted(set(data) - known)
+    ]
     if len(findings) > before:
         return None
     if wanted is Text and not (filled["es"].strip() or filled["en"].strip()):
@@ -120,7 +130,9 @@ def _read_several(data: Any, wanted: Any, path: Path, findings: list[Finding]) -
     endless = parts[-1] is Ellipsis
     if not isinstance(data, list) or not (endless or len(data) == len(parts)):
         return _refuse(data, wanted)
-    return tuple(_read(value, parts[0] if endless else parts[at], (*path, at), findings) for at, value in enumerate(data))
+    return tuple(
+        _read(value, parts[0] if endless else parts[at], (*path, at), findings) for at, value in enumerate(data)
+    )
 
 
 def _is_enum(wanted: Any) -> bool:
@@ -146,7 +158,9 @@ def _read_exactly(data: Any, wanted: Any) -> Any:
 
 def _refuse(data: Any, wanted: Any) -> Any:
     code = "not_one_of" if _is_enum(wanted) else "wrong_type"
-    raise Wrong(code, msg(N_("se espera {expected}; aquí hay {given}"), expected=describe_type(wanted), given=_quote(data)))
+    raise Wrong(
+        code, msg(N_("se espera {expected}; aquí hay {given}"), expected=describe_type(wanted), given=_quote(data))
+    )
 
 
 def _quote(data: Any) -> Message:

@@ -57,7 +57,12 @@ def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: o
     if is_value(record):
         _, findings = structure(kind.record, fields)
         if findings:
-            raise NotKept([Problem(str(file), 1, (section, key, *finding.path), finding.code, finding.what) for finding in findings])
+            raise NotKept(
+                [
+                    Problem(str(file), 1, (section, key, *finding.path), finding.code, finding.what)
+                    for finding in findings
+                ]
+            )
     write_layer(file, data)
     return file
 
@@ -100,9 +105,13 @@ def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tu
             for index, row in enumerate(held if name in sections and isinstance(held, list) else ()):
                 id = row.get(sections[name].id) if isinstance(row, dict) else None
                 if id is not None and (name, sections[name].key(id)) in wanted:
-                    what = msg(N_("«{key}» lo llevas tú a mano en este archivo: cámbialo aquí"), key=sections[name].key(id))
+                    what = msg(
+                        N_("«{key}» lo llevas tú a mano en este archivo: cámbialo aquí"), key=sections[name].key(id)
+                    )
                     path = (name, index, sections[name].id)
-                    problems.append(Problem(document.file, document.line(path), (name, sections[name].key(id)), "by_hand", what))
+                    problems.append(
+                        Problem(document.file, document.line(path), (name, sections[name].key(id)), "by_hand", what)
+                    )
     if problems:
         raise NotKept(problems)
 
@@ -151,7 +160,9 @@ def _data(file: Path) -> dict[str, Any]:
         return {}
     document = read_document(file, str(file))
     if document.problems or not isinstance(document.data, dict | None):
-        raise NotKept(document.problems or [Problem(str(file), 1, (), "not_sections", msg(N_("se esperan grupos de registros")))])
+        raise NotKept(
+            document.problems or [Problem(str(file), 1, (), "not_sections", msg(N_("se esperan grupos de registros")))]
+        )
     return document.data or {}
 
 

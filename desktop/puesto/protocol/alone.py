@@ -32,7 +32,11 @@ def resolution_ids(game: Game[Any, Any]) -> list[str]:
 @verb("resolutions", "game?")
 def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """Procedures that can be run alone, of one game or of all."""
-    games = [talk.game(args["game"])] if args.get("game") is not None else [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
+    games = (
+        [talk.game(args["game"])]
+        if args.get("game") is not None
+        else [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
+    )
     return [
         {
             "id": f"{game.id}.{resolution.id}",
@@ -66,7 +70,10 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
         "result": None if asked is not None else codec.to_json(result),
         "modifiers": [modifier_json(line, say) for line in resolution.modifiers(content, facts)],
         "workings": [working_json(working, say) for working in resolution.workings(content, facts)],
-        "log": [{"text": say(note.message), "rule": note.rule, "tone": note.tone, "detail": detail_json(note.facts, say)} for note in notes],
+        "log": [
+            {"text": say(note.message), "rule": note.rule, "tone": note.tone, "detail": detail_json(note.facts, say)}
+            for note in notes
+        ],
     }
     if asked is None:
         shape["outcome"] = resolution.outcome(result)
@@ -83,7 +90,9 @@ def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Re
             if f"{game.id}.{resolution.id}" == wanted:
                 return game, resolution
     allowed = tuple(name for game in games for name in resolution_ids(game))
-    raise Fault("unknown_resolution", msg(N_("No hay ninguna resolución «{id}»: hay {allowed}."), id=wanted, allowed=allowed))
+    raise Fault(
+        "unknown_resolution", msg(N_("No hay ninguna resolución «{id}»: hay {allowed}."), id=wanted, allowed=allowed)
+    )
 
 
 def read_facts(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
@@ -121,7 +130,9 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
             prompt = procedure.send(reply)
         except StopIteration as end:
             if left:
-                raise Fault("refused", msg(N_("Sobran respuestas: {n} de ellas ya no se preguntan."), n=len(left))) from None
+                raise Fault(
+                    "refused", msg(N_("Sobran respuestas: {n} de ellas ya no se preguntan."), n=len(left))
+                ) from None
             return end.value, None, notes
         if isinstance(prompt, Note):
             notes.append(prompt)
@@ -180,7 +191,11 @@ def field_schema(field: Fact, say: Say) -> dict[str, Any]:
     by_kind: dict[str, Callable[[], dict[str, Any]]] = {
         "number": lambda: {"type": "integer", "minimum": field.low, "maximum": field.high},
         "switch": lambda: {"type": "boolean"},
-        "choice": lambda: {"type": "string", "enum": [value for value, _ in field.options], "names": [say(name) for _, name in field.options]},
+        "choice": lambda: {
+            "type": "string",
+            "enum": [value for value, _ in field.options],
+            "names": [say(name) for _, name in field.options],
+        },
         "text": lambda: {"type": "array", "items": {"type": "string"}, "default": field.default.split()},
     }
     return shape | by_kind[field.kind]()

@@ -32,7 +32,10 @@ def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
     name = read_text("campaign", given)
     allowed = game.campaigns.ids(content) if game.campaigns is not None else ()
     if name not in allowed:
-        raise Fault("unknown_campaign", msg(N_("No hay ninguna campaña «{campaign}»: hay {allowed}."), campaign=name, allowed=allowed))
+        raise Fault(
+            "unknown_campaign",
+            msg(N_("No hay ninguna campaña «{campaign}»: hay {allowed}."), campaign=name, allowed=allowed),
+        )
     return name
 
 
@@ -67,4 +70,11 @@ def sheet_json(talk: Conversation, game: Game[Any, Any], content: Any, sheet: Ca
         for stage in sheet.stages
     ]
     standing = say(sheet.standing) if sheet.standing is not None else None
-    return {"id": sheet.id, "title": say(sheet.title), "summary": say(sheet.summary), "source": sheet.source, "stages": stages, "standing": standing}
+    return {
+        "id": sheet.id,
+        "title": say(sheet.title),
+        "summary": say(sheet.summary),
+        "source": sheet.source,
+        "stages": stages,
+        "standing": standing,
+    }

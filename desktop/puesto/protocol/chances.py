@@ -46,11 +46,19 @@ def bag(talk: Conversation, args: Args) -> dict[str, Any]:
 
 def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
     """An answer, or a class of throws or cards, and what it leads to."""
-    shape: dict[str, Any] = {"answer": codec.to_json(worth.answer), "message": say(worth.message) if worth.message else ""}
+    shape: dict[str, Any] = {
+        "answer": codec.to_json(worth.answer),
+        "message": say(worth.message) if worth.message else "",
+    }
     if kind == "cases":
         shape["chance"] = str(worth.chance)
     shape["ahead"] = [
-        {"key": ahead.prompt.key, "message": say(ahead.prompt.message), "chance": str(ahead.chance), "cases": [case_json(case, say) for case in ahead.cases]}
+        {
+            "key": ahead.prompt.key,
+            "message": say(ahead.prompt.message),
+            "chance": str(ahead.chance),
+            "cases": [case_json(case, say) for case in ahead.cases],
+        }
         for ahead in worth.ahead
     ]
     if worth.assumed:
@@ -60,7 +68,11 @@ def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
 
 def case_json(case: Case, say: Say) -> dict[str, Any]:
     """A class of outcomes."""
-    return {"answer": codec.to_json(case.answer), "message": say(case.message) if case.message else "", "chance": str(case.chance)}
+    return {
+        "answer": codec.to_json(case.answer),
+        "message": say(case.message) if case.message else "",
+        "chance": str(case.chance),
+    }
 
 
 def log_lines(session: Session[Any, Any], lines: Iterable[LogLine], say: Say) -> Iterator[dict[str, Any]]:
@@ -96,4 +108,8 @@ def known_odds(prompt: Roll | Draw, answer: Any, say: Say) -> str:
         return ""
     if case is None:
         return ""
-    return say(msg(N_("{what}: {chance}"), what=case.message, chance=str(case.chance))) if case.message else str(case.chance)
+    return (
+        say(msg(N_("{what}: {chance}"), what=case.message, chance=str(case.chance)))
+        if case.message
+        else str(case.chance)
+    )

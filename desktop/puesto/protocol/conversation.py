@@ -37,7 +37,9 @@ class Verb:
 VERBS: dict[str, Verb] = {}
 
 
-def verb(name: str, *fields: str) -> Callable[[Callable[[Conversation, Args], Any]], Callable[[Conversation, Args], Any]]:
+def verb(
+    name: str, *fields: str
+) -> Callable[[Callable[[Conversation, Args], Any]], Callable[[Conversation, Args], Any]]:
     """Register a verb with its fields; those that end in `?` can be left out."""
 
     def register(run: Callable[[Conversation, Args], Any]) -> Callable[[Conversation, Args], Any]:
@@ -61,7 +63,9 @@ class Conversation:
     def session(self) -> Session[Any, Any]:
         """The running session."""
         if self._session is None:
-            raise Fault("no_session", msg(N_("No hay ninguna partida en marcha: empieza una con «new» o abre una con «load».")))
+            raise Fault(
+                "no_session", msg(N_("No hay ninguna partida en marcha: empieza una con «new» o abre una con «load»."))
+            )
         return self._session
 
     def take(self, session: Session[Any, Any], file: SessionFile | None) -> None:
@@ -85,7 +89,10 @@ class Conversation:
             return self.shelf.find(read_text("game", game_id))
         except KeyError:
             allowed = self.shelf.ids()
-            raise Fault("unknown_game", msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=str(game_id), allowed=allowed)) from None
+            raise Fault(
+                "unknown_game",
+                msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=str(game_id), allowed=allowed),
+            ) from None
 
     def value(self, path: str) -> Any:
         """The value at a dotted path of the state, as JSON."""

@@ -28,7 +28,10 @@ def check_fields(request: dict[str, Any], allowed: Iterable[str], needed: Iterab
     unknown = tuple(name for name in request if name not in ("id", "cmd", *allowed))
     if unknown:
         fields = tuple(allowed) or ("id", "cmd")
-        raise Fault("unknown_field", msg(N_("La orden no admite {unknown}. Campos admitidos: {allowed}."), unknown=unknown, allowed=fields))
+        raise Fault(
+            "unknown_field",
+            msg(N_("La orden no admite {unknown}. Campos admitidos: {allowed}."), unknown=unknown, allowed=fields),
+        )
     missing = tuple(name for name in needed if name not in request)
     if missing:
         raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=missing))
@@ -62,7 +65,9 @@ def read_path(field: str, value: Any) -> Path:
 def read_whole(field: str, value: Any, low: int) -> int:
     """A field that must be a whole number from `low` on."""
     if type(value) is not int or not low <= value <= LARGEST_NUMBER:
-        raise Fault("bad_value", msg(N_("«{field}» tiene que ser un número entero de {low} en adelante."), field=field, low=low))
+        raise Fault(
+            "bad_value", msg(N_("«{field}» tiene que ser un número entero de {low} en adelante."), field=field, low=low)
+        )
     return value
 
 

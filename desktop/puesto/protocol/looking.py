@@ -21,8 +21,16 @@ def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     for number, step in enumerate(talk.session.steps):
         for place, entry in enumerate(step.entries):
             if step.first + place >= since:
-                line = {"index": step.first + place, "step": number, "kind": entry.kind, "key": entry.key, "subject": list(entry.subject)}
-                found.append(line | {"answer": codec.to_json(entry.value), "source": entry.source.value, "name": step.name})
+                line = {
+                    "index": step.first + place,
+                    "step": number,
+                    "kind": entry.kind,
+                    "key": entry.key,
+                    "subject": list(entry.subject),
+                }
+                found.append(
+                    line | {"answer": codec.to_json(entry.value), "source": entry.source.value, "name": step.name}
+                )
     return found
 
 
@@ -53,7 +61,9 @@ def why(talk: Conversation, args: Args) -> dict[str, Any]:
     index, session = read_whole("index", args["index"], 0), talk.session
     found = decision(session, place_of(session, index))
     if found is None:
-        raise Fault("no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index))
+        raise Fault(
+            "no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index)
+        )
     lines = {line.index: line for line in (one.line for one in found.walk())}
     shapes = dict(zip(lines, log_lines(session, lines.values(), talk.say), strict=True))
 

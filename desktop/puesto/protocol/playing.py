@@ -33,7 +33,9 @@ def answer(talk: Conversation, args: Args) -> dict[str, Any]:
     """Answer the current prompt; dice and cards given so are real ones."""
     session, asked = talk.session, current_prompt(talk.session)
     if args.get("key") is not None and args["key"] != asked.key:
-        raise Fault("wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"])))
+        raise Fault(
+            "wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"]))
+        )
     value = read_answer(asked, args["value"])
     source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
     return _carried_out(talk, lambda: session.answer(value, source))
@@ -123,8 +125,15 @@ def note(talk: Conversation, args: Args) -> dict[str, Any]:
 def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
     """The answers that an update could not follow. With `take`, the one that fits the current prompt is given again."""
     session = talk.session
-    done = _carried_out(talk, session.take_offered) if read_truth("take", args.get("take", False)) else talk.state_of_play()
-    left = [{"key": entry.key, "subject": list(entry.subject), "answer": codec.to_json(entry.value)} for entry in session.offered]
+    done = (
+        _carried_out(talk, session.take_offered)
+        if read_truth("take", args.get("take", False))
+        else talk.state_of_play()
+    )
+    left = [
+        {"key": entry.key, "subject": list(entry.subject), "answer": codec.to_json(entry.value)}
+        for entry in session.offered
+    ]
     return done | {"offered": left, "fits": None if session.offer is None else codec.to_json(session.offer.value)}
 
 
@@ -133,7 +142,10 @@ def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """What was thrown and drawn against what was to be expected."""
     session = talk.session
     sides = session.view().sides
-    return [tally_json(tally, whole_game(session).physical_decks, sides, talk.say) for tally in ledger(session.entries, sides)]
+    return [
+        tally_json(tally, whole_game(session).physical_decks, sides, talk.say)
+        for tally in ledger(session.entries, sides)
+    ]
 
 
 def chance_answer(session: Session[Any, Any], dice: Dice) -> Any:

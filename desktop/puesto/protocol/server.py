@@ -66,21 +66,30 @@ class Server:
             from puesto import __version__
             from puesto.system import start_checks
 
-            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(start_checks.find_troubles(self.language))
+            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(
+                start_checks.find_troubles(self.language)
+            )
         if verb == "language":
             check_fields(request, ("to",), ("to",))
             if request["to"] not in tuple(LANGUAGES):
-                raise Fault("bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES)))
+                raise Fault(
+                    "bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES))
+                )
             self.language = Language(request["to"])
             if self._talk is not None:
                 self._talk.language = self.language
-            return {"language": self.language.code} | self._notices([self.language.lacking] if self.language.lacking is not None else [])
+            return {"language": self.language.code} | self._notices(
+                [self.language.lacking] if self.language.lacking is not None else []
+            )
         from puesto.protocol.verbs import VERBS, Conversation  # what plays a game is read once a game is asked for
 
         found = VERBS.get(verb) if isinstance(verb, str) else None
         if found is None:
             allowed = ("hello", "language", *VERBS)
-            raise Fault("unknown_verb", msg(N_("No se conoce la orden «{verb}». Se puede pedir: {allowed}."), verb=str(verb), allowed=allowed))
+            raise Fault(
+                "unknown_verb",
+                msg(N_("No se conoce la orden «{verb}». Se puede pedir: {allowed}."), verb=str(verb), allowed=allowed),
+            )
         check_fields(request, found.fields, found.needed)
         if self._talk is None:
             self._talk = Conversation(self._shelf, self.language)

@@ -40,10 +40,18 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
         }
         for scenario in game.scenarios(content)
     ]
-    shape: dict[str, Any] = {"id": game.id, "title": talk.say(game.title), "scenarios": scenarios, "resolutions": resolution_ids(game)}
+    shape: dict[str, Any] = {
+        "id": game.id,
+        "title": talk.say(game.title),
+        "scenarios": scenarios,
+        "resolutions": resolution_ids(game),
+    }
     if game.campaigns is not None:
         sheets = [game.campaigns.sheet(content, name, ()) for name in game.campaigns.ids(content)]
-        linked = [{"id": sheet.id, "title": talk.say(sheet.title), "scenarios": [stage.scenario for stage in sheet.stages]} for sheet in sheets]
+        linked = [
+            {"id": sheet.id, "title": talk.say(sheet.title), "scenarios": [stage.scenario for stage in sheet.stages]}
+            for sheet in sheets
+        ]
         shape |= {"campaigns": linked}
     return shape | ({"notices": [talk.say(problem) for problem in problems]} if problems else {})
 
@@ -70,13 +78,17 @@ def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
         _leave_file(talk, path)
         file = _kept_file(lambda: SessionFile.create(session, path, summary=False, autosave=True))
     elif args.get("campaign") is not None:
-        file = _kept_file(lambda: SessionFile.create(session, new_session_path(game.id, session.scenario), autosave=True))
+        file = _kept_file(
+            lambda: SessionFile.create(session, new_session_path(game.id, session.scenario), autosave=True)
+        )
     talk.take(session, file)
     talk.dice = Dice(seed)
     return talk.state_of_play(**({"notices": [talk.say(problem) for problem in problems]} if problems else {}))
 
 
-def _at_the_beginning(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
+def _at_the_beginning(
+    talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args
+) -> Session[Any, Any]:
     """A session at the beginning of a scenario."""
     if "scenario" not in args:
         raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=("scenario",)))
@@ -93,7 +105,9 @@ def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], n
     scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
     scenario = scenarios.get(named) if isinstance(named, str) else None
     if scenario is None:
-        what = msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=str(named), allowed=tuple(scenarios))
+        what = msg(
+            N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=str(named), allowed=tuple(scenarios)
+        )
         raise Fault("unknown_scenario", what, notices=() if scenarios else problems)
     return scenario
 
@@ -102,7 +116,9 @@ NOT_BESIDE = ("options", "campaign")
 """What a situation says by itself."""
 
 
-def _at_situation(talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args) -> Session[Any, Any]:
+def _at_situation(
+    talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args
+) -> Session[Any, Any]:
     """A session where a situation stands, given in the fields of its file. A scenario beside it has only to be one."""
     from puesto.core.study.trial_run import begin_situation
     from puesto.packs.situations import situation_from_data
@@ -116,7 +132,11 @@ def _at_situation(talk: Conversation, game: Game[Any, Any], content: Any, proble
     record, wrong = situation_from_data(args["situation"], game, content)
     if record is None:
         what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
-        raise Fault("bad_situation", what, notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong])
+        raise Fault(
+            "bad_situation",
+            what,
+            notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong],
+        )
     session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record))
     return session
 
@@ -131,7 +151,10 @@ def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
     for name, value in chosen.items():
         values = {setting.id: tuple(one for one, _ in setting.options) for setting in offered}
         if name not in values:
-            raise Fault("bad_value", msg(N_("No hay ninguna opción «{option}»: hay {allowed}."), option=name, allowed=tuple(values)))
+            raise Fault(
+                "bad_value",
+                msg(N_("No hay ninguna opción «{option}»: hay {allowed}."), option=name, allowed=tuple(values)),
+            )
         if value not in values[name]:
             raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option=name, allowed=values[name]))
         settings[name] = value
@@ -185,7 +208,10 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
 
     session, path, what = talk.session, read_path("path", args["path"]), args.get("what", "diary")
     if args["format"] not in tuple(diary.FORMATS):
-        raise Fault("bad_value", msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)))
+        raise Fault(
+            "bad_value",
+            msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)),
+        )
     if what == "diary":
         paper = diary.diary(session, talk.language)
     elif what == "sheet":

@@ -60,13 +60,27 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             shape["default"] = prompt.default
         return shape | ({"unsure": prompt.unsure} if isinstance(prompt, Ask) else {})
     if isinstance(prompt, Pick):
-        several = {"options": options_json(prompt.options, say), "least": prompt.least, "most": prompt.most, "ordered": prompt.ordered}
+        several = {
+            "options": options_json(prompt.options, say),
+            "least": prompt.least,
+            "most": prompt.most,
+            "ordered": prompt.ordered,
+        }
         return several | ({"apart": [list(group) for group in prompt.apart]} if prompt.apart else {})
     if isinstance(prompt, Number):
-        return {"low": prompt.low, "high": prompt.high} | ({} if prompt.default is None else {"default": prompt.default})
+        return {"low": prompt.low, "high": prompt.high} | (
+            {} if prompt.default is None else {"default": prompt.default}
+        )
     if isinstance(prompt, Way):
         strides = [
-            {"value": stride.value, "message": say(stride.message), "cost": stride.cost, "run": stride.run, "group": stride.group, "last": stride.last}
+            {
+                "value": stride.value,
+                "message": say(stride.message),
+                "cost": stride.cost,
+                "run": stride.run,
+                "group": stride.group,
+                "last": stride.last,
+            }
             | ({} if stride.hint is None else {"hint": say(stride.hint)})
             for stride in prompt.strides
         ]
@@ -144,7 +158,13 @@ def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[
         "title": say(heading(tally, stream_name(tally.stream, names), sides)),
         "text": [say(line) for line in lines(tally)],
     } | {
-        name: {"throws": found.throws, "happened": found.happened, "expected": str(found.expected), "band": [found.low, found.high], "verdict": found.verdict}
+        name: {
+            "throws": found.throws,
+            "happened": found.happened,
+            "expected": str(found.expected),
+            "band": [found.low, found.high],
+            "verdict": found.verdict,
+        }
         for name, found in tally.figures
     }
 

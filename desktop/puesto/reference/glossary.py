@@ -29,5 +29,9 @@ def terms(game: str, language: str) -> tuple[Term, ...]:
 
     data = read_document(catalogues() / "glossary.yaml", "glossary.yaml").data
     entries = data.get(game, []) if isinstance(data, dict) else []
-    found = [Term(Text(entry["es"], entry["en"]), Text(**entry["means"]), str(entry.get("rule", ""))) for entry in entries if "means" in entry]
+    found = [
+        Term(Text(entry["es"], entry["en"]), Text(**entry["means"]), str(entry.get("rule", "")))
+        for entry in entries
+        if "means" in entry
+    ]
     return tuple(sorted(found, key=lambda term: fold(getattr(term.name, language))))

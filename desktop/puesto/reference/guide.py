@@ -106,7 +106,12 @@ class Guide:
     def section_for_prompt(self, game_id: str, key: str) -> Section | None:
         """The section that explains a question of a game. Of several, the one whose pattern says it most exactly."""
         asked = f"{game_id}:{key}"
-        fitting = [(exactness(pattern), section) for section in self.sections for pattern in section.prompts if fnmatchcase(asked, pattern)]
+        fitting = [
+            (exactness(pattern), section)
+            for section in self.sections
+            for pattern in section.prompts
+            if fnmatchcase(asked, pattern)
+        ]
         return max(fitting, key=lambda one: one[0])[1] if fitting else None
 
     def section_for_page(self, id: str) -> Section | None:
@@ -116,7 +121,11 @@ class Guide:
     def search(self, wanted: str) -> tuple[Hit, ...]:
         """The sections that hold every word of `wanted`, whatever the accents. Those whose title does come first."""
         words = fold(wanted).split()
-        found = [section for section in self.sections if words and all(word in fold(f"{section.title}\n{plain_text(section.text)}") for word in words)]
+        found = [
+            section
+            for section in self.sections
+            if words and all(word in fold(f"{section.title}\n{plain_text(section.text)}") for word in words)
+        ]
         found.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
         return tuple(Hit(section, _around(section, words)) for section in found)
 
@@ -139,7 +148,9 @@ def read_guide(folder: Path, language: str) -> Guide:
     chapters: list[Chapter] = []
     where: dict[str, tuple[str, int]] = {}
     try:
-        files = sorted((path for path in (folder / language).iterdir() if path.suffix == ".md"), key=lambda path: path.name)
+        files = sorted(
+            (path for path in (folder / language).iterdir() if path.suffix == ".md"), key=lambda path: path.name
+        )
     except OSError:
         return Guide(language, folder, (), (Flaw(language, 0, msg(N_("aquí no hay guía"))),))
     for path in files:
@@ -182,7 +193,9 @@ class _Reader:
         first = next((place for place, text in enumerate(body) if text.strip()), None)
         about = _ABOUT.match(body[first].strip()) if first is not None else None
         fields = self._fields(about[1], line + (first or 0) + 1) if about is not None else {}
-        start = next((place for place, one in enumerate(body) if one.strip() and (about is None or place != first)), len(body))
+        start = next(
+            (place for place, one in enumerate(body) if one.strip() and (about is None or place != first)), len(body)
+        )
         text = "\n".join(body[start:]).rstrip()
         id = fields.get("id", re.sub(r"^\d+-", "", self.path.stem) if opens else "")
         if not text:
@@ -190,13 +203,19 @@ class _Reader:
                 self._flaw(line, N_("bajo «{title}» no hay texto"), title=title)
             return None
         if not _ID.match(id):
-            self._flaw(line, N_("a «{title}» le falta su línea «<!-- id: … -->», con letras pequeñas, cifras y guiones"), title=title)
+            self._flaw(
+                line,
+                N_("a «{title}» le falta su línea «<!-- id: … -->», con letras pequeñas, cifras y guiones"),
+                title=title,
+            )
             return None
         if id in self.where:
             self._flaw(line, N_("el nombre «{id}» ya lo lleva otro apartado"), id=id)
             return None
         self.where[id] = self.name, line + start
-        return Section(id, title, text, _split_list(fields.get("prompts", "")), _split_list(fields.get("pages", "")), opens)
+        return Section(
+            id, title, text, _split_list(fields.get("prompts", "")), _split_list(fields.get("pages", "")), opens
+        )
 
     def _fields(self, text: str, line: int) -> dict[str, str]:
         fields: dict[str, str] = {}
@@ -258,7 +277,11 @@ def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterato
         if is_picture:
             sound = target.startswith(f"{PICTURES}/") and guide.picture(target).is_file()
         else:
-            sound = guide.find(target[1:]) is not None if target.startswith("#") else target.startswith(("action:", "https://"))
+            sound = (
+                guide.find(target[1:]) is not None
+                if target.startswith("#")
+                else target.startswith(("action:", "https://"))
+            )
         if not sound:
             yield Flaw(file, line + at + 1, msg(N_("«{target}» no lleva a ninguna parte"), target=target))
 

@@ -43,9 +43,15 @@ class Inside:
 
 
 INSIDE: Mapping[str, tuple[Inside, ...]] = {
-    "pyside6-essentials": (Inside("Qt", "LGPL-3.0", ("Qt.txt", *LESSER_GPL, "Apache-2.0.txt", "ICU.txt"), own_version=False),),
+    "pyside6-essentials": (
+        Inside("Qt", "LGPL-3.0", ("Qt.txt", *LESSER_GPL, "Apache-2.0.txt", "ICU.txt"), own_version=False),
+    ),
     "pyyaml": (Inside("LibYAML", "MIT", ("libyaml.txt",)),),
-    "msgspec": (Inside("yyjson", "MIT", ("yyjson.txt",)), Inside("Ryu", "Apache-2.0", ("Apache-2.0.txt",)), Inside("Wuffs", "Apache-2.0", ("Apache-2.0.txt",))),
+    "msgspec": (
+        Inside("yyjson", "MIT", ("yyjson.txt",)),
+        Inside("Ryu", "Apache-2.0", ("Apache-2.0.txt",)),
+        Inside("Wuffs", "Apache-2.0", ("Apache-2.0.txt",)),
+    ),
 }
 PURPOSES = {
     "pyside6-essentials": N_("Lleva Qt a Python: la ventana entera."),
@@ -226,5 +232,9 @@ def _python_text() -> str:
     """Python's licence: from where it is installed, else the one that we carry."""
     import sysconfig
 
-    places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt", resource("licences/Python.txt"))
+    places = (
+        Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
+        Path(sys.base_prefix) / "LICENSE.txt",
+        resource("licences/Python.txt"),
+    )
     return next((text for text in map(_read_text, places) if text), "")

@@ -12,7 +12,13 @@ from puesto.core.game.game import Game
 from puesto.core.session.journal import Refused
 from puesto.core.study.trial_run import Misfit, Run, run_situation
 from puesto.packs.problems import Problem
-from puesto.packs.situations import left_over_problems, misfit_problem, open_situation, read_situation, shipped_situations
+from puesto.packs.situations import (
+    left_over_problems,
+    misfit_problem,
+    open_situation,
+    read_situation,
+    shipped_situations,
+)
 
 SEED = 1
 """Of the dice that a situation does not name: the same for each of them, whatever ran before."""

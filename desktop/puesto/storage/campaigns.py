@@ -45,7 +45,9 @@ class SheetOnDisk:
 
 def sheet_path(game: str, campaign: str) -> Path:
     """Where the record sheet of a campaign is kept."""
-    return data_folder() / "campaigns" / (re.sub(r"[^a-z0-9-]+", "-", f"{game}-{campaign}".lower()).strip("-") + ".json")
+    return (
+        data_folder() / "campaigns" / (re.sub(r"[^a-z0-9-]+", "-", f"{game}-{campaign}".lower()).strip("-") + ".json")
+    )
 
 
 def read_sheet(game: str, campaign: str) -> SheetOnDisk:
@@ -72,7 +74,12 @@ def _sheet_of(data: dict[str, Any]) -> SheetOnDisk | None:
 
 
 def _is_line(line: Any) -> bool:
-    return isinstance(line, dict) and isinstance(line.get("session"), str) and isinstance(line.get("scenario"), str) and isinstance(line.get("result"), dict)
+    return (
+        isinstance(line, dict)
+        and isinstance(line.get("session"), str)
+        and isinstance(line.get("scenario"), str)
+        and isinstance(line.get("result"), dict)
+    )
 
 
 def _write_sheet(game: str, campaign: str, sheet: SheetOnDisk) -> None:
@@ -153,9 +160,13 @@ def _put_line(game: str, settings: dict[str, str], line: dict[str, Any] | None) 
     campaign, name = settings[CAMPAIGN], settings[SESSION]
     sheet = read_sheet(game, campaign)
     if sheet.newer:
-        return msg(N_("La Hoja de Registro es de una versión más nueva de Puesto de Mando: el resultado no se apunta en ella."))
+        return msg(
+            N_("La Hoja de Registro es de una versión más nueva de Puesto de Mando: el resultado no se apunta en ella.")
+        )
     if name.partition(".")[0] != sheet.run:
-        return msg(N_("La campaña se ha empezado de nuevo desde entonces: el resultado no se apunta en su Hoja de Registro."))
+        return msg(
+            N_("La campaña se ha empezado de nuevo desde entonces: el resultado no se apunta en su Hoja de Registro.")
+        )
     places = [place for place, other in enumerate(sheet.lines) if other["session"] == name]
     if (not places and line is None) or (places and sheet.lines[places[0]] == line):
         return None

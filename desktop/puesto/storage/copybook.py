@@ -29,7 +29,13 @@ class Copybook:
                     keep_record(user_folder(), whole_game(session), *copy)
                     self._kept.append(copy)
         except NotKept:
-            return self._once(msg(N_("Tus propias cartas no se pueden guardar: el archivo de tu capa tiene un error. La partida sigue.")))
+            return self._once(
+                msg(
+                    N_(
+                        "Tus propias cartas no se pueden guardar: el archivo de tu capa tiene un error. La partida sigue."
+                    )
+                )
+            )
         except OSError as error:
             return self._once(save_trouble(error, user_folder()))
         return None

@@ -50,12 +50,22 @@ def write_all(file: int, data: bytes) -> None:
 def save_trouble(error: OSError, path: Path) -> Message:
     """What a player is told when the disk refuses."""
     if error.errno in FULL:
-        return msg(N_("No queda sitio en el disco. La partida sigue en memoria y se guardará en cuanto se pueda: «{path}»."), path=str(path))
+        return msg(
+            N_("No queda sitio en el disco. La partida sigue en memoria y se guardará en cuanto se pueda: «{path}»."),
+            path=str(path),
+        )
     if error.errno in NO_ACCESS:
-        return msg(N_("No se puede escribir en «{path}». La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path))
+        return msg(
+            N_("No se puede escribir en «{path}». La partida sigue en memoria y se guardará en cuanto se pueda."),
+            path=str(path),
+        )
     reason = reason_of(error)
     return msg(
-        N_("No se ha podido guardar en «{path}» ({reason}). La partida sigue en memoria y se guardará en cuanto se pueda."), path=str(path), reason=reason
+        N_(
+            "No se ha podido guardar en «{path}» ({reason}). La partida sigue en memoria y se guardará en cuanto se pueda."
+        ),
+        path=str(path),
+        reason=reason,
     )
 
 
@@ -99,7 +109,9 @@ def make_backup(path: Path) -> Path | None:
 
 def backups_of(path: Path) -> list[Path]:
     """The backups of a save, the oldest first."""
-    numbered = [(number, copy) for copy in (path.parent / "backups").glob("*") if (number := _number(path, copy)) is not None]
+    numbered = [
+        (number, copy) for copy in (path.parent / "backups").glob("*") if (number := _number(path, copy)) is not None
+    ]
     return [copy for _, copy in sorted(numbered)]
 
 
@@ -108,7 +120,9 @@ def _number(path: Path, copy: Path) -> int | None:
     name = copy.name
     if not (name.startswith(f"{path.stem}.") and name.endswith(path.suffix)):
         return None
-    from puesto.core.prompts import figure  # preferences come through here before the first picture, which needs no prompts
+    from puesto.core.prompts import (
+        figure,
+    )  # preferences come through here before the first picture, which needs no prompts
 
     return figure(name[len(path.stem) + 1 : len(name) - len(path.suffix)])
 

@@ -94,7 +94,9 @@ class SessionFile:
         return file
 
     @classmethod
-    def open(cls, path: Path, find: Callable[[str], Game[Any, Any]], summary: bool = True, write: bool = True) -> Opened:
+    def open(
+        cls, path: Path, find: Callable[[str], Game[Any, Any]], summary: bool = True, write: bool = True
+    ) -> Opened:
         """Open the save at `path`. Raises `saves.Unloadable`, with the file untouched, or OSError where it cannot be read.
 
         While another window writes it, or without `write`, the session is for reading: what is done with it is kept nowhere.
@@ -118,7 +120,14 @@ class SessionFile:
         notices += loaded.notices
         if mine:
             if not lock.held:
-                notices.append(msg(N_("Junto a «{path}» no se puede escribir: lo que juegues queda en memoria hasta que se pueda."), path=str(path)))
+                notices.append(
+                    msg(
+                        N_(
+                            "Junto a «{path}» no se puede escribir: lo que juegues queda en memoria hasta que se pueda."
+                        ),
+                        path=str(path),
+                    )
+                )
             file._size, file._whole = len(data), not (loaded.clean and data.endswith(b"\n"))
             kept = file._backup()
             if loaded.notices and kept is not None:
@@ -177,7 +186,9 @@ class SessionFile:
         """Call the session by a name of the player's own; "" leaves it to its scenario. Raises `Busy` where the file is only read here."""
         if self.read_only:
             raise Busy(str(self.path))
-        self.extra = {key: value for key, value in self.extra.items() if key != "name"} | ({"name": name} if name else {})
+        self.extra = {key: value for key, value in self.extra.items() if key != "name"} | (
+            {"name": name} if name else {}
+        )
         self._whole = True
         self._flush()
 
@@ -239,7 +250,12 @@ class SessionFile:
             self._failing = False
             self._say(msg(N_("La partida vuelve a guardarse en «{path}»."), path=str(self.path)))
         elif gone:
-            self._say(msg(N_("La partida ya no estaba en su sitio: se ha escrito otra vez entera en «{path}»."), path=str(self.path)))
+            self._say(
+                msg(
+                    N_("La partida ya no estaba en su sitio: se ha escrito otra vez entera en «{path}»."),
+                    path=str(self.path),
+                )
+            )
         return True
 
     def _is_gone(self) -> bool:
@@ -285,7 +301,9 @@ class SessionFile:
         if self._owes_copy and os.path.exists(self.path):
             make_backup(self.path)
         self._owes_copy = False
-        data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra)).encode("utf-8", "replace")
+        data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra)).encode(
+            "utf-8", "replace"
+        )
         self._drop()
         replace(self.path, data)
         self._size, self._whole = len(data), False

@@ -30,7 +30,9 @@ SUFFIXES = (SUFFIX, ".jsonl")
 """Every ending that a session may have; the second is that of the first evenings."""
 LONGEST_STEM = 60
 """Characters of a file's name that is made of words."""
-DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))))
+DEVICES = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10)))
+)
 """Names that Windows gives to devices, whatever ending follows."""
 
 
@@ -102,7 +104,11 @@ def _by_hand() -> Path:
     """The usual folder without the library that knows it."""
     if sys.platform == "win32":
         return typed_path(os.environ.get("LOCALAPPDATA") or "~/AppData/Local") / "puesto"
-    return typed_path("~/Library/Application Support/puesto" if sys.platform == "darwin" else os.environ.get("XDG_DATA_HOME", "~/.local/share") + "/puesto")
+    return typed_path(
+        "~/Library/Application Support/puesto"
+        if sys.platform == "darwin"
+        else os.environ.get("XDG_DATA_HOME", "~/.local/share") + "/puesto"
+    )
 
 
 def typed_path(path: str) -> Path:

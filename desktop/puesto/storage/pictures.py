@@ -56,7 +56,9 @@ def keep_picture(key: str, file: Path) -> Path:
         with file.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BadPicture(msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=reason_of(error))) from None
+        raise BadPicture(
+            msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=reason_of(error))
+        ) from None
     if len(data) > MOST_BYTES:
         raise BadPicture(msg(N_("«{file}» pesa más de {most} MB."), file=file.name, most=MOST_BYTES // 2**20))
     picture = _decode(data, file.name)
@@ -111,18 +113,45 @@ def _decode(data: bytes, name: str) -> Image.Image:
             picture = Image.open(BytesIO(data), formats=FORMATS)
         width, height = picture.size
         if width * height > MOST_PIXELS:
-            raise BadPicture(msg(N_("«{file}» tiene {width} × {height} puntos: demasiados para una foto de una pieza."), file=name, width=width, height=height))
+            raise BadPicture(
+                msg(
+                    N_("«{file}» tiene {width} × {height} puntos: demasiados para una foto de una pieza."),
+                    file=name,
+                    width=width,
+                    height=height,
+                )
+            )
         if min(width, height) < LEAST_SIDE:
-            raise BadPicture(msg(N_("«{file}» tiene {width} × {height} puntos: no se vería nada."), file=name, width=width, height=height))
+            raise BadPicture(
+                msg(
+                    N_("«{file}» tiene {width} × {height} puntos: no se vería nada."),
+                    file=name,
+                    width=width,
+                    height=height,
+                )
+            )
         picture.draft("RGB", (LONGEST_SIDE * 2, LONGEST_SIDE * 2))
         turned = ImageOps.exif_transpose(picture).convert("RGBA")
         turned.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
     except UnidentifiedImageError:
-        raise BadPicture(msg(N_("«{file}» no es una imagen que se pueda usar: valen {kinds}."), file=name, kinds=", ".join(FORMATS))) from None
+        raise BadPicture(
+            msg(N_("«{file}» no es una imagen que se pueda usar: valen {kinds}."), file=name, kinds=", ".join(FORMATS))
+        ) from None
     except Image.DecompressionBombError:
         raise BadPicture(msg(N_("«{file}» es una imagen demasiado grande."), file=name)) from None
-    except (OSError, ValueError, SyntaxError, EOFError, MemoryError, OverflowError, ZeroDivisionError, IndexError) as error:
-        raise BadPicture(msg(N_("«{file}» está dañada o a medias: {report}"), file=name, report=str(error) or type(error).__name__)) from None
+    except (
+        OSError,
+        ValueError,
+        SyntaxError,
+        EOFError,
+        MemoryError,
+        OverflowError,
+        ZeroDivisionError,
+        IndexError,
+    ) as error:
+        raise BadPicture(
+            msg(N_("«{file}» está dañada o a medias: {report}"), file=name, report=str(error) or type(error).__name__)
+        ) from None
     pixels = Image.new("RGBA", turned.size)  # a fresh one: without notes, profiles or places of the camera
     pixels.paste(turned)
     return pixels

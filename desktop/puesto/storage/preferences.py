@@ -105,10 +105,17 @@ def preferences_trouble() -> Message | None:
         copy = set_garbage_aside()
     except OSError as error:
         reason = reason_of(error)
-        return msg(N_("Las preferencias no se pueden leer y se usan las de siempre: «{path}» ({reason})."), path=str(path), reason=reason)
+        return msg(
+            N_("Las preferencias no se pueden leer y se usan las de siempre: «{path}» ({reason})."),
+            path=str(path),
+            reason=reason,
+        )
     if copy is None:
         return None
-    return msg(N_("Las preferencias estaban dañadas y se usan las de siempre; el archivo tal como estaba queda en «{path}»."), path=str(copy))
+    return msg(
+        N_("Las preferencias estaban dañadas y se usan las de siempre; el archivo tal como estaba queda en «{path}»."),
+        path=str(copy),
+    )
 
 
 def _read(data: bytes) -> dict[str, Any] | None:

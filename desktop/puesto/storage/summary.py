@@ -169,9 +169,21 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
     try:
         data = json.loads(summary_path(save).read_text(encoding="utf-8"))
         es, en = data["title"]
-        far, last, following = (unpack_message(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next"))
+        far, last, following = (
+            unpack_message(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next")
+        )
         return SessionInfo(
-            save, str(data["game"]), str(data["scenario"]), Text(str(es), str(en)), when, int(data["round"]), far, last, following, bool(data["over"]), name
+            save,
+            str(data["game"]),
+            str(data["scenario"]),
+            Text(str(es), str(en)),
+            when,
+            int(data["round"]),
+            far,
+            last,
+            following,
+            bool(data["over"]),
+            name,
         )
     except (OSError, ValueError, KeyError, TypeError):
         return SessionInfo(save, game, scenario, Text(scenario, scenario), when, name=name) if game else None
@@ -208,5 +220,7 @@ def _param(data: Any) -> Param:
     if not isinstance(data, dict):
         raise TypeError(f"no part of a message: {data!r}")
     if "say" in data:
-        return Message(str(data["say"]), tuple((str(key), _param(value)) for key, value in data["with"].items()), str(data["many"]))
+        return Message(
+            str(data["say"]), tuple((str(key), _param(value)) for key, value in data["with"].items()), str(data["many"])
+        )
     return Text(str(data["es"]), str(data["en"]))

@@ -70,7 +70,9 @@ def throw_away(path: Path, label: Text | None = None) -> ThrownAway:
             summary.unlink(missing_ok=True)
     finally:
         lock.release()
-    return ThrownAway(path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name))
+    return ThrownAway(
+        path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name)
+    )
 
 
 def free_path(path: Path) -> Path:
@@ -175,7 +177,16 @@ def _recycle(path: Path) -> None:
 
         delete, allow_undo, silent, no_questions, no_errors = 3, 0x40, 0x4, 0x10, 0x400
         names = ctypes.create_unicode_buffer(f"{path.resolve()}\0")  # the list of names ends with two zeros
-        asked = Operation(None, delete, ctypes.cast(names, wintypes.LPCWSTR), None, allow_undo | silent | no_questions | no_errors, False, None, None)
+        asked = Operation(
+            None,
+            delete,
+            ctypes.cast(names, wintypes.LPCWSTR),
+            None,
+            allow_undo | silent | no_questions | no_errors,
+            False,
+            None,
+            None,
+        )
         if ctypes.windll.shell32.SHFileOperationW(ctypes.byref(asked)) or asked.aborted:
             raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     else:

@@ -47,16 +47,26 @@ def _advice(library: str) -> Message:
     row = next(row for row in PACKAGES if library.startswith(row[0]))
     for manager, command, column in MANAGERS:
         if shutil.which(manager):
-            lacks = N_("A este sistema le falta la biblioteca {library}, que la ventana necesita. Se instala con: {command}")
+            lacks = N_(
+                "A este sistema le falta la biblioteca {library}, que la ventana necesita. Se instala con: {command}"
+            )
             return msg(lacks, library=library, command=f"{command} {row[column]}")
     return msg(
-        N_("A este sistema le falta la biblioteca {library}, que la ventana necesita. En Debian la trae el paquete {package}."), library=library, package=row[1]
+        N_(
+            "A este sistema le falta la biblioteca {library}, que la ventana necesita. En Debian la trae el paquete {package}."
+        ),
+        library=library,
+        package=row[1],
     )
 
 
 def show_in_box(text: str) -> None:
     """Show a text in a box of the system's own, where the program was started from a menu and nobody reads a terminal."""
-    if not sys.platform.startswith("linux") or not os.environ.get("DISPLAY") or (sys.stderr is not None and sys.stderr.isatty()):
+    if (
+        not sys.platform.startswith("linux")
+        or not os.environ.get("DISPLAY")
+        or (sys.stderr is not None and sys.stderr.isatty())
+    ):
         return
     for box in BOXES:
         if shutil.which(box[0]):

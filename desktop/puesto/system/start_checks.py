@@ -34,7 +34,14 @@ def program_trouble(language: Language) -> list[Sayable]:
     said: list[Sayable] = [language.lacking] if language.lacking is not None else []
     packs = resource("packs")
     if not packs.is_dir():
-        said.append(msg(N_("Faltan los datos de los juegos («{path}»): vuelve a instalar Puesto de Mando. Tus partidas no se tocan."), path=str(packs)))
+        said.append(
+            msg(
+                N_(
+                    "Faltan los datos de los juegos («{path}»): vuelve a instalar Puesto de Mando. Tus partidas no se tocan."
+                ),
+                path=str(packs),
+            )
+        )
     return said
 
 
@@ -48,9 +55,18 @@ def folder_trouble(other: Path | None = None) -> list[Message]:
             os.listdir(place)
             probe(place)
     except OSError as error:
-        return [_folder_message(error, folder, sessions), msg(N_("Se puede jugar, pero hasta que se arregle no se guarda nada.")), *_name_of_folder()]
+        return [
+            _folder_message(error, folder, sessions),
+            msg(N_("Se puede jugar, pero hasta que se arregle no se guarda nada.")),
+            *_name_of_folder(),
+        ]
     if folder == folders.passing_folder():
-        return [msg(N_("El sistema no dice cuál es tu carpeta y se guarda en «{path}», que se puede vaciar al apagar."), path=str(folder))]
+        return [
+            msg(
+                N_("El sistema no dice cuál es tu carpeta y se guarda en «{path}», que se puede vaciar al apagar."),
+                path=str(folder),
+            )
+        ]
     return []
 
 
@@ -62,20 +78,33 @@ def probe(folder: Path) -> None:
         write_all(file, PROBE)
     finally:
         os.close(file)
-        with suppress(OSError):  # something that looks for viruses may hold it for a moment: it was written, which is what was asked
+        with suppress(
+            OSError
+        ):  # something that looks for viruses may hold it for a moment: it was written, which is what was asked
             path.unlink()
 
 
 def _folder_message(error: OSError, folder: Path, sessions: Path) -> Message:
     for place in (sessions, folder, *folder.parents):
         if os.path.exists(place) and not os.path.isdir(place):
-            return msg(N_("«{path}» es un archivo donde tendría que estar la carpeta de tus partidas: cámbiale el nombre o quítalo."), path=str(place))
+            return msg(
+                N_(
+                    "«{path}» es un archivo donde tendría que estar la carpeta de tus partidas: cámbiale el nombre o quítalo."
+                ),
+                path=str(place),
+            )
     if error.errno in FULL:
         return msg(N_("No queda sitio en el disco de «{path}», la carpeta de tus partidas."), path=str(folder))
     reason = reason_of(error)
-    return msg(N_("En «{path}», la carpeta de tus partidas, no se puede escribir ({reason})."), path=str(folder), reason=reason)
+    return msg(
+        N_("En «{path}», la carpeta de tus partidas, no se puede escribir ({reason})."), path=str(folder), reason=reason
+    )
 
 
 def _name_of_folder() -> list[Message]:
     """Where the folder was named by the player, how."""
-    return [msg(N_("La carpeta la dice la variable {name}."), name=folders.HOME)] if os.environ.get(folders.HOME) and folders.moved_folder() is None else []
+    return (
+        [msg(N_("La carpeta la dice la variable {name}."), name=folders.HOME)]
+        if os.environ.get(folders.HOME) and folders.moved_folder() is None
+        else []
+    )

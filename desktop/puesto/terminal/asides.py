@@ -12,7 +12,16 @@ from puesto.core.prompts import Prompt, figure
 from puesto.core.session.journal import Correction, LogLine, label_of
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
-from puesto.core.study.why import PART_DROPPED, PART_ELSE, PART_KEPT, PART_PASSED, PART_STAGE, PART_TIE, decisions, part_of
+from puesto.core.study.why import (
+    PART_DROPPED,
+    PART_ELSE,
+    PART_KEPT,
+    PART_PASSED,
+    PART_STAGE,
+    PART_TIE,
+    decisions,
+    part_of,
+)
 from puesto.diary.lines import sum_text
 from puesto.terminal import ask
 from puesto.terminal.commands import alone, bag, board, guide, papers, rulings
@@ -27,7 +36,11 @@ MOST_SHOWN = 20
 def correct(seat: Seat, which: str) -> None:
     """Correct an earlier answer: which one, the new answer, what would change on the table, and what to do about it."""
     entries = seat.session.entries
-    known = (index for index in range(len(entries) - 1, -1, -1) if entries[index].kind == "answer" and entries[index].prompt is not None)
+    known = (
+        index
+        for index in range(len(entries) - 1, -1, -1)
+        if entries[index].kind == "answer" and entries[index].prompt is not None
+    )
     found = sorted(islice(known, MOST_SHOWN))
     if not found:
         seat.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
@@ -61,7 +74,12 @@ def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
         ways.append((N_("Aceptar el cambio"), lambda: session.correct(index, value, commit=True)))
         ways.append((N_("Deshacer hasta ahí"), lambda: session.undo_to(index)))
     else:
-        ways.append((N_("Corregir, y deshacer lo que ya no cuadra"), lambda: session.correct(index, value, commit=True, cut=True)))
+        ways.append(
+            (
+                N_("Corregir, y deshacer lo que ya no cuadra"),
+                lambda: session.correct(index, value, commit=True, cut=True),
+            )
+        )
     if session.put_right(found.changes):
         ways.append((N_("Solo poner bien las piezas"), lambda: session.put_right(found.changes, commit=True)))
     for number, (name, _) in enumerate(ways, 1):
@@ -87,7 +105,10 @@ def _tell_correction(seat: Seat, found: Correction) -> None:
     if not on_table:
         seat.tell(msg(N_("Sobre la mesa no cambia nada.")), "quiet")
         return
-    seat.tell(msg(N_("Lo que cambia sobre la mesa:")) if found.fits else msg(N_("Lo que cambia sobre la mesa hasta ahí:")), "title")
+    seat.tell(
+        msg(N_("Lo que cambia sobre la mesa:")) if found.fits else msg(N_("Lo que cambia sobre la mesa hasta ahí:")),
+        "title",
+    )
     for change in on_table:
         _tell_change(seat, change)
 
@@ -122,7 +143,9 @@ def tell_offer(seat: Seat) -> None:
     """Say what was answered here before an update, where something was."""
     entry, prompt = seat.session.offer, seat.session.prompt
     if entry is not None:
-        seat.tell(msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title")
+        seat.tell(
+            msg(N_("La última vez contestaste: {what}. o: contestar lo mismo."), what=label_of(entry, prompt)), "title"
+        )
 
 
 def explain_decision(seat: Seat, back: str) -> None:
@@ -145,9 +168,15 @@ def _tell_reason(seat: Seat, line: LogLine) -> None:
     sign = SIGNS.get(part_of(whole_game(seat.session), line), "·")
     rule = f"  [{line.rule}]" if line.rule else ""
     total = sum_text(line, seat.say)
-    text = "  ".join(part for part in (seat.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds) if part)
+    text = "  ".join(
+        part
+        for part in (seat.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds)
+        if part
+    )
     indent = "  " * (line.depth + 1)
-    seat.print(seat.paper.wrap(text + rule, f"{indent}{sign} ", f"{indent}  "), "quiet" if line.tone == "quiet" else "plain")
+    seat.print(
+        seat.paper.wrap(text + rule, f"{indent}{sign} ", f"{indent}  "), "quiet" if line.tone == "quiet" else "plain"
+    )
 
 
 COMMANDS: dict[str, Callable[[Seat, str], None]] = {

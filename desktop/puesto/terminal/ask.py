@@ -6,7 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import Ask, Checklist, Choose, Contact, Direct, Draw, Family, Number, Option, Pick, Prompt, Roll, Unreadable, figure
+from puesto.core.prompts import (
+    Ask,
+    Checklist,
+    Choose,
+    Contact,
+    Direct,
+    Draw,
+    Family,
+    Number,
+    Option,
+    Pick,
+    Prompt,
+    Roll,
+    Unreadable,
+    figure,
+)
 from puesto.core.routes import Way
 from puesto.terminal.commands import chances
 from puesto.terminal.name_search import find_codes
@@ -17,20 +32,26 @@ EVERYWHERE = "hlopq"
 """Commands of one letter that hold where letters are steps too, as long as none of the steps has that letter."""
 
 
-def question(prompt: Prompt[Any], say: Say, paper: TextPaper, physical: bool = False, whose: Sayable | None = None) -> list[str]:
+def question(
+    prompt: Prompt[Any], say: Say, paper: TextPaper, physical: bool = False, whose: Sayable | None = None
+) -> list[str]:
     """The question with its rule, its quiet lines, its options, and how it is answered.
 
     `physical` dice and cards are the player's own; `whose` is the name of who is asked, where that has to be said.
     """
     rule = f"  [{prompt.rule}]" if prompt.rule else ""
-    asked = say(msg(N_("{side}: {question}"), side=whose, question=prompt.message) if whose is not None else prompt.message)
+    asked = say(
+        msg(N_("{side}: {question}"), side=whose, question=prompt.message) if whose is not None else prompt.message
+    )
     lines = [paper.ink(line, "ask") for line in paper.wrap(asked + rule, "» ", "  ")]
     if prompt.detail is not None:
         lines += [paper.ink(line, "quiet") for line in paper.wrap(say(prompt.detail), "  ")]
     for number, line in enumerate(prompt.advice, 1):
         lines += [paper.ink(part, "quiet") for part in paper.wrap(say(line), f"  {number}) ")]
     if physical and isinstance(prompt, Draw) and prompt.bag:
-        lines += options(tuple(Option(value, Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)), say, paper)
+        lines += options(
+            tuple(Option(value, Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)), say, paper
+        )
     lines += _offer_lines(prompt, say, paper)
     odds = chances.odds_line(prompt)
     lines += [paper.ink(line, "quiet") for line in paper.wrap(say(odds), "  ")] if odds is not None else []
@@ -69,7 +90,11 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper) -> list[str]:
     if isinstance(prompt, Contact):
         known = dict(prompt.before)
         levels = {option.value: say(option.message) for option in prompt.levels}
-        lines = [line for number, option in enumerate(prompt.levels, 1) for line in paper.wrap(f"={number} {say(option.message)}", "     ")]
+        lines = [
+            line
+            for number, option in enumerate(prompt.levels, 1)
+            for line in paper.wrap(f"={number} {say(option.message)}", "     ")
+        ]
         for number, row in enumerate(prompt.rows, 1):
             lines += paper.wrap(f"{say(row.message)}: {levels.get(known.get(row.value, ''), '—')}", f"  {number:>2}) ")
         return lines
@@ -82,7 +107,9 @@ def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     if isinstance(prompt, Ask) and prompt.unsure:
         words.append(say(msg(N_("?: no lo sé."))))
     if isinstance(prompt, Way):
-        words.append(say(msg(N_("Aquí las letras son pasos: deshacer, corregir, mesa y las demás órdenes se escriben enteras."))))
+        words.append(
+            say(msg(N_("Aquí las letras son pasos: deshacer, corregir, mesa y las demás órdenes se escriben enteras.")))
+        )
     if isinstance(prompt, Contact) and prompt.can_refuse:
         words.append(say(msg(N_("-: no puede mover."))))
     if isinstance(prompt, Contact) and prompt.helps:
@@ -90,18 +117,23 @@ def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:
     if isinstance(prompt, Direct) and prompt.direct:
         words.append(say(_way_to_say_directly(prompt)))
     if is_chance(prompt):
-        words.append(say(msg(N_("d: lo hace la aplicación.")) if physical else msg(N_("Intro: lo hace la aplicación."))))
+        words.append(
+            say(msg(N_("d: lo hace la aplicación.")) if physical else msg(N_("Intro: lo hace la aplicación.")))
+        )
     return " ".join(words)
 
 
 def _way_to_say_directly(prompt: Direct[Any]) -> Message:
     """How to say directly who does it, and the numbers of those who may be said to."""
     who, at = (
-        tuple(msg(N_("{n} {name}"), n=number, name=option.message) for number, option in enumerate(options, 1)) for options in (prompt.direct, prompt.goals)
+        tuple(msg(N_("{n} {name}"), n=number, name=option.message) for number, option in enumerate(options, 1))
+        for options in (prompt.direct, prompt.goals)
     )
     if not at:
         return msg(N_("Para decirlo tú: ! y quién ({who}); !0: nadie puede."), who=who)
-    return msg(N_("Para decirlo tú: ! y quién ({who}), y contra quién ({at}), como !1 1; !0: nadie puede."), who=who, at=at)
+    return msg(
+        N_("Para decirlo tú: ! y quién ({who}), y contra quién ({at}), como !1 1; !0: nadie puede."), who=who, at=at
+    )
 
 
 def _way_to_answer(prompt: Prompt[Any]) -> Message:
@@ -126,7 +158,12 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
     if isinstance(prompt, Number):
         if prompt.default is None:
             return msg(N_("Un número de {low} a {high}."), low=prompt.low, high=prompt.high)
-        return msg(N_("Un número de {low} a {high}. Intro: {default}."), low=prompt.low, high=prompt.high, default=prompt.default)
+        return msg(
+            N_("Un número de {low} a {high}. Intro: {default}."),
+            low=prompt.low,
+            high=prompt.high,
+            default=prompt.default,
+        )
     if isinstance(prompt, Contact):
         covers = tuple(str(cover) for cover in prompt.covers)
         if prompt.hex_needed or prompt.leaves:
@@ -135,7 +172,10 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
         return msg(guide, covers=covers, hex=prompt.hex or "—", cover=prompt.cover)
     if isinstance(prompt, Way):
         if prompt.least:
-            return msg(N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM."), limit=prompt.limit)
+            return msg(
+                N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM."),
+                limit=prompt.limit,
+            )
         guide = N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM. Intro: ninguno.")
         return msg(guide, limit=prompt.limit)
     if isinstance(prompt, Choose) and prompt.default is not None:
@@ -147,7 +187,11 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
     """The marker of a bag that `text` means by its id, by words of its name or, where they are numbered, by its number; raises `Unreadable`."""
     names = {value: say(Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)}
     place = figure(text)
-    found = [list(names)[place - 1]] if numbered and place is not None and 1 <= place <= len(names) else find_codes(text, names)
+    found = (
+        [list(names)[place - 1]]
+        if numbered and place is not None and 1 <= place <= len(names)
+        else find_codes(text, names)
+    )
     if len(found) == 1:
         return found[0]
     told = tuple(Text(names[value], names[value]) for value in found or names)
@@ -157,12 +201,21 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
 def is_step(prompt: Prompt[Any], text: str) -> bool:
     """Whether a line is steps of the way that is asked for, whatever command its letter is elsewhere: there it is one written out only."""
     first = text.split(" ")[0].lower()
-    return isinstance(prompt, Way) and len(first) == 1 and first.isalpha() and (first not in EVERYWHERE or first in {one.value for one in prompt.strides})
+    return (
+        isinstance(prompt, Way)
+        and len(first) == 1
+        and first.isalpha()
+        and (first not in EVERYWHERE or first in {one.value for one in prompt.strides})
+    )
 
 
 def has_default(prompt: Prompt[Any]) -> bool:
     """Whether Enter alone is an answer."""
-    return getattr(prompt, "default", None) is not None or isinstance(prompt, Contact | Checklist) or (isinstance(prompt, Pick | Way) and prompt.least == 0)
+    return (
+        getattr(prompt, "default", None) is not None
+        or isinstance(prompt, Contact | Checklist)
+        or (isinstance(prompt, Pick | Way) and prompt.least == 0)
+    )
 
 
 def is_chance(prompt: Prompt[Any]) -> bool:

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.messages import N_, NN_, Sayable, count, msg
-from puesto.core.views import BoxView, CardLine, CardView, CounterView, RosterView, SheetView, TableView, TallyView, TrackView
+from puesto.core.views import (
+    BoxView,
+    CardLine,
+    CardView,
+    CounterView,
+    RosterView,
+    SheetView,
+    TableView,
+    TallyView,
+    TrackView,
+)
 from puesto.terminal.commands import bag
 from puesto.terminal.paper import TextPaper
 
 Say = Callable[[Sayable], str]
 STATES = {"idle": " ", "active": "▶", "skipped": "✗", "done": "✓"}
-MARKS = {"cc": N_("Cuerpo a cuerpo"), "short": N_("Corta distancia"), "reactive": N_("Orden reactiva"), "pass": N_("Chequeo de pase")}
+MARKS = {
+    "cc": N_("Cuerpo a cuerpo"),
+    "short": N_("Corta distancia"),
+    "reactive": N_("Orden reactiva"),
+    "pass": N_("Chequeo de pase"),
+}
 TONES = {"action": N_("carta de acción"), "command": N_("carta de mando")}
 SYMBOLS = {"shield": N_("escudo"), "bombs": N_("bombas")}
 AHEAD = 2
@@ -48,11 +63,18 @@ def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         lines.append(paper.ink(say(hand.title), "heading") if hand.cards else f"{say(hand.title)}: —")
         for held in hand.cards:
             cost = f" ({say(held.cost)})" if held.cost else ""
-            lines += paper.wrap(f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    ")
+            lines += paper.wrap(
+                f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    "
+            )
     for one in view.bags:
         lines += bag.bag_lines(one, say, paper)
     for deck in view.decks:
-        piles = msg(N_("quedan {left}, descartadas {discarded}, fuera {removed}"), left=deck.left, discarded=deck.discarded, removed=deck.removed)
+        piles = msg(
+            N_("quedan {left}, descartadas {discarded}, fuera {removed}"),
+            left=deck.left,
+            discarded=deck.discarded,
+            removed=deck.removed,
+        )
         lines += paper.wrap(say(piles), first=f"{say(deck.title)}: ", rest="  ")
     return lines
 
@@ -63,13 +85,17 @@ def outcome_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         return []
     text = paper.wrap(say(view.outcome.text), width=paper.width - 4)
     return [
-        paper.ink(line, "plain" if view.outcome.won is None else "good" if view.outcome.won else "bad") for line in paper.frame(say(view.outcome.title), text)
+        paper.ink(line, "plain" if view.outcome.won is None else "good" if view.outcome.won else "bad")
+        for line in paper.frame(say(view.outcome.title), text)
     ]
 
 
 def card_lines(view: CardView, say: Say, paper: TextPaper) -> list[str]:
     """A card in a box: band, critical lines, tactical orders, usage value at the foot."""
-    words = [view.title, *(say(msg(table[key])) for table, key in ((TONES, view.tone), (SYMBOLS, view.symbol)) if key in table)]
+    words = [
+        view.title,
+        *(say(msg(table[key])) for table, key in ((TONES, view.tone), (SYMBOLS, view.symbol)) if key in table),
+    ]
     if not view.face_up:
         return paper.frame(view.title, [say(msg(N_("boca abajo")))])
     lines: list[str] = []
@@ -115,7 +141,9 @@ def _sheet_place(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
     here = next((place for place, box in enumerate(sheet.boxes) if box.here), None)
     if here is None:
         return []
-    words = msg(N_("{sheet}: casilla {n} de {all}"), sheet=say(sheet.title), n=sheet.boxes[here].number, all=len(sheet.boxes))
+    words = msg(
+        N_("{sheet}: casilla {n} de {all}"), sheet=say(sheet.title), n=sheet.boxes[here].number, all=len(sheet.boxes)
+    )
     ahead = "  ".join(_box_text(box, say) for box in sheet.boxes[here + 1 : here + 1 + AHEAD] if box.title)
     return paper.wrap(say(words) + (f"   → {ahead}" if ahead else ""), rest="    ")
 
@@ -128,7 +156,9 @@ def _sheet_lines(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
     lines = [paper.ink(say(sheet.title), "heading")]
     for box in sheet.boxes:
         mark = "▶" if box.here else "✓" if box.passed else " "
-        text = " ".join(part for part in (say(box.title) if box.title else "", f"— {say(box.text)}" if box.text else "") if part)
+        text = " ".join(
+            part for part in (say(box.title) if box.title else "", f"— {say(box.text)}" if box.text else "") if part
+        )
         yellow = say(msg(N_("(amarilla)"))) if box.yellow else ""
         lines += paper.wrap(" ".join(part for part in (text, yellow) if part), f"  {mark} {box.number:>2} ")
     return lines
@@ -157,8 +187,15 @@ def _counter_text(counter: CounterView, say: Say) -> str:
     for figure in counter.figures:
         numbers += f"/{figure.text}" if figure.name is None else f"  {say(figure.name)} {figure.text}"
     hit = say(counter.hurt) if counter.hurt is not None else ""
-    states = [say(msg(N_("usada"))) if counter.used else "", hit, say(msg(N_("acaba de actuar"))) if counter.just_acted else ""]
-    states += [say(msg(N_("cobertura {n}"), n=counter.cover)) if counter.cover else "", *(say(tag) for tag in counter.tags)]
+    states = [
+        say(msg(N_("usada"))) if counter.used else "",
+        hit,
+        say(msg(N_("acaba de actuar"))) if counter.just_acted else "",
+    ]
+    states += [
+        say(msg(N_("cobertura {n}"), n=counter.cover)) if counter.cover else "",
+        *(say(tag) for tag in counter.tags),
+    ]
     words = ", ".join(part for part in states if part)
     name = say(counter.name)
     place = f" ({counter.place})" if counter.place and counter.place not in name else ""

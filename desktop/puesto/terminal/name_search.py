@@ -28,7 +28,9 @@ def find_codes(text: str, names: Mapping[str, str]) -> list[str]:
         return [text] if text in names else []
     called = {code: bare_words(name) for code, name in names.items()}
     whole = [code for code, name in called.items() if asked in (name, bare_words(code))]
-    begun = [code for code, name in called.items() if name and name[0].startswith(asked[0]) and _are_within(asked, name)]
+    begun = [
+        code for code, name in called.items() if name and name[0].startswith(asked[0]) and _are_within(asked, name)
+    ]
     return whole or begun or [code for code, name in called.items() if _are_within(asked, name)]
 
 

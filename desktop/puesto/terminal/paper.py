@@ -42,7 +42,9 @@ class TextPaper:
         found: list[str] = []
         for part in text.split("\n") or [""]:
             lead = rest if found else first
-            found += textwrap.wrap(part, width or self.width, initial_indent=lead, subsequent_indent=rest, break_on_hyphens=False) or [lead.rstrip()]
+            found += textwrap.wrap(
+                part, width or self.width, initial_indent=lead, subsequent_indent=rest, break_on_hyphens=False
+            ) or [lead.rstrip()]
         return found
 
     def rule(self, mark: str = "─") -> str:
@@ -59,7 +61,11 @@ class TextPaper:
         inside = self.width - 4
         found = [_edge_line("┌", title, "┐", self.width)]
         for line in lines:
-            for part in self.wrap(line.strip(), " " * (len(line) - len(line.lstrip())), width=inside) if len(line) > inside else [line]:
+            for part in (
+                self.wrap(line.strip(), " " * (len(line) - len(line.lstrip())), width=inside)
+                if len(line) > inside
+                else [line]
+            ):
                 found.append(f"│ {part.ljust(inside)} │")
         return [*found, _edge_line("└", foot, "┘", self.width)]
 

@@ -21,23 +21,33 @@ from puesto.terminal.commands import chances, papers
 from puesto.terminal.paper import TextPaper
 from puesto.terminal.seat import Seat
 
-BOARD = N_("tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede.")
+BOARD = N_(
+    "tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede."
+)
 WHY = N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes.")
 BAG = N_("bolsa: qué marcadores hay dentro y cuál saldrá; bolsa uno / otro: cuál sale antes.")
 HELP = (
     N_("Contesta con el número de la opción, o con las caras de los dados reales (34: un 3 y un 4)."),
     N_("d, o Intro si tus dados y mazos son los de la aplicación: que tire o robe ella. ?: no lo sé, donde se admite."),
     N_("u: deshacer. r: rehacer. !07: tomar esa carta real aunque no cuadre."),
-    N_("c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."),
-    N_("e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a montar la mesa."),
+    N_(
+        "c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."
+    ),
+    N_(
+        "e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a montar la mesa."
+    ),
     N_("p: las probabilidades, y lo que vale cada respuesta."),
     N_("resoluciones: cómo se leen las reglas en esta mesa; resoluciones 5.3 texto: anotar un acuerdo."),
     BOARD,
     BAG,
     WHY,
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
-    N_("Las órdenes de una letra también se escriben enteras: deshacer, rehacer, corregir, nota, suerte, exportar, mesa, idioma, salir."),
-    N_("m: la mesa entera. l: cambiar de idioma. =ruta valor # motivo: poner un valor como está en la mesa; el motivo se puede callar."),
+    N_(
+        "Las órdenes de una letra también se escriben enteras: deshacer, rehacer, corregir, nota, suerte, exportar, mesa, idioma, salir."
+    ),
+    N_(
+        "m: la mesa entera. l: cambiar de idioma. =ruta valor # motivo: poner un valor como está en la mesa; el motivo se puede callar."
+    ),
     N_("h o ayuda: esta ayuda. q: salir; la partida queda guardada."),
 )
 
@@ -83,7 +93,18 @@ class Play(Seat):
                 self._show()
                 asides.tell_offer(self)
                 whose = self.session.view().asked(prompt.who)
-                self.print(["", *ask.question(prompt, self.say, self.paper, self.is_physical(prompt), whose.name if whose is not None else None)])
+                self.print(
+                    [
+                        "",
+                        *ask.question(
+                            prompt,
+                            self.say,
+                            self.paper,
+                            self.is_physical(prompt),
+                            whose.name if whose is not None else None,
+                        ),
+                    ]
+                )
                 if not self._take(prompt, self.hear()):
                     break
             else:
@@ -163,11 +184,15 @@ class Play(Seat):
 
     def _undo(self) -> None:
         undone = self.session.undo()
-        self.tell(msg(N_("Deshecho: {what}"), what=undone[0]) if undone else msg(N_("No hay nada que deshacer.")), "quiet")
+        self.tell(
+            msg(N_("Deshecho: {what}"), what=undone[0]) if undone else msg(N_("No hay nada que deshacer.")), "quiet"
+        )
 
     def _redo(self) -> None:
         redone = self.session.redo()
-        self.tell(msg(N_("Rehecho: {what}"), what=redone[0]) if redone else msg(N_("No hay nada que rehacer.")), "quiet")
+        self.tell(
+            msg(N_("Rehecho: {what}"), what=redone[0]) if redone else msg(N_("No hay nada que rehacer.")), "quiet"
+        )
 
     def _override(self, text: str) -> None:
         path, _, rest = text.partition(" ")
@@ -214,7 +239,12 @@ class Play(Seat):
 
     def _leave(self) -> None:
         if self.file is not None and not self.file.retry():
-            self.tell(msg(N_("La partida no se ha podido guardar en «{path}»: se pierde al salir."), path=str(self.file.path)), "bad")
+            self.tell(
+                msg(
+                    N_("La partida no se ha podido guardar en «{path}»: se pierde al salir."), path=str(self.file.path)
+                ),
+                "bad",
+            )
         elif self.file is not None and not self.file.read_only:
             self.tell(msg(N_("La partida queda guardada. Para seguir:")), "quiet")
             self._write(f"  {front_door.command()} terminal --continue")
@@ -222,4 +252,6 @@ class Play(Seat):
 
 def _news(card: CardView) -> str:
     """What of a card is worth drawing it again: another card, or another order being carried out; a prefix of it is no news."""
-    return " ".join([card.id, str(card.face_up), *(line.id for line in (*card.critical, *card.tactical) if line.state == "active")])
+    return " ".join(
+        [card.id, str(card.face_up), *(line.id for line in (*card.critical, *card.tactical) if line.state == "active")]
+    )

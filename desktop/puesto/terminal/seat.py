@@ -52,4 +52,6 @@ class Seat:
 
     def is_physical(self, prompt: Prompt[Any]) -> bool:
         """Whether the dice or the deck of a prompt are the player's own."""
-        return isinstance(prompt, Roll | Draw) and (prompt.stream in self.physical or (isinstance(prompt, Roll) and "dice" in self.physical))
+        return isinstance(prompt, Roll | Draw) and (
+            prompt.stream in self.physical or (isinstance(prompt, Roll) and "dice" in self.physical)
+        )

@@ -54,7 +54,15 @@ class Leave(Exception):
 class Doorman:
     """Asks what is to be played."""
 
-    def __init__(self, wish: Wish, shelf: Shelf, language: Language, paper: TextPaper, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        wish: Wish,
+        shelf: Shelf,
+        language: Language,
+        paper: TextPaper,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
+    ) -> None:
         self.wish, self.shelf, self.language, self.paper = wish, shelf, language, paper
         self.read, self.write = read, write
 
@@ -79,7 +87,9 @@ class Doorman:
                 except saves.Unloadable as problem:
                     raise Leave(problem.message) from None
                 except OSError as error:
-                    raise Leave(msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=reason_of(error))) from None
+                    raise Leave(
+                        msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=reason_of(error))
+                    ) from None
                 return opened.session, opened.file, opened.notices
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
 
@@ -114,7 +124,11 @@ class Doorman:
         if not games:
             raise Leave(msg(N_("No hay ningún juego instalado.")))
         if self.wish.scenario and not self.wish.game:  # a scenario says its game, where only one has it
-            games = [game for game in games if any(one.id == self.wish.scenario for one in game.scenarios(self.shelf.content(game)[0]))] or games
+            games = [
+                game
+                for game in games
+                if any(one.id == self.wish.scenario for one in game.scenarios(self.shelf.content(game)[0]))
+            ] or games
         chosen = self._one(msg(N_("¿A qué jugamos?")), tuple(Option(game.id, game.title) for game in games))
         return next(game for game in games if game.id == chosen)
 
@@ -126,12 +140,25 @@ class Doorman:
                 if scenario.id == self.wish.scenario:
                     return scenario, {}
             allowed = tuple(scenario.id for scenario in scenarios)
-            raise Leave(msg(N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=self.wish.scenario, allowed=allowed))
+            raise Leave(
+                msg(
+                    N_("No hay ningún escenario «{scenario}»: hay {allowed}."),
+                    scenario=self.wish.scenario,
+                    allowed=allowed,
+                )
+            )
         if not scenarios:
             raise Leave(msg(N_("Este juego no tiene ningún escenario que se pueda empezar.")))
-        sheets = {id: record_sheet(game, content, id) for id in game.campaigns.ids(content)} if game.campaigns is not None else {}
+        sheets = (
+            {id: record_sheet(game, content, id) for id in game.campaigns.ids(content)}
+            if game.campaigns is not None
+            else {}
+        )
         offered = [Option(scenario.id, scenario.title, scenario.summary) for scenario in scenarios]
-        offered += [Option(f"{CAMPAIGN_MARK}{id}", msg(N_("Campaña: {title}"), title=sheet.title), sheet.summary) for id, sheet in sheets.items()]
+        offered += [
+            Option(f"{CAMPAIGN_MARK}{id}", msg(N_("Campaña: {title}"), title=sheet.title), sheet.summary)
+            for id, sheet in sheets.items()
+        ]
         chosen, belongs = self._one(game.title, tuple(offered)), dict[str, str]()
         if chosen.startswith(CAMPAIGN_MARK):
             chosen, belongs = self._stage(game, content, sheets[chosen.removeprefix(CAMPAIGN_MARK)])
@@ -149,7 +176,9 @@ class Doorman:
                 self._print(self.paper.wrap(say(line), "  "))
         if sheet.standing is not None:
             self._print(self.paper.wrap(say(sheet.standing)))
-        chosen = self._one(sheet.title, tuple(Option(stage.scenario, stage.title) for stage in sheet.stages if stage.open))
+        chosen = self._one(
+            sheet.title, tuple(Option(stage.scenario, stage.title) for stage in sheet.stages if stage.open)
+        )
         try:
             return chosen, start_settings(game.id, sheet, chosen) or {}
         except OSError as error:
@@ -161,7 +190,11 @@ class Doorman:
         while scenario.settings and not self.wish.scenario:
             for number, setting in enumerate(scenario.settings, 1):
                 rule = f"  [{setting.rule}]" if setting.rule else ""
-                self._print(self.paper.wrap(f"{self._say(setting.title)}: {self._say(_reading(setting, chosen))}{rule}", f"  {number:>2}) "))
+                self._print(
+                    self.paper.wrap(
+                        f"{self._say(setting.title)}: {self._say(_reading(setting, chosen))}{rule}", f"  {number:>2}) "
+                    )
+                )
             self._print(self.paper.wrap(self._say(msg(N_("Un número cambia esa opción. Intro: empezar.")))))
             text = self._line()
             if not text:
@@ -178,7 +211,13 @@ class Doorman:
         if len(offered) == 1:
             return offered[0].value
         while True:
-            self._print([self._say(title), *ask.options(offered, self._say, self.paper), self._say(msg(N_("Escribe el número de una; q sale.")))])
+            self._print(
+                [
+                    self._say(title),
+                    *ask.options(offered, self._say, self.paper),
+                    self._say(msg(N_("Escribe el número de una; q sale."))),
+                ]
+            )
             try:
                 return pick(offered, self._line())
             except Unreadable as problem:

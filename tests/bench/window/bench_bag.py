@@ -17,7 +17,12 @@ def main() -> list[Row]:
     return [
         Row("bag draw to repaint, median", median(draws), "ms", 16, remark=f"{len(draws)} draws"),
         Row("bag draw to repaint, p99", quantile(draws, 0.99), "ms", 50, remark=f"worst {max(draws):.1f} ms"),
-        Row("the same, against other answers", median(draws) / median(others), "x", remark=f"{len(others)} other answers, median {median(others):.1f} ms"),
+        Row(
+            "the same, against other answers",
+            median(draws) / median(others),
+            "x",
+            remark=f"{len(others)} other answers, median {median(others):.1f} ms",
+        ),
         Row("the bag's own panel, shown and painted, median", median(panel), "ms", 16, remark=f"{len(panel)} views"),
     ]
 
@@ -61,7 +66,9 @@ def _times() -> tuple[list[float], list[float], list[float]]:
             if drawn:
                 window.desk.roll()
             else:
-                window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+                window.desk.answer(
+                    dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+                )
             app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what a running program sends by itself
             app.processEvents()
             while reckoner._timer.isActive():

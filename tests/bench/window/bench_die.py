@@ -40,7 +40,13 @@ def main() -> list[Row]:
         walks = [_walk(seed) for seed in range(1, THROWS + 1)]
     said = f"{THROWS} throws, {min(walk.calls for walk in walks):,} to {max(walk.calls for walk in walks):,}"
     return [
-        Row("calls of one Shock die before the first paint, median", median([walk.calls for walk in walks]), "", MOST, remark=said),
+        Row(
+            "calls of one Shock die before the first paint, median",
+            median([walk.calls for walk in walks]),
+            "",
+            MOST,
+            remark=said,
+        ),
         Row("rooms that it passes, median", median([len(walk.rooms) for walk in walks])),
     ]
 

@@ -48,7 +48,9 @@ MOMENTS = (("cold start", "1", BARE, 1.3), ("cold start to the first idle moment
 def seconds_to_first_line(command: Sequence[str], environment: dict[str, str]) -> float:
     """How long a process takes until it says its first line; it must then end well."""
     start = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
         assert process.stdout is not None and process.stderr is not None
         line = process.stdout.readline()
         seconds = time.perf_counter() - start
@@ -68,7 +70,9 @@ def main() -> list[Row]:
         for run in range(RUNS + 1):
             for name, moment, bare, _ in MOMENTS:
                 for whose, code in (("bare", bare), ("ours", OURS)):
-                    taken = seconds_to_first_line([sys.executable, "-c", code], {**usual, "PUESTO_BENCH_FIRST_PAINT": moment})
+                    taken = seconds_to_first_line(
+                        [sys.executable, "-c", code], {**usual, "PUESTO_BENCH_FIRST_PAINT": moment}
+                    )
                     if run:  # the first of each compiles and fills the disk's cache
                         times.setdefault(f"{whose} {name}", []).append(taken)
     rows = []

@@ -55,8 +55,14 @@ print(next(int(line.split()[1]) for line in pathlib.Path("/proc/self/status").re
 def mebibytes(code: str) -> float:
     """The resident memory of a process that has done `code`."""
     with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "PUESTO_HOME": home, "PYTHONPATH": os.pathsep.join([str(ROOT / "desktop"), str(ROOT)])}
-        done = subprocess.run([sys.executable, "-c", code + SAY], capture_output=True, text=True, env=environment, check=True)
+        environment = {
+            **os.environ,
+            "PUESTO_HOME": home,
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "desktop"), str(ROOT)]),
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", code + SAY], capture_output=True, text=True, env=environment, check=True
+        )
     return int(done.stdout.split()[-1]) / 1024
 
 

@@ -17,7 +17,14 @@ def main() -> list[Row]:
     with own_home():
         times = _times()
     return [
-        Row(f"switch of {name}, p90", quantile(taken, 0.9), "ms", LIMIT, remark=f"worst {max(taken):.0f} ms of {len(taken)}") for name, taken in times.items()
+        Row(
+            f"switch of {name}, p90",
+            quantile(taken, 0.9),
+            "ms",
+            LIMIT,
+            remark=f"worst {max(taken):.0f} ms of {len(taken)}",
+        )
+        for name, taken in times.items()
     ]
 
 

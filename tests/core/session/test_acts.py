@@ -82,7 +82,12 @@ def test_a_real_card_that_is_taken_anyway_is_one_call(session, told):
 
 def test_what_was_told_call_by_call_opens_as_the_session_stands(session, told):
     lines = [*saves.dump(session)]
-    for act in (lambda: session.undo(3), lambda: session.redo(2), lambda: helpers.play_on(session, Dice(8), 5), lambda: session.override("gold", 9)):
+    for act in (
+        lambda: session.undo(3),
+        lambda: session.redo(2),
+        lambda: helpers.play_on(session, Dice(8), 5),
+        lambda: session.override("gold", 9),
+    ):
         act()
         text = "\n".join([*lines, *(saves.line_of(line) for call in told for line in call)]) + "\n"
         helpers.same_session(session, helpers.reopened(text, TOY))
@@ -115,7 +120,9 @@ def test_a_save_that_fails_while_it_is_told_leaves_the_session_as_answered_and_h
         helpers.answer_at_random(session, dice)
     assert session.answers == answers + 1
     helpers.answer_at_random(session, dice)
-    assert session.answers == answers + 2 and len(heard) == 2 and heard[1][0] == "answer" and heard[1].count("answer") == 1
+    assert (
+        session.answers == answers + 2 and len(heard) == 2 and heard[1][0] == "answer" and heard[1].count("answer") == 1
+    )
 
 
 def test_a_rule_that_raises_tells_nothing_of_the_answer_it_fell_over(session, told):

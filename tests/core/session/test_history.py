@@ -17,7 +17,17 @@ from puesto.core.session.session import Session, Source
 from puesto.core.study.luck import ledger
 from puesto.core.values import replace
 from tests import helpers
-from tests.core.session.test_lost_steps import KEPT, RAISED, another, changed, entry_of, is_not_taken, line_of_step, lines_of, told
+from tests.core.session.test_lost_steps import (
+    KEPT,
+    RAISED,
+    another,
+    changed,
+    entry_of,
+    is_not_taken,
+    line_of_step,
+    lines_of,
+    told,
+)
 from tests.toy import TOY, ToyContent
 
 
@@ -55,7 +65,11 @@ def test_opening_a_save_runs_its_last_step_and_no_other(session, counted):
     other = loaded(lines_of(session), game)
     assert runs == [session.state.round]
     assert (other.digest(), other.prompt, other.entries) == (session.digest(), session.prompt, session.entries)
-    assert (other.answers, len(other.steps), other.waiting()) == (session.answers, len(session.steps), session.waiting())
+    assert (other.answers, len(other.steps), other.waiting()) == (
+        session.answers,
+        len(session.steps),
+        session.waiting(),
+    )
     assert runs == [session.state.round]
 
 
@@ -98,7 +112,13 @@ def test_a_correction_of_an_answer_nobody_has_looked_at_is_the_same(session):
     for index in range(2, len(session.entries), 5):
         value = Dice(3).random_answer(session.entries[index].prompt)
         one, other = session.correct(index, value), loaded(lines_of(session)).correct(index, value)
-        assert (one.fits, one.changes, one.stopped_at, one.reason, one.line) == (other.fits, other.changes, other.stopped_at, other.reason, other.line)
+        assert (one.fits, one.changes, one.stopped_at, one.reason, one.line) == (
+            other.fits,
+            other.changes,
+            other.stopped_at,
+            other.reason,
+            other.line,
+        )
 
 
 def test_a_correction_that_was_made_before_the_save_is_undone_after_it(session):
@@ -123,11 +143,15 @@ def test_what_stands_behind_a_line_is_found_from_the_line_on(session):
 
 def test_the_log_is_read_from_any_place_in_both_directions(session):
     log = session.log
-    assert list(session.said_before()) == log[::-1] and [line.index for line in log] == sorted(line.index for line in log)
+    assert list(session.said_before()) == log[::-1] and [line.index for line in log] == sorted(
+        line.index for line in log
+    )
     for at, line in enumerate(log):
         assert list(session.said_since(line.index)) == log[at:]
         assert list(session.said_before(line.index)) == log[:at][::-1]
-    assert list(session.said_since(session.end)) == [] and list(session.said_since(Place(session.end.step + 3, 2))) == []
+    assert (
+        list(session.said_since(session.end)) == [] and list(session.said_since(Place(session.end.step + 3, 2))) == []
+    )
     session.note("Llueve.")
     assert [line.tone for line in session.said_since(Place(log[-1].index.step, log[-1].index.line + 1))][-1] == "note"
 
@@ -187,7 +211,9 @@ def test_a_lost_step_that_was_undone_and_played_again_is_lost_no_more(session):
 
 
 def test_a_step_whose_beginning_raises_loses_only_itself(session):
-    number = next(place for place, step in enumerate(session.steps) if step.name == "bear" and json.loads(step.base)["round"] == 7)
+    number = next(
+        place for place, step in enumerate(session.steps) if step.name == "bear" and json.loads(step.base)["round"] == 7
+    )
 
     def run(state: Any, content: Any) -> Any:
         if state.round == 7 and state.step == "bear":
@@ -204,7 +230,11 @@ def test_a_step_whose_beginning_raises_loses_only_itself(session):
 
 def patch_that_is_overwritten(lines: list[str]) -> int:
     """The line of a step in the middle that changes the turn's side, which the next step changes again."""
-    return next(at for at, line in enumerate(lines) if at > 40 and line.startswith('{"t":"step"') and "side" in json.loads(line)["patch"])
+    return next(
+        at
+        for at, line in enumerate(lines)
+        if at > 40 and line.startswith('{"t":"step"') and "side" in json.loads(line)["patch"]
+    )
 
 
 def test_a_sum_that_was_damaged_in_an_earlier_step_harms_nothing(session):
@@ -250,7 +280,11 @@ def test_a_damaged_step_that_nothing_makes_whole_is_lost_and_undo_goes_to_the_on
 
 def test_a_line_damaged_before_another_that_shows_is_the_one_that_is_told(session):
     lines = lines_of(session)
-    places = [at for at, line in enumerate(lines) if at > 40 and line.startswith('{"t":"step"') and "side" in json.loads(line)["patch"]]
+    places = [
+        at
+        for at, line in enumerate(lines)
+        if at > 40 and line.startswith('{"t":"step"') and "side" in json.loads(line)["patch"]
+    ]
     for place in (places[0], places[3]):
         lines = changed(lines, place, lambda line: line["patch"].update(scenario=["another"]))
     found = saves.load("\n".join(lines) + "\n", {"toy": TOY}.__getitem__)

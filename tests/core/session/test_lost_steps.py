@@ -49,7 +49,9 @@ def told(said: list[Message]) -> list[tuple[str, Any]]:
 
 def step_of(session: Session, index: int) -> int:
     """The number of the step that holds a journal entry."""
-    return next(number for number, step in enumerate(session.steps) if step.first <= index < step.first + len(step.entries))
+    return next(
+        number for number, step in enumerate(session.steps) if step.first <= index < step.first + len(step.entries)
+    )
 
 
 def entry_of(session: Session, key: str, after: int = 20) -> int:
@@ -84,7 +86,9 @@ def asked_otherwise(round: int) -> Game[Any, Any]:
                 prompt = generator.send(answer)
             except StopIteration:
                 return
-            answer = yield replace(prompt, key="bear.card") if prompt.key == "bear.draw" and state.round == round else prompt
+            answer = (
+                yield replace(prompt, key="bear.card") if prompt.key == "bear.draw" and state.round == round else prompt
+            )
 
     return replace(TOY, run=run)
 
@@ -136,14 +140,18 @@ def test_an_earlier_answer_that_no_longer_fits_is_said_and_changes_nothing_playe
 
 
 def test_an_earlier_step_that_an_update_asks_otherwise_is_said_and_changes_nothing_played_since(session):
-    number = next(place for place, step in enumerate(session.steps) if step.name == "bear" and json.loads(step.base)["round"] == 7)
+    number = next(
+        place for place, step in enumerate(session.steps) if step.name == "bear" and json.loads(step.base)["round"] == 7
+    )
     other, said = opened(lines_of(session), asked_otherwise(7))
     assert told(said) == [(KEPT, number + 1)]
     unchanged_but_for(number, session, other)
 
 
 def test_an_earlier_step_in_which_the_rules_fail_is_said_with_their_words_and_changes_nothing_played_since(session):
-    number = next(place for place, step in enumerate(session.steps) if step.name == "bear" and json.loads(step.base)["round"] == 7)
+    number = next(
+        place for place, step in enumerate(session.steps) if step.name == "bear" and json.loads(step.base)["round"] == 7
+    )
     other, said = opened(lines_of(session), raising(7))
     assert told(said) == [(RAISED, None), (KEPT, number + 1)]
     assert "an id of another version" in str(dict(said[0].params)["report"])
@@ -153,7 +161,10 @@ def test_an_earlier_step_in_which_the_rules_fail_is_said_with_their_words_and_ch
 def test_each_of_several_lost_steps_is_said(session):
     lines, one = leads_elsewhere(session, lines_of(session))
     index = entry_of(session, "player.action", 40)
-    lines, two = changed(lines, line_of_entry(lines, index), lambda line: line.update(value="nap")), step_of(session, index)
+    lines, two = (
+        changed(lines, line_of_entry(lines, index), lambda line: line.update(value="nap")),
+        step_of(session, index),
+    )
     other, said = opened(lines)
     assert sorted(told(said)) == sorted([(KEPT, one + 1), (KEPT, two + 1)])
     assert other.digest() == session.digest()
@@ -219,7 +230,12 @@ def test_a_correction_that_was_damaged_opens_as_it_was_just_before(session, dama
     written = list(before)
     session.on_lines = lambda told: written.extend(map(saves.line_of, told))
     index = entry_of(session, "bear.draw", len(session.entries) - 12)
-    session.correct(index, next(card for card in session.entries[index].prompt.left if card != session.entries[index].value), commit=True, cut=True)
+    session.correct(
+        index,
+        next(card for card in session.entries[index].prompt.left if card != session.entries[index].value),
+        commit=True,
+        cut=True,
+    )
     place = next(at for at, line in enumerate(written) if line.startswith('{"t":"rewrite"'))
     damaged = changed(written, place, lambda line: line["lines"][-4].update(damage))[: place + 1]
     other, said = opened(damaged)
@@ -241,7 +257,9 @@ def test_a_last_answer_that_no_longer_fits_leads_back_to_the_start_of_its_step(s
         helpers.answer_at_random(session, Dice(3))
     lines = lines_of(session)
     other, said = opened([*lines[:-1], lines[-1].replace('"value":', '"value":"nothing of the kind","was":')])
-    assert told(said) == [("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.", None)]
+    assert told(said) == [
+        ("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.", None)
+    ]
     assert other.steps[-1].base == session.steps[-1].base and not other.steps[-1].entries
     assert [entry.key for entry in other.offered] == [entry.key for entry in session.steps[-1].entries]
 
@@ -279,14 +297,20 @@ def test_an_answer_in_a_lost_step_cannot_be_corrected(session):
     index = session.steps[number].first
     with pytest.raises(Refused) as refused:
         other.correct(index, "pass")
-    assert refused.value.message.template == "Ese paso es de una versión anterior de las reglas y ya no se puede corregir."
+    assert (
+        refused.value.message.template == "Ese paso es de una versión anterior de las reglas y ya no se puede corregir."
+    )
 
 
 def test_a_correction_across_a_lost_step_stops_at_it_and_cuts_off_what_came_since(session):
     lines, number = is_not_taken(session, lines_of(session))
     other, _ = opened(lines)
     index = next(at for at in range(session.steps[number].first - 1, 0, -1) if session.entries[at].key == "bear.draw")
-    value = next(card for card in session.entries[index].prompt.left if card != session.entries[index].value and ToyContent().cards[card] < 4)
+    value = next(
+        card
+        for card in session.entries[index].prompt.left
+        if card != session.entries[index].value and ToyContent().cards[card] < 4
+    )
     before = other.digest()
     found = other.correct(index, value)
     assert not found.fits and found.stopped_at is not None and found.stopped_at <= session.steps[number].first
@@ -307,7 +331,12 @@ def test_a_correction_after_a_lost_step_leaves_it_alone(session):
     assert step_of(session, index) > number
     for card in session.entries[index].prompt.left:
         one, same = session.correct(index, card), other.correct(index, card)
-        assert (one.fits, one.stopped_at, one.reason, one.changes) == (same.fits, same.stopped_at, same.reason, same.changes)
+        assert (one.fits, one.stopped_at, one.reason, one.changes) == (
+            same.fits,
+            same.stopped_at,
+            same.reason,
+            same.changes,
+        )
 
 
 def test_the_diary_tells_everything_but_the_lost_step(session):

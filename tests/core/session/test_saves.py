@@ -96,7 +96,10 @@ def test_a_save_of_an_unknown_game_is_refused_in_words(session):
     assert dict(refused.value.message.params) == {"game": "toy"}
 
 
-@pytest.mark.parametrize("line", ['{"t":' + "[" * 100_000, '{"t":"answer","key":"x","by":"app","value":' + "[" * 900 + "]" * 900 + "}", "NaN", ""])
+@pytest.mark.parametrize(
+    "line",
+    ['{"t":' + "[" * 100_000, '{"t":"answer","key":"x","by":"app","value":' + "[" * 900 + "]" * 900 + "}", "NaN", ""],
+)
 def test_no_line_however_odd_stops_a_save_from_being_opened(session, line):
     loaded = saves.load(text(session) + line + "\n", FIND)
     assert loaded.session.digest() == session.digest()
@@ -230,7 +233,11 @@ class Weighed(ToyState):
     weight: float = 1e22
 
 
-WEIGHED = replace(TOY, state_type=Weighed, new=lambda content, scenario, settings: Weighed(scenario, deck=Deck(left=sorted(content.cards))))
+WEIGHED = replace(
+    TOY,
+    state_type=Weighed,
+    new=lambda content, scenario, settings: Weighed(scenario, deck=Deck(left=sorted(content.cards))),
+)
 
 
 def written_by_json(text):

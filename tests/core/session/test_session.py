@@ -141,7 +141,10 @@ def test_a_track_without_zero_is_moved_along_its_line():
         session.override("score", 0)
 
 
-@pytest.mark.parametrize(("path", "value"), [("nothing", 1), ("gold", "much"), ("deck.left.99", "01"), ("gold", True), ("", 1), ("ready", "pick")])
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("nothing", 1), ("gold", "much"), ("deck.left.99", "01"), ("gold", True), ("", 1), ("ready", "pick")],
+)
 def test_an_override_of_the_wrong_shape_is_refused(path, value):
     session = begin()
     before = (session.digest(), session.entries)
@@ -192,7 +195,11 @@ def test_undoing_a_correction_loses_nothing_that_redo_could_bring_back(seed):
     undone = len(session.undo(len(entries)))
     assert not [entry for entry in session.entries if entry.by_person]
     helpers.same_session(session, helpers.reopened("\n".join(lines) + "\n", TOY))
-    for one in (session, helpers.reopened("\n".join(lines) + "\n", TOY), helpers.reopened("\n".join(saves.dump(session)) + "\n", TOY)):
+    for one in (
+        session,
+        helpers.reopened("\n".join(lines) + "\n", TOY),
+        helpers.reopened("\n".join(saves.dump(session)) + "\n", TOY),
+    ):
         assert len(one.redo(undone)) == undone
         assert (one.digest(), one.entries, one.redo_label) == (end, entries, None)
         assert [line.message for line in one.log] == [line.message for line in log]

@@ -44,21 +44,27 @@ def test_the_next_one_is_as_often_mine_as_in_all_orders(split: Split) -> None:
 @given(splits())
 def test_mine_comes_first_as_often_as_in_all_orders(split: Split) -> None:
     bag, mine, theirs = split
-    found = share(bag, lambda order: places(order, mine) and min(places(order, mine)) < min(places(order, theirs), default=99))
+    found = share(
+        bag, lambda order: places(order, mine) and min(places(order, mine)) < min(places(order, theirs), default=99)
+    )
     assert comes_first(bag, mine, theirs) == found
 
 
 @given(splits())
 def test_mine_comes_before_the_last_of_theirs_as_often_as_in_all_orders(split: Split) -> None:
     bag, mine, theirs = split
-    found = share(bag, lambda order: places(order, mine) and min(places(order, mine)) < max(places(order, theirs), default=99))
+    found = share(
+        bag, lambda order: places(order, mine) and min(places(order, mine)) < max(places(order, theirs), default=99)
+    )
     assert comes_before_the_last(bag, mine, theirs) == found
 
 
 @given(splits())
 def test_all_of_mine_come_first_as_often_as_in_all_orders(split: Split) -> None:
     bag, mine, theirs = split
-    found = share(bag, lambda order: places(order, mine) and max(places(order, mine)) < min(places(order, theirs), default=99))
+    found = share(
+        bag, lambda order: places(order, mine) and max(places(order, mine)) < min(places(order, theirs), default=99)
+    )
     assert all_come_first(bag, mine, theirs) == found
 
 
@@ -68,4 +74,10 @@ def test_one_thing_cannot_come_before_itself() -> None:
 
 
 def test_nothing_comes_out_of_an_empty_bag() -> None:
-    assert next_is("", "a") == comes_first("", "a", "b") == comes_before_the_last("", "a", "b") == all_come_first("", "a", "b") == 0
+    assert (
+        next_is("", "a")
+        == comes_first("", "a", "b")
+        == comes_before_the_last("", "a", "b")
+        == all_come_first("", "a", "b")
+        == 0
+    )

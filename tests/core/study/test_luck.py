@@ -16,7 +16,13 @@ from puesto.core.study import luck
 from puesto.core.views import SOLO
 
 ROLL = Roll(key="dig.roll", message=msg("Tira."), dice=2, bands=(Band(8, msg("aparece")), Band(12, msg("sobra"))))
-DRAW = Draw(key="use.draw", message=msg("Roba."), deck="orders", left=("01", "02", "03"), lots=(Lot(msg("usada"), ("01",)), Lot(msg("sin usar"), ("02", "03"))))
+DRAW = Draw(
+    key="use.draw",
+    message=msg("Roba."),
+    deck="orders",
+    left=("01", "02", "03"),
+    lots=(Lot(msg("usada"), ("01",)), Lot(msg("sin usar"), ("02", "03"))),
+)
 
 
 def rolled(faces: tuple[int, int], source: Source = Source.APP) -> Entry:
@@ -39,7 +45,11 @@ def test_rolls_are_summed_and_their_successes_counted_against_their_chances():
 def test_the_app_and_the_table_and_both_sides_are_counted_apart():
     ai = Roll(key="ai.roll", message=msg("Tira."), dice=2, who="ai")
     entries = [rolled((1, 2)), rolled((1, 2), Source.HAND), entry_for(ai, (3, 3), Source.APP)]
-    assert [(tally.side, tally.by_hand) for tally in luck.ledger(entries, SOLO)] == [("player", False), ("player", True), ("ai", False)]
+    assert [(tally.side, tally.by_hand) for tally in luck.ledger(entries, SOLO)] == [
+        ("player", False),
+        ("player", True),
+        ("ai", False),
+    ]
 
 
 def test_of_draws_the_worst_lot_is_counted_and_draws_that_tell_nothing_are_left_out():

@@ -32,8 +32,13 @@ def draw(*left, **more):
 @pytest.mark.parametrize("need", range(1, 15))
 def test_the_classes_of_two_dice_are_those_of_all_thirty_six_throws(need):
     prompt = roll(bands=(Band(need, GOOD), Band(need + 4, BEST)), below=BAD)
-    counted = Counter(BAD if sum(faces) < need else GOOD if sum(faces) < need + 4 else BEST for faces in product(range(1, 7), repeat=2))
-    assert {case.message: case.chance for case in cases(prompt)} == {words: Fraction(many, 36) for words, many in counted.items()}
+    counted = Counter(
+        BAD if sum(faces) < need else GOOD if sum(faces) < need + 4 else BEST
+        for faces in product(range(1, 7), repeat=2)
+    )
+    assert {case.message: case.chance for case in cases(prompt)} == {
+        words: Fraction(many, 36) for words, many in counted.items()
+    }
     for faces in product(range(1, 7), repeat=2):
         kind = BAD if sum(faces) < need else GOOD if sum(faces) < need + 4 else BEST
         assert case_of(prompt, faces).message == kind
@@ -81,7 +86,13 @@ def two_cards(left):
     first = yield from draw(*left)
     rest = list(left)
     rest.remove(first)
-    second = yield from draw(*rest, lots=(Lot(BAD, tuple(dict.fromkeys(card for card in rest if card == first))), Lot(GOOD, tuple({*rest} - {first}))))
+    second = yield from draw(
+        *rest,
+        lots=(
+            Lot(BAD, tuple(dict.fromkeys(card for card in rest if card == first))),
+            Lot(GOOD, tuple({*rest} - {first})),
+        ),
+    )
     return "pair" if first == second else "two"
 
 
@@ -107,7 +118,10 @@ def test_what_nobody_answers_is_named_and_a_policy_answers_it():
     with pytest.raises(odds.Depends) as depends:
         odds.odds(procedure)
     assert depends.value.prompt.key == "seen"
-    assert odds.odds(procedure, lambda prompt: "yes", of=lambda found: found[1]) == {False: Fraction(2, 3), True: Fraction(1, 3)}
+    assert odds.odds(procedure, lambda prompt: "yes", of=lambda found: found[1]) == {
+        False: Fraction(2, 3),
+        True: Fraction(1, 3),
+    }
 
 
 def test_what_does_not_fit_is_tried_and_says_its_margin():
@@ -130,12 +144,26 @@ def test_a_form_is_made_from_the_type_and_filled_from_plain_values():
         == fill(DigFacts, {"gold": 2, "tool": "lamp", "lamp": True, "seen": ["a", "b"]})
     )
     assert fill(DigFacts, {}) == DigFacts()
-    assert chances(DIG, ToyContent(), DigFacts(gold=1, lamp=True)).chances == {"nothing": Fraction(10, 36), "gold": Fraction(26, 36)}
+    assert chances(DIG, ToyContent(), DigFacts(gold=1, lamp=True)).chances == {
+        "nothing": Fraction(10, 36),
+        "gold": Fraction(26, 36),
+    }
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("gold", 3), ("gold", True), ("gold", "1"), ("gold", None), ("tool", "spade"), ("tool", 1), ("lamp", 1), ("seen", 3), ("seen", [1]), ("depth", 1)],
+    [
+        ("gold", 3),
+        ("gold", True),
+        ("gold", "1"),
+        ("gold", None),
+        ("tool", "spade"),
+        ("tool", 1),
+        ("lamp", 1),
+        ("seen", 3),
+        ("seen", [1]),
+        ("depth", 1),
+    ],
 )
 def test_a_fact_that_does_not_fit_is_refused_by_its_name(field, value):
     with pytest.raises(WrongFacts) as misfit:

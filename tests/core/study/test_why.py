@@ -38,17 +38,30 @@ def claws(state, content):
     yield Note(key="bear.wakes", message=msg(N_("El oso despierta")), rule="4.0")
     near = Note(key="left.digger", message=msg(N_("El minero: está lejos")), rule="4.2")
     yield Note(
-        key="way.none", message=msg(N_("Zarpazo: no llega a nadie")), rule="4.1", notes=(near, Note(key="else", message=msg(N_("Con el minero al lado"))))
+        key="way.none",
+        message=msg(N_("Zarpazo: no llega a nadie")),
+        rule="4.1",
+        notes=(near, Note(key="else", message=msg(N_("Con el minero al lado")))),
     )
-    yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
-    heard = Note(key="tie.noise", message=msg(N_("La mula antes que el minero: hace más ruido")), rule="4.3", notes=(near,))
+    yield from Choose(
+        key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),)
+    )
+    heard = Note(
+        key="tie.noise", message=msg(N_("La mula antes que el minero: hace más ruido")), rule="4.3", notes=(near,)
+    )
     yield Note(key="way.taken", message=msg(N_("El oso va a por la mula")), rule="4.4", notes=(heard,))
     yield Note(key="bear.sleeps", message=msg(N_("El oso se cansa")))
     state.round, state.step = state.round + 1, "player"
 
 
 CLAWS = replace(
-    TOY, run=claws, decisions=Decisions(("way.taken",), parts={"way.none": PART_PASSED, "left": PART_DROPPED, "tie": PART_TIE, "else": PART_ELSE}, side="ai")
+    TOY,
+    run=claws,
+    decisions=Decisions(
+        ("way.taken",),
+        parts={"way.none": PART_PASSED, "left": PART_DROPPED, "tie": PART_TIE, "else": PART_ELSE},
+        side="ai",
+    ),
 )
 
 
@@ -91,8 +104,12 @@ def test_a_turn_of_the_ai_is_one_decision_with_what_was_decided_on_top(session):
         (2, "El minero: está lejos"),
         (0, "El oso se cansa"),
     ]
-    assert [one.line.message.template for one in first.reasons[2].reasons] == ["La mula antes que el minero: hace más ruido"]
-    assert second == latest_decision(session) and second.line.message.template == "El oso despierta", "nothing is decided yet: the first line stands on top"
+    assert [one.line.message.template for one in first.reasons[2].reasons] == [
+        "La mula antes que el minero: hace más ruido"
+    ]
+    assert second == latest_decision(session) and second.line.message.template == "El oso despierta", (
+        "nothing is decided yet: the first line stands on top"
+    )
 
 
 def test_any_line_of_the_turn_leads_to_its_decision_and_others_to_none(session):
@@ -115,7 +132,10 @@ def test_the_turn_of_the_player_is_no_decision_of_the_ai():
 
 
 def test_a_key_plays_the_part_of_its_section():
-    parts = [part_of(CLAWS, replace(LINE, key=key)) for key in ("way.none", "left.digger", "left", "tie.noise", "else", "bear.wakes", "")]
+    parts = [
+        part_of(CLAWS, replace(LINE, key=key))
+        for key in ("way.none", "left.digger", "left", "tie.noise", "else", "bear.wakes", "")
+    ]
     assert parts == [PART_PASSED, PART_DROPPED, PART_DROPPED, PART_TIE, PART_ELSE, "", ""]
 
 
@@ -147,9 +167,15 @@ def said(*lines):
         state.side = "ai"
         for key, *subject in lines:
             yield Note(key=key, subject=tuple(subject), message=msg(key))
-        yield from Choose(key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),))
+        yield from Choose(
+            key="bear.way", message=msg(N_("¿Por dónde?")), options=(Option("left", msg(N_("Por la izquierda"))),)
+        )
 
-    game = replace(TOY, run=run, decisions=Decisions(("done", "pass"), ("card",), {"cannot": PART_DROPPED}, tried=("tries",), side="ai"))
+    game = replace(
+        TOY,
+        run=run,
+        decisions=Decisions(("done", "pass"), ("card",), {"cannot": PART_DROPPED}, tried=("tries",), side="ai"),
+    )
     session = Session.start(game, ToyContent(), "short", {})
     for value in (["pick"], {"hex": "E07", "cover": 1}, "pass"):
         session.answer(value)
@@ -160,7 +186,10 @@ def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
     parts = {"best": PART_KEPT, "tie": PART_TIE}
     game = replace(TOY, decisions=Decisions(("done",), parts=parts, tried=("tries",), side="ai"))
     tie, best = replace(LINE, key="tie", index=2, depth=1), replace(LINE, key="best", index=4, depth=1)
-    tries, done = replace(LINE, key="tries", index=1, subject=("t1", "ana")), replace(LINE, key="done", index=3, subject=("t1", "ana", "E07"))
+    tries, done = (
+        replace(LINE, key="tries", index=1, subject=("t1", "ana")),
+        replace(LINE, key="done", index=3, subject=("t1", "ana", "E07")),
+    )
     other = replace(LINE, key="tries", index=0, subject=("t2", "eva"))
     found = Reason(done, reason_trees([other, tries, tie, done, best]))
     assert because(game, found) == (tie, best)
@@ -182,10 +211,21 @@ def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
         ([("card",), ("tries", "t1", "ana")], [1]),
         ([("card",), ("tries", "t1", "ana"), ("cannot", "ana")], [0]),
         ([("card",), ("tries", "t1", "ana"), ("cannot", "ana"), ("tries", "t1", "eva")], [3]),
-        ([("card",), ("tries", "t1", "ana"), ("done", "t1", "ana"), ("tries", "t1", "eva"), ("done", "t1", "eva")], [2]),
+        (
+            [("card",), ("tries", "t1", "ana"), ("done", "t1", "ana"), ("tries", "t1", "eva"), ("done", "t1", "eva")],
+            [2],
+        ),
     ],
     ids=[
-        *("together", "the next one", "the next order", "the same one, otherwise", "a pass", "two cards", "a card instead of another"),
+        *(
+            "together",
+            "the next one",
+            "the next order",
+            "the same one, otherwise",
+            "a pass",
+            "two cards",
+            "a card instead of another",
+        ),
         *("who tries", "who could not", "who tries next", "together, one after the other"),
     ],
 )
@@ -201,7 +241,9 @@ def test_what_was_decided_is_found_among_what_was_tried(lines, heads):
 def test_why_of_a_tie_is_told_with_the_value_that_broke_it_and_of_a_pass_with_what_came_to_nothing_last():
     parts = {"tie": PART_TIE, "kept": PART_KEPT, "none": PART_PASSED, "cannot": PART_DROPPED}
     game = replace(TOY, decisions=Decisions(("done",), parts=parts, side="ai"))
-    done, tie, kept = (replace(LINE, key=key, index=place, depth=place) for place, key in enumerate(("done", "tie", "kept")))
+    done, tie, kept = (
+        replace(LINE, key=key, index=place, depth=place) for place, key in enumerate(("done", "tie", "kept"))
+    )
     assert because(game, Reason(done, reason_trees([done, tie, kept]))) == (tie, kept)
     none, cannot, end = (replace(LINE, key=key, index=place) for place, key in enumerate(("none", "cannot", "done")))
     assert because(game, Reason(end, reason_trees([none, cannot, end]))) == (cannot,)

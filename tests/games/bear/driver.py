@@ -53,10 +53,16 @@ def within(message: Message) -> Iterator[Message]:
             yield from within(value)
 
 
-def play(procedure: Procedure[Any], answers: Mapping[str, Answer] | Callable[[Prompt[Any]], Answer] | None = None) -> Run:
+def play(
+    procedure: Procedure[Any], answers: Mapping[str, Answer] | Callable[[Prompt[Any]], Answer] | None = None
+) -> Run:
     """Run a procedure to its end with scripted answers."""
     run, script = Run(), {} if answers is None else answers
-    queues = {key: list(value) for key, value in script.items() if isinstance(value, list)} if isinstance(script, Mapping) else {}
+    queues = (
+        {key: list(value) for key, value in script.items() if isinstance(value, list)}
+        if isinstance(script, Mapping)
+        else {}
+    )
     reply: Any = None
     while True:
         try:

@@ -32,9 +32,29 @@ from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, See
 
 RIFLES = UnitType("rifles", Text("Rifles", "Rifles"), "german", Kind.FOOT, "rifles", 3, 1, 3, 0, 6, 12, 11)
 SMG = replace(RIFLES, id="smg", name=Text("SMG", "SMG"), red=4, range=3)
-MMG = replace(RIFLES, id="mmg", name=Text("MMG", "MMG"), move_cost=2, red=3, range=9, flank=10, close_combat_penalty=True)
-HALFTRACK = UnitType("sdkfz-251", Text("SdKfz 251", "SdKfz 251"), "german", Kind.VEHICLE, "halftrack", 2, 1, 3, 0, 6, 14, 12, "blue", "blue", turret=True)
-TANK = replace(HALFTRACK, id="tank", name=Text("Tanque", "Tank"), kind=Kind.TANK, shape="tank", fire_cost=3, red=3, blue=5)
+MMG = replace(
+    RIFLES, id="mmg", name=Text("MMG", "MMG"), move_cost=2, red=3, range=9, flank=10, close_combat_penalty=True
+)
+HALFTRACK = UnitType(
+    "sdkfz-251",
+    Text("SdKfz 251", "SdKfz 251"),
+    "german",
+    Kind.VEHICLE,
+    "halftrack",
+    2,
+    1,
+    3,
+    0,
+    6,
+    14,
+    12,
+    "blue",
+    "blue",
+    turret=True,
+)
+TANK = replace(
+    HALFTRACK, id="tank", name=Text("Tanque", "Tank"), kind=Kind.TANK, shape="tank", fire_cost=3, red=3, blue=5
+)
 POSSIBLE = UnitType("suspect", Text("PE", "RE"), "", Kind.SUSPECT, "suspect", None, 1, None, None, 5, 0, 0, turret=True)
 
 CALM = HitMarker("calm", Text("Inquieta", "Unnerved"), "foot", 2, 7)
@@ -125,10 +145,19 @@ def table(
             "woods": Terrain("woods", Text("Bosque disperso", "Light woods"), 1),
             "dense": Terrain("dense", Text("Bosque denso", "Heavy woods"), 2, 1),
         },
-        order_cards={"99": replace(played, number=99), "98": OrderCard(98, Colour.BLUE, Usage(3)), "97": OrderCard(97, Colour.BLUE, Usage(3))},
+        order_cards={
+            "99": replace(played, number=99),
+            "98": OrderCard(98, Colour.BLUE, Usage(3)),
+            "97": OrderCard(97, Colour.BLUE, Usage(3)),
+        },
         missions={"test": Mission(**{**base, **(mission or {})})},
     )
-    contacts = {pair(a, u): Sees.BOTH.value for a, ca in pieces.items() for u, cu in pieces.items() if ca.side == AI and cu.side == PLAYER and not cu.destroyed}
+    contacts = {
+        pair(a, u): Sees.BOTH.value
+        for a, ca in pieces.items()
+        for u, cu in pieces.items()
+        if ca.side == AI and cu.side == PLAYER and not cu.destroyed
+    }
     contacts |= {pair(*p): level.value for p, level in (sees or {}).items()}
     position = State(
         mission="test",
@@ -139,7 +168,10 @@ def table(
         orders=Deck(left=["97", "98"], discard=["99"]),
         card="99",
         victory_points=-1,
-        pools={"foot": sorted(marker.id for marker in (CALM, PINNED, STUNNED, DEAD) for _ in range(marker.copies)), "vehicle": ["calm"]},
+        pools={
+            "foot": sorted(marker.id for marker in (CALM, PINNED, STUNNED, DEAD) for _ in range(marker.copies)),
+            "vehicle": ["calm"],
+        },
     )
     for name, value in (state or {}).items():
         setattr(position, name, value)

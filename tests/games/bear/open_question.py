@@ -40,6 +40,11 @@ def session(**settings: str) -> Session[Any, Any]:
         found = Session.start_at(GAME, CONTENT, "mission-1", state)
         while isinstance(found.prompt, AskMany) and not found.prompt.direct:
             found.answer(())
-        if isinstance(found.prompt, Direct) and found.prompt.direct and found.prompt.goals and not isinstance(found.prompt, Ask):
+        if (
+            isinstance(found.prompt, Direct)
+            and found.prompt.direct
+            and found.prompt.goals
+            and not isinstance(found.prompt, Ask)
+        ):
             return found
     raise LookupError("no card asks anything")

@@ -12,8 +12,7 @@ from puesto.chance import Dice
 from puesto.core.messages import Ref
 from puesto.core.prompts import Contact, Family, Note, Prompt
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.board_memory import ai_aims, normal_range, range_at, unit_aims
-from puesto.games.bear.board.interview import components
+from puesto.games.bear.board.board_memory import ai_aims, components, normal_range, range_at, unit_aims
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
@@ -58,7 +57,15 @@ class Board:
         if not self.sight(self.places[ai], self.places[unit]):
             return Sees.NOT
         by_ai, by_unit = self.aims(ai, unit), self.aims(unit, ai)
-        return Sees.BOTH if by_ai and by_unit else Sees.AI_FLANKS if by_ai else Sees.UNIT_FLANKS if by_unit else Sees.NEITHER
+        return (
+            Sees.BOTH
+            if by_ai and by_unit
+            else Sees.AI_FLANKS
+            if by_ai
+            else Sees.UNIT_FLANKS
+            if by_unit
+            else Sees.NEITHER
+        )
 
     def look_at(self, counter: str, hex: str) -> None:
         """Turn a counter toward a hex."""
@@ -112,7 +119,9 @@ class Player:
             seen = [ai for ai in options if unit_aims(self.board.level(ai, prompt.subject[0]))]
             return self.random.choice(seen or options)
         if prompt.key == "setup.cover":
-            return tuple(id for id in options if min(2, self.board.cover(self.board.places[id])) == int(prompt.subject[0]))
+            return tuple(
+                id for id in options if min(2, self.board.cover(self.board.places[id])) == int(prompt.subject[0])
+            )
         if prompt.key == "setup.contacts":
             return "some"
         if prompt.key == "setup.table" or prompt.key == "pre_round.table":
@@ -141,12 +150,18 @@ class Player:
             if level is not Sees.NOT:
                 rows[row.value] = level.value
         place = self.board.places[id]
-        return {"hex": "" if self.random.random() < self.reticent else place, "cover": self.board.cover(place), "rows": rows}
+        return {
+            "hex": "" if self.random.random() < self.reticent else place,
+            "cover": self.board.cover(place),
+            "rows": rows,
+        }
 
     def appears(self, id: str, hex: str) -> None:
         """Put a counter where the rules say, or somewhere: who replaces a possible enemy stands where that stood."""
         counter = self.state.counters[id]
-        self.board.places[id] = self.board.places[counter.replaces] if counter.replaces else hex or f"{self.random.choice('ABCDEFGHIJ')}08"
+        self.board.places[id] = (
+            self.board.places[counter.replaces] if counter.replaces else hex or f"{self.random.choice('ABCDEFGHIJ')}08"
+        )
         self.board.facings.pop(id, None)
         if not counter.suspect:
             self.board.facings[id] = 0
@@ -156,12 +171,19 @@ class Player:
         """Turn an AI toward the Unit nearest to it."""
         units = [self.board.places[unit] for unit in self.table.in_play(PLAYER) if unit in self.board.places]
         if id in self.board.facings:
-            self.board.look_at(id, min(units, key=lambda hex: hexes.distance(self.board.places[id], hex), default=self.board.places[id]))
+            self.board.look_at(
+                id,
+                min(units, key=lambda hex: hexes.distance(self.board.places[id], hex), default=self.board.places[id]),
+            )
 
     def ai_moves(self, id: str, prompt: Contact) -> bool:
         """Choose an AI's hex much as 5.3 would; False where it has none."""
         words, named = prompt.message.template, dict(prompt.message.params)["target"]
-        goals = [self.board.places.get(ref.id, ref.id) for ref in named if isinstance(ref, Ref)] if isinstance(named, tuple) else []
+        goals = (
+            [self.board.places.get(ref.id, ref.id) for ref in named if isinstance(ref, Ref)]
+            if isinstance(named, tuple)
+            else []
+        )
         units = [self.board.places[unit] for unit in self.table.in_play(PLAYER)]
         if "CC contra" in words:
             self.board.places[id] = goals[0]
@@ -172,7 +194,9 @@ class Player:
             if "MBR" in words or "romper" in words:
                 free = [hex for hex in free if not any(hexes.distance(hex, unit) <= 1 for unit in units)]
             if "romper" not in words:
-                free = [hex for hex in free if any(hexes.distance(hex, goal) < hexes.distance(here, goal) for goal in goals)]
+                free = [
+                    hex for hex in free if any(hexes.distance(hex, goal) < hexes.distance(here, goal) for goal in goals)
+                ]
             if not free:
                 return False
             self.board.places[id] = max(free, key=lambda hex: (self.board.cover(hex), hex))
@@ -183,7 +207,9 @@ class Player:
         """Move or turn a Unit of the player's somehow."""
         enemies = [self.board.places[ai] for ai in self.table.in_play(AI)]
         if self.doing == "move":
-            self.board.places[id] = self.random.choice([hex for hex in hexes.neighbours(self.board.places[id]) if "A" <= hex[0] <= "P" and int(hex[1:]) <= 15])
+            self.board.places[id] = self.random.choice(
+                [hex for hex in hexes.neighbours(self.board.places[id]) if "A" <= hex[0] <= "P" and int(hex[1:]) <= 15]
+            )
         if enemies:
             self.board.look_at(id, self.random.choice(enemies))
 
@@ -215,19 +241,29 @@ class Player:
         if name == "outside":
             return tuple(value for value in options if not ai_aims(self.levels(value)))
         if name == "zone":
-            return tuple(value for value in options if unit_aims(self.levels(value)) and self.away(value) <= normal_range(self.table, value.split("|")[1]))
+            return tuple(
+                value
+                for value in options
+                if unit_aims(self.levels(value)) and self.away(value) <= normal_range(self.table, value.split("|")[1])
+            )
         if name == "within":
             limit = dict(prompt.message.params)["hexes"]
             assert isinstance(limit, int)
-            return tuple(ai for ai in options if any(self.away(pair(ai, unit)) <= limit for unit in self.table.in_play(PLAYER)))
-        groups = components(tuple(options), lambda one, other: hexes.distance(self.board.places[one], self.board.places[other]) <= 1)
+            return tuple(
+                ai for ai in options if any(self.away(pair(ai, unit)) <= limit for unit in self.table.in_play(PLAYER))
+            )
+        groups = components(
+            tuple(options), lambda one, other: hexes.distance(self.board.places[one], self.board.places[other]) <= 1
+        )
         return max(groups, key=len)
 
     def exposed(self, id: str) -> bool:
         """Whether a possible enemy stands in the open in sight of a Unit, or adjacent to one (6.2)."""
         units = self.table.in_play(PLAYER)
         bare = self.board.cover(self.board.places[id]) == 0
-        return any(self.away(pair(id, unit)) <= 1 or (bare and self.board.level(id, unit) is not Sees.NOT) for unit in units)
+        return any(
+            self.away(pair(id, unit)) <= 1 or (bare and self.board.level(id, unit) is not Sees.NOT) for unit in units
+        )
 
     def ends(self, value: str) -> tuple[str, str]:
         """The two hexes of a pair."""
@@ -278,7 +314,9 @@ class Decision:
     """Whether it carried an order out."""
 
 
-def mission(content: Content, seed: int, scenario: str = "mission-1", reticent: float = 0.0, most: int = 4000) -> tuple[State, list[Decision]]:
+def mission(
+    content: Content, seed: int, scenario: str = "mission-1", reticent: float = 0.0, most: int = 4000
+) -> tuple[State, list[Decision]]:
     """Play a mission to its end; returns the final state and the questions of every AI decision."""
     random = Random(seed)
     state = setup.new_state(content, scenario, {})

@@ -35,7 +35,15 @@ def test_random_play_comes_to_an_end_and_meets_every_question_of_rule_six(ambush
     for seed in range(40):
         session = helpers.ends(GAME, ambush, AMBUSH, seed)
         asked.update(entry.prompt.key for entry in session.entries if entry.prompt is not None)
-    for key in ("suspect.draw", "suspect.roll", "suspect.chit", "facts.exposed", "contact.appeared", "placement.draw", "placement.roll"):
+    for key in (
+        "suspect.draw",
+        "suspect.roll",
+        "suspect.chit",
+        "facts.exposed",
+        "contact.appeared",
+        "placement.draw",
+        "placement.roll",
+    ):
         assert asked[key] > 0, f"{key} was never asked"
 
 
@@ -71,13 +79,17 @@ def test_everything_that_is_said_is_worded_in_both_languages(ambush):
 def test_a_player_who_knows_the_board_plays_it_to_the_end(ambush):
     for seed in range(6):
         state, _ = scripted.mission(ambush, seed, AMBUSH, reticent=0.3)
-        assert all(not counter.suspect or counter.destroyed or not exposed(state, id) for id, counter in state.counters.items())
+        assert all(
+            not counter.suspect or counter.destroyed or not exposed(state, id) for id, counter in state.counters.items()
+        )
 
 
 def exposed(state, id: str) -> bool:
     """Whether a possible enemy stands in the open in a contact that is known."""
     counter = state.counters[id]
-    return counter.cover == 0 and any(key.startswith(f"{id}|") and level not in ("?", "not") for key, level in state.contacts.items())
+    return counter.cover == 0 and any(
+        key.startswith(f"{id}|") and level not in ("?", "not") for key, level in state.contacts.items()
+    )
 
 
 def test_nothing_hidden_lies_in_the_state(ambush):

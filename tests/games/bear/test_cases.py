@@ -61,7 +61,9 @@ EVENTS: dict[str, Adapter] = {
 def read_otherwise() -> dict[str, str]:
     """Case -> why we read it otherwise, from the table in readings.md."""
     text = (HERE / "readings.md").read_text("utf-8").partition("## Cases read otherwise")[2].partition("\n## ")[0]
-    return {id: reason.strip() for id, reason in re.findall(r"^\| ([A-Z]+[\d-][\w.-]*) \| (.+) \|$", text, re.MULTILINE)}
+    return {
+        id: reason.strip() for id, reason in re.findall(r"^\| ([A-Z]+[\d-][\w.-]*) \| (.+) \|$", text, re.MULTILINE)
+    }
 
 
 OTHERWISE = read_otherwise()

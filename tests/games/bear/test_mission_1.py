@@ -68,7 +68,12 @@ def test_mission_one_at_its_start(case, content):
     assert (s.hand, s.actions.left) == (["02"], ["03", "04", "05"])
     assert s.control == {"I07": AI}
     by_side = {
-        side: sorted((c.type.split("-", 1)[1] if c.type[:3] != "sdk" else "251", c.hex) for c in s.counters.values() if c.side == side) for side in (AI, PLAYER)
+        side: sorted(
+            (c.type.split("-", 1)[1] if c.type[:3] != "sdk" else "251", c.hex)
+            for c in s.counters.values()
+            if c.side == side
+        )
+        for side in (AI, PLAYER)
     }
     assert by_side[AI] == [("251", "I08"), ("rifles", "G07"), ("rifles", "G08"), ("rifles", "H08")]
     assert by_side[PLAYER] == [("rifles", "E07"), ("rifles", "E10"), ("rifles", "L03"), ("smg", "K07")]
@@ -98,7 +103,14 @@ def test_the_ground_of_boxes_with_an_event_is_left_to_the_printed_sheet(content)
 @pytest.mark.parametrize("case", ["IN-32"])
 def test_only_the_fourth_box_replaces_the_order_of_the_card(case, content):
     events = {box.number: box.event for box in content.missions[MISSION].sheet if box.event}
-    assert {number: event.as_ai_action for number, event in events.items()} == {2: False, 4: True, 6: False, 8: False, 10: False, 12: False}
+    assert {number: event.as_ai_action for number, event in events.items()} == {
+        2: False,
+        4: True,
+        6: False,
+        8: False,
+        10: False,
+        12: False,
+    }
     assert events[12].kind is EventKind.END
 
 
@@ -133,7 +145,14 @@ def test_everything_that_can_be_referred_to_has_a_name(content):
     session = begin(content)
     refs = [Ref("unit", id) for id in session.state.counters]
     refs += [Ref("unit_type", id) for id in content.unit_types] + [Ref("marker", id) for id in content.hit_markers]
-    refs += [Ref("card", "15"), Ref("action_card", "03"), Ref("box", "4"), Ref("hex", "I07"), Ref("nation", "german"), Ref("nation", "soviet")]
+    refs += [
+        Ref("card", "15"),
+        Ref("action_card", "03"),
+        Ref("box", "4"),
+        Ref("hex", "I07"),
+        Ref("nation", "german"),
+        Ref("nation", "soviet"),
+    ]
     refs += [Ref("side", AI), Ref("setting", "head"), Ref("mission", MISSION)]
     for ref in refs:
         assert GAME.name(ref, content) != ref
@@ -189,7 +208,13 @@ def test_the_player_may_put_right_what_lies_on_the_table(path, value, content):
 def test_a_card_that_was_really_drawn_is_put_back_where_it_can_be_drawn(content):
     session = laid_out(content)
     moved = {"hex": "E06", "cover": 0, "rows": {}}
-    steps = {"player.action": "move", "move.unit": "rifles-e07", "move.cost": 1, "move.pay": "0", "contact.moved": moved}
+    steps = {
+        "player.action": "move",
+        "move.unit": "rifles-e07",
+        "move.cost": 1,
+        "move.pay": "0",
+        "contact.moved": moved,
+    }
     answer(session, {**steps, "usage.draw": "20"}, until="order.draw")
     with pytest.raises(Refused):
         session.answer("20", Source.HAND)
@@ -220,7 +245,9 @@ def test_the_view_shows_the_card_in_play_with_what_became_of_its_lines(content):
     assert (view.card.id, view.card.tone, view.card.usage) == ("25", "action", "≥ 6")
     skipped = [line for line in (*view.card.critical, *view.card.tactical) if line.state == "skipped"]
     assert skipped and all(line.reason for line in skipped)
-    assert [line.action for line in view.card.tactical if line.mark == "1"] == [order_text.effect(content.order_cards["25"].tactical[0])]
+    assert [line.action for line in view.card.tactical if line.mark == "1"] == [
+        order_text.effect(content.order_cards["25"].tactical[0])
+    ]
 
 
 def test_the_ais_last_card_stays_on_the_table_during_the_players_turn(content):
@@ -260,7 +287,10 @@ def test_rules_of_the_mission_alone_are_read_out_at_the_set_up_in_the_log_and_be
     session = begin(content)
     assert isinstance(session.prompt, Checklist)
     lines = tuple(option.message for option in session.prompt.options if option.value.startswith("special"))
-    assert [dict(line.params) for line in lines[:2]] == [{"ai": 1, "units": 1}, {"points": 1, "place": Ref("hex", "I07")}]
+    assert [dict(line.params) for line in lines[:2]] == [
+        {"ai": 1, "units": 1},
+        {"points": 1, "place": Ref("hex", "I07")},
+    ]
     assert lines[2].template.startswith("Regla especial") and len(lines) == 3
     session.answer(tuple(option.value for option in session.prompt.options))
     assert {*lines} <= {said.message for said in session.log}

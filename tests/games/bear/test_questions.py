@@ -31,7 +31,9 @@ def test_a_position_asks_one_question_at_most_and_seldom_more_than_three(content
 
 def test_a_player_who_leaves_hexes_unsaid_is_asked_for_what_is_missing(content: Content) -> None:
     decisions = [decision for seed in range(10) for decision in mission(content, seed, reticent=0.5)[1]]
-    assert {"facts.close", "facts.fire", "facts.nearest"} <= {key for decision in decisions for key in decision.questions}
+    assert {"facts.close", "facts.fire", "facts.nearest"} <= {
+        key for decision in decisions for key in decision.questions
+    }
 
 
 def test_the_same_seed_plays_the_same_mission(content: Content) -> None:

@@ -7,7 +7,18 @@ from typing import Any
 
 from puesto.core.decks import Deck
 from puesto.core.messages import Text
-from puesto.games.bear.printed.records import Action, ActionCard, Advance, Box, Colour, Event, EventKind, Order, OrderCard, Usage
+from puesto.games.bear.printed.records import (
+    Action,
+    ActionCard,
+    Advance,
+    Box,
+    Colour,
+    Event,
+    EventKind,
+    Order,
+    OrderCard,
+    Usage,
+)
 from puesto.games.bear.table.state import PLAYER, MissionTable
 from puesto.games.bear.turn import steps
 from tests.games.bear.made_up import ai, table, unit
@@ -17,7 +28,9 @@ from .driver import Answer, Run, answer_of, play
 NO_EVENT = Event(EventKind.BY_HAND, Text("", ""), Text("", ""))
 
 
-def walk(t: MissionTable, answers: Mapping[str, Answer], until: str | Callable[[MissionTable], bool] = "", most: int = 30) -> Run:
+def walk(
+    t: MissionTable, answers: Mapping[str, Answer], until: str | Callable[[MissionTable], bool] = "", most: int = 30
+) -> Run:
     """Run one step, or steps until the state's step is `until` (or `until` holds), with answers by key shared over all of them."""
     queues = {key: list(value) for key, value in answers.items() if isinstance(value, list)}
     whole = Run()
@@ -30,13 +43,23 @@ def walk(t: MissionTable, answers: Mapping[str, Answer], until: str | Callable[[
     raise AssertionError(f"still at {t.state.step} after {most} steps")
 
 
-def order_card(usage: int = 9, *, head: bool = False, blue: bool = False, advance: Advance | None = None, tactical: tuple[Order, ...] = ()) -> OrderCard:
+def order_card(
+    usage: int = 9,
+    *,
+    head: bool = False,
+    blue: bool = False,
+    advance: Advance | None = None,
+    tactical: tuple[Order, ...] = (),
+) -> OrderCard:
     """An order card of which only what is given matters."""
     return OrderCard(0, Colour.BLUE if blue else Colour.GREEN, Usage(usage, head), advance=advance, tactical=tactical)
 
 
 def with_deck(
-    t: MissionTable, left: Mapping[str, OrderCard], discard: Mapping[str, OrderCard] | None = None, removed: Mapping[str, OrderCard] | None = None
+    t: MissionTable,
+    left: Mapping[str, OrderCard],
+    discard: Mapping[str, OrderCard] | None = None,
+    removed: Mapping[str, OrderCard] | None = None,
 ) -> MissionTable:
     """The same table with these order cards and no others."""
     discard, removed = discard or {}, removed or {}
@@ -51,9 +74,15 @@ def colours(*names: str) -> dict[str, OrderCard]:
     return {name: order_card(blue=name.startswith("b")) for name in names}
 
 
-def my_turn(*counters: Any, left: Mapping[str, OrderCard] | None = None, mission: Mapping[str, Any] | None = None, **state: Any) -> MissionTable:
+def my_turn(
+    *counters: Any, left: Mapping[str, OrderCard] | None = None, mission: Mapping[str, Any] | None = None, **state: Any
+) -> MissionTable:
     """A table at the beginning of the player's turn: by default the Unit R, three hexes from the AI A that it faces."""
-    t = table(*(counters or (ai("A", "A04"), unit("R", "A01"))), mission=mission, state={"step": "player", "side": PLAYER, "trail": {}, **state})
+    t = table(
+        *(counters or (ai("A", "A04"), unit("R", "A01"))),
+        mission=mission,
+        state={"step": "player", "side": PLAYER, "trail": {}, **state},
+    )
     return with_deck(t, left if left is not None else {"c": order_card()})
 
 
@@ -72,4 +101,17 @@ def action_card(number: int, **fields: Any) -> ActionCard:
     return ActionCard(number, Text(f"carta {number}", f"card {number}"), **fields)
 
 
-__all__ = ["Action", "action_card", "ai", "boxes", "by_hand", "colours", "my_turn", "order_card", "play", "unit", "walk", "with_deck"]
+__all__ = [
+    "Action",
+    "action_card",
+    "ai",
+    "boxes",
+    "by_hand",
+    "colours",
+    "my_turn",
+    "order_card",
+    "play",
+    "unit",
+    "walk",
+    "with_deck",
+]

@@ -24,7 +24,20 @@ READERS: dict[str, Reader] = {
     **scripts.READERS,
 }
 """What happens in a case -> what runs it and says what came."""
-PROSE = frozenset({"reason", "remedy", "note", "until", "sequence", "order", "before_further_movement", "before_move", "penalty", "place"})
+PROSE = frozenset(
+    {
+        "reason",
+        "remedy",
+        "note",
+        "until",
+        "sequence",
+        "order",
+        "before_further_movement",
+        "before_move",
+        "penalty",
+        "place",
+    }
+)
 """Keys of what is expected that only explain, or tell an order of play that the tests of the sequence hold; compared all the same where a reader tells them."""
 EXPLAINED = {
     "MIS-006": {"not"},
@@ -44,7 +57,9 @@ EXPLAINED = {
 def read_otherwise() -> dict[str, str]:
     """Case -> why we read it otherwise, from the table in readings.md."""
     text = (HERE / "readings.md").read_text("utf-8").partition("## Cases read otherwise")[2].partition("\n## ")[0]
-    return {id: reason.strip() for id, reason in re.findall(r"^\| ([A-Z]+[\d-][\w.-]*) \| (.+) \|$", text, re.MULTILINE)}
+    return {
+        id: reason.strip() for id, reason in re.findall(r"^\| ([A-Z]+[\d-][\w.-]*) \| (.+) \|$", text, re.MULTILINE)
+    }
 
 
 OTHERWISE = read_otherwise()

@@ -31,7 +31,14 @@ def told(message: object) -> str:
 @pytest.mark.parametrize("typed", ["10", "12"])
 def test_a_die_of_ten_is_refused_with_the_rule_of_the_die(typed: str):
     t = phase("river-chariots")
-    fires = {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 1, "fire.how": (), "missile.roll": (8,)}
+    fires = {
+        "act.who": CHARIOT,
+        "act.what": "fire",
+        "fire.at": FOES[0],
+        "fire.range": 1,
+        "fire.how": (),
+        "missile.roll": (8,),
+    }
     roll = walk(t, fires).asked("missile.roll")
     with pytest.raises(Unreadable) as refused:
         roll.parse(typed)
@@ -50,7 +57,13 @@ def test_a_unit_attacks_no_more_hexes_than_it_has_in_front():
 
 def test_no_more_than_six_hexes_attack_one():
     t = phase("river-foot", step=sequence.DESIGNATE)
-    for id in ("river-foot-li-1", "river-foot-li-2", "river-chariots-ch-2-1", "river-chariots-ch-2-2", "river-chariots-ch-2-3"):
+    for id in (
+        "river-foot-li-1",
+        "river-foot-li-2",
+        "river-chariots-ch-2-1",
+        "river-chariots-ch-2-2",
+        "river-chariots-ch-2-3",
+    ):
         unit(t, id).type, unit(t, id).command = unit(t, SI).type, "river-foot"
     asked = walk(t, {"shock.attackers": ()}).asked("shock.attackers")
     assert len(values(asked)) == 7 and asked.refusal(tuple(values(asked))) is not None
@@ -60,12 +73,27 @@ def test_no_more_than_six_hexes_attack_one():
 
 
 def moves(who: str, **more: object) -> dict[str, object]:
-    return {"act.who": who, "act.what": "move", "move.way": ("c",), "move.end": "beside", "leader.along": "goes", **more}
+    return {
+        "act.who": who,
+        "act.what": "move",
+        "move.way": ("c",),
+        "move.end": "beside",
+        "leader.along": "goes",
+        **more,
+    }
 
 
 def test_who_comes_adjacent_may_fire_after_the_enemy_that_sees_it_come():
     t = phase("river-chariots")
-    answers = moves(CHARIOT, **{"react.how": ["entry_fire", "nobody"], "react.who": "hills-chariots-ch-2-1", "fire.at": FOES[0], "fire.range": 1})
+    answers = moves(
+        CHARIOT,
+        **{
+            "react.how": ["entry_fire", "nobody"],
+            "react.who": "hills-chariots-ch-2-1",
+            "fire.at": FOES[0],
+            "fire.range": 1,
+        },
+    )
     run = walk(t, answers | {"fire.how": (), "missile.roll": (8,)})
     fired = [prompt.subject[0] for prompt in run.prompts if prompt.key == "missile.roll"]
     assert fired == ["hills-chariots-ch-2-1", CHARIOT] and unit(t, CHARIOT).has_fired
@@ -81,7 +109,9 @@ def test_a_move_that_no_enemy_can_evade_only_asks_who_stands_beside_it():
     t = phase("river-chariots")
     run = walk(t, moves(CHARIOT) | {"move.end": "apart"})
     apart = next(option for option in run.asked("move.end").options if option.value == "apart")
-    assert told(apart.message).startswith("Acaba aquí, sin enemigos al lado") and "near" not in values(run.asked("move.end"))
+    assert told(apart.message).startswith("Acaba aquí, sin enemigos al lado") and "near" not in values(
+        run.asked("move.end")
+    )
 
 
 def test_who_turns_without_leaving_its_hex_has_come_beside_nobody():
@@ -118,7 +148,16 @@ def test_a_standard_moves_with_a_leader_whose_unit_disengages():
     t = phase("hills-foot", step=sequence.DISENGAGE, order="disengage")
     routed_prince(t)
     engage(t, FOES[0], SI)
-    run = walk(t, {"disengage.roll": (0,), "disengage.general": "yes", "disengage.stuck": (), "disengage.fire": (), "standard.near": (FOES[1],)})
+    run = walk(
+        t,
+        {
+            "disengage.roll": (0,),
+            "disengage.general": "yes",
+            "disengage.stuck": (),
+            "disengage.fire": (),
+            "standard.near": (FOES[1],),
+        },
+    )
     assert unit(t, FOES[1]).status is Status.GONE and run.asked("standard.near").rule == "9.34"
 
 
@@ -128,7 +167,12 @@ def test_a_standard_moves_with_a_leader_whose_unit_withdraws(routed: bool, asked
     routed_prince(t)
     unit(t, FOES[1]).status = Status.ROUTED if routed else Status.GOOD
     t.state.leaders["hills-prince"].unit = ENEMY
-    answers = moves(SI) | {"move.end": ["near", "apart"], "react.how": ["orderly", "nobody"], "react.who": ENEMY, "withdrawal.how": ()}
+    answers = moves(SI) | {
+        "move.end": ["near", "apart"],
+        "react.how": ["orderly", "nobody"],
+        "react.who": ENEMY,
+        "withdrawal.how": (),
+    }
     run = walk(t, answers | {"withdrawal.fire": "no", "standard.near": ()})
     assert run.keys.count("standard.near") == asked
 
@@ -171,8 +215,13 @@ def test_ground_that_contradicts_itself_is_refused_in_words():
 
 def test_attackers_from_two_hexes_may_come_from_above_and_from_below():
     t = phase("river-foot", step=sequence.DESIGNATE)
-    asked = walk(t, {"shock.attackers": (SI, "river-foot-si-2"), "shock.target": FOES[0], "shock.how": ()}).asked("shock.how")
-    assert asked.refusal(("ground:uphill", "ground:downhill")) is None and asked.refusal(("ground:wood", "ground:rough")) is not None
+    asked = walk(t, {"shock.attackers": (SI, "river-foot-si-2"), "shock.target": FOES[0], "shock.how": ()}).asked(
+        "shock.how"
+    )
+    assert (
+        asked.refusal(("ground:uphill", "ground:downhill")) is None
+        and asked.refusal(("ground:wood", "ground:rough")) is not None
+    )
 
 
 def test_the_column_says_where_it_comes_from_before_the_die():
@@ -188,7 +237,9 @@ def test_costs_and_ranges_of_the_house_are_marked_where_they_are_asked():
     run = walk(t, moves(CHARIOT) | {"move.end": "apart"})
     assert "valores de la casa" in told(run.asked("move.way").detail)
     t = phase("river-chariots")
-    run = walk(t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 2, "fire.how": ("wooded",)})
+    run = walk(
+        t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 2, "fire.how": ("wooded",)}
+    )
     assert HOUSE in told(run.asked("fire.range").detail)
 
 
@@ -209,7 +260,14 @@ def test_a_wing_that_momentum_cannot_choose_is_told_with_its_rule():
 
 def test_a_unit_that_answers_fire_with_a_charge_is_put_beside_the_chariots_in_words():
     t = phase("river-chariots")
-    fires = {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[2], "fire.range": 2, "fire.how": (), "missile.roll": (8,)}
+    fires = {
+        "act.who": CHARIOT,
+        "act.what": "fire",
+        "fire.at": FOES[2],
+        "fire.range": 2,
+        "fire.how": (),
+        "missile.roll": (8,),
+    }
     rolls = {"aggression.fire": (9,), "shock.how": (), "shock.defender_check": (0,), "shock.roll": (5,)}
     run = walk(t, {**fires, **rolls, "advance.cost": 0, "rout.roll": (0,), "rout.path": "yes", "react.how": "nobody"})
     assert [note.rule for note in run.notes if "se pone adyacente" in note.message.template] == ["8.54"]
@@ -242,14 +300,25 @@ def fired_at_runners(**more: object) -> tuple[BattleTable, Run]:
 
 
 def test_where_the_runners_of_a_stack_rout_the_chariots_go_on():
-    answers = {"move.way": [("c",), ("c",)], "move.end": ["reacts", "goes_on", "apart"], "react.how": ["entry_fire", "nobody"], "react.who": ENEMY}
+    answers = {
+        "move.way": [("c",), ("c",)],
+        "move.end": ["reacts", "goes_on", "apart"],
+        "react.how": ["entry_fire", "nobody"],
+        "react.who": ENEMY,
+    }
     t, _ = fired_at_runners(**answers)
     assert unit(t, "river-chariots-ri-1").status is Status.GONE and not unit(t, CHARIOT).partner
     assert unit(t, CHARIOT).spent == 2
 
 
 def test_chariots_that_are_passed_through_choose_whom_of_the_stack_they_fire_at():
-    answers = {"move.way": [("c", "e"), ("c",)], "pass.whom": ENEMY, "pass.answer": ("fire",), "pass.fire": "nobody", "move.end": "apart"}
+    answers = {
+        "move.way": [("c", "e"), ("c",)],
+        "pass.whom": ENEMY,
+        "pass.answer": ("fire",),
+        "pass.fire": "nobody",
+        "move.end": "apart",
+    }
     t, run = fired_at_runners(**answers)
     assert "react.at" in run.keys and unit(t, "river-chariots-ri-1").status is Status.GONE
     assert unit(t, CHARIOT).spent == 3, "it has gone in and come out"

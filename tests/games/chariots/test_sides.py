@@ -41,7 +41,10 @@ def fought() -> Session[Any, Any]:
 
 def test_a_command_is_named_in_full_where_its_short_name_is_another_s_too():
     battle = CONTENT.battles["megiddo"]
-    alike = replace(battle, commands=tuple(replace(one, name=Text(f"Ala ({one.id})", f"Wing ({one.id})")) for one in battle.commands))
+    alike = replace(
+        battle,
+        commands=tuple(replace(one, name=Text(f"Ala ({one.id})", f"Wing ({one.id})")) for one in battle.commands),
+    )
 
     def named(content: Any) -> str:
         return SPANISH.say(names.unit_name("syria-5-li-1", content), lambda ref: names.name_of(ref, content))
@@ -85,8 +88,17 @@ def test_the_diary_goes_by_turns_and_activations_of_an_army_and_says_what_each_l
 def test_nothing_is_said_of_an_ai_or_of_you(fought: Session[Any, Any]):
     papers = (diary(fought, SPANISH), sheet(fought.view(), None, SPANISH, fought.name))
     said = [line.text for paper in papers for line in paper.lines]
-    said += [text for paper in papers for chapter in paper.chapters for block in chapter.blocks for text in (block.title,)]
-    said += [cell for paper in papers for chapter in paper.chapters for table in chapter.tables for row in (table.head, *table.rows) for cell in row]
+    said += [
+        text for paper in papers for chapter in paper.chapters for block in chapter.blocks for text in (block.title,)
+    ]
+    said += [
+        cell
+        for paper in papers
+        for chapter in paper.chapters
+        for table in chapter.tables
+        for row in (table.head, *table.rows)
+        for cell in row
+    ]
     sides = fought.view().sides
     said += [
         SPANISH.say(luck.heading(tally, luck.stream_name(tally.stream, GAME.physical_decks), sides), fought.name)
@@ -100,7 +112,10 @@ def test_nothing_is_said_of_an_ai_or_of_you(fought: Session[Any, Any]):
 def test_the_account_of_luck_is_kept_side_by_side(fought: Session[Any, Any]):
     sides = fought.view().sides
     tallies = luck.ledger(fought.entries, sides)
-    heads = [SPANISH.say(luck.heading(tally, luck.stream_name(tally.stream, GAME.physical_decks), sides), fought.name) for tally in tallies]
+    heads = [
+        SPANISH.say(luck.heading(tally, luck.stream_name(tally.stream, GAME.physical_decks), sides), fought.name)
+        for tally in tallies
+    ]
     assert heads[0] == "Ciudad del Norte, con la aplicación: D10"
     assert "Ciudad del Sur, con la aplicación: D10" in heads
     order = [tally.side for tally in tallies]

@@ -17,7 +17,9 @@ from puesto.storage import Preferences
 from tests.gui.driving import playing_window
 
 OTHERS: dict[str, Callable[[MainWindow], object]] = {
-    "line": lambda window: window.open_line(max(line.index for line in window.desk.log if window.desk.session.behind(line.index))),
+    "line": lambda window: window.open_line(
+        max(line.index for line in window.desk.log if window.desk.session.behind(line.index))
+    ),
     "mission": lambda window: window.show_page(MissionsPage).start(),
     "new_game": lambda window: window.set_up("bear"),
 }

@@ -11,7 +11,11 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).parent
-LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher", "/usr/libexec/at-spi2-core/at-spi-bus-launcher")
+LAUNCHERS = (
+    "/usr/libexec/at-spi-bus-launcher",
+    "/usr/lib/at-spi2-core/at-spi-bus-launcher",
+    "/usr/libexec/at-spi2-core/at-spi-bus-launcher",
+)
 SCREENS = (
     "menu", "keys", "preferences", "glossary", "pictures", "sessions", "luck", "note", "line", "export", "table_sheet", "resolutions", "deck", "missions",
     "mission", "parcel", "campaigns", "new_game",
@@ -29,7 +33,14 @@ def launcher() -> str | None:
 
 def started(command: list[str], **environment: str) -> subprocess.Popen[str]:
     """A process that is talked to line by line."""
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env={**os.environ, **environment})
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+    )
 
 
 def ask(process: subprocess.Popen[str], line: str) -> str:

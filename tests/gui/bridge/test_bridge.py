@@ -34,10 +34,33 @@ def read(tmp_path_factory):
 
     def reading(language):
         if language not in kept:
-            command = ["xvfb-run", "-a", "dbus-run-session", "--", sys.executable, "-m", "tests.gui.bridge.talk", language]
+            command = [
+                "xvfb-run",
+                "-a",
+                "dbus-run-session",
+                "--",
+                sys.executable,
+                "-m",
+                "tests.gui.bridge.talk",
+                language,
+            ]
             home = tmp_path_factory.mktemp("home")
-            environment = {**os.environ, "PUESTO_HOME": str(home), "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": f"{ROOT / 'desktop'}{os.pathsep}{ROOT}"}
-            done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=240, check=False)
+            environment = {
+                **os.environ,
+                "PUESTO_HOME": str(home),
+                "QT_QPA_PLATFORM": "xcb",
+                "PYTHONPATH": f"{ROOT / 'desktop'}{os.pathsep}{ROOT}",
+            }
+            done = subprocess.run(
+                command,
+                cwd=ROOT,
+                env=environment,
+                capture_output=True,
+                text=True,
+                encoding="utf-8",
+                timeout=240,
+                check=False,
+            )
             assert done.returncode == 0 and done.stdout.strip(), done.stderr[-3000:]
             kept[language] = json.loads(done.stdout.strip().splitlines()[-1])
         return kept[language]
@@ -47,7 +70,11 @@ def read(tmp_path_factory):
 
 def nameless(elements):
     """The elements that can be reached by keyboard, or are controls, and have no name."""
-    return [element for element in elements if not element["name"].strip() and (element["focusable"] or element["role"] in CONTROLS)]
+    return [
+        element
+        for element in elements
+        if not element["name"].strip() and (element["focusable"] or element["role"] in CONTROLS)
+    ]
 
 
 @reads
@@ -62,7 +89,9 @@ def test_every_control_of_every_screen_has_a_name(read, language, screen):
 @reads
 def test_names_follow_the_language(read):
     for screen in ("table", "home", *SCREENS):
-        names = [{element["name"] for element in read(language)[screen] if element["focusable"]} for language in ("es", "en")]
+        names = [
+            {element["name"] for element in read(language)[screen] if element["focusable"]} for language in ("es", "en")
+        ]
         assert [name for name in sorted(names[0] & names[1]) if not SAME.match(name)] == []
 
 
@@ -75,7 +104,8 @@ def test_each_new_question_is_announced(read, language, word):
 
 @reads
 @pytest.mark.parametrize(
-    ("language", "rolled", "came_of_it", "asked"), [("es", "Tira 2D6", "contra VD", "RONDA 1:"), ("en", "Roll 2D6", "against DV", "ROUND 1:")]
+    ("language", "rolled", "came_of_it", "asked"),
+    [("es", "Tira 2D6", "contra VD", "RONDA 1:"), ("en", "Roll 2D6", "against DV", "ROUND 1:")],
 )
 def test_what_came_of_an_answer_is_heard_before_the_next_question(read, language, rolled, came_of_it, asked):
     heard = read(language)["rolled"]
@@ -94,12 +124,20 @@ def test_what_has_the_keyboard_is_told(read):
 @reads
 def test_a_counter_is_read_with_everything_that_is_drawn_on_it(read):
     counter = next(element for element in read("en")["table"] if element["name"] == "Rifles E07")
-    assert counter["description"].startswith("in E07") and "firepower" in counter["description"] and "defense" in counter["description"]
+    assert (
+        counter["description"].startswith("in E07")
+        and "firepower" in counter["description"]
+        and "defense" in counter["description"]
+    )
 
 
 @reads
 def test_no_two_spaces_of_a_track_are_called_alike(read):
-    names = [element["name"] for element in read("en")["table"] if re.match(r"(CAP|VP) ", element["name"]) and element["role"] == "label"]
+    names = [
+        element["name"]
+        for element in read("en")["table"]
+        if re.match(r"(CAP|VP) ", element["name"]) and element["role"] == "label"
+    ]
     assert len(names) == len({*names}) >= 30
 
 

@@ -98,7 +98,9 @@ def test_a_battle_from_nothing_is_typed_row_by_row(battles, keys):
     assert page.work.findings == []
     page.keep()
     battle = kept().battles["own-1"]
-    assert [(force.count, force.type.value, force.quality, force.move) for force in battle.forces] == [(4, "SI", 6, 4)] * 2
+    assert [(force.count, force.type.value, force.quality, force.move) for force in battle.forces] == [
+        (4, "SI", 6, 4)
+    ] * 2
     assert [command.name.es for command in battle.commands] == ["Ala Norte", "Ala Sur"]
     ids = [one.id for one in (*battle.commands, *battle.leaders)]
     assert len(set(ids)) == len(ids), "the leader of a Wing is not taken for its marker"
@@ -290,4 +292,6 @@ def test_what_cannot_be_played_is_not_said_to_be_playable(battles, keys):
     keys(page.window(), "x", ENTER)
     QApplication.processEvents()
     assert not page.work.sound
-    assert "Se puede jugar, pero mira esto:" not in [label.text() for label in page.proof.findChildren(QLabel) if label.isVisible()]
+    assert "Se puede jugar, pero mira esto:" not in [
+        label.text() for label in page.proof.findChildren(QLabel) if label.isVisible()
+    ]

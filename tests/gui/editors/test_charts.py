@@ -113,7 +113,9 @@ def test_an_empty_cell_is_a_gap_and_waits_as_a_draft(opened, keys):
 def test_intervals_that_overlap_are_told(opened, keys):
     _, page = page_of(opened, "missiles")
     page.work.type({("C/1", "1"): "1-6"})
-    assert [finding.code for finding in page.work.findings] == ["overlap"] and page.state.text() == "Por terminar: queda 1 cosa."
+    assert [finding.code for finding in page.work.findings] == [
+        "overlap"
+    ] and page.state.text() == "Por terminar: queda 1 cosa."
 
 
 def test_what_contradicts_the_rulebook_is_marked_and_told_with_its_rule_but_allowed(opened, keys):
@@ -192,7 +194,9 @@ def test_rows_and_columns_that_only_the_printed_chart_has(opened):
     page.work.put(charts.with_row(page.work.chart, "C/4", 4))
     assert not page.work.sound
     page.work.type({("C/4", "2"): "-", ("C/4", "1"): "0"})
-    assert page.work.sound and {one.message.template for one in page.work.objections} == {"el arco compuesto llega a tres hexes y no a cuatro"}
+    assert page.work.sound and {one.message.template for one in page.work.objections} == {
+        "el arco compuesto llega a tres hexes y no a cuatro"
+    }
     page.work.put(charts.without_row(page.work.chart, "C/4"))
     page.work.put(charts.without_row(page.work.chart, "C/1"))
     assert [finding.code for finding in page.work.findings] == ["no_row"]
@@ -269,14 +273,18 @@ os._exit(9)
 
 def test_a_program_that_is_killed_in_the_middle_keeps_what_rested(own_home, tmp_path: Path):
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    done = subprocess.run([sys.executable, "-c", KILLED], env=environment, capture_output=True, timeout=120, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED], env=environment, capture_output=True, timeout=120, check=False
+    )
     assert done.returncode == 9, done.stderr.decode()
     assert [row.cells[0] for row in kept().charts["terrain"].rows[:2]] == ["+2", "-1"]
 
 
 def test_every_action_that_fits_a_game_fits_one_on_the_shelf():
     games = [Shelf().find(id) for id in Shelf().ids()]
-    assert [action.id for action in ACTIONS if action.fits is not None and not any(action.fits(game) for game in games)] == []
+    assert [
+        action.id for action in ACTIONS if action.fits is not None and not any(action.fits(game) for game in games)
+    ] == []
 
 
 def test_what_tears_a_row_is_said_with_its_name_where_the_grid_is_looked_at(opened, keys):

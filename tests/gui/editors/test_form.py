@@ -30,7 +30,9 @@ from puesto.packs.structure import structure
 CONTENT, _ = content_for(GAME)
 WORDS = st.text(alphabet="abcdeñ áÉ,.·«»012", min_size=1, max_size=12).filter(lambda text: text.strip())
 HEX = st.from_regex(r"[A-P][01][0-9]", fullmatch=True)
-SOME = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+SOME = settings(
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
 
 
 def records(kind: Any) -> st.SearchStrategy[Any]:
@@ -42,7 +44,10 @@ def records(kind: Any) -> st.SearchStrategy[Any]:
         hints = typing.get_type_hints(inner)
         found = st.builds(
             typing.cast(Any, inner),
-            **{field.name: st.just("house") if field.name == "source" else records(hints[field.name]) for field in fields(inner)},
+            **{
+                field.name: st.just("house") if field.name == "source" else records(hints[field.name])
+                for field in fields(inner)
+            },
         )
     elif is_list(inner):
         part = typing.get_args(inner)[0]
@@ -95,7 +100,9 @@ def test_any_mission_comes_out_of_its_form_as_it_went_in(qtbot, record):
     assert isinstance(view, SheetView) and len(view.boxes) == len(record.sheet)
 
 
-@pytest.mark.parametrize("section, key", [("missions", key) for key in CONTENT.missions] + [("order_cards", "15"), ("order_cards", "01")])
+@pytest.mark.parametrize(
+    "section, key", [("missions", key) for key in CONTENT.missions] + [("order_cards", "15"), ("order_cards", "01")]
+)
 def test_our_own_records_come_out_as_they_went_in_and_nothing_is_wrong_with_them(qtbot, section, key):
     record = getattr(CONTENT, section)[key]
     form = form_of(qtbot, plain_data(record), section)
@@ -113,7 +120,11 @@ def kinds_in(kind: Any) -> set[type]:
     return {inner}.union(*(kinds_in(hint) for hint in typing.get_type_hints(inner).values()))
 
 
-@pytest.mark.parametrize("kind", sorted(kinds_in(OrderCard) | kinds_in(Mission), key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind",
+    sorted(kinds_in(OrderCard) | kinds_in(Mission), key=lambda kind: kind.__name__),
+    ids=lambda kind: kind.__name__,
+)
 def test_every_field_has_a_name_in_both_languages_and_every_member_of_an_enum_too(kind):
     faces = GAME.forms.faces[kind]
     assert set(faces) == {field.name for field in fields(kind)}

@@ -68,7 +68,9 @@ def test_a_card_typed_by_keyboard_lands_in_the_layer_and_in_the_next_sessions_de
     card = kept().order_cards["18"]
     assert (card.source, card.symbol, card.usage.value, card.usage.head) == (OWN, "bombs", 4, True)
     assert [action.value for action in card.close_combat.actions] == ["fire", "break_contact"]
-    assert [order.do.value for order in card.tactical] == ["fire", "mission_order"] and card.tactical[0].ai.highest_firepower
+    assert [order.do.value for order in card.tactical] == ["fire", "mission_order"] and card.tactical[
+        0
+    ].ai.highest_firepower
     phrases = [text for _, text in page.form.known[type(card.tactical[0])]]
     assert any(text.endswith("· cartas 18") for text in phrases), "an order is found by the card that it stands on"
     window.set_up("bear")
@@ -129,12 +131,16 @@ def test_what_the_rulebook_reveals_is_there_already_and_nothing_of_ours(deck):
     page.show_card("15")
     assert page.work.data["colour"] == "green" and page.work.data["advance"]["when_total_at_most"] == 10
     page.show_card("02")
-    assert "colour" not in page.work.data and page.work.data["tactical"] == [] and page.work.data["close_combat"] is None
+    assert (
+        "colour" not in page.work.data and page.work.data["tactical"] == [] and page.work.data["close_combat"] is None
+    )
 
 
 def test_what_a_session_with_the_printed_deck_learnt_is_in_the_editor(deck):
     _, page = deck
-    user_layer.keep_record(user_folder(), GAME, "order_cards", {"number": 20, "usage": {"value": 6, "head": True, "source": OWN}})
+    user_layer.keep_record(
+        user_folder(), GAME, "order_cards", {"number": 20, "usage": {"value": 6, "head": True, "source": OWN}}
+    )
     page.content = kept()
     assert dict(page.states())["20"] == strip.BEGUN_CARD
     page.show_card("20")
@@ -172,10 +178,18 @@ def test_a_mission_from_scratch_says_what_is_missing_and_leads_there(opened):
 BAD = {
     "a box that no advance reaches": (("sheet", 3, "number"), 9, "se espera la casilla 4"),
     "a deck with cards that are not there": (("order_cards",), [15, 70], "faltan en el mazo las cartas 56"),
-    "cards that are there twice": (("more_order_cards",), [[50, 55]], "ya están en «Cartas de órdenes: de la … a la …»"),
+    "cards that are there twice": (
+        ("more_order_cards",),
+        [[50, 55]],
+        "ya están en «Cartas de órdenes: de la … a la …»",
+    ),
     "no counter of ours": (("forces",), [], "no hay ninguna ficha del bando «El jugador»"),
     "the highest card first": (("order_cards",), [55, 15], "se espera el número más bajo primero"),
-    "a counter of no known type": (("forces", 0, "type"), "flying-fortress", "no hay ningún tipo de unidad «flying-fortress»"),
+    "a counter of no known type": (
+        ("forces", 0, "type"),
+        "flying-fortress",
+        "no hay ningún tipo de unidad «flying-fortress»",
+    ),
     "a counter of the other nation": (("forces", 0, "type"), "german-rifles", "no es una unidad de este bando"),
     "an order without a target": (("orders", 0, "to"), [], "se espera al menos un objetivo"),
     "too few losses": (("sheet", 1, "event", "losses"), [1, 2], "seis números"),
@@ -184,7 +198,9 @@ BAD = {
 
 
 @pytest.mark.parametrize("path, value, what", BAD.values(), ids=BAD)
-def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_the_mission_from_being_played(opened, path, value, what):
+def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_the_mission_from_being_played(
+    opened, path, value, what
+):
     _, page = shown(opened, "missions")
     page.start("mission-1")
     page.work.set(path, value, rebuild=True)

@@ -35,7 +35,11 @@ from tests.gui.conftest import Keys, Opened
 from tests.gui.screens import settle
 from tests.gui.test_nothing_clipped import clipped
 
-ALT, CTRL, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+ALT, CTRL, SHIFT = (
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
 F1, ESC, ENTER = Qt.Key.Key_F1, Qt.Key.Key_Escape, Qt.Key.Key_Return
 
 
@@ -189,7 +193,9 @@ def test_every_page_and_every_sheet_has_its_section() -> None:
 
 def leaves(kind: type[Page] | type[Overlay]) -> list[type[Page] | type[Overlay]]:
     """The kinds of widget that are really shown, of those that the house has."""
-    below: list[type[Page] | type[Overlay]] = [one for one in kind.__subclasses__() if one.__module__.startswith("puesto.")]
+    below: list[type[Page] | type[Overlay]] = [
+        one for one in kind.__subclasses__() if one.__module__.startswith("puesto.")
+    ]
     return [leaf for one in below for leaf in leaves(one)] or [kind]
 
 
@@ -221,7 +227,9 @@ def test_the_contents_are_gone_through_by_key_and_lead_into_the_text(opened: Ope
     assert shown.at != before and window.focusWidget() is shown.contents
     assert shown.text.accessibleName() == guide("es").find(shown.at).title
     lit = shown.contents.currentIndex()
-    assert shown.contents.rows.rows[lit.row()].section.id == shown.at and shown.contents.viewport().rect().contains(shown.contents.visualRect(lit))
+    assert shown.contents.rows.rows[lit.row()].section.id == shown.at and shown.contents.viewport().rect().contains(
+        shown.contents.visualRect(lit)
+    )
     keys(window, ENTER)
     assert window.focusWidget() is shown.text
 
@@ -308,11 +316,17 @@ def test_words_that_are_nowhere_are_said_to_be(opened: Opened, keys: Keys) -> No
 # -- links
 
 
-def test_links_lead_to_sections_actions_and_the_browser_and_nowhere_else(opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_links_lead_to_sections_actions_and_the_browser_and_nowhere_else(
+    opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window, gone = opened(shelf=Shelf()), list[str]()
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: gone.append(url.toString()))
     shown = at_home(window)
-    section = next(section for section in guide("es").sections if any(target.startswith("#") for _, _, target in links(section.text)))
+    section = next(
+        section
+        for section in guide("es").sections
+        if any(target.startswith("#") for _, _, target in links(section.text))
+    )
     shown.show_section(section)
     target = next(target for _, _, target in links(section.text) if target.startswith("#"))
     shown.text.anchorClicked.emit(QUrl(target))
@@ -330,7 +344,11 @@ def test_links_lead_to_sections_actions_and_the_browser_and_nowhere_else(opened:
 def test_a_link_is_reached_and_followed_by_key(opened: Opened, keys: Keys) -> None:
     window = opened()
     shown = at_home(window)
-    section = next(section for section in guide("es").sections if any(target.startswith("#") for _, _, target in links(section.text)))
+    section = next(
+        section
+        for section in guide("es").sections
+        if any(target.startswith("#") for _, _, target in links(section.text))
+    )
     shown.show_section(section)
     keys(window, Qt.Key.Key_Tab, ENTER)
     assert shown.at == next(target[1:] for _, _, target in links(section.text) if target.startswith("#"))
@@ -350,7 +368,13 @@ def test_a_link_to_what_needs_a_table_goes_there_or_says_so(bear: MainWindow) ->
 
 
 def test_every_action_that_is_linked_to_is_one() -> None:
-    named = {target for language in LANGUAGES for section in guide(language).sections for _, _, target in links(section.text) if target.startswith("action:")}
+    named = {
+        target
+        for language in LANGUAGES
+        for section in guide(language).sections
+        for _, _, target in links(section.text)
+        if target.startswith("action:")
+    }
     assert named <= {f"action:{action.id}" for action in ACTIONS} and "action:course" in named
 
 
@@ -372,7 +396,10 @@ def test_everything_that_is_read_stands_out(opened: Opened, theme: str) -> None:
                 form = pieces.fragment().charFormat()
                 if not form.isImageFormat() and pieces.fragment().text().strip():
                     ground = form.background().color() if form.background().style() != Qt.BrushStyle.NoBrush else paper
-                    assert contrast(form.foreground().color().name(), QColor(ground).name()) >= 7, (section.id, pieces.fragment().text())
+                    assert contrast(form.foreground().color().name(), QColor(ground).name()) >= 7, (
+                        section.id,
+                        pieces.fragment().text(),
+                    )
                     assert form.font().pixelSize() >= 14
                     seen += 1
                 pieces += 1  # type: ignore[operator]
@@ -382,12 +409,16 @@ def test_everything_that_is_read_stands_out(opened: Opened, theme: str) -> None:
 
 @pytest.mark.parametrize("scale", [100, 200, 300])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_every_size_text_contents_and_hits_can_be_read(opened: Opened, language: str, scale: int, keys: Keys) -> None:
+def test_in_every_size_text_contents_and_hits_can_be_read(
+    opened: Opened, language: str, scale: int, keys: Keys
+) -> None:
     window = opened(Preferences(motion=False, scale=scale, language=language))
     shown = at_home(window)
     line = window.theme.metrics(shown.text.body).height()
     assert clipped(window) == [] and shown.text.isVisible() and shown.text.viewport().height() > 3 * line
-    assert shown.area.verticalScrollBar().maximum() == 0  # the keys scroll the text, and nothing of it lies further down
+    assert (
+        shown.area.verticalScrollBar().maximum() == 0
+    )  # the keys scroll the text, and nothing of it lies further down
     assert shown.text.document().size().width() <= shown.text.viewport().width()
     if shown.narrow:
         assert not shown.contents.isVisible()
@@ -415,7 +446,9 @@ def test_pictures_are_as_wide_as_the_column_and_say_what_is_to_be_seen(opened: O
                 settle()
                 size = shown.text._size(target)
                 image = shown.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl(target))
-                assert image.width() == size.width() <= shown.text.viewport().width() and image.height() == size.height()
+                assert (
+                    image.width() == size.width() <= shown.text.viewport().width() and image.height() == size.height()
+                )
                 found += 1
         told = [text for text in plain_text(section.text).splitlines() if f"![{text}]" in section.text]
         assert all(text in shown.text.toPlainText() for text in told)
@@ -437,7 +470,9 @@ def test_a_screen_reader_hears_the_text_and_the_contents(opened: Opened) -> None
     assert [row.text for row in shown.contents.rows.rows] == rows
 
 
-def test_a_guide_that_is_broken_says_where_and_stops_nothing(opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_guide_that_is_broken_says_where_and_stops_nothing(
+    opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def broken(language: str) -> Guide:
         return read_guide(tmp_path, language)
 
@@ -457,7 +492,11 @@ def test_a_guide_that_is_broken_says_where_and_stops_nothing(opened: Opened, key
 def test_a_click_on_a_row_shows_its_section(opened: Opened, qtbot) -> None:
     window = opened()
     shown = at_home(window)
-    row = next(place for place, row in enumerate(shown.contents.rows.rows) if row.section is not None and row.section.id != shown.at)
+    row = next(
+        place
+        for place, row in enumerate(shown.contents.rows.rows)
+        if row.section is not None and row.section.id != shown.at
+    )
     index = shown.contents.rows.index(row)
     shown.contents.scrollTo(index)
     centre: QPoint = shown.contents.visualRect(index).center()
@@ -471,7 +510,9 @@ def test_a_page_that_grows_a_scroll_bar_keeps_the_text_that_is_shown(bear: MainW
     page = bear.page(GuidePage)
     for section in page.guide.sections:
         page.show_section(section)
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as in the window's own loop: what was put away is gone
+        QApplication.sendPostedEvents(
+            None, QEvent.Type.DeferredDelete.value
+        )  # as in the window's own loop: what was put away is gone
         settle()
         assert page.text is not None
         assert isValid(page.text.document())

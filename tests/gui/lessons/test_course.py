@@ -113,7 +113,10 @@ def test_a_wrong_answer_is_told_the_right_one_and_is_not_solved(course, keys):
     wrong = next(choice.id for choice in question.choices if choice.id not in question.right)
     keys(course, key_of(page, wrong))
     assert "No. La ejecuta SMG E07." in said(page)
-    assert page.sketch.counters[wrong].mark == WRONG_ANSWER and page.sketch.counters[question.right[0]].mark == RIGHT_ANSWER
+    assert (
+        page.sketch.counters[wrong].mark == WRONG_ANSWER
+        and page.sketch.counters[question.right[0]].mark == RIGHT_ANSWER
+    )
     while page.question is not None:
         keys(course, key_of(page, page.question.right[0]))
     assert not solved_ids(Preferences.load(), "bear")
@@ -178,7 +181,12 @@ def test_a_lesson_can_be_played_on_at_the_table_and_found_again(course, keys):
     settle()
     assert course.at_table
     (info,) = list_sessions()
-    assert {counter.place for roster in course.desk.view.rosters for counter in roster.counters} >= {"E07", "F06", "G08", "E04"}
+    assert {counter.place for roster in course.desk.view.rosters for counter in roster.counters} >= {
+        "E07",
+        "F06",
+        "G08",
+        "E04",
+    }
     course.go_home()
     course.open(info.path)
     assert course.at_table and course.desk.session.scenario == page.lessons[page.place].record.id
@@ -230,7 +238,13 @@ def test_a_game_kept_in_the_middle_is_played_on_from_the_same_question(opened):
 
 @pytest.mark.parametrize(
     ("name", "stem"),
-    [("CON", "situation-con"), ("../../fuera", "fuera"), ("Ruinas.", "ruinas"), ("日本語", "situation"), ("El \x1b[31mpuente\x00", "el-31mpuente")],
+    [
+        ("CON", "situation-con"),
+        ("../../fuera", "fuera"),
+        ("Ruinas.", "ruinas"),
+        ("日本語", "situation"),
+        ("El \x1b[31mpuente\x00", "el-31mpuente"),
+    ],
 )
 def test_any_name_makes_a_file_in_the_folder_of_situations_that_can_be_opened(opened, name, stem):
     from puesto.storage import situations_folder
@@ -259,7 +273,9 @@ def test_a_broken_situation_of_the_players_own_says_file_and_line(opened, own_ho
 
     folder = situations_folder("bear")
     folder.mkdir(parents=True)
-    (folder / "rota.yaml").write_text("situation: bear\nid: rota\ntitle: {es: Rota, en: Broken}\ncounters:\n  - {id: a, type: nadie, side: ai}\n")
+    (folder / "rota.yaml").write_text(
+        "situation: bear\nid: rota\ntitle: {es: Rota, en: Broken}\ncounters:\n  - {id: a, type: nadie, side: ai}\n"
+    )
     window = opened(shelf=Shelf())
     page = window.show_page(CoursePage)
     page.entries[-1].click()

@@ -96,7 +96,10 @@ def test_a_row_opens_its_lesson(at_proof, keys, qtbot):
     keys(at_proof, Qt.Key.Key_Return)
     settle()
     lesson = at_proof.page(LessonPage)
-    assert at_proof.pages.currentWidget() is lesson and lesson.lessons[lesson.place].file.name == "40-flank-before-close-combat.yaml"
+    assert (
+        at_proof.pages.currentWidget() is lesson
+        and lesson.lessons[lesson.place].file.name == "40-flank-before-close-combat.yaml"
+    )
 
 
 def test_the_way_back_from_a_lesson_leads_to_its_row_and_keeps_what_was_found(at_proof, keys, qtbot):

@@ -31,7 +31,11 @@ def few(monkeypatch):
     """The first two situations of each game, and a Shock."""
     whole = situations.shipped_situations
     for module in (proof, course):
-        monkeypatch.setattr(module, "shipped_situations", lambda game: (*whole(game)[:2], *(file for file in whole(game) if file.name == SHOCK)))
+        monkeypatch.setattr(
+            module,
+            "shipped_situations",
+            lambda game: (*whole(game)[:2], *(file for file in whole(game) if file.name == SHOCK)),
+        )
 
 
 @pytest.fixture

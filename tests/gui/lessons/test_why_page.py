@@ -93,7 +93,11 @@ def test_the_arrows_walk_the_tree(at_war, keys):
     assert page.tree.current is rows[0]
     for _ in range(rows.index(row)):
         keys(at_war, Qt.Key.Key_Down)
-    assert at_war.focusWidget() is row and f"plegada, {row.under} línea" in row.accessibleName() and "nivel 1" in row.accessibleName()
+    assert (
+        at_war.focusWidget() is row
+        and f"plegada, {row.under} línea" in row.accessibleName()
+        and "nivel 1" in row.accessibleName()
+    )
     before = len(rows)
     keys(at_war, Qt.Key.Key_Right)
     assert row.open and len(rows) > before and "desplegada" in row.accessibleName() and at_war.focusWidget() is row
@@ -129,7 +133,9 @@ def test_what_is_unfolded_comes_into_sight(at_war, keys):
             QApplication.processEvents()
         last = page.tree.rows[page.tree.rows.index(row) + len(row.row.reason.reasons)]
         far = last.geometry().bottom() - row.y() > view.height()
-        assert all(view.rect().contains(one.mapTo(view, one.rect().center())) for one in ((row,) if far else (row, last)))
+        assert all(
+            view.rect().contains(one.mapTo(view, one.rect().center())) for one in ((row,) if far else (row, last))
+        )
 
 
 def test_one_leafs_through_the_decisions(at_war, keys):
@@ -245,7 +251,11 @@ def test_in_large_type_the_tool_bar_keeps_to_one_row_with_shorter_words(opened, 
     buttons = [*tools.tabs, tools.home, tools.why, tools.undo, tools.redo]
     assert all(button.isVisible() for button in buttons) and len(tools.tabs) == 5
     assert len({button.geometry().top() for button in buttons}) == 1
-    assert tools.tabs[1].accessibleName() == {"es": "Carta y mazos", "en": "Card and decks"}[language] != tools.tabs[1].text()
+    assert (
+        tools.tabs[1].accessibleName()
+        == {"es": "Carta y mazos", "en": "Card and decks"}[language]
+        != tools.tabs[1].text()
+    )
     window.scale(100)
     settle()
     assert tools.why.key == "F3"

@@ -47,7 +47,11 @@ def top(window: MainWindow) -> QWidget:
 
 def texts(window: MainWindow) -> list[str]:
     """Every text that is shown, in the order in which it was made."""
-    shown = [widget for widget in top(window).findChildren(QWidget) if widget.isVisible() and isinstance(widget, QLabel | QAbstractButton)]
+    shown = [
+        widget
+        for widget in top(window).findChildren(QWidget)
+        if widget.isVisible() and isinstance(widget, QLabel | QAbstractButton)
+    ]
     return sorted(widget.text() for widget in shown if widget.text())
 
 
@@ -69,7 +73,9 @@ def walk(window: MainWindow) -> Iterator[str]:
     yield "new-game"
 
 
-def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_it(qtbot: QtBot, own_home: object) -> None:
+def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_it(
+    qtbot: QtBot, own_home: object
+) -> None:
     window = open_window(qtbot)
     changed = 0
     for screen in walk(window):
@@ -103,7 +109,9 @@ def test_what_was_typed_is_kept(qtbot: QtBot, own_home: object, change: str) -> 
     window = open_window(qtbot)
     kept = 0
     for screen in sheets(window):
-        fields = [field for field in top(window).findChildren(QLineEdit) if field.isVisible() and not field.isReadOnly()]
+        fields = [
+            field for field in top(window).findChildren(QLineEdit) if field.isVisible() and not field.isReadOnly()
+        ]
         notes = top(window).findChildren(QPlainTextEdit)
         if screen in ("glossary", "pictures"):
             fields[0].setText(TYPED)
@@ -115,7 +123,9 @@ def test_what_was_typed_is_kept(qtbot: QtBot, own_home: object, change: str) -> 
             continue
         getattr(window, change)()
         settle()
-        after = [field.text() for field in top(window).findChildren(QLineEdit)] + [note.toPlainText() for note in top(window).findChildren(QPlainTextEdit)]
+        after = [field.text() for field in top(window).findChildren(QLineEdit)] + [
+            note.toPlainText() for note in top(window).findChildren(QPlainTextEdit)
+        ]
         assert question(window).draft() == "34" if screen == "line-question" else TYPED in after, screen
         kept += 1
     assert kept == 4

@@ -23,9 +23,22 @@ from puesto.storage import Preferences
 from tests.gui.screens import screens, settle
 
 WANTED = 7
-GRAINED = {"paper": "paper", "table": "wood", "card_back": "cloth"} | dict.fromkeys(("cloth_german", "cloth_soviet", "cloth_plain", "cloth_used"), "cloth")
+GRAINED = {"paper": "paper", "table": "wood", "card_back": "cloth"} | dict.fromkeys(
+    ("cloth_german", "cloth_soviet", "cloth_plain", "cloth_used"), "cloth"
+)
 """The grounds that have grain, and of which material."""
-BY_LAMP = {"home", "new-game", "preferences", "menu", "pictures", "campaigns", "table-roll", "table-draw", "table-contact-advice", "table-end"}
+BY_LAMP = {
+    "home",
+    "new-game",
+    "preferences",
+    "menu",
+    "pictures",
+    "campaigns",
+    "table-roll",
+    "table-draw",
+    "table-contact-advice",
+    "table-end",
+}
 """The screens whose every pixel is looked at under the red lamp."""
 
 
@@ -72,7 +85,9 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
     """Reads what the panels write from now on."""
     found, write, draw = Reader(), paint.write, paint.Paragraph.draw
 
-    def seen_write(painter: QPainter, rect: QRectF, text: str, font: Any, colour: QColor, *align: Any, **more: Any) -> None:
+    def seen_write(
+        painter: QPainter, rect: QRectF, text: str, font: Any, colour: QColor, *align: Any, **more: Any
+    ) -> None:
         painter.setFont(font)
         flags = int(align[0] if align else Qt.AlignmentFlag.AlignCenter) | int(Qt.AlignmentFlag.AlignVCenter)
         box = painter.boundingRect(rect, flags, text)
@@ -108,7 +123,11 @@ def read(window: MainWindow, reader: Reader) -> None:
             box = QRect(widget.mapTo(window, shown.topLeft()), shown.size()).intersected(picture.rect())
             if box.height() > 8:
                 ground = common(picture, box)
-                inks = widget._colours(widget.primary)[1:] if isinstance(widget, AnswerButton) else (widget.palette().color(widget.foregroundRole()),)
+                inks = (
+                    widget._colours(widget.primary)[1:]
+                    if isinstance(widget, AnswerButton)
+                    else (widget.palette().color(widget.foregroundRole()),)
+                )
                 for ink in inks:
                     reader.measure(widget.text(), ink, ground)
 
@@ -126,7 +145,9 @@ def shown(qtbot: QtBot, look: str) -> Iterator[tuple[MainWindow, str]]:
 
 @pytest.mark.parametrize("look", PALETTES)
 @pytest.mark.parametrize(("ink", "ground"), [pair for pair in TEXT_ON if pair[1] in GRAINED])
-def test_text_stands_out_on_the_darkest_and_the_lightest_grain_of_its_ground(qapp: object, ink: str, ground: str, look: str) -> None:
+def test_text_stands_out_on_the_darkest_and_the_lightest_grain_of_its_ground(
+    qapp: object, ink: str, ground: str, look: str
+) -> None:
     found = theme(look)
     tile = paint.grain(found, GRAINED[ground], ground).textureImage()
     pixels = {tile.pixel(x, y) for x in range(tile.width()) for y in range(tile.height())}
@@ -135,7 +156,9 @@ def test_text_stands_out_on_the_darkest_and_the_lightest_grain_of_its_ground(qap
 
 
 @pytest.mark.parametrize("look", PALETTE_KEYS)
-def test_every_text_stands_out_on_the_ground_it_is_drawn_on(qtbot: QtBot, own_home: object, reader: Reader, look: str) -> None:
+def test_every_text_stands_out_on_the_ground_it_is_drawn_on(
+    qtbot: QtBot, own_home: object, reader: Reader, look: str
+) -> None:
     faint: dict[str, list[str]] = {}
     for window, name in shown(qtbot, look):
         read(window, reader)

@@ -17,7 +17,7 @@ from puesto import resources
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.drawing_sheet import every_name
 from puesto.gui.look.silhouettes import draw_silhouette, silhouette
-from puesto.gui.look.theme import PALETTE_KEYS, PAINTS, theme
+from puesto.gui.look.theme import PAINTS, PALETTE_KEYS, theme
 from puesto.gui.pieces import chits
 from tests import ROOT
 
@@ -54,9 +54,13 @@ def inked(image: QImage) -> QRectF:
     """The part of a sheet that is not white."""
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
     wide, raw = grey.bytesPerLine(), bytes(grey.constBits())
-    dark = [(place % wide, place // wide) for place, light in enumerate(raw) if light < 128 and place % wide < image.width()]
+    dark = [
+        (place % wide, place // wide) for place, light in enumerate(raw) if light < 128 and place % wide < image.width()
+    ]
     across, down = [x for x, _ in dark], [y for _, y in dark]
-    return QRectF(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1) if dark else QRectF()
+    return (
+        QRectF(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1) if dark else QRectF()
+    )
 
 
 def forget() -> None:
@@ -92,10 +96,17 @@ def test_nothing_is_wrong_with_any_file_and_the_inks_of_editors_are_those_of_the
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_names_inks_and_groups_and_never_a_colour(name):
     text = Path(drawings.file_of(name)).read_text(encoding="utf-8")
-    assert re.findall(r"#[0-9a-fA-F]{3,8}\b|rgba?\(|(?:fill|stroke|stop-color)=\"(?!none)", re.sub(r'href="#[^"]*"', "", text)) == []
+    assert (
+        re.findall(
+            r"#[0-9a-fA-F]{3,8}\b|rgba?\(|(?:fill|stroke|stop-color)=\"(?!none)", re.sub(r'href="#[^"]*"', "", text)
+        )
+        == []
+    )
     root = Tree.fromstring(text)
     kinds = [element.tag.rpartition("}")[2] for element in root.iter()]
-    assert "title" in kinds and not {"text", "image", "filter", "linearGradient", "radialGradient", "script"} & set(kinds)
+    assert "title" in kinds and not {"text", "image", "filter", "linearGradient", "radialGradient", "script"} & set(
+        kinds
+    )
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids)) and set(re.findall(r'href="#([^"]*)"', text)) <= set(ids)
     assert all(len(number) <= 3 for number in re.findall(r"\d\.(\d+)", text)), "few decimals"
@@ -157,19 +168,30 @@ def test_a_silhouette_that_flees_faces_the_other_way(qapp):
         draw_silhouette(painter, "gun", QRectF(10, 10, 101, 60), INK, PAPER, flees)
         painter.end()
         sheets.append(image.flipped(Qt.Orientation.Horizontal) if flees else image)
-    strayed = sum(abs(sheets[0].pixelColor(x, y).lightness() - sheets[1].pixelColor(x, y).lightness()) > 128 for x in range(121) for y in range(80))
+    strayed = sum(
+        abs(sheets[0].pixelColor(x, y).lightness() - sheets[1].pixelColor(x, y).lightness()) > 128
+        for x in range(121)
+        for y in range(80)
+    )
     assert strayed < 121 * 80 * 0.02
     assert inked(sheets[0]) != QRectF()
 
 
 def test_a_drawing_is_sharp_at_three_hundred_percent(qapp):
     """Three times as many pixels show three times as much, and not the same picture drawn larger."""
-    fine, coarse = painted("silhouettes/tank", QRectF(0, 0, 120, 80), 3.0), painted("silhouettes/tank", QRectF(0, 0, 120, 80))
+    fine, coarse = (
+        painted("silhouettes/tank", QRectF(0, 0, 120, 80), 3.0),
+        painted("silhouettes/tank", QRectF(0, 0, 120, 80)),
+    )
     fine.setDevicePixelRatio(1.0)
-    larger = coarse.scaled(fine.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    larger = coarse.scaled(
+        fine.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
 
     def between(image: QImage) -> int:
-        return sum(40 < image.pixelColor(x, y).lightness() < 215 for x in range(image.width()) for y in range(image.height()))
+        return sum(
+            40 < image.pixelColor(x, y).lightness() < 215 for x in range(image.width()) for y in range(image.height())
+        )
 
     assert between(fine) < between(larger) / 2
 
@@ -204,7 +226,9 @@ def test_a_copied_drawing_looks_as_one_that_is_drawn(qapp):
             painter.end()
             sheets.append(image)
         assert sheets[1] == sheets[2]
-        strayed = [abs(one - other) for one, other in zip(*(bytes(sheet.constBits()) for sheet in sheets[:2]), strict=True)]
+        strayed = [
+            abs(one - other) for one, other in zip(*(bytes(sheet.constBits()) for sheet in sheets[:2]), strict=True)
+        ]
         assert sum(part > 64 for part in strayed) < len(strayed) * 0.001, "but for a shade at its rims"
 
 
@@ -241,7 +265,9 @@ def test_paper_gets_lines_and_no_pixels(qapp, tmp_path):
     ],
     ids=["missing", "no edge", "no sheet", "unknown ink", "not closed"],
 )
-def test_a_bad_drawing_is_named_with_what_was_expected_and_a_cross_stands_in(qtbot, mine, monkeypatch, qtlog, text, said):
+def test_a_bad_drawing_is_named_with_what_was_expected_and_a_cross_stands_in(
+    qtbot, mine, monkeypatch, qtlog, text, said
+):
     if text is not None:
         (mine / "bad.svg").write_text(text, encoding="utf-8")
     with qtlog.disabled(), pytest.raises(drawings.BadDrawing) as bad:

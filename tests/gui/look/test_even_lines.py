@@ -23,7 +23,9 @@ def test_an_answer_whose_hint_wraps_is_no_wider_than_its_lines_need(qtbot, scale
     qtbot.addWidget(button)
     size = button.sizeHint()
     assert size.width() < theme("papel", scale).px(420)
-    assert button.heightForWidth(theme("papel", scale).px(420)) == size.height() < button.heightForWidth(size.width() - 1)
+    assert (
+        button.heightForWidth(theme("papel", scale).px(420)) == size.height() < button.heightForWidth(size.width() - 1)
+    )
 
 
 def test_an_answer_with_a_box_wraps_beside_its_box(qtbot):
@@ -48,7 +50,9 @@ def test_a_counters_name_is_not_written_under_its_markers(qapp):
         image.fill(look.colour("paper"))
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        view = CounterView("prince", msg(name), "", "leader", "sand", label=msg(name) if name else msg(" "), chits=chits)
+        view = CounterView(
+            "prince", msg(name), "", "leader", "sand", label=msg(name) if name else msg(" "), chits=chits
+        )
         draw_face(painter, look, QRectF(0, 0, side, side), view, lambda said: said.template)
         painter.end()
         pictures.append(image)

@@ -82,11 +82,15 @@ def test_without_motion_the_marker_is_there_at_once(pam: TrackPanel, spanish: Sa
 
 @pytest.mark.parametrize("changes", [{"used": True}, {"hit": "hidden"}])
 @pytest.mark.usefixtures("moving")
-def test_a_counter_is_turned_or_shaken_and_then_lies_still(showing: Showing, spanish: Say, qtbot: QtBot, changes: dict[str, object]) -> None:
+def test_a_counter_is_turned_or_shaken_and_then_lies_still(
+    showing: Showing, spanish: Say, qtbot: QtBot, changes: dict[str, object]
+) -> None:
     panel, still = RosterPanel(), RosterPanel()
     panel.show_view(samples.SOVIETS, spanish)
     showing(panel, 540)
-    id = next(counter.id for counter in samples.SOVIETS.counters if not (counter.used or counter.hit or counter.destroyed))
+    id = next(
+        counter.id for counter in samples.SOVIETS.counters if not (counter.used or counter.hit or counter.destroyed)
+    )
     after = with_counter(samples.SOVIETS, id, **changes)
     panel.show_view(after, spanish)
     assert CLOCK.moves(panel.counters[id])
@@ -125,7 +129,9 @@ def test_a_card_rises_from_its_pile_and_is_gone(showing: Showing, spanish: Say, 
 
 
 @pytest.mark.usefixtures("moving")
-def test_what_is_switched_off_or_deleted_under_way_leaves_nothing_running(pam: TrackPanel, spanish: Say, qtbot: QtBot) -> None:
+def test_what_is_switched_off_or_deleted_under_way_leaves_nothing_running(
+    pam: TrackPanel, spanish: Say, qtbot: QtBot
+) -> None:
     pam.show_view(replace(samples.PAM, at=1), spanish)
     CLOCK.set_on(False)
     assert not CLOCK.ticking

@@ -12,7 +12,10 @@ from puesto.gui.look.theme import BODY
 
 def test_a_paragraph_wraps_and_grows_with_its_text(qapp: object) -> None:
     font = theme.theme().font(BODY)
-    short, long = paint.Paragraph("Disparar", font, 120), paint.Paragraph("Movimiento de bajo riesgo hacia la cobertura más cercana", font, 120)
+    short, long = (
+        paint.Paragraph("Disparar", font, 120),
+        paint.Paragraph("Movimiento de bajo riesgo hacia la cobertura más cercana", font, 120),
+    )
     assert short.lines == 1
     assert long.lines > 2
     assert long.height == pytest.approx(short.height * long.lines, abs=1)
@@ -37,7 +40,11 @@ def test_grain_is_made_once_and_stays_near_its_colour(qapp: object, material: st
     assert brush.texture().cacheKey() == paint.grain(look, material, "paper").texture().cacheKey()
     image = brush.textureImage()
     colour = QColor(look.palette.paper)
-    strayed = [abs(image.pixelColor(x, y).lightness() - colour.lightness()) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)]
+    strayed = [
+        abs(image.pixelColor(x, y).lightness() - colour.lightness())
+        for x in range(0, image.width(), 7)
+        for y in range(0, image.height(), 7)
+    ]
     assert max(strayed) < 24
     assert max(strayed) > 0
 

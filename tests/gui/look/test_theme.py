@@ -17,7 +17,8 @@ def test_text_stands_on_its_ground_at_seven_to_one(palette: themes.Palette, ink:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
 @pytest.mark.parametrize(
-    ("sign", "ground"), [("focus", "paper"), ("focus", "table"), ("edge", "paper"), ("edge", "well"), ("danger", "lit"), ("action", "lit")]
+    ("sign", "ground"),
+    [("focus", "paper"), ("focus", "table"), ("edge", "paper"), ("edge", "well"), ("danger", "lit"), ("action", "lit")],
 )
 def test_signs_and_outlines_are_seen_at_three_to_one(palette: themes.Palette, sign: str, ground: str) -> None:
     assert contrast(getattr(palette, sign), getattr(palette, ground)) >= 3

@@ -61,7 +61,9 @@ def test_a_counter_is_put_right_at_its_heading(bear, known, keys):
     keys(bear, "j05", Qt.Key.Key_Return)
     assert bear.desk.session.state.counters[id].hex == "J05" and known.matrix.hasFocus()
     assert "J05, MD 0" in said(known)
-    next(button for button in known.findChildren(AnswerButton) if button.isVisible() and "usada" in button.text()).click()
+    next(
+        button for button in known.findChildren(AnswerButton) if button.isVisible() and "usada" in button.text()
+    ).click()
     assert bear.desk.session.state.counters[id].used and "usada" in known.matrix.accessibleDescription()
 
 
@@ -109,7 +111,9 @@ def test_a_large_army_is_filtered_by_name_and_its_headings_stay(bear, keys):
     assert len(page.matrix.rows) == len(page.matrix.columns) == 20
     keys(bear, Qt.Key.Key_End, *[Qt.Key.Key_PageDown] * 9)
     assert page.matrix.counters == (page.matrix.rows[-1].id, page.matrix.columns[-1].id)
-    assert page.matrix.box(*page.matrix.at).intersected(page.matrix.viewport().rect()) == page.matrix.box(*page.matrix.at)
+    assert page.matrix.box(*page.matrix.at).intersected(page.matrix.viewport().rect()) == page.matrix.box(
+        *page.matrix.at
+    )
     assert page.matrix.box(-1, 0).top() == 0 and page.matrix.box(0, -1).left() == 0
     page._search("l03")
     assert len(page.matrix.columns) == 5 and len(page.matrix.rows) == 20
@@ -130,7 +134,11 @@ def test_who_does_it_is_said_by_digits_in_place_of_the_answer(asked, keys):
     prompt = asked.desk.prompt
     keys(asked, "!")
     short = asked.table.bar.widget.short
-    assert short.is_open and short.form.isVisible() and not any(button.isVisible() for button in asked.table.bar.widget.buttons)
+    assert (
+        short.is_open
+        and short.form.isVisible()
+        and not any(button.isVisible() for button in asked.table.bar.widget.buttons)
+    )
     keys(asked, Qt.Key.Key_Return)
     assert asked.desk.prompt is prompt, "nobody is chosen until the player chooses"
     keys(asked, "2", "1", Qt.Key.Key_Return)
@@ -151,7 +159,10 @@ def test_another_language_and_size_keep_the_form_open_with_what_was_chosen(asked
     prompt = asked.desk.prompt
     keys(asked, "!", "2")
     assert asked.table.bar.widget.short.goal.hasFocus()
-    for key, modifier in ((Qt.Key.Key_F2, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)):
+    for key, modifier in (
+        (Qt.Key.Key_F2, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier),
+    ):
         keys(asked, key, modifier=modifier)
         bar = asked.table.bar
         assert bar.widget.form is not None and bar.widget.form.form.isVisible() and bar.widget.form.who.at == 1

@@ -60,9 +60,13 @@ def test_a_line_opens_its_licence_in_full_by_the_keyboard(opened, keys):
 
 def test_the_data_for_a_report_say_the_program_and_the_system_and_nothing_of_the_player(opened, qtbot):
     _, page = page_of(opened)
-    button = next(button for button in page.findChildren(AnswerButton) if button.text() == "Copiar datos para un informe")
+    button = next(
+        button for button in page.findChildren(AnswerButton) if button.text() == "Copiar datos para un informe"
+    )
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     copied = QGuiApplication.clipboard().text()
-    assert copied.startswith(f"Puesto de Mando {puesto.__version__}") and "Python 3" in copied and "language es" in copied
+    assert (
+        copied.startswith(f"Puesto de Mando {puesto.__version__}") and "Python 3" in copied and "language es" in copied
+    )
     assert str(data_folder()) not in copied
     assert page.copied.isVisibleTo(page)

@@ -69,7 +69,11 @@ def test_no_piece_is_squeezed_by_a_name_of_several_lines(qtbot):
         def sizeHint(self):
             return QSize(100, 100)
 
-    tile, piece, name = QWidget(), Piece(), QLabel("carta 06 «Confusión en el campo de batalla», en dos renglones o más")
+    tile, piece, name = (
+        QWidget(),
+        Piece(),
+        QLabel("carta 06 «Confusión en el campo de batalla», en dos renglones o más"),
+    )
     tile.setFixedWidth(120)
     piece.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     name.setWordWrap(True)
@@ -121,7 +125,11 @@ def test_a_file_is_dropped_on_the_row_of_its_piece(page, photo):
     at = label.mapTo(page, QPoint(5, 5))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(photo))])
-    page.dropEvent(QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
+    page.dropEvent(
+        QDropEvent(
+            QPointF(at), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        )
+    )
     assert picture_of(key) is not None
 
 
@@ -144,8 +152,12 @@ def test_the_cards_in_hand_are_seen_large_and_without_pictures_that_is_said(open
     window = opened(shelf=Shelf())
     keys(window, "n", Qt.Key.Key_Return)
     keys(window, Qt.Key.Key_I, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert "Ninguna carta" in window.table.banner.accessibleName() + "".join(label.text() for label in window.table.banner.findChildren(QLabel))
-    hand = HandView("hand", Text("Mano", "Hand"), (HandCardView("03", Text("Tres", "Three"), picture="bear/action-card-03"),))
+    assert "Ninguna carta" in window.table.banner.accessibleName() + "".join(
+        label.text() for label in window.table.banner.findChildren(QLabel)
+    )
+    hand = HandView(
+        "hand", Text("Mano", "Hand"), (HandCardView("03", Text("Tres", "Three"), picture="bear/action-card-03"),)
+    )
     keep_picture("bear/action-card-03", photo)
     ALBUM.forget()
     cards = cards_with_picture(replace(window.desk.view, hands=(hand,)))

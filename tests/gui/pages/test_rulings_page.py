@@ -66,7 +66,11 @@ def test_a_reading_in_force_is_changed_where_it_may_be(table, keys):
     assert not table.desk.session.entries, "it is read like that already"
     keys(table, "2")
     assert table.desk.session.state.settings["head"] == "ignored"
-    (fixed,) = (label for label in table.page(RulingsPage).paper.findChildren(QLabel) if label.accessibleName() == "Cartas de órdenes (2.3)")
+    (fixed,) = (
+        label
+        for label in table.page(RulingsPage).paper.findChildren(QLabel)
+        if label.accessibleName() == "Cartas de órdenes (2.3)"
+    )
     assert not fixed.parentWidget().findChildren(Segments), "it was chosen at the start"
 
 
@@ -81,7 +85,9 @@ def test_an_agreement_is_written_taken_back_and_kept_while_the_language_changes(
     own = table.desk.session.state.own_rulings
     assert [(one.rule, one.text) for one in own] == [("5.3", "Sin prisa")]
     assert "Sin prisa" in texts(page) and page.text_field.text() == ""
-    away = reach(keys, table, lambda one: isinstance(one, AnswerButton) and one.accessibleName() == "Remove “Sin prisa”")
+    away = reach(
+        keys, table, lambda one: isinstance(one, AnswerButton) and one.accessibleName() == "Remove “Sin prisa”"
+    )
     assert away.isVisible()
     keys(table, ENTER)
     assert table.desk.session.state.own_rulings == []

@@ -37,7 +37,14 @@ CARD = CardView(
     symbol="bombs",
     heading=t("Avanza 1 casilla con 8 fichas o menos", "Advance 1 box with 8 counters or fewer"),
     critical=(
-        CardLine("cc", "cc", None, t("Disparar · Reagruparse", "Fire · Rally"), "skipped", t("nadie en combate cerrado", "nobody in close combat")),
+        CardLine(
+            "cc",
+            "cc",
+            None,
+            t("Disparar · Reagruparse", "Fire · Rally"),
+            "skipped",
+            t("nadie en combate cerrado", "nobody in close combat"),
+        ),
         CardLine("short", "short", None, t("Pivotar y/o disparar", "Pivot and/or fire")),
         CardLine("third", "reactive", None, t("Ejecutar orden reactiva", "Carry out the reactive order")),
     ),
@@ -45,7 +52,10 @@ CARD = CardView(
         CardLine(
             "t1",
             "1",
-            t("IA indemne más cercana a una Unidad no usada que acaba de actuar", "Unhit AI nearest to an unused Unit that has just acted"),
+            t(
+                "IA indemne más cercana a una Unidad no usada que acaba de actuar",
+                "Unhit AI nearest to an unused Unit that has just acted",
+            ),
             t("Disparar", "Fire"),
             "skipped",
             t("nadie acaba de actuar", "nobody has just acted"),
@@ -53,7 +63,10 @@ CARD = CardView(
         CardLine(
             "t2",
             "2",
-            t("IA con PF más alta más cercana a la Unidad con VD más bajo", "AI with the highest FP nearest to the Unit with the lowest DV"),
+            t(
+                "IA con PF más alta más cercana a la Unidad con VD más bajo",
+                "AI with the highest FP nearest to the Unit with the lowest DV",
+            ),
             t("Disparar, incluso a larga distancia (+1 PAM)", "Fire, even at long range (+1 CAP)"),
             "active",
         ),
@@ -90,19 +103,37 @@ COMMAND_CARD = replace(
                 "Grupo más grande de IA móviles más cercano a un objetivo de la misión o a una Unidad",
                 "Largest group of mobile AI nearest to a mission objective or a Unit",
             ),
-            t("Movimiento de bajo riesgo hacia la cobertura más cercana al objetivo", "Low-risk move towards the cover nearest to the target"),
+            t(
+                "Movimiento de bajo riesgo hacia la cobertura más cercana al objetivo",
+                "Low-risk move towards the cover nearest to the target",
+            ),
         ),
     ),
 )
 
 EVENTS = {
-    2: (t("Francotirador", "Sniper"), t("1D6: 1, nada; 2-3, −1 PAM; 4-5, −2 PAM; 6, −3 PAM.", "1D6: 1, nothing; 2-3, −1 CAP; 4-5, −2 CAP; 6, −3 CAP.")),
+    2: (
+        t("Francotirador", "Sniper"),
+        t(
+            "1D6: 1, nada; 2-3, −1 PAM; 4-5, −2 PAM; 6, −3 PAM.",
+            "1D6: 1, nothing; 2-3, −1 CAP; 4-5, −2 CAP; 6, −3 CAP.",
+        ),
+    ),
     4: (
         t("Reagrupamiento automático", "Auto-rally"),
-        t("La IA impactada más cercana a una Unidad se reagrupa automáticamente.", "The hit AI nearest to a Unit rallies automatically."),
+        t(
+            "La IA impactada más cercana a una Unidad se reagrupa automáticamente.",
+            "The hit AI nearest to a Unit rallies automatically.",
+        ),
     ),
-    6: (t("Atascado", "Bogged down"), t("1D6, 1-4: el SdKfz queda inmovilizado.", "1D6, 1-4: the SdKfz is immobilised.")),
-    8: (t("Acción rápida", "Quick action"), t("La IA ejecuta dos órdenes seguidas.", "The AI carries out two orders in a row.")),
+    6: (
+        t("Atascado", "Bogged down"),
+        t("1D6, 1-4: el SdKfz queda inmovilizado.", "1D6, 1-4: the SdKfz is immobilised."),
+    ),
+    8: (
+        t("Acción rápida", "Quick action"),
+        t("La IA ejecuta dos órdenes seguidas.", "The AI carries out two orders in a row."),
+    ),
     10: (t("Fervor", "Fervour"), t("+2 PAM esta ronda.", "+2 CAP this round.")),
     12: (t("Fin", "End"), t("La misión termina.", "The mission ends.")),
 }
@@ -111,7 +142,15 @@ SHEET = SheetView(
     t("Hoja de Misión: Buscar y destruir", "Mission sheet: Search and destroy"),
     "marker",
     tuple(
-        BoxView(n, EVENTS[n][0] if n in EVENTS else None, EVENTS[n][1] if n in EVENTS else None, yellow=n in (8,), passed=n < 4, here=n == 4, last=n == 12)
+        BoxView(
+            n,
+            EVENTS[n][0] if n in EVENTS else None,
+            EVENTS[n][1] if n in EVENTS else None,
+            yellow=n in (8,),
+            passed=n < 4,
+            here=n == 4,
+            last=n == 12,
+        )
         for n in range(1, 13)
     ),
 )
@@ -137,7 +176,9 @@ PV = TrackView(
 )
 
 
-def printed(fire: str, power: str, reach: str, move: str, front: str, flank: str, ink: str = "red") -> tuple[Figure, ...]:
+def printed(
+    fire: str, power: str, reach: str, move: str, front: str, flank: str, ink: str = "red"
+) -> tuple[Figure, ...]:
     """The printed numbers of a counter."""
     colour = "roja" if ink == "red" else "azul"
     return (
@@ -145,7 +186,14 @@ def printed(fire: str, power: str, reach: str, move: str, front: str, flank: str
         Figure("top_right", power, t("PF", "FP"), t(f"potencia de fuego {power}, {colour}"), ink=ink),
         Figure("top", reach, t("alcance", "range"), t(f"alcance {reach}"), "reach"),
         Figure("bottom_left", move, t("mover", "move"), t(f"mover cuesta {move} PA")),
-        Figure("foot_right", front, t("FD", "DF"), t(f"defensa {front} de frente y {flank} de flanco, {colour}"), "front", ink),
+        Figure(
+            "foot_right",
+            front,
+            t("FD", "DF"),
+            t(f"defensa {front} de frente y {flank} de flanco, {colour}"),
+            "front",
+            ink,
+        ),
         Figure("foot_left", flank, sign="flank", ink=ink),
     )
 
@@ -164,7 +212,14 @@ GERMANS = RosterView(
     "ai",
     (
         replace(RIFLES, cover=1),
-        replace(RIFLES, id="rifles-g08", name=t("Rifles G08"), place="G08", hit="hidden", hit_text=t("Impacto sin revelar", "Unrevealed hit")),
+        replace(
+            RIFLES,
+            id="rifles-g08",
+            name=t("Rifles G08"),
+            place="G08",
+            hit="hidden",
+            hit_text=t("Impacto sin revelar", "Unrevealed hit"),
+        ),
         replace(RIFLES, id="rifles-h08", name=t("Rifles H08"), place="H06", used=True, cover=3),
         replace(
             RIFLES,
@@ -184,8 +239,18 @@ SOVIETS = RosterView(
     "player",
     (
         replace(SOVIET, id="rifles-e07", name=t("Rifles E07"), place="F07", just_acted=True, cover=1),
-        replace(SOVIET, id="rifles-e10", name=t("Rifles E10"), place="E10", hit="revealed", hit_text=t("Clavada", "Pinned")),
-        replace(SOVIET, id="smg-k07", name=t("SMG K07"), place="J07", shape="smg", figures=printed("3", "4", "3", "1", "12", "11"), used=True),
+        replace(
+            SOVIET, id="rifles-e10", name=t("Rifles E10"), place="E10", hit="revealed", hit_text=t("Clavada", "Pinned")
+        ),
+        replace(
+            SOVIET,
+            id="smg-k07",
+            name=t("SMG K07"),
+            place="J07",
+            shape="smg",
+            figures=printed("3", "4", "3", "1", "12", "11"),
+            used=True,
+        ),
         replace(SOVIET, id="rifles-l03", name=t("Rifles L03"), place="", destroyed=True),
     ),
 )
@@ -201,7 +266,15 @@ ARMOURY = RosterView(
             place="",
             shape=shape,
             cloth=cloth,
-            figures=printed("3", "8" if shape == "tank" else "5", "5", "1", "12", "11", "blue" if shape in ("gun", "tank") else "red"),
+            figures=printed(
+                "3",
+                "8" if shape == "tank" else "5",
+                "5",
+                "1",
+                "12",
+                "11",
+                "blue" if shape in ("gun", "tank") else "red",
+            ),
         )
         for shape, name, cloth in (
             ("rifles", "Rifles", "german"),
@@ -283,9 +356,26 @@ LOG = (
     line(3, 2, 6, "player", "13 contra 12: impactada", "7.3", "good", "hand", sum_of(6, 3, pf=4)),
     line(4, 2, 6, "player", "Chequeo de uso: carta 18, ≥ 2. Coste 2: SMG K07 queda usada", "3.1.1", "bad"),
     line(5, 2, 7, "ai", "La IA roba la carta 30. Total 8 ≤ 10: el marcador avanza a la casilla 4", "2.3.1"),
-    line(6, 2, 7, "ai", "Reagrupamiento automático: no hay ninguna IA impactada a la vista; la IA roba otra carta de órdenes y ejecuta una orden", "7.2"),
+    line(
+        6,
+        2,
+        7,
+        "ai",
+        "Reagrupamiento automático: no hay ninguna IA impactada a la vista; la IA roba otra carta de órdenes y ejecuta una orden",
+        "7.2",
+    ),
     line(7, 2, 7, "ai", "Orden 1: nadie acaba de actuar", "4.1.3", "quiet", depth=1),
-    line(8, 2, 7, "ai", "Rifles G07 dispara a Rifles L03: 14 contra 11, destruida. +1 PV para Alemania", "7.3.1", "bad", "app", sum_of(6, 5, pf=2, pam=1)),
+    line(
+        8,
+        2,
+        7,
+        "ai",
+        "Rifles G07 dispara a Rifles L03: 14 contra 11, destruida. +1 PV para Alemania",
+        "7.3.1",
+        "bad",
+        "app",
+        sum_of(6, 5, pf=2, pam=1),
+    ),
     line(9, 2, 8, "player", "Pasas", "2.1"),
     line(10, 2, 9, "ai", "La IA roba la carta 29", "4.1"),
 )

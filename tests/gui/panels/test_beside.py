@@ -15,7 +15,9 @@ from tests.gui.conftest import Showing
 from tests.gui.panels import samples
 
 
-def test_a_deck_tells_what_is_left_and_asks_for_a_card_when_it_glows(showing: Showing, spanish: Say, qtbot: QtBot) -> None:
+def test_a_deck_tells_what_is_left_and_asks_for_a_card_when_it_glows(
+    showing: Showing, spanish: Say, qtbot: QtBot
+) -> None:
     deck = DeckPanel()
     deck.show_view(samples.ORDERS, spanish)
     showing(deck, 320)

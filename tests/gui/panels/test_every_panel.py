@@ -43,7 +43,11 @@ PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
 
 def pieces(panel: Panel) -> list[QWidget]:
     """Everything that lies or is printed on a panel."""
-    return [child for child in panel.findChildren(QWidget) if isinstance(child, Piece | PrintedField) and child.isVisibleTo(panel)]
+    return [
+        child
+        for child in panel.findChildren(QWidget)
+        if isinstance(child, Piece | PrintedField) and child.isVisibleTo(panel)
+    ]
 
 
 def needed_height(piece: QWidget) -> float:
@@ -82,7 +86,9 @@ def test_every_piece_has_a_name_in_both_languages(name: str, say: Say, showing: 
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_the_same_view_again_paints_nothing(name: str, spanish: Say, showing: Showing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_view_again_paints_nothing(
+    name: str, spanish: Say, showing: Showing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make, view = PANELS[name]
     panel = make()
     panel.show_view(view, spanish)
@@ -105,7 +111,9 @@ def test_pieces_do_not_lie_on_each_other(name: str, spanish: Say, showing: Showi
     panel.show_view(view, spanish)
     showing(panel, panel.preferred_width())
     rim = themes.theme().px(11)
-    placed = [piece.geometry().adjusted(rim, rim, -rim, -rim) for piece in pieces(panel) if not isinstance(piece, Marker)]
+    placed = [
+        piece.geometry().adjusted(rim, rim, -rim, -rim) for piece in pieces(panel) if not isinstance(piece, Marker)
+    ]
     for number, one in enumerate(placed):
         assert not any(one.intersects(other) for other in placed[:number])
 

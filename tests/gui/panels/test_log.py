@@ -69,9 +69,13 @@ def test_new_lines_are_added_and_announced(log: LogPanel, spanish: Say, monkeypa
     events = []
     monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: events.append(event))
     before = texts(log)
-    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, samples.t("Diario"), HEADINGS)
+    log.show_log(
+        (*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, samples.t("Diario"), HEADINGS
+    )
     assert texts(log) == [*before, "Rifles G07 falla"]
-    assert [event.message() for event in events if event.type() == QAccessible.Event.Announcement] == ["Rifles G07 falla."]
+    assert [event.message() for event in events if event.type() == QAccessible.Event.Announcement] == [
+        "Rifles G07 falla."
+    ]
 
 
 def test_undone_lines_leave_the_page_with_their_headings(log: LogPanel, spanish: Say) -> None:
@@ -119,7 +123,16 @@ def test_the_page_follows_its_end_and_stays_where_the_player_reads(log: LogPanel
     log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario", HEADINGS)
     assert bar.value() == 0
     bar.setValue(bar.maximum())
-    log.show_log((*samples.LOG, samples.line(11, 2, 9, "ai", "Rifles G07 falla"), samples.line(12, 2, 9, "ai", "Chequeo de uso")), spanish, "Diario", HEADINGS)
+    log.show_log(
+        (
+            *samples.LOG,
+            samples.line(11, 2, 9, "ai", "Rifles G07 falla"),
+            samples.line(12, 2, 9, "ai", "Chequeo de uso"),
+        ),
+        spanish,
+        "Diario",
+        HEADINGS,
+    )
     assert bar.value() == bar.maximum()
 
 
@@ -142,7 +155,12 @@ def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, s
     assert "2 líneas plegadas" in log.model.data(log.model.index(row, 0), Qt.ItemDataRole.AccessibleTextRole)
     log.list.setCurrentIndex(log.model.index(row, 0))
     qtbot.keyClick(log.list, Qt.Key.Key_Right)
-    assert texts(log)[-4:] == ["Orden 1: nadie", "Rifles G07: ya usada", "Rifles G08: indemne", "Orden 2: Rifles H08 mueve"]
+    assert texts(log)[-4:] == [
+        "Orden 1: nadie",
+        "Rifles G07: ya usada",
+        "Rifles G08: indemne",
+        "Orden 2: Rifles H08 mueve",
+    ]
     assert log.list.currentIndex().row() == row
     qtbot.keyClick(log.list, Qt.Key.Key_Down)
     qtbot.keyClick(log.list, Qt.Key.Key_Left)
@@ -151,16 +169,23 @@ def test_what_explains_a_line_is_folded_away_until_it_is_wanted(log: LogPanel, s
     assert texts(log) == before
 
 
-def test_reasons_of_reasons_stay_folded_until_their_own_line_is_unfolded(log: LogPanel, spanish: Say, qtbot: QtBot) -> None:
+def test_reasons_of_reasons_stay_folded_until_their_own_line_is_unfolded(
+    log: LogPanel, spanish: Say, qtbot: QtBot
+) -> None:
     first = samples.LOG[-1]
-    nested = [replace(first, index=Place(0, first.index.line + 1 + place), depth=depth, facts=Detail()) for place, depth in enumerate((0, 1, 2, 2, 1))]
+    nested = [
+        replace(first, index=Place(0, first.index.line + 1 + place), depth=depth, facts=Detail())
+        for place, depth in enumerate((0, 1, 2, 2, 1))
+    ]
     log.show_log([*samples.LOG, *nested], spanish, samples.t("Diario"), HEADINGS)
     row = row_of(log, nested[0].index)
     assert len(log.model.rows) == row + 1 and log.model.rows[row].under == 4
     log.list.setFocus()
     log.list.setCurrentIndex(log.model.index(row, 0))
     qtbot.keyClick(log.list, Qt.Key.Key_Right)
-    assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 1] and log.model.rows[row + 1].under == 2
+    assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 1] and log.model.rows[
+        row + 1
+    ].under == 2
     log.list.setCurrentIndex(log.model.index(row + 1, 0))
     qtbot.keyClick(log.list, Qt.Key.Key_Right)
     assert [line.line.depth for line in log.model.rows[row:] if line.line] == [0, 1, 2, 2, 1]
@@ -181,12 +206,19 @@ def test_a_line_of_the_ai_asks_why_and_one_of_the_player_does_not(log: LogPanel,
     assert asked.args == [ai.index]
 
 
-def test_a_line_stays_unfolded_while_the_log_grows_and_folded_ones_are_undone_with_it(log: LogPanel, spanish: Say) -> None:
+def test_a_line_stays_unfolded_while_the_log_grows_and_folded_ones_are_undone_with_it(
+    log: LogPanel, spanish: Say
+) -> None:
     row = nested(log, spanish)
     before = texts(log)
     log.model.fold(row, True)
     log.show_log((*log._lines, samples.line(15, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario", HEADINGS)
-    assert texts(log)[-4:] == ["Rifles G07: ya usada", "Rifles G08: indemne", "Orden 2: Rifles H08 mueve", "Rifles G07 falla"]
+    assert texts(log)[-4:] == [
+        "Rifles G07: ya usada",
+        "Rifles G08: indemne",
+        "Orden 2: Rifles H08 mueve",
+        "Rifles G07 falla",
+    ]
     log.show_log(samples.LOG, spanish, "Diario", HEADINGS)
     assert texts(log) == before[:-2]
     assert nested(log, spanish) == row
@@ -205,13 +237,17 @@ class Counting(LogDelegate):
 
     painted: ClassVar[list[int]] = []
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
         """Count, and paint."""
         self.painted.append(index.row())
         super().paint(painter, option, index)
 
 
-def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(showing: Showing, spanish: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(
+    showing: Showing, spanish: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
     worded: list[LogLine] = []
     monkeypatch.setattr(log_module, "LogDelegate", Counting)
 
@@ -221,7 +257,10 @@ def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(showin
 
     monkeypatch.setattr(log_rows, "line_text", heard)
     log = LogPanel()
-    lines = [replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4) for number in range(1500)]
+    lines = [
+        replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4)
+        for number in range(1500)
+    ]
     log.show_log(lines, spanish, "Diario", HEADINGS)
     showing(log, 330, 620)
     worded.clear()

@@ -129,7 +129,14 @@ def test_cells_tell_what_lies_on_them_and_where_the_round_begins(pam: TrackPanel
 
 
 def test_spent_command_points_are_hollow_and_those_left_are_full(pam: TrackPanel) -> None:
-    assert [pam.cells[str(n)].look[:2] for n in range(6)] == [(False, False), (True, False), (True, False), (True, False), (False, True), (False, False)]
+    assert [pam.cells[str(n)].look[:2] for n in range(6)] == [
+        (False, False),
+        (True, False),
+        (True, False),
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
 
 
 def test_the_victory_marker_turns_its_face_with_the_side_that_leads(showing: Showing, spanish: Say) -> None:

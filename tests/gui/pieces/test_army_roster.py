@@ -39,7 +39,9 @@ def window(qtbot):
         assert prompt is not None
         if number > 60 and prompt.key == "act.who" and len(prompt.options) > 3:
             break
-        session.answer(dice.answer(prompt) if prompt.family is Family.CHANCE else dice.random_answer(prompt), Source.PLAYER)
+        session.answer(
+            dice.answer(prompt) if prompt.family is Family.CHANCE else dice.random_answer(prompt), Source.PLAYER
+        )
     window.show_table()
     window.desk.open(session)
     QApplication.processEvents()
@@ -92,7 +94,9 @@ def test_a_double_click_on_the_counter_that_a_question_is_about_opens_its_menu_w
 def test_a_block_folds_but_never_over_what_is_asked_for(window, qtbot):
     panel = asked(window)
     other = army(window, "hills" if panel is army(window, "river") else "river")
-    group = next(group for group in other.view.groups if any(not other.counters[id].isHidden() for id in group.counters))
+    group = next(
+        group for group in other.view.groups if any(not other.counters[id].isHidden() for id in group.counters)
+    )
     heading = other.headings[group.id]
     before = other.heightForWidth(other.width())
     heading.setFocus()
@@ -124,7 +128,9 @@ def test_nothing_lies_over_anything_else_and_all_is_within_the_sheet(window, sca
         panel.set_theme(theme("papel", scale))
         for width in (panel.least_width(), panel.preferred_width()):
             panel.resize(width, panel.heightForWidth(width))
-            faces = [piece.face.translated(piece.pos()).toRect() for piece in panel.counters.values() if not piece.isHidden()]
+            faces = [
+                piece.face.translated(piece.pos()).toRect() for piece in panel.counters.values() if not piece.isHidden()
+            ]
             assert all(panel.rect().contains(face) for face in faces)
             assert not any(one.intersects(other) for place, one in enumerate(faces) for other in faces[:place])
             heads = [heading.geometry() for heading in panel.headings.values()]
@@ -133,7 +139,11 @@ def test_nothing_lies_over_anything_else_and_all_is_within_the_sheet(window, sca
 
 def test_the_arrow_keys_walk_from_the_heading_to_the_counters_and_on(window, qtbot):
     panel = asked(window)
-    group = next(group for group in panel.view.groups if len([id for id in group.counters if not panel.counters[id].isHidden()]) > 1)
+    group = next(
+        group
+        for group in panel.view.groups
+        if len([id for id in group.counters if not panel.counters[id].isHidden()]) > 1
+    )
     first, second = [panel.counters[id] for id in group.counters if not panel.counters[id].isHidden()][:2]
     panel.headings[group.id].setFocus()
     qtbot.keyClick(panel.headings[group.id], Qt.Key.Key_Down)
@@ -155,18 +165,26 @@ def test_a_counter_says_all_that_it_shows(window):
 def menu_of(window, panel: ArmyRosterPanel, id: str) -> QMenu:
     """The menu of a counter, opened by the menu key."""
     piece = panel.counters[id]
-    QApplication.sendEvent(piece, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), piece.mapToGlobal(QPoint(4, 4))))
+    QApplication.sendEvent(
+        piece, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), piece.mapToGlobal(QPoint(4, 4)))
+    )
     menus: list[QMenu] = piece.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return next(menu for menu in menus if menu.isVisible())
 
 
 def test_hits_are_put_right_by_the_menu_and_undone(window):
     panel = army(window, "hills")
-    unit = next(unit for unit in window.desk.session.state.units.values() if unit.id in panel.counters and unit.status.value == "good")
+    unit = next(
+        unit
+        for unit in window.desk.session.state.units.values()
+        if unit.id in panel.counters and unit.status.value == "good"
+    )
     before = unit.hits
     menu = menu_of(window, panel, unit.id)
     hits = next(action.menu() for action in menu.actions() if action.menu() is not None and action.text() == "Impactos")
-    action = next(action for action in hits.actions() if action.text() == "Un impacto " + ("menos" if before else "más"))
+    action = next(
+        action for action in hits.actions() if action.text() == "Un impacto " + ("menos" if before else "más")
+    )
     action.trigger()
     menu.close()
     assert window.desk.session.state.units[unit.id].hits == before + (-1 if before else 1)
@@ -176,7 +194,9 @@ def test_hits_are_put_right_by_the_menu_and_undone(window):
 
 def test_the_hex_is_typed_into_the_menu_and_refused_where_it_is_none(window, qtbot):
     panel = army(window, "hills")
-    unit = next(id for id in panel.counters if id in window.desk.session.state.units and not panel.counters[id].view.destroyed)
+    unit = next(
+        id for id in panel.counters if id in window.desk.session.state.units and not panel.counters[id].view.destroyed
+    )
     refused: list[str] = []
     window.desk.refused.connect(refused.append)
     for typed in ("aquí", "2036"):
@@ -250,24 +270,42 @@ def test_the_last_loss_but_one_is_told_on_the_sheet(window):
 
 
 def test_with_whom_a_leader_is_stands_under_him_in_full(window):
-    captions = [piece.caption() for id in ("river", "hills") for piece in army(window, id).counters.values() if not piece.view.destroyed]
+    captions = [
+        piece.caption()
+        for id in ("river", "hills")
+        for piece in army(window, id).counters.values()
+        if not piece.view.destroyed
+    ]
     told = [caption for caption in captions if caption is not None]
     assert any(caption.lines > 1 for caption in told) and not any("\u2026" in caption.text for caption in told)
     for id in ("river", "hills"):
         pieces = [piece for piece in army(window, id).counters.values() if piece.isVisible()]
         for piece in pieces:
-            assert all(other.face.translated(other.pos()).top() >= piece.geometry().bottom() for other in pieces if other.y() > piece.geometry().center().y())
+            assert all(
+                other.face.translated(other.pos()).top() >= piece.geometry().bottom()
+                for other in pieces
+                if other.y() > piece.geometry().center().y()
+            )
 
 
 def test_the_counters_of_all_armies_are_of_one_size_and_a_command_stands_in_one_row_where_it_can(window):
     window.resize(1366, 768)
     QApplication.processEvents()
     panels = army(window, "river"), army(window, "hills")
-    faces = {piece.face.width() for panel in panels for piece in panel.counters.values() if not piece.isHidden() and not piece.view.destroyed}
+    faces = {
+        piece.face.width()
+        for panel in panels
+        for piece in panel.counters.values()
+        if not piece.isHidden() and not piece.view.destroyed
+    }
     assert len(faces) == 1
     for panel in panels:
         for group in panel.view.groups:
-            tops = {panel.counters[id].y() for id in group.counters if not panel.counters[id].isHidden() and not panel.counters[id].view.destroyed}
+            tops = {
+                panel.counters[id].y()
+                for id in group.counters
+                if not panel.counters[id].isHidden() and not panel.counters[id].view.destroyed
+            }
             assert len(tops) < 2, group.id
 
 

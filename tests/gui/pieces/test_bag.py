@@ -31,7 +31,15 @@ BAG = BagView(
     t("La Bolsa", "The Bag"),
     (
         BagEntry("a", t("1ª División"), "egypt"),
-        BagEntry("m", t("Ímpetu de Egipto"), "egypt", momentum=True, label=t("Ímpetu"), word=t("Volverá"), facts=(t("Vuelve después de su próximo uso."),)),
+        BagEntry(
+            "m",
+            t("Ímpetu de Egipto"),
+            "egypt",
+            momentum=True,
+            label=t("Ímpetu"),
+            word=t("Volverá"),
+            facts=(t("Vuelve después de su próximo uso."),),
+        ),
         BagEntry("x", t("1ª Ala"), "syria"),
         BagEntry("y", t("2ª Ala"), "syria"),
         BagEntry("b", t("2ª División"), "egypt", "drawn", edits=(BACK,)),
@@ -65,7 +73,12 @@ def answer(panel: BagPanel) -> str:
 
 def menu_of(piece: MarkerPiece) -> list[str]:
     """What the menu key offers on a marker; nothing where it opens none."""
-    QApplication.sendEvent(piece, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, piece.rect().center(), piece.mapToGlobal(piece.rect().center())))
+    QApplication.sendEvent(
+        piece,
+        QContextMenuEvent(
+            QContextMenuEvent.Reason.Keyboard, piece.rect().center(), piece.mapToGlobal(piece.rect().center())
+        ),
+    )
     menu = piece.findChild(QMenu)
     found = [action.text() for action in menu.actions() if not action.isSeparator()] if menu is not None else []
     if menu is not None:
@@ -97,7 +110,12 @@ def test_a_side_against_its_own_marker_is_compared_with_the_others(panel: BagPan
 
 def test_what_was_asked_is_forgotten_once_it_came_out(panel: BagPanel, qtbot: QtBot, spanish: Say) -> None:
     press(qtbot, panel.markers["a"])
-    panel.show_view(replace(BAG, entries=tuple(replace(entry, state="play") if entry.id == "a" else entry for entry in BAG.entries)), spanish)
+    panel.show_view(
+        replace(
+            BAG, entries=tuple(replace(entry, state="play") if entry.id == "a" else entry for entry in BAG.entries)
+        ),
+        spanish,
+    )
     assert panel.asked == ()
 
 
@@ -128,7 +146,9 @@ def test_the_bag_draws_only_where_it_is_asked_for(panel: BagPanel, qtbot: QtBot)
         qtbot.mouseClick(panel.bag, Qt.MouseButton.LeftButton)
 
 
-def test_the_marker_that_the_initiative_keeps_is_picked_on_the_table(panel: BagPanel, qtbot: QtBot, spanish: Say) -> None:
+def test_the_marker_that_the_initiative_keeps_is_picked_on_the_table(
+    panel: BagPanel, qtbot: QtBot, spanish: Say
+) -> None:
     panel.show_view(WAITING, spanish)
     panel.set_glow(frozenset({"a", "b", "c"}))
     with qtbot.waitSignal(panel.marker_clicked) as caught:
@@ -173,13 +193,18 @@ def test_everything_known_of_a_marker_stands_in_its_tip(panel: BagPanel) -> None
 @pytest.mark.parametrize("width", [346, 760])
 @pytest.mark.parametrize("scale", [100, 200, 300])
 @pytest.mark.parametrize("spare", [0, 240])
-def test_pieces_keep_off_each_other_and_inside_the_sheet(showing: Showing, say: Say, palette: str, width: int, scale: int, spare: int) -> None:
+def test_pieces_keep_off_each_other_and_inside_the_sheet(
+    showing: Showing, say: Say, palette: str, width: int, scale: int, spare: int
+) -> None:
     panel = BagPanel()
     panel.set_theme(themes.theme(palette, scale))
     panel.show_view(BAG, say)
     width = width * scale // 100
     showing(panel, width, panel.heightForWidth(width) + spare * scale // 100)
-    placed = [(piece.accessibleName(), piece.geometry()) for piece in (panel.bag, panel.answer, *panel.markers.values(), *panel.heads.values())]
+    placed = [
+        (piece.accessibleName(), piece.geometry())
+        for piece in (panel.bag, panel.answer, *panel.markers.values(), *panel.heads.values())
+    ]
     for number, (name, spot) in enumerate(placed):
         assert panel.rect().contains(spot), name
         for other, there in placed[:number]:
@@ -193,7 +218,9 @@ def test_the_bag_is_drawn_in_its_own_way_in_every_state(panel: BagPanel, spanish
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
+def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(
+    monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
     theme, written = themes.theme(themes.LIGHT, scale), []
     monkeypatch.setattr(paint.Paragraph, "draw", lambda line, *_: written.append(line.text))
     image = QImage(theme.px(TILE[0]), theme.px(TILE[1]), QImage.Format.Format_ARGB32)
@@ -205,7 +232,9 @@ def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(monkeypatch:
     assert written == ["Infantería de las Colinas"]
 
 
-def test_in_a_high_column_the_bag_stands_large_over_everything_and_stays_when_nothing_is_in_use(showing: Showing, spanish: Say) -> None:
+def test_in_a_high_column_the_bag_stands_large_over_everything_and_stays_when_nothing_is_in_use(
+    showing: Showing, spanish: Say
+) -> None:
     panel = BagPanel()
     panel.show_view(BAG, spanish)
     showing(panel, 346, panel.heightForWidth(346))
@@ -215,5 +244,10 @@ def test_in_a_high_column_the_bag_stands_large_over_everything_and_stays_when_no
     assert large.width() > 1.6 * small
     assert all(piece.y() >= large.bottom() for piece in (*panel.markers.values(), *panel.heads.values()))
     heads = [head.y() for head in panel.heads.values()]
-    panel.show_view(replace(BAG, entries=tuple(replace(entry, state="out") if entry.state == "play" else entry for entry in BAG.entries)), spanish)
+    panel.show_view(
+        replace(
+            BAG, entries=tuple(replace(entry, state="out") if entry.state == "play" else entry for entry in BAG.entries)
+        ),
+        spanish,
+    )
     assert panel.bag.geometry() == large and [head.y() for head in panel.heads.values()] == heads

@@ -27,7 +27,14 @@ def roster(showing: Showing, spanish: Say) -> RosterPanel:
 def test_each_counter_says_what_its_drawing_shows(roster: RosterPanel) -> None:
     pinned = roster.counters["rifles-e10"]
     assert pinned.accessibleName() == "Rifles E10"
-    for fact in ("impactada: Clavada", "disparar cuesta 4 PA", "potencia de fuego 3, roja", "alcance 5", "defensa 12 de frente y 11 de flanco, roja", "en E10"):
+    for fact in (
+        "impactada: Clavada",
+        "disparar cuesta 4 PA",
+        "potencia de fuego 3, roja",
+        "alcance 5",
+        "defensa 12 de frente y 11 de flanco, roja",
+        "en E10",
+    ):
         assert fact in pinned.accessibleDescription()
     assert "usada" in roster.counters["smg-k07"].accessibleDescription()
     assert "destruida" in roster.counters["rifles-l03"].accessibleDescription()
@@ -73,11 +80,15 @@ def test_tab_enters_a_roster_at_one_counter(roster: RosterPanel) -> None:
 
 def test_destroyed_counters_lie_apart_after_the_others(roster: RosterPanel) -> None:
     lost = roster.counters["rifles-l03"]
-    assert all(lost.x() > other.x() or lost.y() > other.y() for id, other in roster.counters.items() if id != "rifles-l03")
+    assert all(
+        lost.x() > other.x() or lost.y() > other.y() for id, other in roster.counters.items() if id != "rifles-l03"
+    )
     assert lost.width() < roster.counters["rifles-e07"].width()
 
 
-def test_only_the_counter_that_changed_is_painted_again(roster: RosterPanel, spanish: Say, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_counter_that_changed_is_painted_again(
+    roster: RosterPanel, spanish: Say, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     painted: list[str] = []
     for id, piece in roster.counters.items():
         monkeypatch.setattr(piece, "update", lambda id=id: painted.append(id))
@@ -114,10 +125,27 @@ def test_smaller_counters_stay_small_in_another_theme(spanish: Say, showing: Sho
             assert piece.view is not None and (piece.theme.scale == 70) is not piece.view.destroyed
 
 
-def test_what_stands_under_a_counter_is_one_line_and_never_under_another_counter(showing: Showing, spanish: Say) -> None:
+def test_what_stands_under_a_counter_is_one_line_and_never_under_another_counter(
+    showing: Showing, spanish: Say
+) -> None:
     panel = RosterPanel()
-    told = (samples.t("Ejecuta", "Acting"), samples.t("Controla J07", "Controls J07"), samples.t("Atascada", "Bogged down"))
-    counters = [replace(samples.SOVIET, id=f"u{n}", name=samples.t(f"Rifles {n}"), place="J07", used=n % 2 == 0, role=EXECUTOR, tags=told) for n in range(9)]
+    told = (
+        samples.t("Ejecuta", "Acting"),
+        samples.t("Controla J07", "Controls J07"),
+        samples.t("Atascada", "Bogged down"),
+    )
+    counters = [
+        replace(
+            samples.SOVIET,
+            id=f"u{n}",
+            name=samples.t(f"Rifles {n}"),
+            place="J07",
+            used=n % 2 == 0,
+            role=EXECUTOR,
+            tags=told,
+        )
+        for n in range(9)
+    ]
     panel.show_view(RosterView("player", samples.t("Soviéticos"), "player", tuple(counters)), spanish)
     showing(panel, 540)
     pieces = list(panel.counters.values())
@@ -131,7 +159,9 @@ def test_what_stands_under_a_counter_is_one_line_and_never_under_another_counter
         assert all(other.y() >= piece.geometry().bottom() for other in pieces if other.y() > piece.y())
 
 
-def test_a_part_in_the_order_in_play_is_drawn_by_shape_and_not_by_its_word_alone(showing: Showing, spanish: Say) -> None:
+def test_a_part_in_the_order_in_play_is_drawn_by_shape_and_not_by_its_word_alone(
+    showing: Showing, spanish: Say
+) -> None:
     pictures = []
     for role in ("", EXECUTOR, TARGET):
         panel = RosterPanel()

@@ -23,7 +23,9 @@ def asked(window):
 
 
 def button(window, text):
-    return next(found for found in window.table.bar.findChildren(AnswerButton) if found.isVisible() and found.text() == text)
+    return next(
+        found for found in window.table.bar.findChildren(AnswerButton) if found.isVisible() and found.text() == text
+    )
 
 
 def to_the_players_turn(window, keys):
@@ -113,13 +115,21 @@ def test_a_held_key_answers_one_question_and_no_more(window, keys):
     answers = window.desk.session.answers
     target = window.focusWidget()
     for repeated in (False, True, True, True):
-        QApplication.sendEvent(target, QKeyEvent(QEvent.Type.KeyPress, ENTER, Qt.KeyboardModifier.NoModifier, "\r", repeated))
+        QApplication.sendEvent(
+            target, QKeyEvent(QEvent.Type.KeyPress, ENTER, Qt.KeyboardModifier.NoModifier, "\r", repeated)
+        )
         target = window.focusWidget()
     assert window.desk.session.answers == answers + 1
-    QApplication.sendEvent(window.focusWidget(), QKeyEvent(QEvent.Type.KeyPress, SPACE, Qt.KeyboardModifier.NoModifier, " "))
+    QApplication.sendEvent(
+        window.focusWidget(), QKeyEvent(QEvent.Type.KeyPress, SPACE, Qt.KeyboardModifier.NoModifier, " ")
+    )
     assert window.desk.session.answers == answers + 1, "another key does not answer either while the first one is held"
-    QApplication.sendEvent(window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, SPACE, Qt.KeyboardModifier.NoModifier, " "))
-    QApplication.sendEvent(window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, ENTER, Qt.KeyboardModifier.NoModifier, "\r"))
+    QApplication.sendEvent(
+        window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, SPACE, Qt.KeyboardModifier.NoModifier, " ")
+    )
+    QApplication.sendEvent(
+        window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, ENTER, Qt.KeyboardModifier.NoModifier, "\r")
+    )
     keys(window, SPACE)
     assert window.desk.session.answers == answers + 2
 
@@ -129,7 +139,9 @@ def test_a_key_is_let_go_whatever_sign_it_has_by_then(window, keys):
     none, shift = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
     QApplication.sendEvent(window.focusWidget(), QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_1, none, 10, 0, 0, "1"))
     assert asked(window) == "dig.gold"
-    QApplication.sendEvent(window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Exclam, shift, 10, 0, 0, "!"))
+    QApplication.sendEvent(
+        window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Exclam, shift, 10, 0, 0, "!")
+    )
     keys(window, "2", ENTER)
     assert asked(window) != "dig.gold"
 

@@ -13,7 +13,9 @@ from puesto.gui.prompts.contact import ContactWidget
 
 def form(qtbot, covers: tuple[int, ...]) -> ContactWidget:
     """The form for a hex and what it gives."""
-    prompt = Contact(key="smoke.hex", message=msg("¿Dónde?"), counter="", rows=(), levels=(), covers=covers, cover=covers[0])
+    prompt = Contact(
+        key="smoke.hex", message=msg("¿Dónde?"), counter="", rows=(), levels=(), covers=covers, cover=covers[0]
+    )
     widget = ContactWidget(prompt, Words(), theme(LIGHT, 100))
     qtbot.addWidget(widget)
     return widget

@@ -85,7 +85,9 @@ def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(
     stood = bar.widget.geometry(), bar.advice.geometry()
     bar.places.arrange(bar.width() // 2, False)
     bar.beside.activate()
-    assert (bar.widget.geometry(), bar.advice.geometry()) == stood, "how high it would be at another width is asked, and nothing moves"
+    assert (bar.widget.geometry(), bar.advice.geometry()) == stood, (
+        "how high it would be at another width is asked, and nothing moves"
+    )
     qtbot.keyClick(window.focusWidget(), "1")
     assert window.table.bar.widget.done.text() == "Vale, este"
     while window.desk.prompt.key != "move.contact":

@@ -32,7 +32,9 @@ def typed(widget: NumberWidget, text: str) -> list[object]:
     return given
 
 
-@pytest.mark.parametrize(("keys", "answer"), [("2", [2]), ("-1", [-1]), ("-+1", [1]), ("0", [0]), ("7", ["refused"]), ("-7", ["refused"])])
+@pytest.mark.parametrize(
+    ("keys", "answer"), [("2", [2]), ("-1", [-1]), ("-+1", [1]), ("0", [0]), ("7", ["refused"]), ("-7", ["refused"])]
+)
 def test_a_figure_answers_and_a_minus_before_it_makes_it_negative(widget, keys, answer):
     assert typed(widget, keys) == answer
 

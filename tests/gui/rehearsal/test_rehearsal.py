@@ -183,4 +183,6 @@ def test_the_outcome_says_what_fails_and_where_the_report_is(qtbot, tmp_path):
     assert box.text() == "Fallan: Letras."
     assert "✗ Letras: Falta una letra." in box.informativeText() and str(tmp_path) in box.informativeText()
     assert "✓ Juegos: bear" in box.detailedText()
-    assert {"Cerrar", "Abrir la carpeta", "Mostrar los detalles..."} <= {button.text() for button in box.findChildren(QPushButton)}
+    assert {"Cerrar", "Abrir la carpeta", "Mostrar los detalles..."} <= {
+        button.text() for button in box.findChildren(QPushButton)
+    }

@@ -47,7 +47,9 @@ def shares(page: ResolutionsPage) -> list[tuple[str, Fraction | None]]:
 def said(page: ResolutionsPage) -> str:
     """What the right-hand side says came out."""
     assert page.trial is not None
-    labels = sorted((label for label in page.trial.told.findChildren(QLabel) if label.isVisible()), key=lambda label: label.y())
+    labels = sorted(
+        (label for label in page.trial.told.findChildren(QLabel) if label.isVisible()), key=lambda label: label.y()
+    )
     return "\n".join(label.text() for label in labels)
 
 

@@ -59,7 +59,9 @@ def told(page: ResolutionsPage) -> str:
     return "\n".join(label.text() for label in page.trial.findChildren(QLabel) if label.isVisible())
 
 
-def test_three_against_two_with_physical_dice_takes_twelve_keys_besides_the_dice(page: ResolutionsPage, keys: Keys) -> None:
+def test_three_against_two_with_physical_dice_takes_twelve_keys_besides_the_dice(
+    page: ResolutionsPage, keys: Keys
+) -> None:
     window, pressed = window_of(page), 0
     for typed in ("3si6", TAB, "2hi7"):
         keys(window, *([*typed] if isinstance(typed, str) else [typed]))
@@ -104,8 +106,13 @@ def test_counters_columns_and_odds_follow_each_key(page: ResolutionsPage, keys: 
     assert page.trial.workings.shown[0].lines[0].value > column.lines[0].value
 
 
-@pytest.mark.parametrize(("typed", "words"), [("sx6", "no es una unidad"), ("si6+7", "9.13"), ("ch3:5/ri4", "8.41"), ("li5", "8.11"), ("hi7c", "6.35")])
-def test_what_is_typed_wrong_is_refused_in_words_beside_its_field(page: ResolutionsPage, keys: Keys, typed: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("sx6", "no es una unidad"), ("si6+7", "9.13"), ("ch3:5/ri4", "8.41"), ("li5", "8.11"), ("hi7c", "6.35")],
+)
+def test_what_is_typed_wrong_is_refused_in_words_beside_its_field(
+    page: ResolutionsPage, keys: Keys, typed: str, words: str
+) -> None:
     keys(window_of(page), *typed)
     label = page.problems_of["attackers"]
     assert label.isVisible() and words in label.text()

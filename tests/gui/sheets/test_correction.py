@@ -96,7 +96,11 @@ def test_a_correction_that_does_not_fit_says_where_and_changes_nothing(window, k
     sheet = open_line(window, keys, "el minero cava")
     sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
     keys(window, "3")
-    assert "no cuadra" in said(sheet) and "Se para donde el diario dice: «el minero cava" in said(sheet) and "¿Cuánto oro apuestas?" in said(sheet)
+    assert (
+        "no cuadra" in said(sheet)
+        and "Se para donde el diario dice: «el minero cava" in said(sheet)
+        and "¿Cuánto oro apuestas?" in said(sheet)
+    )
     assert (window.desk.session.digest(), len(window.desk.session.entries)) == before
     assert window.focusWidget().text() == "Dejarlo como estaba"
     press(sheet, "Corregir, y deshacer lo que ya no cuadra")
@@ -212,7 +216,9 @@ def test_every_question_asked_again_has_its_old_answer_filled_in(window, seed):
     desk, dice = window.desk, Dice(seed)
     for _ in range(40):
         if desk.prompt is not None:
-            desk.answer(dice.random_answer(desk.prompt), Source.HAND if isinstance(desk.prompt, Roll | Draw) else Source.PLAYER)
+            desk.answer(
+                dice.random_answer(desk.prompt), Source.HAND if isinstance(desk.prompt, Roll | Draw) else Source.PLAYER
+            )
     line = next(line for line in reversed(desk.session.log) if desk.session.behind(line.index))
     sheet = CorrectionSheet(desk, window.theme, window, line.index)
     given: list[object] = []
@@ -227,9 +233,15 @@ def test_every_question_asked_again_has_its_old_answer_filled_in(window, seed):
         widget.answered.disconnect()
         widget.answered.connect(lambda value, source: given.append(value))
         assert widget.confirm()
-        wanted = {"rows": {}, "cover": 0, "hex": ""} | entry.value if isinstance(entry.value, dict) and "hex" in entry.value else entry.value
+        wanted = (
+            {"rows": {}, "cover": 0, "hex": ""} | entry.value
+            if isinstance(entry.value, dict) and "hex" in entry.value
+            else entry.value
+        )
         got = given.pop()
-        assert got == wanted or (isinstance(got, dict) and got["hex"] == wanted["hex"] and got["cover"] == wanted["cover"])
+        assert got == wanted or (
+            isinstance(got, dict) and got["hex"] == wanted["hex"] and got["cover"] == wanted["cover"]
+        )
     sheet.deleteLater()
 
 

@@ -97,8 +97,13 @@ def test_a_cancelled_dialog_writes_nothing(window, keys, asked, tmp_path):
     assert overlay.work is None and not list(tmp_path.glob("*.pdf"))
 
 
-@pytest.mark.parametrize(("code", "words"), [(errno.ENOSPC, "No queda sitio"), (errno.EROFS, "no se puede escribir"), (errno.EIO, "No se ha podido escribir")])
-def test_a_disk_that_refuses_is_said_and_nothing_half_written_is_left(window, keys, qtbot, asked, tmp_path, monkeypatch, code, words):
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [(errno.ENOSPC, "No queda sitio"), (errno.EROFS, "no se puede escribir"), (errno.EIO, "No se ha podido escribir")],
+)
+def test_a_disk_that_refuses_is_said_and_nothing_half_written_is_left(
+    window, keys, qtbot, asked, tmp_path, monkeypatch, code, words
+):
     def refuse(*_):
         raise OSError(code, os.strerror(code))
 

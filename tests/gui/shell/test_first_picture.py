@@ -31,7 +31,9 @@ LATER = (
 ASK = "import sys; from puesto.gui.shell import app; app._say_when = lambda: (print(*sys.modules), app.QCoreApplication.quit()); app.main([])"
 
 
-def test_the_window_says_that_it_is_painted_after_every_cover_is(qtbot: QtBot, own_home: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_window_says_that_it_is_painted_after_every_cover_is(
+    qtbot: QtBot, own_home: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     happened: list[str] = []
     draw = Cover.paintEvent
 
@@ -50,8 +52,15 @@ def test_the_window_says_that_it_is_painted_after_every_cover_is(qtbot: QtBot, o
 
 
 def test_the_first_picture_waits_for_no_part_of_the_table(tmp_path: Path) -> None:
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PUESTO_HOME": str(tmp_path), "PUESTO_BENCH_FIRST_PAINT": "1"}
-    done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, env=environment, timeout=60, check=True)
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "PUESTO_HOME": str(tmp_path),
+        "PUESTO_BENCH_FIRST_PAINT": "1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", ASK], capture_output=True, text=True, env=environment, timeout=60, check=True
+    )
     read = set(done.stdout.split())
     assert "puesto.gui.start.home" in read
     assert not read & set(LATER)

@@ -93,7 +93,9 @@ def test_a_file_that_is_opened_first_comes_before_the_welcome(tmp_path):
 def test_a_measured_start_is_not_welcomed(tmp_path):
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PUESTO_HOME": str(tmp_path), app.BENCH: "1"}
     code = "import sys; from puesto.gui.shell import app; app._say_when = lambda: (print(*sys.modules), app.QCoreApplication.quit()); app.main([])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=60, check=True
+    )
     assert "puesto.gui.shell.main_window" in done.stdout and "puesto.gui.start.welcome" not in done.stdout
 
 

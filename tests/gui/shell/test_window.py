@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QWidget,
+)
 
 from puesto.core.messages import msg
 from puesto.core.session.journal import Source
@@ -36,7 +45,10 @@ def clipped(root: QWidget) -> list[str]:
             found.append(f"{widget.text()!r} needs {needed} of {widget.height()} px of height")
         metrics = widget.fontMetrics() if isinstance(widget, QLabel) else widget.theme.metrics(widget.style_)
         wraps = widget.wordWrap() if isinstance(widget, QLabel) else True
-        longest = max(metrics.horizontalAdvance(part) for part in (widget.text().replace("\u200b", " ").split() if wraps else widget.text().splitlines()))
+        longest = max(
+            metrics.horizontalAdvance(part)
+            for part in (widget.text().replace("\u200b", " ").split() if wraps else widget.text().splitlines())
+        )
         if longest > widget.width():
             found.append(f"{widget.text()!r} is {longest} px wide in {widget.width()}")
         parent = widget.parentWidget()
@@ -47,8 +59,17 @@ def clipped(root: QWidget) -> list[str]:
 
 def overlapping(table) -> list[str]:
     """Parts of the table's column that lie over each other."""
-    parts = [part for part in (table.bar, table.banner, table.board, table.tools) if part.isVisible() and part.parentWidget() is table]
-    return [f"{one} {other}" for place, one in enumerate(parts) for other in parts[place + 1 :] if one.geometry().intersects(other.geometry())]
+    parts = [
+        part
+        for part in (table.bar, table.banner, table.board, table.tools)
+        if part.isVisible() and part.parentWidget() is table
+    ]
+    return [
+        f"{one} {other}"
+        for place, one in enumerate(parts)
+        for other in parts[place + 1 :]
+        if one.geometry().intersects(other.geometry())
+    ]
 
 
 def play_a_little(window, keys):
@@ -156,7 +177,11 @@ def test_mission_1_is_not_clipped_at_200_percent(opened):
         window, answer = playing_window(3, preferences=Preferences(language=language, scale=200, motion=False))
         settle()
         for _ in range(60):
-            assert (window.desk.prompt.key, clipped(window.table.bar), clipped(window.table.tools)) == (window.desk.prompt.key, [], [])
+            assert (window.desk.prompt.key, clipped(window.table.bar), clipped(window.table.tools)) == (
+                window.desk.prompt.key,
+                [],
+                [],
+            )
             assert overlapping(window.table) == []
             if not answer():
                 break
@@ -264,7 +289,9 @@ def test_everything_that_takes_the_keyboard_has_a_name(window, keys):
     for page in pages:
         for widget in page.findChildren(QWidget):
             if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not isinstance(widget, QScrollArea | QStackedWidget):
-                assert widget.accessibleName() or getattr(widget, "text", str)(), f"{type(widget).__name__} in {type(page).__name__}"
+                assert widget.accessibleName() or getattr(widget, "text", str)(), (
+                    f"{type(widget).__name__} in {type(page).__name__}"
+                )
 
 
 def test_f6_goes_round_the_areas_and_comes_back(window, keys):
@@ -273,7 +300,9 @@ def test_f6_goes_round_the_areas_and_comes_back(window, keys):
     for _ in range(8):
         keys(window, Qt.Key.Key_F6)
         focus = window.focusWidget()
-        seen.append(next(place for place, area in enumerate(table.areas()) if area is focus or area.isAncestorOf(focus)))
+        seen.append(
+            next(place for place, area in enumerate(table.areas()) if area is focus or area.isAncestorOf(focus))
+        )
     assert {0, 2, 4} <= set(seen)
     assert seen.index(0) > 0
 
@@ -314,7 +343,13 @@ def test_pages_take_the_place_of_columns_in_large_type(window, keys):
     window.scale(200)
     settle()
     assert window.table.mode == "small"
-    assert [tab.text() for tab in window.table.tools.tabs] == ["Ahora", "Carta y mazos", "Hojas y fichas", "Diario", "Aspecto"]
+    assert [tab.text() for tab in window.table.tools.tabs] == [
+        "Ahora",
+        "Carta y mazos",
+        "Hojas y fichas",
+        "Diario",
+        "Aspecto",
+    ]
     assert window.table.bar.isVisible()
     window.table.tools.tabs[3].click()
     assert window.table.right.isVisible()
@@ -326,7 +361,10 @@ def test_pages_take_the_place_of_columns_in_large_type(window, keys):
     window.scale(100)
     settle()
     assert window.table.mode == "wide"
-    assert all(area.isVisible() for area in (window.table.left, window.table.middle, window.table.right, window.table.tools.looks))
+    assert all(
+        area.isVisible()
+        for area in (window.table.left, window.table.middle, window.table.right, window.table.tools.looks)
+    )
 
 
 def test_the_covers_of_games_to_come_say_so_and_start_nothing(opened):
@@ -343,7 +381,9 @@ def test_the_covers_of_games_to_come_say_so_and_start_nothing(opened):
 
 def test_however_many_problems_the_packs_have_a_game_can_be_started(opened):
     problems = [msg("packs/toy/mine.yaml:{n}: nonsense", n=number) for number in range(90)]
-    window = opened(shelf=Shelf(ids=lambda: ("toy",), find=lambda id: TOY, content=lambda game: (ToyContent(), problems)))
+    window = opened(
+        shelf=Shelf(ids=lambda: ("toy",), find=lambda id: TOY, content=lambda game: (ToyContent(), problems))
+    )
     window.set_up("toy")
     settle()
     page = window.new_page

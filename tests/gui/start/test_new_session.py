@@ -36,7 +36,11 @@ def page(opened):
 
 def numbered(page) -> list[str]:
     """What shows a number: the missions, or rows by name."""
-    rows = [row.name for row in page.findChildren(Segments) if row.isVisible() and any(button.key_on for button in row.buttons)]
+    rows = [
+        row.name
+        for row in page.findChildren(Segments)
+        if row.isVisible() and any(button.key_on for button in row.buttons)
+    ]
     return (["missions"] if any(button.key_on for button in page.missions) else []) + rows
 
 

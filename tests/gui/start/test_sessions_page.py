@@ -78,7 +78,9 @@ def test_enter_opens_the_session_that_is_chosen(page, keys):
     window.do_named("sessions")
     page.list.go_to(next(row for row, info in enumerate(page.sessions) if info.name == "segunda"))
     keys(window, ENTER)
-    assert window.at_table and window.desk.read_only is None, "the session of this window is gone on with, not opened a second time"
+    assert window.at_table and window.desk.read_only is None, (
+        "the session of this window is gone on with, not opened a second time"
+    )
 
 
 @pytest.mark.parametrize("name", ["Brest", LONG, "«ñ» <b>"])
@@ -86,7 +88,9 @@ def test_a_name_is_typed_in_its_row_and_survives(page, keys, qtbot, name):
     window = page.host
     keys(window, Qt.Key.Key_F4)
     field = window.focusWidget()
-    assert isinstance(field, QLineEdit) and field.accessibleName() == "Nombre de la partida" and field.text() == "tercera"
+    assert (
+        isinstance(field, QLineEdit) and field.accessibleName() == "Nombre de la partida" and field.text() == "tercera"
+    )
     field.setText(name)
     qtbot.keyClick(field, ENTER)
     QApplication.processEvents()
@@ -178,7 +182,9 @@ def test_a_file_dropped_on_the_window_is_opened(page, tmp_path):
     enter = QDragEnterEvent(window.rect().center(), Qt.DropAction.CopyAction, dragged, buttons, none)
     QApplication.sendEvent(window, enter)
     assert enter.isAccepted()
-    QApplication.sendEvent(window, QDropEvent(QPointF(window.rect().center()), Qt.DropAction.CopyAction, dragged, buttons, none))
+    QApplication.sendEvent(
+        window, QDropEvent(QPointF(window.rect().center()), Qt.DropAction.CopyAction, dragged, buttons, none)
+    )
     assert window.at_table and window.desk.file.path == path
     other = QMimeData()
     other.setUrls([QUrl.fromLocalFile(str(tmp_path / "foto.png"))])

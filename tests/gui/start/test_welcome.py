@@ -117,13 +117,17 @@ def test_whoever_closes_the_window_has_left_it_too(welcomed):
 
 def test_a_screen_reader_hears_where_one_is(welcomed):
     page_of(welcomed).turn(1)
-    said = [child.accessibleName() for child in page_of(welcomed).paper.findChildren(type(page_of(welcomed).paper.children()[1]))]
+    said = [
+        child.accessibleName()
+        for child in page_of(welcomed).paper.findChildren(type(page_of(welcomed).paper.children()[1]))
+    ]
     assert "Paso 2 de 3: Dados y cartas" in said
     assert all(plate.accessibleName() and plate.accessibleDescription() for plate in page_of(welcomed).plates)
 
 
 @pytest.mark.parametrize(
-    ("language", "scale", "size"), [("es", 100, (1366, 768)), ("en", 150, (1366, 768)), ("es", 200, (1366, 768)), ("en", 300, (1366, 768))]
+    ("language", "scale", "size"),
+    [("es", 100, (1366, 768)), ("en", 150, (1366, 768)), ("es", 200, (1366, 768)), ("en", 300, (1366, 768))],
 )
 def test_nothing_of_it_is_cut_off(opened, language, scale, size):
     window = opened(Preferences(language=language, scale=scale, motion=False), Shelf(), *size)

@@ -72,7 +72,10 @@ def rows(window: MainWindow) -> list[tuple[str, str]]:
 
 def test_the_diary_begins_near_its_end_and_fills_while_nothing_is_asked(window, saved):
     log, session = whole_log(saved), window.desk.session
-    assert FIRST <= len(window.desk.log) < len(log) and [str(line.message) for line in window.desk.log] == log[-len(window.desk.log) :]
+    assert (
+        FIRST <= len(window.desk.log) < len(log)
+        and [str(line.message) for line in window.desk.log] == log[-len(window.desk.log) :]
+    )
     before = rows(window)
     idle(window)
     assert [str(line.message) for line in window.desk.log] == log

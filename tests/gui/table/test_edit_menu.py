@@ -57,7 +57,9 @@ def double(qtbot, piece) -> None:
 
 
 def piece_of(window, unit: str):
-    return next(panel.counters[unit] for panel in window.table.panels.values() if unit in getattr(panel, "counters", {}))
+    return next(
+        panel.counters[unit] for panel in window.table.panels.values() if unit in getattr(panel, "counters", {})
+    )
 
 
 def test_a_double_click_or_enter_opens_the_menu_of_a_counter_that_nothing_asks_for(window, qtbot):

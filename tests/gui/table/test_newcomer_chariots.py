@@ -84,7 +84,9 @@ def test_a_battle_gone_on_with_shows_the_counters_that_are_asked_for(opened):
     middle = window.table.middle
     asked = [piece for piece in middle.findChildren(CounterPiece) if piece.glowing]
     assert len(asked) == 5 and middle.verticalScrollBar().value() > 0
-    assert all(middle.viewport().rect().contains(piece.mapTo(middle.viewport(), piece.rect().center())) for piece in asked)
+    assert all(
+        middle.viewport().rect().contains(piece.mapTo(middle.viewport(), piece.rect().center())) for piece in asked
+    )
 
 
 def test_the_diary_heads_a_turn_once(opened, keys):
@@ -107,7 +109,11 @@ def test_none_of_several_agrees_with_what_is_picked(qtbot, kind, said):
 def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, keys):
     window = battle(opened)
     for _ in range(40):
-        if isinstance(window.table.bar.widget, ChooseWidget) and isinstance(window.desk.prompt, Choose) and window.desk.prompt.default is None:
+        if (
+            isinstance(window.table.bar.widget, ChooseWidget)
+            and isinstance(window.desk.prompt, Choose)
+            and window.desk.prompt.default is None
+        ):
             break
         keys(window, ENTER)
     before = window.desk.session.answers

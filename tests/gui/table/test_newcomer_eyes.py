@@ -36,7 +36,12 @@ def test_enter_starts_the_battle_that_was_clicked(opened, keys, qtbot):
 
 @pytest.mark.parametrize(("left", "counts"), [(("a", "b"), ["", ""]), (("a", "a", "b"), ["quedan 2", "queda 1"])])
 def test_a_real_bag_says_how_many_are_left_only_where_there_are_several(qtbot, left, counts):
-    widget = DrawWidget(Draw(key="k", message=msg("?"), deck="markers", left=left, bag=True), Words("es"), Theme(PALETTES[LIGHT]), physical=True)
+    widget = DrawWidget(
+        Draw(key="k", message=msg("?"), deck="markers", left=left, bag=True),
+        Words("es"),
+        Theme(PALETTES[LIGHT]),
+        physical=True,
+    )
     qtbot.addWidget(widget)
     assert [button.hint for button in widget.buttons] == counts
     assert widget.deck.isHidden()
@@ -78,7 +83,9 @@ def test_a_long_name_leaves_a_leader_his_silhouette(qtbot, monkeypatch, scale):
 
 def test_what_a_die_does_is_read_as_one_reads_a_chart(qtbot):
     bands = (Band(0, msg("sin impactos")), Band(7, msg("1 impacto")), Band(8, msg("2 impactos")))
-    widget = RollWidget(Roll(key="k", message=msg("?"), sides=10, zero=True, bands=bands), Words("es"), Theme(PALETTES[LIGHT]))
+    widget = RollWidget(
+        Roll(key="k", message=msg("?"), sides=10, zero=True, bands=bands), Words("es"), Theme(PALETTES[LIGHT])
+    )
     qtbot.addWidget(widget)
     assert widget.needs is not None
     assert widget.needs.text() == "≤ 6: sin impactos   7: 1 impacto   ≥ 8: 2 impactos"

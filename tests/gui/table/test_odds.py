@@ -77,12 +77,19 @@ def test_an_attack_has_three_classes_and_the_impossible_is_left_out() -> None:
         ("destruye", "1/36", "12"),
     ]
     never = Roll(key="a", message=HIT, dice=2, bands=(Band(2, HIT), Band(13, DESTROYS)))
-    assert [(share.text, share.chance, share.when) for share in shares_of(never, Words(), odds.cases(never))] == [("impacta", Fraction(1), "")]
+    assert [(share.text, share.chance, share.when) for share in shares_of(never, Words(), odds.cases(never))] == [
+        ("impacta", Fraction(1), "")
+    ]
 
 
 def test_a_draw_counts_the_cards_that_are_left() -> None:
-    draw = Draw(key="a", message=HIT, deck="d", left=("1", "2", "2", "3"), lots=(Lot(HIT, ("1", "2")), Lot(DESTROYS, ("3",))))
-    assert [(share.text, fraction(share.chance or Fraction(0), share.of)) for share in shares_of(draw, Words(), odds.cases(draw))] == [
+    draw = Draw(
+        key="a", message=HIT, deck="d", left=("1", "2", "2", "3"), lots=(Lot(HIT, ("1", "2")), Lot(DESTROYS, ("3",)))
+    )
+    assert [
+        (share.text, fraction(share.chance or Fraction(0), share.of))
+        for share in shares_of(draw, Words(), odds.cases(draw))
+    ] == [
         ("impacta", "3/4"),
         ("destruye", "1/4"),
     ]
@@ -96,7 +103,9 @@ def test_hovering_tells_the_fraction_and_so_does_the_accessible_description(wind
     assert "15/36" in strip.accessibleDescription()
 
 
-def test_odds_come_after_the_question_and_stale_ones_are_dropped(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_come_after_the_question_and_stale_ones_are_dropped(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reckoned: list[str] = []
 
     def cases(prompt: Roll) -> tuple[odds.Case, ...]:
@@ -122,7 +131,9 @@ def test_each_answer_says_what_it_is_worth(window: MainWindow, monkeypatch: pyte
     assert "aparece oro" in buttons[0].accessibleDescription()
 
 
-def test_what_is_worth_nothing_sure_only_says_on_what_it_depends(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_worth_nothing_sure_only_says_on_what_it_depends(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     unknown = lookahead.Worth(0, Text("0", "0"), depends=msg("¿Quién ve a quién?"))
     monkeypatch.setattr(lookahead, "one_by_one", lambda session: iter((unknown,)))
     to_the_stake(window)
@@ -132,11 +143,15 @@ def test_what_is_worth_nothing_sure_only_says_on_what_it_depends(window: MainWin
     assert "¿Quién ve a quién?" in button.toolTip()
 
 
-def test_an_answer_whose_odds_wait_for_the_board_says_so_on_its_button(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_whose_odds_wait_for_the_board_says_so_on_its_button(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     worths = (
         lookahead.Worth(0, Text("0", "0"), depends=msg("¿Por dónde recibe A el disparo?"), unseen=True),
         lookahead.Worth(1, Text("1", "1"), (ahead("impacta", Fraction(1, 2)),)),
-        lookahead.Worth(2, Text("2", "2"), (replace(ahead("impacta", Fraction(0)), cases=(odds.Case((1, 1), Fraction(1), None),)),)),
+        lookahead.Worth(
+            2, Text("2", "2"), (replace(ahead("impacta", Fraction(0)), cases=(odds.Case((1, 1), Fraction(1), None),)),)
+        ),
     )
     monkeypatch.setattr(lookahead, "one_by_one", lambda session: iter(worths))
     to_the_stake(window)
@@ -146,8 +161,12 @@ def test_an_answer_whose_odds_wait_for_the_board_says_so_on_its_button(window: M
     assert "¿Por dónde recibe A el disparo?" in buttons[0].toolTip()
 
 
-def test_where_every_answer_waits_for_the_board_no_button_says_so(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    worths = tuple(lookahead.Worth(at, Text(str(at), str(at)), depends=msg(f"¿Dónde queda {at}?"), unseen=True) for at in range(3))
+def test_where_every_answer_waits_for_the_board_no_button_says_so(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worths = tuple(
+        lookahead.Worth(at, Text(str(at), str(at)), depends=msg(f"¿Dónde queda {at}?"), unseen=True) for at in range(3)
+    )
     monkeypatch.setattr(lookahead, "one_by_one", lambda session: iter(worths))
     to_the_stake(window)
     settle()
@@ -156,7 +175,9 @@ def test_where_every_answer_waits_for_the_board_no_button_says_so(window: MainWi
     assert "¿Dónde queda 1?" in buttons[1].toolTip()
 
 
-def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(window: MainWindow, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(
+    window: MainWindow, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
     to_the_dice(window)
     QApplication.processEvents()
     window.set_odds(False)
@@ -187,7 +208,14 @@ def test_the_odds_follow_the_language(window: MainWindow, keys: Keys) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "text"), [(Fraction(0), "0 %"), (Fraction(1, 400), "< 1 %"), (Fraction(1, 2), "50 %"), (Fraction(399, 400), "> 99 %"), (Fraction(1), "100 %")]
+    ("chance", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 400), "< 1 %"),
+        (Fraction(1, 2), "50 %"),
+        (Fraction(399, 400), "> 99 %"),
+        (Fraction(1), "100 %"),
+    ],
 )
 def test_the_unlikely_is_not_called_impossible(chance: Fraction, text: str) -> None:
     assert percent(chance, Words()) == text
@@ -213,11 +241,15 @@ def test_an_unlikely_class_is_painted(qapp: object) -> None:
     from puesto.gui.look.theme import theme
 
     strip = OddsStrip(Words(), theme())
-    strip.show_shares([OutcomeShare("no", Fraction(999, 1000), pattern=BLANK), OutcomeShare("milagro", Fraction(1, 1000))])
+    strip.show_shares(
+        [OutcomeShare("no", Fraction(999, 1000), pattern=BLANK), OutcomeShare("milagro", Fraction(1, 1000))]
+    )
     strip.resize(strip.sizeHint())
     picture: QImage = strip.grab().toImage()
     ink = theme().colour("command").rgb()
-    assert any(picture.pixel(x, y) == ink for x in range(picture.width() - 8, picture.width()) for y in range(picture.height()))
+    assert any(
+        picture.pixel(x, y) == ink for x in range(picture.width() - 8, picture.width()) for y in range(picture.height())
+    )
 
 
 def test_an_opened_line_of_the_diary_shows_the_odds_there_were_and_what_came(window: MainWindow) -> None:
@@ -228,7 +260,10 @@ def test_an_opened_line_of_the_diary_shows_the_odds_there_were_and_what_came(win
     sheet = window.findChild(CorrectionSheet)
     assert sheet is not None
     shares = sheet.findChildren(OddsStrip)[0].shares
-    assert [(share.text, share.chance, share.came) for share in shares] == [("no", Fraction(21, 36), False), ("aparece oro", Fraction(15, 36), True)]
+    assert [(share.text, share.chance, share.came) for share in shares] == [
+        ("no", Fraction(21, 36), False),
+        ("aparece oro", Fraction(15, 36), True),
+    ]
     assert "salió esto" in sheet.findChildren(OddsStrip)[0].accessibleDescription()
 
 
@@ -238,19 +273,31 @@ def ahead(key: str, chance: Fraction) -> lookahead.Ahead:
     return lookahead.Ahead(roll, (odds.Case((1, 1), 1 - chance), odds.Case((6, 6), chance, msg(key))))
 
 
-def test_an_answer_names_what_hangs_on_it_and_not_what_is_alike_for_all(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_names_what_hangs_on_it_and_not_what_is_alike_for_all(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     alike = ahead("impacta", Fraction(1, 2))
-    worths = tuple(lookahead.Worth(n, Text(str(n), str(n)), (alike, ahead("sigue sin usar", Fraction(n, 4)))) for n in range(3))
+    worths = tuple(
+        lookahead.Worth(n, Text(str(n), str(n)), (alike, ahead("sigue sin usar", Fraction(n, 4)))) for n in range(3)
+    )
     monkeypatch.setattr(lookahead, "one_by_one", lambda session: iter(worths))
     to_the_stake(window)
     settle()
-    assert [button.worth for button in buttons_of(window)] == ["sigue sin usar 0 %", "sigue sin usar 25 %", "sigue sin usar 50 %"]
+    assert [button.worth for button in buttons_of(window)] == [
+        "sigue sin usar 0 %",
+        "sigue sin usar 25 %",
+        "sigue sin usar 50 %",
+    ]
     assert "impacta" in buttons_of(window)[0].toolTip()
 
 
-def test_what_is_alike_for_all_is_named_where_nothing_else_is(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_alike_for_all_is_named_where_nothing_else_is(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     alike = ahead("impacta", Fraction(1, 2))
-    monkeypatch.setattr(lookahead, "one_by_one", lambda session: (lookahead.Worth(n, Text("", ""), (alike,)) for n in range(3)))
+    monkeypatch.setattr(
+        lookahead, "one_by_one", lambda session: (lookahead.Worth(n, Text("", ""), (alike,)) for n in range(3))
+    )
     to_the_stake(window)
     settle()
     assert [button.worth for button in buttons_of(window)] == ["impacta 50 %"] * 3
@@ -264,6 +311,9 @@ def test_where_a_low_throw_is_wanted_the_lowest_class_is_the_strongest() -> None
 def test_the_lots_of_sides_have_the_inks_of_their_sides_whoever_is_left() -> None:
     lots = (Lot(HIT, ("1",), "command"), Lot(DESTROYS, ("2",), "action"))
     both = Draw(key="a", message=HIT, deck="d", left=("1", "2"), lots=lots, bag=True)
-    assert [(share.tone, share.pattern) for share in shares_of(both, Words())] == [("command", SOLID), ("action", HATCH)]
+    assert [(share.tone, share.pattern) for share in shares_of(both, Words())] == [
+        ("command", SOLID),
+        ("action", HATCH),
+    ]
     one = Draw(key="a", message=HIT, deck="d", left=("2",), lots=lots, bag=True)
     assert [(share.tone, share.pattern) for share in shares_of(one, Words())] == [("action", HATCH)]

@@ -48,7 +48,11 @@ class Hands:
 
     def choose(self, prompt: Choose):
         values = [option.value for option in prompt.options]
-        wanted = "pass" if "pass" in values and self.dice.answer(Roll(key="x", message=prompt.message)) > (2,) else self.dice.random_answer(prompt)
+        wanted = (
+            "pass"
+            if "pass" in values and self.dice.answer(Roll(key="x", message=prompt.message)) > (2,)
+            else self.dice.random_answer(prompt)
+        )
         if wanted == "?" or wanted not in values:
             self.type("?")
             return

@@ -64,7 +64,10 @@ def typed(prompt: Prompt[Any], wanted: Any) -> list[Any]:
     return [ENTER] if wanted == prompt.default else [keys[values.index(wanted)]]
 
 
-@pytest.mark.parametrize(("die", "how", "breaks"), [("0", ("flank",), False), ("9", ("flank",), False), ("9", (), True), ("2", ("flank",), True)])
+@pytest.mark.parametrize(
+    ("die", "how", "breaks"),
+    [("0", ("flank",), False), ("9", ("flank",), False), ("9", (), True), ("2", ("flank",), True)],
+)
 def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys, die, how, breaks):
     window = opened(Preferences(motion=False), shelf=Shelf())
     window.set_up("chariots")
@@ -75,7 +78,11 @@ def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys
             window.desk.session.override(f"units.{unit}.hits", window.desk.session.state.units[unit].quality - 1, "")
     wanted = {"shock.attackers": ATTACKERS, "shock.target": STACK[0], "shock.how": how}
     pressed, asked = 0, []
-    while window.desk.session.state.step not in ("draw", "trump") and window.desk.prompt is not None and not window.desk.prompt.key.startswith("bag"):
+    while (
+        window.desk.session.state.step not in ("draw", "trump")
+        and window.desk.prompt is not None
+        and not window.desk.prompt.key.startswith("bag")
+    ):
         prompt = window.desk.prompt
         if isinstance(prompt, Roll):
             face = {"shock.defender_check": "0", "shock.roll": die}.get(prompt.key, "0")

@@ -41,7 +41,9 @@ def questions(qtbot, language: str, scale: int, width: int, height: int, most: i
         assert prompt is not None
         yield window, prompt
         chance = isinstance(prompt, Roll | Draw)
-        window.desk.answer(dice.answer(prompt) if chance else dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+        window.desk.answer(
+            dice.answer(prompt) if chance else dice.random_answer(prompt), Source.APP if chance else Source.PLAYER
+        )
 
 
 @pytest.mark.parametrize(("scale", "width", "height"), [(100, 1366, 768), (200, 1920, 1080)])
@@ -51,9 +53,13 @@ def test_the_rule_and_f1_never_stand_on_a_line_of_their_own(qtbot, scale, width,
         bar = window.table.bar
         told = [label for label in (bar.whose, bar.moment, bar.turn) if label.text()]
         lines = {label.geometry().center().y() // window.theme.px(8) for label in told}
-        assert any(label.geometry().top() <= bar.rule.geometry().center().y() <= label.geometry().bottom() for label in told), prompt.key
+        assert any(
+            label.geometry().top() <= bar.rule.geometry().center().y() <= label.geometry().bottom() for label in told
+        ), prompt.key
         assert bar.guide.y() == bar.rule.y() and bar.guide.x() > bar.rule.x()
-        assert all(label.geometry().bottom() < bar.question.y() + window.theme.px(2) for label in (*told, bar.rule, bar.guide))
+        assert all(
+            label.geometry().bottom() < bar.question.y() + window.theme.px(2) for label in (*told, bar.rule, bar.guide)
+        )
         if not bar.places.below:
             assert all(label.geometry().right() < bar.body.x() for label in (*told, bar.guide)), prompt.key
         both += len(lines) == 2

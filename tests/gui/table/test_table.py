@@ -38,7 +38,9 @@ def hidden(window: MainWindow) -> list[str]:
 @pytest.mark.parametrize("scenario", ["mission-1", "house-crossing"])
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
-def test_all_that_is_needed_every_turn_is_seen_at_once(opened: Opened, scenario: str, language: str, size: tuple[int, int]) -> None:
+def test_all_that_is_needed_every_turn_is_seen_at_once(
+    opened: Opened, scenario: str, language: str, size: tuple[int, int]
+) -> None:
     window = opened(Preferences(language=language, motion=False), Shelf(), *size)
     window.set_up("bear")
     window.new_page.try_scenario(scenario)
@@ -48,7 +50,10 @@ def test_all_that_is_needed_every_turn_is_seen_at_once(opened: Opened, scenario:
         if window.table.bar.height() <= window.theme.px(LOW):
             looked += 1
             prompt = window.desk.prompt
-            assert (prompt.key if prompt is not None else "", hidden(window)) == (prompt.key if prompt is not None else "", [])
+            assert (prompt.key if prompt is not None else "", hidden(window)) == (
+                prompt.key if prompt is not None else "",
+                [],
+            )
         if number >= QUESTIONS:
             break
     assert looked > QUESTIONS // 3

@@ -59,7 +59,9 @@ def test_it_says_whose_step_it_is_what_to_do_and_the_needed_number(playing: Main
     assert any(name.startswith("PAM: ") for name in names)
 
 
-def test_a_throw_stays_on_the_board_for_some_seconds(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_throw_stays_on_the_board_for_some_seconds(
+    playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(table_window, "RESULT_MS", 60)
     board = board_of(playing, qtbot)
     for _ in questions(playing, 11):
@@ -81,10 +83,17 @@ def test_no_text_leaves_its_room_on_any_screen(playing: MainWindow, qtbot: QtBot
         for line in (board.head, board.question, board.detail, board.told):
             if line.isVisible():
                 room = line.rect().adjusted(40, 0, -40, 0) if line.ground else line.rect()
-                box = QFontMetrics(line.fitted(room.width(), room.height())).boundingRect(QRect(0, 0, room.width(), 9999), 0x1000, line.text())
+                box = QFontMetrics(line.fitted(room.width(), room.height())).boundingRect(
+                    QRect(0, 0, room.width(), 9999), 0x1000, line.text()
+                )
                 assert box.width() <= room.width() and box.height() <= room.height(), (line.text(), box, room)
         assert all(board.rect().contains(flap.geometry()) for flap in board.flaps)
-        assert all(not one.geometry().intersects(other.geometry()) for one in board.flaps for other in board.flaps if one is not other)
+        assert all(
+            not one.geometry().intersects(other.geometry())
+            for one in board.flaps
+            for other in board.flaps
+            if one is not other
+        )
 
 
 def test_language_and_theme_follow_and_the_size_is_its_own(playing: MainWindow, qtbot: QtBot) -> None:
@@ -142,7 +151,10 @@ def test_at_any_size_of_the_windows_text_a_small_board_cuts_nothing_off(playing:
     smallest.setPixelSize(BODY.size)
     assert board.flaps
     for flap in board.flaps:
-        assert all(QFontMetrics(smallest).horizontalAdvance(text) <= flap.width() for text in (flap.caption, flap.figure, flap.foot)), flap.caption
+        assert all(
+            QFontMetrics(smallest).horizontalAdvance(text) <= flap.width()
+            for text in (flap.caption, flap.figure, flap.foot)
+        ), flap.caption
 
 
 def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbot: QtBot) -> None:
@@ -151,7 +163,11 @@ def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbo
     session = playing.desk.session
     assert session is not None
     for _ in questions(playing, 11):
-        if playing.desk.prompt is not None and playing.desk.prompt.key == "player.action" and latest_decision(session) is not None:
+        if (
+            playing.desk.prompt is not None
+            and playing.desk.prompt.key == "player.action"
+            and latest_decision(session) is not None
+        ):
             break
     settle()
     found = latest_decision(session)
@@ -166,7 +182,10 @@ def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbo
     board.resize(420, 720)
     settle()
     assert board.why.shown().endswith("…") and metrics.horizontalAdvance(board.why.shown()) > 0
-    assert QFontMetrics(board.why.fitted(board.why.width(), board.why.height())).horizontalAdvance(board.why.shown()) <= board.why.width()
+    assert (
+        QFontMetrics(board.why.fitted(board.why.width(), board.why.height())).horizontalAdvance(board.why.shown())
+        <= board.why.width()
+    )
     playing.speak("en")
     settle()
     assert board.why.text().startswith("Why: ")

@@ -64,7 +64,12 @@ def test_the_step_bar_and_the_table_window_name_the_side_that_is_asked(battle: M
 
 
 def test_the_bag_is_nobodys(battle: MainWindow) -> None:
-    play(battle, lambda window: window.desk.prompt is not None and window.desk.prompt.who == "" and window.desk.prompt.key == "bag.draw")
+    play(
+        battle,
+        lambda window: (
+            window.desk.prompt is not None and window.desk.prompt.who == "" and window.desk.prompt.key == "bag.draw"
+        ),
+    )
     assert battle.table.bar.whose.text() == "" and battle.table.bar.whose.isHidden()
     assert battle.table.bar.turn.text().startswith("ACTIVACIÓN")
 

@@ -152,7 +152,11 @@ def sources(record: object) -> set[str]:
 def origins(record: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Every `source` in a record, with its path from `path` on."""
     parts: Iterable[tuple[str | int, Any]]
-    parts = enumerate(record) if isinstance(record, tuple) else ((name, getattr(record, name)) for name in _names(record.__class__))
+    parts = (
+        enumerate(record)
+        if isinstance(record, tuple)
+        else ((name, getattr(record, name)) for name in _names(record.__class__))
+    )
     for name, value in parts:
         if name == "source":
             yield (*path, name), value

@@ -126,7 +126,9 @@ def form(facts: Any) -> tuple[Fact, ...]:
 def _form(facts: type[Any]) -> tuple[Fact, ...]:
     hints, found = get_type_hints(facts, include_extras=True), list[Fact]()
     for field in fields(facts):
-        type_, *extras = get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
+        type_, *extras = (
+            get_args(hints[field.name]) if get_origin(hints[field.name]) is Annotated else (hints[field.name],)
+        )
         asked = next((one for one in extras if isinstance(one, FactSpec)), None)
         if asked is None:
             continue
@@ -136,7 +138,9 @@ def _form(facts: type[Any]) -> tuple[Fact, ...]:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
         place = next((at for at, one in enumerate(found, 1) if one.name == asked.after), len(found))
         label, rule, low, high, _, help, when, reads, _ = asked
-        found.insert(place, Fact(field.name, label, kind, form_value(field.default), rule, low, high, options, help, when, reads))
+        found.insert(
+            place, Fact(field.name, label, kind, form_value(field.default), rule, low, high, options, help, when, reads)
+        )
     return tuple(found)
 
 
@@ -181,7 +185,11 @@ def _problem_with(field: Fact, value: Any) -> Message | None:
     """What was expected of a field, where `value` is something else."""
     if field.kind == "choice":
         values = tuple(option for option, _ in field.options)
-        return None if isinstance(value, str) and value in values else msg(N_("se espera uno de: {options}"), options=values)
+        return (
+            None
+            if isinstance(value, str) and value in values
+            else msg(N_("se espera uno de: {options}"), options=values)
+        )
     if field.kind == "switch":
         return None if type(value) is bool else msg(N_("se espera sí o no (true o false)"))
     if field.kind == "number":

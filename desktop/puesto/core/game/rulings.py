@@ -41,7 +41,9 @@ class OpenQuestion(Struct, frozen=True):
 
     def called(self, code: str) -> Sayable:
         """How a principle is called."""
-        return next((option.message for option in self.options if option.value == code), msg(N_("se vuelve a preguntar")))
+        return next(
+            (option.message for option in self.options if option.value == code), msg(N_("se vuelve a preguntar"))
+        )
 
     def stands(self, code: object) -> bool:
         """Whether `code` is one of its principles, or says that it is to be asked again."""
@@ -94,7 +96,10 @@ class Book(Struct, frozen=True):
 
 def can_be_kept(rulings: Sequence[OwnRuling]) -> bool:
     """Whether a table's own rulings are such as can be kept and shown, each on one line."""
-    return all(_is_written(one.text, LONGEST_RULING) and (one.rule == "" or _is_written(one.rule, LONGEST_RULE)) for one in rulings)
+    return all(
+        _is_written(one.text, LONGEST_RULING) and (one.rule == "" or _is_written(one.rule, LONGEST_RULE))
+        for one in rulings
+    )
 
 
 def _is_written(text: object, most: int) -> bool:
@@ -127,7 +132,10 @@ def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> Moment
     """The round and turn in which a ruling was made, or changed last; None where nothing was said then."""
     id, path = ruled.question.id, ruled.path
     for step in reversed(session.steps):
-        if any((one.key, one.subject) == (RULING_PROMPT, (id,)) or (one.kind, one.key) == ("set", path) for one in step.entries):
+        if any(
+            (one.key, one.subject) == (RULING_PROMPT, (id,)) or (one.kind, one.key) == ("set", path)
+            for one in step.entries
+        ):
             return _moment(step)
     return None
 

@@ -41,7 +41,9 @@ class KnownSettings:
             Note(
                 key="setup.setting",
                 subject=(id,),
-                message=msg(N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}")),
+                message=msg(
+                    N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}")
+                ),
                 rule=self._by_id[id].rule,
                 tone="quiet",
             )
@@ -62,7 +64,9 @@ def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords
     gone, come = ([one for one in these if one not in those] for these, those in ((old, new), (new, old)))
     if not gone and not come:
         return None
-    return ChangeInWords(msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreement_in_words(old, new))
+    return ChangeInWords(
+        msg(N_("Resolución de la mesa")), _lines(gone), _lines(come), line=agreement_in_words(old, new)
+    )
 
 
 def _lines(rulings: list[OwnRuling]) -> Sayable:

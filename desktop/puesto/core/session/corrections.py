@@ -18,7 +18,9 @@ def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
     if asked is None:
         return msg(N_("La partida habría terminado ahí, y después se contestó «{what}»."), what=label_of(entry))
     if asked.identity != entry.identity:
-        return msg(N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=asked.message)
+        return msg(
+            N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=asked.message
+        )
     if problem := asked.refusal(entry.value):
         return msg(N_("«{what}» ya no es una respuesta posible: {problem}"), what=label_of(entry), problem=problem)
     return msg(N_("«{what}» se contestó entre menos opciones de las que ahora habría."), what=label_of(entry))
@@ -37,7 +39,9 @@ def mark_value(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence
 def tail_before(mark: Entry, corrected: Sequence[Entry]) -> list[Entry]:
     """The journal's tail as it was before a correction; `corrected` are the entries from the corrected one to the mark."""
     if isinstance(mark.value, tuple):
-        return [Entry.from_json(line, codec.freeze) for line in mark.value]  # the first saves with corrections hold all of it
+        return [
+            Entry.from_json(line, codec.freeze) for line in mark.value
+        ]  # the first saves with corrections hold all of it
     was = {int(place): Entry.from_json(line, codec.freeze) for place, line in mark.value["was"].items()}
     cut = [Entry.from_json(line, codec.freeze) for line in mark.value["cut"]]
     return [*(was.get(place, entry) for place, entry in enumerate(corrected)), *cut]
@@ -52,7 +56,11 @@ def check_mark(mark: Entry) -> None:
 
 def answer_before(mark: Entry) -> Any:
     """What was answered before a correction."""
-    return tail_before(mark, ())[0].value if isinstance(mark.value, tuple) else codec.freeze(mark.value["was"]["0"]["value"])
+    return (
+        tail_before(mark, ())[0].value
+        if isinstance(mark.value, tuple)
+        else codec.freeze(mark.value["was"]["0"]["value"])
+    )
 
 
 def mark_in(entries: Sequence[Entry]) -> Entry | None:
@@ -67,5 +75,10 @@ def cut_by(mark: Entry, tail: Sequence[Entry]) -> Sequence[Entry]:
 
 def by_person(steps: Sequence[Step[Any]]) -> int | None:
     """The last journal entry that a person made, or None."""
-    found = (step.first + place for step in reversed(steps) for place in range(len(step.entries) - 1, -1, -1) if step.entries[place].by_person)
+    found = (
+        step.first + place
+        for step in reversed(steps)
+        for place in range(len(step.entries) - 1, -1, -1)
+        if step.entries[place].by_person
+    )
     return next(found, None)

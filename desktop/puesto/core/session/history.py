@@ -35,7 +35,9 @@ class Recorded:
 
 def has_sum(position: Any, sha: str) -> bool:
     """Whether a position has the sum that was saved for it."""
-    return sum_of(codec.to_text(position)) == sha or sum_of(codec.json_text(position)) == sha  # up to 0.3.0 Python's json wrote it
+    return (
+        sum_of(codec.to_text(position)) == sha or sum_of(codec.json_text(position)) == sha
+    )  # up to 0.3.0 Python's json wrote it
 
 
 class Alone(Runner[S, C]):
@@ -115,7 +117,9 @@ class History(Runner[S, C]):
 
     # -- the steps of a save
 
-    def restore(self, steps: list[Recorded], redo: list[list[Entry]], streams: dict[str, list[Any]], offered: list[Entry]) -> list[Message]:
+    def restore(
+        self, steps: list[Recorded], redo: list[list[Entry]], streams: dict[str, list[Any]], offered: list[Entry]
+    ) -> list[Message]:
         """Take over the steps of a save, of which the last one is run; returns what could not be followed.
 
         `offered` are answers that were already offered again when the session was put away. Where the last step cannot even be opened,
@@ -129,10 +133,16 @@ class History(Runner[S, C]):
             gone = self._opened.pop()
             redo, offered, first = [], [], problems[:1]
             is_open, problems = self._run_last()
-            problems = [*first, msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=gone.number + 1), *problems]
+            problems = [
+                *first,
+                msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=gone.number + 1),
+                *problems,
+            ]
         self._unchecked = len(self._opened) - 1
         self._redo, self._streams = redo, streams
-        let_wait(self._streams, self._offered)  # what could not be followed was rolled all the same: no update is a re-roll
+        let_wait(
+            self._streams, self._offered
+        )  # what could not be followed was rolled all the same: no update is a re-roll
         self._offered += offered
         return problems
 
@@ -151,7 +161,17 @@ class History(Runner[S, C]):
     def _take_over(self, one: Recorded, content: C) -> C:
         """Take over a recorded step without running it; returns the content that goes on after it."""
         last = self._opened[-1] if self._opened else None
-        step = Step(str(one.position.get("step", "")), one.position, content, one.first, last, one.entries, lost=one.lost, sha=one.sha, later=self._fetch)
+        step = Step(
+            str(one.position.get("step", "")),
+            one.position,
+            content,
+            one.first,
+            last,
+            one.entries,
+            lost=one.lost,
+            sha=one.sha,
+            later=self._fetch,
+        )
         self._opened.append(step)
         fetch = step.fetch
         for entry in one.entries:
@@ -178,11 +198,17 @@ class History(Runner[S, C]):
                 problems.append(_error_report(error))
             if not is_followed:
                 self._put_back(step)
-                problems.append(msg(N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.")))
+                problems.append(
+                    msg(
+                        N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.")
+                    )
+                )
         except Exception as error:
             if not step.number:
                 report = f"{type(error).__name__}: {error}"
-                raise Refused(msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)) from error
+                raise Refused(
+                    msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)
+                ) from error
             return False, problems
         finally:
             self._quiet -= 1
@@ -237,7 +263,11 @@ class History(Runner[S, C]):
             step.position = step.position if step.base == text else text
         elif text != step.base:
             known, now = codec.to_json(codec.from_json(self.game.state_type, codec.read(step.base))), codec.read(text)
-            if not all(codec.canonical(now.get(name)) == codec.canonical(known[name]) for name in codec.read(step.base) if name in known):
+            if not all(
+                codec.canonical(now.get(name)) == codec.canonical(known[name])
+                for name in codec.read(step.base)
+                if name in known
+            ):
                 return False
         step.sha = ""
         return True

@@ -11,7 +11,21 @@ from unicodedata import category
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import Checklist, Choose, Contact, Detail, Direct, Draw, Identity, Note, Number, Pick, Prompt, Roll, is_direct
+from puesto.core.prompts import (
+    Checklist,
+    Choose,
+    Contact,
+    Detail,
+    Direct,
+    Draw,
+    Identity,
+    Note,
+    Number,
+    Pick,
+    Prompt,
+    Roll,
+    is_direct,
+)
 from puesto.core.routes import Way, way_in_words
 from puesto.core.session.rules import Change, Moment
 
@@ -111,7 +125,9 @@ class Entry:
             raise ValueError(kind)
         if not isinstance(line["value"], {"note": str, "correction": list | tuple | dict}.get(kind, object)):
             raise ValueError(kind)
-        return Entry(kind, key, freeze(line["value"]), Source(line["by"]), subject=subject, stream=stream, at=at, reason=reason)
+        return Entry(
+            kind, key, freeze(line["value"]), Source(line["by"]), subject=subject, stream=stream, at=at, reason=reason
+        )
 
 
 class Place(NamedTuple):
@@ -326,12 +342,22 @@ def direct_answer_text(prompt: Direct[Any], answer: Any) -> Sayable:
     who, goal = named.get(answer["direct"]), named.get(answer.get("goal", ""))
     if who is None:
         return msg(N_("nadie puede"))
-    return msg(N_("lo hace {who}"), who=who) if goal is None else msg(N_("lo hace {who}; objetivo: {goal}"), who=who, goal=goal)
+    return (
+        msg(N_("lo hace {who}"), who=who)
+        if goal is None
+        else msg(N_("lo hace {who}; objetivo: {goal}"), who=who, goal=goal)
+    )
 
 
 def legible(text: str) -> str:
     """A player's text as it can be kept and shown: one kind of line end, no control characters, no halves of characters."""
-    lines = text.replace("\r\n", "\n").replace("\t", " ").replace("\u2028", "\n").replace("\u2029", "\n").replace("\r", "\n")
+    lines = (
+        text.replace("\r\n", "\n")
+        .replace("\t", " ")
+        .replace("\u2028", "\n")
+        .replace("\u2029", "\n")
+        .replace("\r", "\n")
+    )
     return "".join(letter for letter in lines if letter == "\n" or category(letter) not in ("Cc", "Cs")).strip()
 
 

@@ -43,10 +43,17 @@ def why_missing(root: Any, path: str) -> Message:
         except NoSuchPath:
             break
     if is_value(value):
-        derived = [name for name, one in vars(type(value)).items() if isinstance(one, property) and isinstance(getattr(value, name), MutableMapping)]
+        derived = [
+            name
+            for name, one in vars(type(value)).items()
+            if isinstance(one, property) and isinstance(getattr(value, name), MutableMapping)
+        ]
         names = [*(field.name for field in fields(value)), *derived]
     else:
-        names = [str(key) for key in (value if isinstance(value, Mapping) else range(len(value)) if isinstance(value, list) else ())]
+        names = [
+            str(key)
+            for key in (value if isinstance(value, Mapping) else range(len(value)) if isinstance(value, list) else ())
+        ]
     if not names:
         return msg(N_("No hay nada llamado «{path}» en la partida."), path=path)
     return msg(N_("No hay nada llamado «{path}» en la partida. Ahí hay: {names}."), path=path, names=tuple(names))
@@ -123,7 +130,9 @@ def _parts(path: str) -> list[str]:
 def _step(value: Any, part: str, path: str) -> Any:
     if is_value(value) and any(field.name == part for field in fields(value)):
         return getattr(value, part)
-    if isinstance(getattr(type(value), part, None), property) and isinstance(derived := getattr(value, part), MutableMapping):
+    if isinstance(getattr(type(value), part, None), property) and isinstance(
+        derived := getattr(value, part), MutableMapping
+    ):
         return derived
     if isinstance(value, Mapping) and part in value:
         return value[part]

@@ -77,7 +77,11 @@ class Change:
         told = self.told
         if told is not None and told.line is not None:
             return told.line
-        return msg(N_("{piece}: antes {before}, ahora {after}"), piece=told.piece, before=told.before, after=told.after) if told else None
+        return (
+            msg(N_("{piece}: antes {before}, ahora {after}"), piece=told.piece, before=told.before, after=told.after)
+            if told
+            else None
+        )
 
 
 def _no_board(state: object, content: object) -> None:
@@ -116,7 +120,9 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     """What can be put right by hand on a piece, where there is too much of it to be worked out for every view: asked when its menu is opened."""
     forbids: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
     """Why the rules do not let `path` be set to `value` by hand in this position, and the rule; None where they do."""
-    describe_change: Callable[[str, Any, Any, C], ChangeInWords | None] = lambda path, before, after, content: describe_plainly(path, before, after)
+    describe_change: Callable[[str, Any, Any, C], ChangeInWords | None] = lambda path, before, after, content: (
+        describe_plainly(path, before, after)
+    )
     """State path, value before and after (None where there was none) -> the change in words; None for what does not lie on the table."""
     as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
     """What a correction changes -> what a hand would do for it on the table as it stands now, where that is something else."""
@@ -138,5 +144,8 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
 
 def describe_plainly(path: str, before: Any, after: Any) -> ChangeInWords:
     """A change told by its path and values, for games that have no words of their own for it."""
-    values = [msg(N_("{text}"), text=value if isinstance(value, str) and value else canonical(to_json(value))) for value in (before, after)]
+    values = [
+        msg(N_("{text}"), text=value if isinstance(value, str) and value else canonical(to_json(value)))
+        for value in (before, after)
+    ]
     return ChangeInWords(Ref("path", path), *values)

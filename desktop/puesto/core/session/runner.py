@@ -63,7 +63,9 @@ class Runner(Generic[S, C]):
     def _open(self, base: Any, content: C) -> Step[C]:
         """Open a step at the state as it stands, which `base` holds as JSON or as its text."""
         last = self._steps[-1] if self._steps else None
-        step = Step(str(getattr(self.state, "step", "")), base, content, last.first + len(last.entries) if last else 0, last)
+        step = Step(
+            str(getattr(self.state, "step", "")), base, content, last.first + len(last.entries) if last else 0, last
+        )
         self._steps.append(step)
         return step
 
@@ -101,7 +103,11 @@ class Runner(Generic[S, C]):
                 continue
             if isinstance(prompt, Note):
                 entries = self._steps[-1].entries
-                self._steps[-1].say(prompt, self.game.moment(self.state, self._steps[-1].running), entries[-1].source.value if entries else "")
+                self._steps[-1].say(
+                    prompt,
+                    self.game.moment(self.state, self._steps[-1].running),
+                    entries[-1].source.value if entries else "",
+                )
                 value = None
                 continue
             self.prompt = prompt
@@ -130,7 +136,10 @@ class Runner(Generic[S, C]):
                 if spent:
                     let_wait(self._streams, [entry])
                 self.broken = f"{report} ({where.name}, {where.lineno})"
-                problem = msg(N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"), report=self.broken)
+                problem = msg(
+                    N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
+                    report=self.broken,
+                )
                 raise Refused(problem) from error
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
@@ -178,7 +187,9 @@ class Runner(Generic[S, C]):
             self._remark("hand.note", msg(N_("Nota: {text}"), text=entry.value), NOTE)
         elif entry.kind == "correction":
             corrected = label_of(self.entry(int(entry.key)))
-            template = N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
+            template = (
+                N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
+            )
             self._remark("hand.correction", msg(template, what=corrected), CORRECTION)
 
     def _try(self, step: Step[C], entries: list[Entry]) -> bool:
@@ -247,14 +258,24 @@ class Runner(Generic[S, C]):
             paths.put(self.state, entry.key, codec.to_json(after))
             self.game.was_set(self.state, entry.key, before, after)
             told = self.game.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
-            piece, was, becomes = (told.piece, told.before, told.after) if told else (Ref("path", entry.key), value_in_words(before), value_in_words(after))
+            piece, was, becomes = (
+                (told.piece, told.before, told.after)
+                if told
+                else (Ref("path", entry.key), value_in_words(before), value_in_words(after))
+            )
             plainly = msg(N_("A mano: {piece}; antes {before}, ahora {after}."), piece=piece, before=was, after=becomes)
             line = told.line if told is not None and told.line is not None else plainly
-            self._remark(SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line)
+            self._remark(
+                SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line
+            )
         return content
 
     def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
-        self._steps[-1].say(Note(key=key, message=message, tone=tone), self.game.moment(self.state, self._steps[-1].running), Source.PLAYER.value)
+        self._steps[-1].say(
+            Note(key=key, message=message, tone=tone),
+            self.game.moment(self.state, self._steps[-1].running),
+            Source.PLAYER.value,
+        )
 
     # -- saving
 

@@ -150,7 +150,9 @@ class _Reel:
         elif kind == "redoable":
             self._redoable([_entry(entry) for entry in line["entries"]])
         elif kind == "waiting":
-            self.streams = {stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()}
+            self.streams = {
+                stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()
+            }
         elif kind == "offered":
             self.offered = [_entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
@@ -165,16 +167,25 @@ class _Reel:
     def _step(self, line: dict[str, Any]) -> None:
         last = self.steps[-1] if self.steps else None
         position = apply_patch(last.position if last else {}, line["patch"])
-        if not isinstance(position, dict) or not isinstance(line["sha"], str) or (self.strict and not has_sum(position, line["sha"])):
+        if (
+            not isinstance(position, dict)
+            or not isinstance(line["sha"], str)
+            or (self.strict and not has_sum(position, line["sha"]))
+        ):
             raise ValueError("step")
-        self.steps.append(Recorded(position, line["sha"], line.get("lost") is True, last.first + len(last.entries) if last else 0))
+        self.steps.append(
+            Recorded(position, line["sha"], line.get("lost") is True, last.first + len(last.entries) if last else 0)
+        )
 
     def _undo(self, kept: int) -> None:
         if kept < 0:
             raise ValueError(kept)
         number = bisect_right(self.steps, kept, key=lambda step: step.first) - 1
         step = self.steps[number]
-        removed = [*step.entries[kept - step.first :], *(entry for other in self.steps[number + 1 :] for entry in other.entries)]
+        removed = [
+            *step.entries[kept - step.first :],
+            *(entry for other in self.steps[number + 1 :] for entry in other.entries),
+        ]
         del step.entries[kept - step.first :], self.steps[number + 1 :]
         step.lost = False
         let_wait(self.streams, removed)
@@ -219,13 +230,19 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     try:
         game = find(head.get("game", ""))
     except (KeyError, TypeError):
-        raise Unloadable(msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=str(head.get("game")))) from None
+        raise Unloadable(
+            msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=str(head.get("game")))
+        ) from None
     try:
         content = codec.from_json(game.content_type, head.get("content"))
     except codec.Misshapen as error:
-        raise Unloadable(msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=str(error))) from None
+        raise Unloadable(
+            msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=str(error))
+        ) from None
     if head.get("content_sha") != _sha(head["content"]):
-        notices.append(msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está.")))
+        notices.append(
+            msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está."))
+        )
     reel, damage = _read(older or _lines(rest))
     if reel.steps and not reel.is_sound():
         reel, damage = _read(older or _lines(rest), strict=True)
@@ -280,8 +297,16 @@ def _read(lines: Iterable[_Line], strict: bool = False) -> tuple[_Reel, list[Mes
             reel.read(line.told)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError, RecursionError):
             if line.told is None and line.is_last:
-                return reel, [msg(N_("La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."))]
-            return reel, [msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=line.number)]
+                return reel, [
+                    msg(
+                        N_(
+                            "La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."
+                        )
+                    )
+                ]
+            return reel, [
+                msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=line.number)
+            ]
     return reel, []
 
 
@@ -291,7 +316,9 @@ def _header_in(line: str) -> dict[str, Any]:
     if head is None or head["t"] != "puesto" or type(head.get("format")) is not int:
         raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))
     if head["format"] > FORMAT:
-        problem = N_("La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No se ha tocado.")
+        problem = N_(
+            "La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No se ha tocado."
+        )
         raise Unloadable(msg(problem, found=head["format"], known=FORMAT))
     return head
 
@@ -300,7 +327,10 @@ def _brought_up_to_date(head: dict[str, Any], lines: list[_Line]) -> tuple[dict[
     """The header and the lines of an older save as this version writes them; raises `Unloadable`."""
     found = head["format"]
     damaged = [line for line in lines if line.told is None][:1]
-    told = [head, *(line.told for line in lines if line.told is not None and (not damaged or line.number < damaged[0].number))]
+    told = [
+        head,
+        *(line.told for line in lines if line.told is not None and (not damaged or line.number < damaged[0].number)),
+    ]
     while found < FORMAT:
         if found not in MIGRATIONS:
             raise Unloadable(msg(N_("No se sabe leer una partida del formato {found}."), found=found))

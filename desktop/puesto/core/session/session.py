@@ -12,9 +12,31 @@ from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths
 from puesto.core.session.corrections import by_person, cut_by, mark_in, mark_value, reason_for, tail_before
 from puesto.core.session.history import History
-from puesto.core.session.journal import CORRECTION, LONGEST_NOTE, NOTE, Correction, Entry, LogLine, Place, Refused, Source, Step, label_of, legible
+from puesto.core.session.journal import (
+    CORRECTION,
+    LONGEST_NOTE,
+    NOTE,
+    Correction,
+    Entry,
+    LogLine,
+    Place,
+    Refused,
+    Source,
+    Step,
+    label_of,
+    legible,
+)
 from puesto.core.session.rules import Change, Moment, Rules
-from puesto.core.session.runner import can_redo_after, check_writable, entry_for, let_wait, offered_line, redoable_line, spend, value_in_words
+from puesto.core.session.runner import (
+    can_redo_after,
+    check_writable,
+    entry_for,
+    let_wait,
+    offered_line,
+    redoable_line,
+    spend,
+    value_in_words,
+)
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -145,7 +167,14 @@ class Session(History[S, C]):
         said = self.line(line)
         if said.tone in (NOTE, CORRECTION):
             return ()
-        before = next((other.entry for other in self.said_before(line) if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)), 0)
+        before = next(
+            (
+                other.entry
+                for other in self.said_before(line)
+                if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)
+            ),
+            0,
+        )
         return tuple(index for index in range(before, said.entry) if self.entry(index).kind == "answer")
 
     # -- what can be done
@@ -179,7 +208,9 @@ class Session(History[S, C]):
         if not text:
             raise Refused(msg(N_("La nota está vacía.")))
         if len(text) > LONGEST_NOTE:
-            raise Refused(msg(N_("La nota es demasiado larga: caben {most} letras y tiene {n}."), most=LONGEST_NOTE, n=len(text)))
+            raise Refused(
+                msg(N_("La nota es demasiado larga: caben {most} letras y tiene {n}."), most=LONGEST_NOTE, n=len(text))
+            )
         entry = Entry("note", "", text, Source.PLAYER)
         self._append(entry)
         if not can_redo_after(entry, self._redo):
@@ -200,7 +231,9 @@ class Session(History[S, C]):
         self._try(step, [*kept, entry])
         if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
             self._rerun(step.number, kept)
-            raise Refused(msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule)
+            raise Refused(
+                msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule
+            )
         with self._one_act():
             self._redo.clear()
             self._emit(entry.to_json())
@@ -226,7 +259,11 @@ class Session(History[S, C]):
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
-        now = self._try(step, [*kept, entry]) and paths.can_put(self.state, path) and codec.canonical(self._value_at(path)) == codec.canonical(value)
+        now = (
+            self._try(step, [*kept, entry])
+            and paths.can_put(self.state, path)
+            and codec.canonical(self._value_at(path)) == codec.canonical(value)
+        )
         if not now:
             entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
             self._rerun(step.number, [*kept, entry])
@@ -330,13 +367,18 @@ class Session(History[S, C]):
     def _stopped(self, twin: Session[S, C], place: int, broken: Message | None) -> Correction:
         """What is to be said of a correction whose twin stands where entry `place` does not fit."""
         reason = broken or reason_for(self.entry(place), twin.prompt)
-        return Correction(False, self._changes(self._fork_before(place).state, twin.state), place, reason, self.line_on(place))
+        return Correction(
+            False, self._changes(self._fork_before(place).state, twin.state), place, reason, self.line_on(place)
+        )
 
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
         """What differs between two positions, and how a player calls it."""
         found = paths.differences(codec.to_json(before), codec.to_json(after))
         at = self.game.moment(after, self.content).round
-        return tuple(Change(path, was, becomes, self.game.describe_change(path, was, becomes, self.content), at) for path, was, becomes in found)
+        return tuple(
+            Change(path, was, becomes, self.game.describe_change(path, was, becomes, self.content), at)
+            for path, was, becomes in found
+        )
 
     def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:
         """Of `changes`, those that can be made by hand on the table as it stands. With `commit` they are, each as an override.
@@ -351,10 +393,16 @@ class Session(History[S, C]):
                 continue
             try:
                 now, track = twin._value_at(change.path), self.game.tracks.get(change.path)
-                wanted = track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
+                wanted = (
+                    track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
+                )
                 if now != wanted:
                     twin.override(change.path, wanted)
-                    found.append(Change(change.path, now, wanted, self.game.describe_change(change.path, now, wanted, self.content)))
+                    found.append(
+                        Change(
+                            change.path, now, wanted, self.game.describe_change(change.path, now, wanted, self.content)
+                        )
+                    )
             except Refused:
                 continue  # it is no longer there, or cannot stand there now: the board has gone on
         if commit:
@@ -407,7 +455,9 @@ class Session(History[S, C]):
         """Run the journal from entry `index` on with other entries; returns those that did not fit."""
         twin, number = self._fork_before(index), self._step_of(index)
         left = twin._follow(tail)
-        twin._streams = {stream: list(values) for stream, values in self._streams.items()}  # what was answered before waits no more and no less
+        twin._streams = {
+            stream: list(values) for stream, values in self._streams.items()
+        }  # what was answered before waits no more and no less
         self._adopt(twin, number)
         return left
 
@@ -458,7 +508,9 @@ class Session(History[S, C]):
         copy = codec.from_text(self.game.state_type, codec.to_text(self.state))
         try:
             stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
-            stands = stands and (value is not None or paths.is_path(copy, path))  # nothing is taken away where nothing is
+            stands = stands and (
+                value is not None or paths.is_path(copy, path)
+            )  # nothing is taken away where nothing is
             paths.put(copy, path, value)
             stands = stands and self.game.check_value(copy, self.content, path, value)
         except (codec.Misshapen, paths.NoSuchPath):

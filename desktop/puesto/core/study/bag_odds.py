@@ -80,14 +80,21 @@ def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]
     ours, others = (ours if one else ours - shared), (others if other else others - shared)
     if not ours or not others or ours & others:
         return ()
-    names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {side.id: side.name for side in view.sides}
+    names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {
+        side.id: side.name for side in view.sides
+    }
 
     def line(template: str, chance: Fraction) -> Message:
         return msg(template, one=names[mine], other=names[theirs], chance=percentage(chance), exact=str(chance))
 
     found = [line(FIRST[one, other, bool(shared)], comes_first(bag, ours, others))]
     if one and len(others) > 1:
-        found.append(line(N_("{one} sale antes que el último de {other}: {chance} ({exact})."), comes_before_the_last(bag, ours, others)))
+        found.append(
+            line(
+                N_("{one} sale antes que el último de {other}: {chance} ({exact})."),
+                comes_before_the_last(bag, ours, others),
+            )
+        )
     if not one and len(ours) > 1:
         found.append(line(ALL[other, bool(shared)], all_come_first(bag, ours, others)))
     return tuple(found)

@@ -134,7 +134,11 @@ class _Met:
 
     def ahead(self) -> Ahead:
         """Its classes, as likely as they are where it is asked."""
-        return Ahead(self.prompt, tuple(Case(case.answer, case.chance / self.chance, case.message) for case in self.found.values()), self.chance)
+        return Ahead(
+            self.prompt,
+            tuple(Case(case.answer, case.chance / self.chance, case.message) for case in self.found.values()),
+            self.chance,
+        )
 
 
 class Look:
@@ -169,7 +173,9 @@ class Look:
 
     def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
         """What was found; of a prompt only if no way that was not followed to its end can still meet it."""
-        told = tuple(met.ahead() for identity, met in self.met.items() if all(identity in way.passed for way in self.unfinished))
+        told = tuple(
+            met.ahead() for identity, met in self.met.items() if all(identity in way.passed for way in self.unfinished)
+        )
         assumed = tuple(Assumed(question, taken) for question, taken in self.assumed.items())
         open_ = self.depends
         unseen = open_ is not None and open_.family is Family.FACT

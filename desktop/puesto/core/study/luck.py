@@ -96,7 +96,12 @@ def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Ta
             heap.stakes.append((chance, case_of(prompt, entry.value) in good))
     found = [_tally(*key, heap) for key, heap in heaps.items()]
     places = {side.id: place for place, side in enumerate(sides)}
-    return tuple(sorted(found, key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand)))
+    return tuple(
+        sorted(
+            found,
+            key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand),
+        )
+    )
 
 
 def _classes(prompt: Roll | Draw) -> tuple[Case, ...]:
@@ -116,7 +121,10 @@ def _tally(side: str, stream: str, lot: Message | None, by_hand: bool, heap: _He
 def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
     """The sum of the totals, all of one kind of dice."""
     prompt, low = rolls[0][0], 0
-    one = {sum_: Fraction(count, len(prompt.faces) ** prompt.dice) for sum_, (_, count) in totals(prompt.dice, prompt.faces).items()}
+    one = {
+        sum_: Fraction(count, len(prompt.faces) ** prompt.dice)
+        for sum_, (_, count) in totals(prompt.dice, prompt.faces).items()
+    }
     mean = sum((sum_ * chance for sum_, chance in one.items()), Fraction(0))
     spread = sum((chance * (sum_ - mean) ** 2 for sum_, chance in one.items()), Fraction(0))
     happened, n = sum(sum_ for _, sum_ in rolls), len(rolls)
@@ -179,7 +187,9 @@ VERDICTS = {
     (LOT, ABOVE): N_("Más veces de lo normal."),
     (LOT, BELOW): N_("Menos veces de lo normal."),
 }
-LEGEND = N_("La franja es donde cae el puro azar en {band} de cada 100 partidas. Aun así, de cada diez cifras una se sale de ella sin que pase nada raro.")
+LEGEND = N_(
+    "La franja es donde cae el puro azar en {band} de cada 100 partidas. Aun así, de cada diez cifras una se sale de ella sin que pase nada raro."
+)
 
 
 def legend() -> Message:
@@ -208,7 +218,9 @@ def text_of(kind: str, measure: Measure) -> Message:
     if kind == TOTAL:
         return count(AVERAGE, measure.throws, mean=mean, low=low, expected=expected, high=high)
     if kind == SUCCESS:
-        template = N_("Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
+        template = N_(
+            "Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}."
+        )
     else:
         template = N_("Salió {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
     return msg(template, throws=measure.throws, happened=measure.happened, low=low, expected=expected, high=high)
@@ -217,7 +229,9 @@ def text_of(kind: str, measure: Measure) -> Message:
 def band_in_words(kind: str, measure: Measure) -> tuple[Message, Message, Message]:
     """The band's ends and what was to be expected between them, as they are written. Of a sum, for one throw."""
     if kind == TOTAL:
-        low, expected, high = (decimal(Fraction(value) / measure.throws) for value in (measure.low, measure.expected, measure.high))
+        low, expected, high = (
+            decimal(Fraction(value) / measure.throws) for value in (measure.low, measure.expected, measure.high)
+        )
         return low, expected, high
     return msg(N_("{n}"), n=measure.low), decimal(measure.expected), msg(N_("{n}"), n=measure.high)
 
@@ -233,15 +247,29 @@ def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message
     what: Sayable = msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream
     side, solo = next((side for side in sides if side.id == tally.side), None), any(side.ai for side in sides)
     if side is None:
-        template = N_("De todos, tirado o robado de verdad: {stream}") if tally.by_hand else N_("De todos, con la aplicación: {stream}")
+        template = (
+            N_("De todos, tirado o robado de verdad: {stream}")
+            if tally.by_hand
+            else N_("De todos, con la aplicación: {stream}")
+        )
         return msg(template, stream=what)
     if solo and not side.ai:
-        template = N_("Tú, con los tuyos de verdad: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
+        template = (
+            N_("Tú, con los tuyos de verdad: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
+        )
         return msg(template, stream=what)
     if solo:
-        template = N_("La IA, tirado o robado de verdad: {stream}") if tally.by_hand else N_("La IA, con la aplicación: {stream}")
+        template = (
+            N_("La IA, tirado o robado de verdad: {stream}")
+            if tally.by_hand
+            else N_("La IA, con la aplicación: {stream}")
+        )
         return msg(template, stream=what)
-    template = N_("{side}, tirado o robado de verdad: {stream}") if tally.by_hand else N_("{side}, con la aplicación: {stream}")
+    template = (
+        N_("{side}, tirado o robado de verdad: {stream}")
+        if tally.by_hand
+        else N_("{side}, con la aplicación: {stream}")
+    )
     return msg(template, stream=what, side=side.name)
 
 

@@ -73,7 +73,10 @@ def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
     if isinstance(prompt, Roll):
         return _sums(prompt) if prompt.bands or prompt.total_enough else _throws(prompt)
     copies = Counter(prompt.left)
-    return tuple(Case(cards[0], Fraction(sum(copies[card] for card in cards), len(prompt.left)), message) for message, cards in _kinds(prompt))
+    return tuple(
+        Case(cards[0], Fraction(sum(copies[card] for card in cards), len(prompt.left)), message)
+        for message, cards in _kinds(prompt)
+    )
 
 
 def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
@@ -120,7 +123,10 @@ def _sums(prompt: Roll) -> tuple[Case, ...]:
         found[_kind(prompt, sum_)] = (first, before + count)
     words = (prompt.below, *(band.message for band in prompt.bands))
     ways = len(prompt.faces) ** prompt.dice
-    return tuple(Case(throw, Fraction(count, ways), words[kind] if prompt.bands else None) for kind, (throw, count) in found.items())
+    return tuple(
+        Case(throw, Fraction(count, ways), words[kind] if prompt.bands else None)
+        for kind, (throw, count) in found.items()
+    )
 
 
 def _throws(prompt: Roll) -> tuple[Case, ...]:
@@ -130,9 +136,13 @@ def _throws(prompt: Roll) -> tuple[Case, ...]:
         return singles(prompt)
     if comb(faces + dice - 1, dice) > MOST_WAYS:
         raise TooMany(f"{prompt.key}: {prompt.stream}")
-    orders = (prod(map(factorial, Counter(throw).values())) for throw in combinations_with_replacement(prompt.faces, dice))
+    orders = (
+        prod(map(factorial, Counter(throw).values())) for throw in combinations_with_replacement(prompt.faces, dice)
+    )
     throws = combinations_with_replacement(prompt.faces, dice)
-    return tuple(Case(throw, Fraction(factorial(dice) // same, faces**dice)) for throw, same in zip(throws, orders, strict=True))
+    return tuple(
+        Case(throw, Fraction(factorial(dice) // same, faces**dice)) for throw, same in zip(throws, orders, strict=True)
+    )
 
 
 @lru_cache(maxsize=64)
@@ -176,14 +186,24 @@ def odds(
             found.setdefault(of(result), Counter())[among] += chance
             continue
         onward = singles(asked) if each or (isinstance(asked, Draw) and asked.card_matters) else cases(asked)
-        waiting += [((*answers, case.answer), chance * case.chance.numerator, among * case.chance.denominator) for case in reversed(onward)]
+        waiting += [
+            ((*answers, case.answer), chance * case.chance.numerator, among * case.chance.denominator)
+            for case in reversed(onward)
+        ]
         if ways + len(waiting) > most:
             raise TooMany(f"more than {most} ways")
-    return {result: sum((Fraction(chance, among) for among, chance in shares.items()), Fraction(0)) for result, shares in found.items()}
+    return {
+        result: sum((Fraction(chance, among) for among, chance in shares.items()), Fraction(0))
+        for result, shares in found.items()
+    }
 
 
 def sample_odds(
-    procedure: Callable[[], Procedure[R]], chance: Policy, policy: Policy | None = None, *, of: Callable[[R], Any] = lambda result: result
+    procedure: Callable[[], Procedure[R]],
+    chance: Policy,
+    policy: Policy | None = None,
+    *,
+    of: Callable[[R], Any] = lambda result: result,
 ) -> Figures:
     """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts. Raises `Depends` as `odds` does."""
     seen = Counter(of(run_with_answers(procedure, (), policy, chance)[1]) for _ in range(TRIES))
@@ -213,7 +233,9 @@ def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Polic
     return {value: Fraction(weight, among) for value, weight in standing.items()}
 
 
-def _onward(stage: Callable[[H], Procedure[H]], value: H, known: dict[Any, Chances[Any]], policy: Policy | None) -> Iterator[tuple[H, Fraction]]:
+def _onward(
+    stage: Callable[[H], Procedure[H]], value: H, known: dict[Any, Chances[Any]], policy: Policy | None
+) -> Iterator[tuple[H, Fraction]]:
     """Where a stage leads from a value, and how likely; `known` are the chances of what was run before."""
     if not isinstance(stage, Part):
         yield from odds(lambda: stage(value), policy).items()
@@ -237,7 +259,10 @@ def outcome_chances(chances: Chances[H], of: Callable[[H], Any]) -> Chances[Any]
 
 
 def run_with_answers(
-    procedure: Callable[[], Procedure[R]], answers: Sequence[Any], policy: Policy | None = None, chance: Policy | None = None
+    procedure: Callable[[], Procedure[R]],
+    answers: Sequence[Any],
+    policy: Policy | None = None,
+    chance: Policy | None = None,
 ) -> tuple[Roll | Draw | None, Any]:
     """Run a procedure with answers to its chance prompts, or with `chance` to give them.
 

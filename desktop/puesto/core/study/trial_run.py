@@ -56,13 +56,17 @@ def begin_situation(game: Game[S, C], content: C, situation: Situation) -> Sessi
         session = Session.start_at(game, running, situation.id, state)
     except Exception as error:
         report = "".join(traceback.format_exception_only(error)).strip()
-        raise Misfit((), Refused(msg(N_("Las reglas no pueden empezar donde está esta mesa: {report}"), report=report))) from error
+        raise Misfit(
+            (), Refused(msg(N_("Las reglas no pueden empezar donde está esta mesa: {report}"), report=report))
+        ) from error
     for place, value in enumerate(situation.script.begun):
         _give(session, value, ("script", "begun", place))
     return session
 
 
-def run_situation(game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]) -> Run[S, C]:
+def run_situation(
+    game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]
+) -> Run[S, C]:
     """Run a situation to its end; `chance` throws the dice and draws the cards that its script does not name.
 
     It also stops at a question that nothing answers. Raises `Misfit` where the script does not fit a prompt.
@@ -130,7 +134,11 @@ class _Left:
         """What nobody asked for: whole lists of which nothing was taken, else each thing that is left."""
         script = self.script
         lists: dict[Path, tuple[Any, ...]] = {("dice",): script.dice}
-        lists |= {(name, key): values for name, found in (("draws", script.draws), ("answers", script.answers)) for key, values in found.items()}
+        lists |= {
+            (name, key): values
+            for name, found in (("draws", script.draws), ("answers", script.answers))
+            for key, values in found.items()
+        }
         for name, values in lists.items():
             taken = self.taken.get(name, 0)
             if values and not taken:

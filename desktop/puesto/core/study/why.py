@@ -11,7 +11,14 @@ from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place
 from puesto.core.session.session import Session
 from puesto.core.values import Struct
 
-PART_PASSED, PART_STAGE, PART_DROPPED, PART_KEPT, PART_TIE, PART_ELSE = "passed", "stage", "dropped", "kept", "tie", "else"
+PART_PASSED, PART_STAGE, PART_DROPPED, PART_KEPT, PART_TIE, PART_ELSE = (
+    "passed",
+    "stage",
+    "dropped",
+    "kept",
+    "tie",
+    "else",
+)
 """The parts that a line can play in a decision (`Decisions.parts`): an order passed over, a condition that was asked, somebody who was left out
 by it, somebody who stays in, a tie broken, and what would have changed it."""
 
@@ -76,7 +83,9 @@ def part_of(game: AnyGame, line: LogLine) -> str:
 
 def is_explanation(game: AnyGame, line: LogLine) -> bool:
     """Whether a line only tells how the AI came to a decision: who was weighed up, and whatever stands deeper."""
-    return is_of_decision(game, line) and (line.depth > 1 or (line.depth == 1 and part_of(game, line) in (PART_STAGE, PART_DROPPED, PART_KEPT, PART_ELSE)))
+    return is_of_decision(game, line) and (
+        line.depth > 1 or (line.depth == 1 and part_of(game, line) in (PART_STAGE, PART_DROPPED, PART_KEPT, PART_ELSE))
+    )
 
 
 def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
@@ -87,8 +96,16 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     to nothing last. And what was kept at the end: of several that are as good, the first, which is the one taken.
     """
     own = next((one for one in found.reasons if one.line is found.line), None)
-    tries = [one for one in found.reasons if one.line.key in game.decisions.tried and one.line.subject[:2] == found.line.subject[:2]]
-    below = [inner for one in (*tries, *([own] if own is not None and own not in tries else [])) for inner in list(one.walk())[1:]]
+    tries = [
+        one
+        for one in found.reasons
+        if one.line.key in game.decisions.tried and one.line.subject[:2] == found.line.subject[:2]
+    ]
+    below = [
+        inner
+        for one in (*tries, *([own] if own is not None and own not in tries else []))
+        for inner in list(one.walk())[1:]
+    ]
     sides = list(takewhile(lambda one: one is not own, found.reasons))
 
     def last(part: str, among: Sequence[Reason]) -> Reason | None:
@@ -98,7 +115,9 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
         return next((one for one in among if part_of(game, one.line) == part), None)
 
     choosy = last(PART_STAGE, [one for one in below if first(PART_DROPPED, one.reasons)])
-    spoken_of = (first(PART_KEPT, choosy.reasons) or first(PART_DROPPED, choosy.reasons)) if choosy is not None else None
+    spoken_of = (
+        (first(PART_KEPT, choosy.reasons) or first(PART_DROPPED, choosy.reasons)) if choosy is not None else None
+    )
     tie = last(PART_TIE, below)
     # what came to nothing last: an order passed over, or who could not after all
     failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PART_PASSED, PART_DROPPED)), None)
@@ -154,7 +173,9 @@ def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
     at = found[-1]
     for place in reversed(found[:-1]):
         one, other = lines[place], lines[at]
-        together = one.key == other.key and one.subject[:1] == other.subject[:1] and one.subject[1:2] != other.subject[1:2]
+        together = (
+            one.key == other.key and one.subject[:1] == other.subject[:1] and one.subject[1:2] != other.subject[1:2]
+        )
         if not together or any(part_of(game, line) == PART_DROPPED and not line.depth for line in lines[place:at]):
             break
         at = place

@@ -88,14 +88,32 @@ def repair_deck(state: State, deck: str, value: Any) -> bool:
         state.cup = sorted([*state.cup, value])
         return True
     pool = deck.removeprefix("hits.")
-    if deck.startswith("hits.") and pool in state.pools and any(counter.hit == value for counter in state.counters.values()):
+    if (
+        deck.startswith("hits.")
+        and pool in state.pools
+        and any(counter.hit == value for counter in state.counters.values())
+    ):
         state.pools[pool] = sorted([*state.pools[pool], value])
         return True
     return False
 
 
 MACHINERY = (
-    *("mission", "printed", "step", "then", "check", "card", "trail", "executors", "targets", "events", "replaced", "ended", "ai_acted"),
+    *(
+        "mission",
+        "printed",
+        "step",
+        "then",
+        "check",
+        "card",
+        "trail",
+        "executors",
+        "targets",
+        "events",
+        "replaced",
+        "ended",
+        "ai_acted",
+    ),
     *("sights", "origins", "destinations"),
 )
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""

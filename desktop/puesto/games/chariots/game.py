@@ -38,7 +38,22 @@ def repair_deck(state: State, deck: str, value: Any) -> bool:
 
 
 MACHINERY = (
-    *("battle", "step", "marker", "kept", "active", "order", "free", "combats", "activation", "undone", "ended", "moved_leaders", "heroic", "returned"),
+    *(
+        "battle",
+        "step",
+        "marker",
+        "kept",
+        "active",
+        "order",
+        "free",
+        "combats",
+        "activation",
+        "undone",
+        "ended",
+        "moved_leaders",
+        "heroic",
+        "returned",
+    ),
     *("initiative", RULINGS, *markers.PILES),
 )
 """Parts of the state that no override sets: how the sequence stands, what a roll gave, and the piles, in which a marker is moved by its own path."""

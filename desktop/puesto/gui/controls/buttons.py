@@ -54,7 +54,9 @@ class Body(QScrollArea):
             old.hide()
             old.deleteLater()
         if content is not None:
-            content.setParent(self._holder)  # the holder stays: taking a scroll area's widget out and putting another in costs milliseconds
+            content.setParent(
+                self._holder
+            )  # the holder stays: taking a scroll area's widget out and putting another in costs milliseconds
             content.setAutoFillBackground(False)
             content.show()
 
@@ -85,7 +87,9 @@ class Print(NamedTuple):
     @property
     def key_width(self) -> int:
         """The room of the key and the mark before the text."""
-        return (self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0) + self.mark_width
+        return (
+            self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
+        ) + self.mark_width
 
     @property
     def mark_width(self) -> int:
@@ -104,14 +108,22 @@ class Print(NamedTuple):
         """How high the quiet lines and the bar are, within `inner`. The lines stand under the text, beside the key."""
         if not self.below:
             return 0
-        return self.theme.metrics(SMALL).boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WORD_WRAP, self.below).height() + self.bar
+        return (
+            self.theme.metrics(SMALL)
+            .boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WORD_WRAP, self.below)
+            .height()
+            + self.bar
+        )
 
 
 @lru_cache(maxsize=1024)
 def _widths(printed: Print) -> tuple[int, int]:
     px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
     sides = printed.key_width + px(28) + 4
-    width = max(large.horizontalAdvance(printed.text) + sides, *(small.horizontalAdvance(line) + sides for line in printed.below.split("\n")))
+    width = max(
+        large.horizontalAdvance(printed.text) + sides,
+        *(small.horizontalAdvance(line) + sides for line in printed.below.split("\n")),
+    )
     most = px(640 if printed.low else 420)
     longest = max((large.horizontalAdvance(word) for word in printed.text.split()), default=0)
     if width > most:
@@ -136,14 +148,26 @@ def _height(printed: Print, width: int) -> int:
     px = printed.theme.px
     inner = width - px(28)
     room = QRect(0, 0, max(1, inner - printed.key_width), 9999)
-    height = printed.theme.metrics(printed.style).boundingRect(room, WORD_WRAP, printed.text).height() + printed.below_height(inner)
+    height = printed.theme.metrics(printed.style).boundingRect(
+        room, WORD_WRAP, printed.text
+    ).height() + printed.below_height(inner)
     return max(px(30 if printed.low else 44), height + px(8 if printed.low or printed.below else 12))
 
 
 class AnswerButton(QAbstractButton):
     """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
 
-    def __init__(self, text: str, theme: Theme, *, key: str = "", hint: str = "", primary: bool = False, style: Type = FIGURE, low: bool = False) -> None:
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        *,
+        key: str = "",
+        hint: str = "",
+        primary: bool = False,
+        style: Type = FIGURE,
+        low: bool = False,
+    ) -> None:
         super().__init__()
         self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
         self.worth, self.tone = "", ""
@@ -256,10 +280,14 @@ class AnswerButton(QAbstractButton):
         if self.hasFocus():
             painter.setPen(QPen(theme.colour("glow"), px(3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2))
+            painter.drawRoundedRect(
+                QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2)
+            )
         margin = px(4 if self.low or self.below else 6)
         printed = self._print()
-        spare = 0 if self.shares else max(0, self.height() - printed.height(self.width())) // 2  # in a row of higher ones, text and hint keep together
+        spare = (
+            0 if self.shares else max(0, self.height() - printed.height(self.width())) // 2
+        )  # in a row of higher ones, text and hint keep together
         inner = self.rect().adjusted(px(14), margin + spare, -px(14), -margin - spare)
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
@@ -271,15 +299,28 @@ class AnswerButton(QAbstractButton):
         alone = len(self.text()) == 1 and not self.key and not self.below
         before = key_width if self.key_on else (key_width + printed.mark_width) // 2
         painter.drawText(upper.adjusted(before - printed.mark_width, 0, 0, 0), MIDDLE_LEFT, printed.mark)
-        painter.drawText(upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text)
+        painter.drawText(
+            upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text
+        )
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
-            painter.drawText(inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()), WORD_WRAP | MIDDLE_LEFT, self.below)
+            painter.drawText(
+                inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()),
+                WORD_WRAP | MIDDLE_LEFT,
+                self.below,
+            )
         if self.shares:
             from puesto.gui.controls.gauge import draw_bar
 
-            draw_bar(painter, theme, QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)), self.shares, self.tone, ruled=False)
+            draw_bar(
+                painter,
+                theme,
+                QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)),
+                self.shares,
+                self.tone,
+                ruled=False,
+            )
 
     def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
         """Ground, text, and the quieter ink of the key and the hint."""
@@ -289,7 +330,11 @@ class AnswerButton(QAbstractButton):
         if not self.isEnabled():
             return theme.colour("paper"), theme.colour("quiet"), theme.colour("quiet")
         lit = self.underMouse() or (self.isChecked() and not self.calm)
-        return theme.colour("lit" if lit else "well" if self.isChecked() else "paper"), theme.colour("ink"), theme.colour("quiet")
+        return (
+            theme.colour("lit" if lit else "well" if self.isChecked() else "paper"),
+            theme.colour("ink"),
+            theme.colour("quiet"),
+        )
 
 
 def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> QLabel:

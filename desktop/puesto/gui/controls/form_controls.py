@@ -97,7 +97,11 @@ class Dial(FormField):
 
     @property
     def problem(self) -> str:
-        return "" if self.value is not None else self.words.text(N_("Se espera un número de {low} a {high}."), low=self.low, high=self.high)
+        return (
+            ""
+            if self.value is not None
+            else self.words.text(N_("Se espera un número de {low} a {high}."), low=self.low, high=self.high)
+        )
 
     @property
     def raw(self) -> str:
@@ -193,7 +197,9 @@ class Lever(QAbstractButton):
         paint.smooth(painter)
         on = self.isChecked()
         slot = QRectF(px(3), (self.height() - px(self.HIGH)) / 2, px(self.WIDE), px(self.HIGH))
-        painter.setPen(QPen(theme.colour("glow" if self.hasFocus() else "ink" if on else "edge"), px(3 if self.hasFocus() else 2)))
+        painter.setPen(
+            QPen(theme.colour("glow" if self.hasFocus() else "ink" if on else "edge"), px(3 if self.hasFocus() else 2))
+        )
         painter.setBrush(theme.colour("ink" if on else "well"))
         painter.drawRoundedRect(slot, slot.height() / 2, slot.height() / 2)
         side = slot.height() - px(8)
@@ -207,7 +213,9 @@ class Lever(QAbstractButton):
             inset = side * 0.27
             painter.drawPath(paint.tick(token.adjusted(inset, inset, -inset, -inset)))
         word = QRectF(slot.right() + px(SPACE * 2), 0, self.width() - slot.right(), self.height())
-        paint.write(painter, word, self.state_text(), theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter, word, self.state_text(), theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft
+        )
         painter.end()
 
 

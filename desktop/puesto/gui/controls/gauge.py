@@ -74,7 +74,10 @@ def exact_text(share: OutcomeShare, words: Words) -> str:
 
 def patterns(classes: int, best_first: bool = False) -> list[str]:
     """A pattern for each of so many classes, the worst first or the best: that one is blank, unless it is the only one, and the best one solid."""
-    better = [PATTERNS[-1 - place] if place < len(PATTERNS) else PATTERNS[place % (len(PATTERNS) - 1)] for place in range(max(classes - 1, 1))]
+    better = [
+        PATTERNS[-1 - place] if place < len(PATTERNS) else PATTERNS[place % (len(PATTERNS) - 1)]
+        for place in range(max(classes - 1, 1))
+    ]
     found = [*([BLANK] if classes > 1 else []), *reversed(better)][:classes]
     return found[::-1] if best_first else found
 
@@ -103,7 +106,10 @@ def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
 
 def _bands(prompt: Roll) -> list[tuple[Message | None, str]]:
     low, high = prompt.faces[0] * prompt.dice, prompt.faces[-1] * prompt.dice
-    starts: list[tuple[int, Message | None]] = [(low, prompt.below), *((band.at_least, band.message) for band in prompt.bands)]
+    starts: list[tuple[int, Message | None]] = [
+        (low, prompt.below),
+        *((band.at_least, band.message) for band in prompt.bands),
+    ]
     found = []
     for place, (start, message) in enumerate(starts):
         last = min([high, *(after - 1 for after, _ in starts[place + 1 :])])
@@ -124,7 +130,9 @@ def _span(first: int, last: int, low: int, high: int) -> str:
     return f"\u2264 {last}" if first == low else f"{first}\u2013{last}"
 
 
-def shares_of(prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None) -> list[OutcomeShare]:
+def shares_of(
+    prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None
+) -> list[OutcomeShare]:
     """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
     found = classes(prompt)
     marks = patterns(len(found), is_best_first(prompt))
@@ -163,7 +171,11 @@ def ways(prompt: Roll | Draw) -> int:
 def hanging_keys(worths: Sequence[Worth]) -> frozenset[str]:
     """The keys of the throws and draws that hang on the answer: they are not alike for all of them. All keys, where none does."""
     keys = {ahead.prompt.key for worth in worths for ahead in worth.ahead}
-    found = {key for key in keys if len({tuple((case.message, case.chance) for case in _cases(worth, key)) for worth in worths}) > 1}
+    found = {
+        key
+        for key in keys
+        if len({tuple((case.message, case.chance) for case in _cases(worth, key)) for worth in worths}) > 1
+    }
     return frozenset(found or keys)
 
 
@@ -180,7 +192,11 @@ def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list
     found = []
     for ahead in worth.ahead:
         if ahead.chance == 1 and ahead.prompt.key in keys:
-            told = [f"{words(case.message)} {percent(case.chance, words)}" for case in telling_cases(ahead) if case.message is not None]
+            told = [
+                f"{words(case.message)} {percent(case.chance, words)}"
+                for case in telling_cases(ahead)
+                if case.message is not None
+            ]
             found += [told] if told else []
     return found
 
@@ -201,17 +217,25 @@ def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
         return ()
     if isinstance(ahead.prompt, Roll):
         better = [band.message for band in ahead.prompt.bands]
-        return tuple(case for case in ahead.cases if case.message in better) or tuple(Case(None, Fraction(0), message) for message in better[:1])
+        return tuple(case for case in ahead.cases if case.message in better) or tuple(
+            Case(None, Fraction(0), message) for message in better[:1]
+        )
     return ahead.cases[:1]
 
 
 def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[OutcomeShare]:
     """The classes of the first of the throws and draws `keys` after an answer."""
-    first = next((ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling_cases(ahead)), None)
+    first = next(
+        (ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling_cases(ahead)),
+        None,
+    )
     if first is None:
         return []
     marks = patterns(len(first.cases), is_best_first(first.prompt))
-    return [OutcomeShare(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt)) for case, mark in zip(first.cases, marks, strict=True)]
+    return [
+        OutcomeShare(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt))
+        for case, mark in zip(first.cases, marks, strict=True)
+    ]
 
 
 def worth_text(worth: Worth, words: Words) -> str:
@@ -221,8 +245,14 @@ def worth_text(worth: Worth, words: Words) -> str:
         if ahead.chance < 1:
             lines.append(words.text(N_("Si se llega a ello ({chance}):"), chance=percent(ahead.chance, words)))
         cases = ahead.cases if len(ahead.cases) <= MOST_TOLD or all(case.message for case in ahead.cases) else ()
-        lines += [exact_text(OutcomeShare(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words) for case in cases]
-    lines += [words.text(N_("Dando por hecho: {question} {answer}"), question=one.message, answer=one.answer) for one in worth.assumed]
+        lines += [
+            exact_text(OutcomeShare(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words)
+            for case in cases
+        ]
+    lines += [
+        words.text(N_("Dando por hecho: {question} {answer}"), question=one.message, answer=one.answer)
+        for one in worth.assumed
+    ]
     if worth.depends is not None:
         lines.append(words.text(N_("Lo demás depende de esto: {question}"), question=worth.depends))
     return "\n".join(lines)
@@ -231,7 +261,9 @@ def worth_text(worth: Worth, words: Words) -> str:
 # ---- painting
 
 
-def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[OutcomeShare], tone: str, ruled: bool = True) -> None:
+def draw_bar(
+    painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[OutcomeShare], tone: str, ruled: bool = True
+) -> None:
     """The shares side by side in one bar of ink on paper; `ruled` sets tenths below it, as on a ruler."""
     px = theme.px
     radius = min(px(3), box.height() / 2)
@@ -241,7 +273,9 @@ def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[Outc
     with paint.own_state(painter):
         painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
         x = box.left()
-        for share, wide in zip(known, widths([float(share.chance or 0) for share in known], box.width(), px(LEAST)), strict=True):
+        for share, wide in zip(
+            known, widths([float(share.chance or 0) for share in known], box.width(), px(LEAST)), strict=True
+        ):
             field = QRectF(x, box.top(), wide, box.height())
             fill_pattern(painter, theme, field, share.pattern, share.tone or tone)
             if share.came:
@@ -256,12 +290,16 @@ def draw_bar(painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[Outc
         painter.setBrush(theme.colour("ink"))
         painter.setPen(Qt.PenStyle.NoPen)
         side, foot = px(6), box.bottom() + px(1)
-        painter.drawPolygon([QPointF(middle, foot), QPointF(middle - side, foot + side), QPointF(middle + side, foot + side)])
+        painter.drawPolygon(
+            [QPointF(middle, foot), QPointF(middle - side, foot + side), QPointF(middle + side, foot + side)]
+        )
     elif ruled:
         painter.setPen(QPen(theme.colour("edge"), px(1)))
         for tenth in range(1, TENTHS):
             x = box.left() + box.width() * tenth / TENTHS
-            painter.drawLine(QPointF(x, box.bottom() + px(2)), QPointF(x, box.bottom() + px(6 if tenth == TENTHS // 2 else 4)))
+            painter.drawLine(
+                QPointF(x, box.bottom() + px(2)), QPointF(x, box.bottom() + px(6 if tenth == TENTHS // 2 else 4))
+            )
 
 
 def widths(chances: Sequence[float], whole: float, least: float) -> list[float]:

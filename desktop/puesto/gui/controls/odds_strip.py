@@ -10,7 +10,16 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.gauge import BLANK, OutcomeShare, classes, draw_bar, draw_swatch, exact_text, percent, shares_of
+from puesto.gui.controls.gauge import (
+    BLANK,
+    OutcomeShare,
+    classes,
+    draw_bar,
+    draw_swatch,
+    exact_text,
+    percent,
+    shares_of,
+)
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
 from puesto.gui.look.words import Words
@@ -26,7 +35,9 @@ NARROWEST = 240
 PENDING_TEXT = "\u2026"
 
 
-def strip_then(prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme, tone: str = "command") -> OddsStrip | None:
+def strip_then(
+    prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme, tone: str = "command"
+) -> OddsStrip | None:
     """The odds that a chance prompt had, in the ink of whose it was, with what came out marked; None where nothing sorts its outcomes into classes."""
     from puesto.core.prompts import Draw, Roll
     from puesto.core.study.odds import case_of, cases
@@ -74,13 +85,22 @@ class OddsStrip(QWidget):
         """How wide each class likes to be."""
         measured = self._measured
         if measured is None or measured[:3] != (self.theme, self.figure, self.shares):
-            measured = self._measured = (self.theme, self.figure, self.shares, [self._column(share) for share in self.shares])
+            measured = self._measured = (
+                self.theme,
+                self.figure,
+                self.shares,
+                [self._column(share) for share in self.shares],
+            )
         return measured[3]
 
     def _column(self, share: OutcomeShare) -> int:
         px = self.theme.px
         figures, words, when = (self.theme.metrics(style) for style in (self.figure, SMALL_BOLD, LABEL))
-        upper = self._swatch() + px(6) + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
+        upper = (
+            self._swatch()
+            + px(6)
+            + max(figures.horizontalAdvance(self.figure_of(share)), figures.horizontalAdvance("88 %"))
+        )
         lower = words.horizontalAdvance(share.text) + (px(6) + when.horizontalAdvance(share.when) if share.when else 0)
         return max(upper, lower) + 2
 
@@ -146,7 +166,9 @@ class OddsStrip(QWidget):
         figures, words = theme.metrics(self.figure), theme.metrics(SMALL_BOLD)
         base = y + figures.ascent()
         side, middle = self._swatch(), base - figures.capHeight() / 2
-        draw_swatch(painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, share.tone or self.tone)
+        draw_swatch(
+            painter, theme, QRectF(x + px(1), middle - side / 2, side, side), share.pattern, share.tone or self.tone
+        )
         painter.setFont(theme.font(self.figure))
         painter.setPen(theme.colour("quiet" if share.pattern == BLANK else "ink"))
         painter.drawText(QPointF(x + side + px(6), base), self.figure_of(share))

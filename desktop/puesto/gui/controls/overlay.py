@@ -94,7 +94,11 @@ class Overlay(QWidget):
     def hug(self) -> None:
         """Make the sheet as tall as what stands on it, where the window has the room."""
         across = self.width() - 2 * self.side
-        tall = self.rows.totalHeightForWidth(across) if self.rows.hasHeightForWidth() else self.rows.totalSizeHint().height()
+        tall = (
+            self.rows.totalHeightForWidth(across)
+            if self.rows.hasHeightForWidth()
+            else self.rows.totalSizeHint().height()
+        )
         self.area.setMaximumHeight(max(tall, self.rows.totalMinimumSize().height()) + 2)
 
     def take_focus(self) -> None:

@@ -46,7 +46,10 @@ class LineField(Entry):
         return QSize(figure * self._width + self.theme.px(32), self.theme.px(38))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.AltModifier or event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier or event.key() in (
+            Qt.Key.Key_PageDown,
+            Qt.Key.Key_PageUp,
+        ):
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -177,7 +180,9 @@ class ChoiceField(Segments):
 
     def __init__(self, name: str, options: Sequence[tuple[Any, str]], value: Any, theme: Theme) -> None:
         self.values = [option for option, _ in options]
-        at = next((index for index, option in enumerate(self.values) if option == value and type(option) is type(value)), -1)
+        at = next(
+            (index for index, option in enumerate(self.values) if option == value and type(option) is type(value)), -1
+        )
         super().__init__(name, [text for _, text in options], at, theme)
         self.chosen.connect(lambda index: self.picked.emit(self.values[index]))
         for button in self.buttons[len(KEYS) :]:
@@ -280,7 +285,15 @@ class Search(QWidget):
     """Suggestions came."""
 
     def __init__(
-        self, name: str, options: Sequence[tuple[Any, str]], value: Any, words: Words, theme: Theme, keeps: bool = True, hint: str = "", free: bool = False
+        self,
+        name: str,
+        options: Sequence[tuple[Any, str]],
+        value: Any,
+        words: Words,
+        theme: Theme,
+        keeps: bool = True,
+        hint: str = "",
+        free: bool = False,
     ) -> None:
         super().__init__()
         self.free = free
@@ -325,9 +338,15 @@ class Search(QWidget):
         if not fitting and self.free:
             self.more.setText(self.words.text(N_("Intro lo toma como está.")))
         elif not fitting:
-            self.more.setText(self.words.text(N_("Nada se parece a eso; con \u2193 se ven todas.") if self.keeps else N_("Nada se parece a eso.")))
+            self.more.setText(
+                self.words.text(
+                    N_("Nada se parece a eso; con \u2193 se ven todas.") if self.keeps else N_("Nada se parece a eso.")
+                )
+            )
         elif beyond > 0:
-            self.more.setText(self.words(count(NN_("Y {n} más: sigue escribiendo.", "Y {n} más: sigue escribiendo."), beyond)))
+            self.more.setText(
+                self.words(count(NN_("Y {n} más: sigue escribiendo.", "Y {n} más: sigue escribiendo."), beyond))
+            )
         self.more.setVisible(not fitting or beyond > 0)
         self._mark()
         self.grew.emit()
@@ -365,7 +384,9 @@ class Search(QWidget):
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
             event.ignore()
         elif step is not None and not self.suggestions:
-            self._show(self.options if self.keeps or not self.line.text() else matching_options(self.options, self.line.text()))
+            self._show(
+                self.options if self.keeps or not self.line.text() else matching_options(self.options, self.line.text())
+            )
         elif step is not None:
             self.at = (self.at + step) % len(self.suggestions)
             self._mark()

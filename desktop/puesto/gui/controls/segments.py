@@ -44,7 +44,16 @@ class Segments(RingedStop):
     held = Signal()
     """It got the keyboard, or lost it."""
 
-    def __init__(self, name: str, levels: list[str], at: int, theme: Theme, first: int = 1, ahead: bool = False, even: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        levels: list[str],
+        at: int,
+        theme: Theme,
+        first: int = 1,
+        ahead: bool = False,
+        even: bool = False,
+    ) -> None:
         super().__init__()
         self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, at, theme, first, ahead
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -56,7 +65,9 @@ class Segments(RingedStop):
         self.setLayout(flow)
         self.buttons: list[AnswerButton] = []
         for index, level in enumerate(levels):
-            button = AnswerButton(level, theme, key="" if level.isdigit() else str(index + first), style=FIGURE_SMALL, low=True)
+            button = AnswerButton(
+                level, theme, key="" if level.isdigit() else str(index + first), style=FIGURE_SMALL, low=True
+            )
             button.setCheckable(True)
             button.set_key_on(ahead)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -81,7 +92,11 @@ class Segments(RingedStop):
         step = STEPS.get(Qt.Key(event.key()))
         if step is not None:
             self.choose((max(self.at, 0) + step) % len(self.levels))
-        elif event.text().isdigit() and 0 <= int(event.text()) - self.first < len(self.levels) and not event.isAutoRepeat():
+        elif (
+            event.text().isdigit()
+            and 0 <= int(event.text()) - self.first < len(self.levels)
+            and not event.isAutoRepeat()
+        ):
             self.choose(int(event.text()) - self.first)
             self.done.emit()
         else:

@@ -17,7 +17,9 @@ SAME_ROW = 0.5
 def stops(top: QWidget) -> list[QWidget]:
     """What Tab goes through below `top`."""
     found: list[QWidget] = []
-    for child in reading_order([child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()]):
+    for child in reading_order(
+        [child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()]
+    ):
         if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isEnabled() and child.focusProxy() is None:
             found.append(child)
         found += stops(child)
@@ -69,3 +71,15 @@ def nearest_stop(top: QWidget, found: list[QWidget], focus: QWidget | None, forw
     later = [stop for stop in found if stop.mapTo(top, QPoint(0, 0)).y() > line]
     earlier = [stop for stop in found if stop not in later]
     return (later or found)[0] if forward else (earlier or found)[-1]
+
+
+def first_stop(area: QWidget) -> QWidget | None:
+    """The first widget made in an area at which Tab stops; None where it stops at nothing."""
+    return next(
+        (
+            child
+            for child in area.findChildren(QWidget)
+            if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible() and child.isEnabled()
+        ),
+        None,
+    )

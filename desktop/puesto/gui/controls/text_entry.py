@@ -29,7 +29,16 @@ def _is_export(event: QEvent) -> bool:
 class Entry(QLineEdit):
     """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
 
-    def __init__(self, name: str, theme: Theme, *, width: int = 4, text: str = "", style: Type = FIGURE, passes_space: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        theme: Theme,
+        *,
+        width: int = 4,
+        text: str = "",
+        style: Type = FIGURE,
+        passes_space: bool = False,
+    ) -> None:
         super().__init__(text)
         self.theme, self._width, self._passes_space = theme, width, passes_space
         self.setAccessibleName(name)
@@ -47,7 +56,9 @@ class Entry(QLineEdit):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(QFontMetrics(self.font()).horizontalAdvance("0") * self._width + self.theme.px(36), self.theme.px(44))
+        return QSize(
+            QFontMetrics(self.font()).horizontalAdvance("0") * self._width + self.theme.px(36), self.theme.px(44)
+        )
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -62,7 +73,9 @@ class Entry(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """What is proposed in the field is replaced by the first typed figure. What was being typed is gone on with."""
         super().focusInEvent(event)
-        if event.reason() is not Qt.FocusReason.MouseFocusReason and not (self.isModified() and event.reason() not in BY_KEY):
+        if event.reason() is not Qt.FocusReason.MouseFocusReason and not (
+            self.isModified() and event.reason() not in BY_KEY
+        ):
             self.selectAll()
 
     def put_back(self, text: str) -> None:

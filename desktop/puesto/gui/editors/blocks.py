@@ -102,7 +102,15 @@ class Blocks(QWidget):
             choice.picked.connect(lambda picked: self.put(path, picked, holder))
             return self._block(path, face, choice, choice.shown), len(values) > ROWS_OF_FEW
         if values:
-            search = Search(name, values, value, self.words, self.theme, hint=self.words.text(N_("Escribe unas letras")), free=face.free)
+            search = Search(
+                name,
+                values,
+                value,
+                self.words,
+                self.theme,
+                hint=self.words.text(N_("Escribe unas letras")),
+                free=face.free,
+            )
             search.picked.connect(lambda picked: self.put(path, picked, holder))
             search.picked.connect(lambda _: self.step(1))
             return self._block(path, face, search, search.shown), True
@@ -111,7 +119,9 @@ class Blocks(QWidget):
     def _items(self, part: Any, path: Path, face: Face, value: list[Any], holder: type) -> QWidget:
         """Several short values in one line."""
         pairs = is_pair(part)
-        line = LineField(self.words(face.label), self.theme, ranges_text(value) if pairs else " ".join(map(str, value)), width=24)
+        line = LineField(
+            self.words(face.label), self.theme, ranges_text(value) if pairs else " ".join(map(str, value)), width=24
+        )
 
         def read() -> Any:
             return parse_ranges(line.text()) if pairs else parse_items(face.tidy(line.text()), part is int)
@@ -136,7 +146,13 @@ class Blocks(QWidget):
 
     def values_of(self, face: Face, kind: Any, optional: bool = False) -> list[tuple[Any, str]]:
         """The values to choose from, and how they read."""
-        values = face.among(self.work.data) if face.among is not None else face.values(self.work.content) if callable(face.values) else face.values
+        values = (
+            face.among(self.work.data)
+            if face.among is not None
+            else face.values(self.work.content)
+            if callable(face.values)
+            else face.values
+        )
         if not values and kind is bool:
             values = ((False, Text("No", "No")), (True, Text("Sí", "Yes")))
         elif not values and isinstance(kind, type) and issubclass(kind, Enum):
@@ -154,7 +170,8 @@ class Blocks(QWidget):
         held = self.work.get(path)
         values = [*held, *[None] * size][:size] if isinstance(held, list) else [None] * size
         lines = [
-            LineField(f"{self.words(face.label)} {at}", self.theme, "" if value is None else str(value), NUMBER_WIDTH) for at, value in enumerate(values, 1)
+            LineField(f"{self.words(face.label)} {at}", self.theme, "" if value is None else str(value), NUMBER_WIDTH)
+            for at, value in enumerate(values, 1)
         ]
 
         def read() -> Any:
@@ -185,7 +202,9 @@ class Blocks(QWidget):
         def mark() -> None:
             for (code, _), (other, called) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
                 falls = bool(lines[other].text().strip())
-                lines[code].setPlaceholderText(self.words.text(N_("Falta: se leerá en «{language}»"), language=called) if falls else "")
+                lines[code].setPlaceholderText(
+                    self.words.text(N_("Falta: se leerá en «{language}»"), language=called) if falls else ""
+                )
 
         def typed(_: str) -> None:
             mark()

@@ -47,7 +47,11 @@ class ChartWork(Work):
     def check(self) -> None:
         super().check()
         chart = self.chart
-        cells = [((row.id, column), text) for row in chart.rows for column, text in zip(chart.columns, row.cells, strict=True)]
+        cells = [
+            ((row.id, column), text)
+            for row in chart.rows
+            for column, text in zip(chart.columns, row.cells, strict=True)
+        ]
         found = ((where, self.forms.flaw(chart.id, text)) for where, text in cells)
         self.broken = {where: flaw for where, flaw in found if flaw is not None}
         self.objections = ()
@@ -61,7 +65,11 @@ class ChartWork(Work):
 
     def type(self, typed: dict[tuple[str, str], str]) -> None:
         """Put what was typed into cells; it is the owner's copy from then on."""
-        self.put(charts.with_cells(self.chart, {where: self.forms.tidy(self.chart.id, text) for where, text in typed.items()}))
+        self.put(
+            charts.with_cells(
+                self.chart, {where: self.forms.tidy(self.chart.id, text) for where, text in typed.items()}
+            )
+        )
 
     def restore(self, cells: Iterable[tuple[str, str]]) -> None:
         """Put cells back as the house has them."""

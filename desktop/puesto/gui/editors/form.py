@@ -45,7 +45,14 @@ class Form(Blocks):
 
     built = Signal()
 
-    def __init__(self, work: Work, words: Words, theme: Theme, opened: set[Path] | None = None, cursors: dict[Path, Place] | None = None) -> None:
+    def __init__(
+        self,
+        work: Work,
+        words: Words,
+        theme: Theme,
+        opened: set[Path] | None = None,
+        cursors: dict[Path, Place] | None = None,
+    ) -> None:
         super().__init__(work, words, theme)
         self.opened: set[Path] = set() if opened is None else opened
         """The entries of lists that are unfolded."""
@@ -95,13 +102,22 @@ class Form(Blocks):
 
     def _asked(self, kind: type, data: Any) -> list[tuple[str, Face]]:
         named = self.forms.faces.get(kind, {})
-        faces = dict(named) | {field.name: Face(Text(field.name, field.name)) for field in fields(kind) if field.name not in named}
+        faces = dict(named) | {
+            field.name: Face(Text(field.name, field.name)) for field in fields(kind) if field.name not in named
+        }
         data = data if isinstance(data, dict) else {}
         return [(name, face) for name, face in faces.items() if face is not None and face.when(data)]
 
     def _group(self, kind: type, path: Path, rows: QVBoxLayout) -> None:
         hints = get_type_hints(kind)
-        self._lay([block for name, face in self.fields_of(kind, path) for block in self._field(hints[name], (*path, name), face, kind)], rows)
+        self._lay(
+            [
+                block
+                for name, face in self.fields_of(kind, path)
+                for block in self._field(hints[name], (*path, name), face, kind)
+            ],
+            rows,
+        )
 
     def _lay(self, blocks: list[Block], rows: QVBoxLayout) -> None:
         """Blocks from top to bottom, those that need little room side by side."""
@@ -138,7 +154,9 @@ class Form(Blocks):
         if optional:
             there = ((False, self.words.text(N_("No"))), (True, self.words.text(N_("Sí"))))
             choice = ChoiceField(self.words(face.label), there, present, self.theme)
-            choice.picked.connect(lambda picked: self.work.set(path, blank_record(kind) if picked else None, rebuild=True))
+            choice.picked.connect(
+                lambda picked: self.work.set(path, blank_record(kind) if picked else None, rebuild=True)
+            )
             lead = [(self._block(path, face, choice), False)]
             self._stop(path, choice)
         if not present:
@@ -174,7 +192,13 @@ class Form(Blocks):
 
         def read() -> Any:
             now = control.shown()
-            return held if now == value else None if now in (None, []) else {**(held if isinstance(held, dict) else blank_record(kind)), name: now}
+            return (
+                held
+                if now == value
+                else None
+                if now in (None, [])
+                else {**(held if isinstance(held, dict) else blank_record(kind)), name: now}
+            )
 
         control: Chain | ChoiceField
         if is_list(inner):
@@ -187,7 +211,9 @@ class Form(Blocks):
     def _phrases(self, kind: type, path: Path, column: QVBoxLayout, take: Callable[[Any], None]) -> bool:
         """A search among the records of this type that are known, by what they say; whether there is one."""
         if kind not in self.known:
-            self.known[kind] = [(record, self.words(said)) for record, said in self.forms.known(kind, self.work.content)]
+            self.known[kind] = [
+                (record, self.words(said)) for record, said in self.forms.known(kind, self.work.content)
+            ]
         known = self.known[kind]
         if not known:
             return False
@@ -293,7 +319,9 @@ class Form(Blocks):
         """A value was typed or chosen; the form is built anew where other fields come or go with it."""
         data = self.work.get(path[:-1]) if len(path) > 1 else self.work.data
         before = [name for name, _ in self._asked(holder, data)]
-        after = [name for name, _ in self._asked(holder, {**data, path[-1]: value})] if isinstance(data, dict) else before
+        after = (
+            [name for name, _ in self._asked(holder, {**data, path[-1]: value})] if isinstance(data, dict) else before
+        )
         if before != after:
             self.wanted = path
         self.work.set(path, value, rebuild=before != after)
@@ -330,7 +358,10 @@ class Form(Blocks):
 
     def _rename(self, paths: dict[Path, Path]) -> None:
         """Entries that lie elsewhere now stay as unfolded as they were."""
-        self.opened = {next(((*new, *one[len(old) :]) for old, new in paths.items() if one[: len(old)] == old), one) for one in self.opened}
+        self.opened = {
+            next(((*new, *one[len(old) :]) for old, new in paths.items() if one[: len(old)] == old), one)
+            for one in self.opened
+        }
 
     def _changed(self, path: Path | None) -> None:
         if path is None:
@@ -388,19 +419,32 @@ class Form(Blocks):
         if finding.code == "missing_field":
             _, face, kind = [*self._way(finding.path)][-1]
             inner, _ = split_optional(kind)
-            if (face is not None and face.values) or (isinstance(inner, type) and (inner is bool or issubclass(inner, Enum))):
+            if (face is not None and face.values) or (
+                isinstance(inner, type) and (inner is bool or issubclass(inner, Enum))
+            ):
                 return self.words.text(N_("falta: elige uno"))
-            return self.words.text(N_("falta: escribe un número") if inner is int or is_pair(inner) else N_("falta: escríbelo"))
-        params = ((name, self._called.get(value, value) if isinstance(value, str) else value) for name, value in finding.what.params)
+            return self.words.text(
+                N_("falta: escribe un número") if inner is int or is_pair(inner) else N_("falta: escríbelo")
+            )
+        params = (
+            (name, self._called.get(value, value) if isinstance(value, str) else value)
+            for name, value in finding.what.params
+        )
         return self.words(Message(finding.what.template, tuple(params)))
 
     @cached_property
     def _called(self) -> dict[str, str]:
         """How the fields and values of the game's records, known to its packs by their ids, are called in a form."""
-        faces = [(name, face) for named in self.forms.faces.values() for name, face in named.items() if face is not None]
+        faces = [
+            (name, face) for named in self.forms.faces.values() for name, face in named.items() if face is not None
+        ]
         found = {name: self.words(face.label) for name, face in faces}
         for _, face in faces:
-            found |= {value: self.words(words) for value, words in (() if callable(face.values) else face.values) if isinstance(value, str) and value}
+            found |= {
+                value: self.words(words)
+                for value, words in (() if callable(face.values) else face.values)
+                if isinstance(value, str) and value
+            }
         return found
 
     def _nearest(self, path: Path, among: dict[Path, Any]) -> Path | None:
@@ -424,7 +468,11 @@ class Form(Blocks):
         if roster is not None:
             roster.go_to(path)
             return
-        entries = {path[:size] for size in range(1, len(path) + 1) if isinstance(path[size - 1], int) and self._is_entry(path[:size])}
+        entries = {
+            path[:size]
+            for size in range(1, len(path) + 1)
+            if isinstance(path[size - 1], int) and self._is_entry(path[:size])
+        }
         if not entries <= self.opened:
             self.opened |= entries
             self.build()
@@ -436,7 +484,11 @@ class Form(Blocks):
     def focus_on(self, path: Path) -> None:
         """Give the keyboard to a field, to the first one in it, or to the nearest around it. Its first field for a path that ends in ""."""
         wanted = path[:-1] if path and path[-1] == "" else path
-        inside = [control for at, control in self.controls.items() if at[: len(wanted)] == wanted and (at != wanted or path == wanted)]
+        inside = [
+            control
+            for at, control in self.controls.items()
+            if at[: len(wanted)] == wanted and (at != wanted or path == wanted)
+        ]
         around = self._nearest(wanted, self.controls)
         control = self.controls.get(path) or (inside[0] if inside else self.controls[around] if around else None)
         if control is not None:
@@ -448,7 +500,14 @@ class Form(Blocks):
 
     def _focused(self) -> Path | None:
         focus = focus_of(self)
-        return next((path for path, control in self.controls.items() if focus is not None and (control is focus or control.focusProxy() is focus)), None)
+        return next(
+            (
+                path
+                for path, control in self.controls.items()
+                if focus is not None and (control is focus or control.focusProxy() is focus)
+            ),
+            None,
+        )
 
     def step(self, way: int, typing: bool = False) -> bool:
         """The next field, or the one before, whether there was one. While `typing` over the buttons that add entries."""
@@ -456,12 +515,18 @@ class Form(Blocks):
         stops = [path for path in self.controls if not typing or path[-1] != "+" or path == here]
         at = stops.index(here) + way if here is not None else 0
         if 0 <= at < len(stops):
-            self.controls[stops[at]].setFocus(Qt.FocusReason.TabFocusReason if way > 0 else Qt.FocusReason.BacktabFocusReason)
+            self.controls[stops[at]].setFocus(
+                Qt.FocusReason.TabFocusReason if way > 0 else Qt.FocusReason.BacktabFocusReason
+            )
         return 0 <= at < len(stops)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, here = Qt.Key(event.key()), self._focused()
-        entry = next((here[:size] for size in range(len(here), 0, -1) if here[:size] in self.entries), None) if here is not None else None
+        entry = (
+            next((here[:size] for size in range(len(here), 0, -1) if here[:size] in self.entries), None)
+            if here is not None
+            else None
+        )
         alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if alt and entry is not None and key in STEPS:
             self.shift(entry, STEPS[key])

@@ -23,7 +23,18 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette, QPen, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPalette,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
@@ -151,7 +162,12 @@ class Pen(QStyledItemDelegate):
     left = Signal(int)
     """The field was left by a key, to the cell so many places on; 0 where it was given up."""
 
-    STEPS: ClassVar[dict[Qt.Key, int]] = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1, Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1}
+    STEPS: ClassVar[dict[Qt.Key, int]] = {
+        Qt.Key.Key_Tab: 1,
+        Qt.Key.Key_Backtab: -1,
+        Qt.Key.Key_Return: 1,
+        Qt.Key.Key_Enter: 1,
+    }
 
     def __init__(self, grid: Grid) -> None:
         super().__init__(grid)
@@ -228,7 +244,12 @@ class Heads(QHeaderView):
         align = Qt.AlignmentFlag.AlignHCenter if upright else Qt.AlignmentFlag.AlignLeft
         room = box.width() - 2 * theme.px(SPACE * (1 if upright else 2))
         shown = paint.paragraph(text, theme.font(FIGURE_SMALL), room, align, 0.9)
-        shown.draw(painter, box.left() + (box.width() - room) / 2, box.top() + (box.height() - shown.height) / 2, theme.colour("ink"))
+        shown.draw(
+            painter,
+            box.left() + (box.width() - room) / 2,
+            box.top() + (box.height() - shown.height) / 2,
+            theme.colour("ink"),
+        )
         painter.restore()
 
 
@@ -299,16 +320,26 @@ class Grid(QTableView):
         self.verticalHeader().setMinimumSectionSize(px(ROW))
         figures, labels = theme.metrics(FIGURE_SMALL), theme.metrics(FIGURE_SMALL)
         side = max((labels.horizontalAdvance(head) for head in rows), default=0)
-        side = min(side, px(190)) + px(SPACE * 4 + 2)  # a head is laid out in fractions of a pixel: without a little more it would wrap
+        side = min(side, px(190)) + px(
+            SPACE * 4 + 2
+        )  # a head is laid out in fractions of a pixel: without a little more it would wrap
         self.verticalHeader().setFixedWidth(side)
         wide = []
         for column, head in enumerate(columns):
-            cells = max((figures.horizontalAdvance(self.cells.text((row, column))) for row in range(len(rows))), default=0)
+            cells = max(
+                (figures.horizontalAdvance(self.cells.text((row, column))) for row in range(len(rows))), default=0
+            )
             longest = max((labels.horizontalAdvance(word) for word in head.split()), default=0)
             wide.append(max(cells + px(PAD * 2 + (12 if self.narrow else SPACE)), longest + px(SPACE * 3), px(56)))
         for column, room in enumerate(wide):
             self.setColumnWidth(column, room)
-        tall = max((paint.paragraph(head, theme.font(FIGURE_SMALL), room - 2 * px(SPACE)).height for head, room in zip(columns, wide, strict=True)), default=0)
+        tall = max(
+            (
+                paint.paragraph(head, theme.font(FIGURE_SMALL), room - 2 * px(SPACE)).height
+                for head, room in zip(columns, wide, strict=True)
+            ),
+            default=0,
+        )
         self.horizontalHeader().setFixedHeight(round(tall) + px(SPACE * 3))
         self._wanted = side + sum(wide) + px(2)
         self.setMaximumWidth(self._wanted)
@@ -385,7 +416,10 @@ class Grid(QTableView):
             QGuiApplication.clipboard().setText(self.copied())
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste(QGuiApplication.clipboard().text())
-        elif event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier) or key == Qt.Key.Key_Escape:
+        elif (
+            event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier)
+            or key == Qt.Key.Key_Escape
+        ):
             event.ignore()
         elif key in ENTER:
             if not event.isAutoRepeat():
@@ -416,7 +450,9 @@ class Grid(QTableView):
         if (self.at[0] + len(block) > len(rows) and not self.grows) or self.at[1] + wide > len(columns):
             self.too_large.emit(len(block), wide)
             return
-        self.typed.emit({(self.at[0] + y, self.at[1] + x): cell for y, row in enumerate(block) for x, cell in enumerate(row)})
+        self.typed.emit(
+            {(self.at[0] + y, self.at[1] + x): cell for y, row in enumerate(block) for x, cell in enumerate(row)}
+        )
 
     # -- painting
 
@@ -428,10 +464,14 @@ class Grid(QTableView):
         paint.smooth(painter)
         painter.setClipRect(box)
         if HOUSE_MARK in marks:
-            painter.drawPixmap(box.topLeft(), hatched_ground(theme, round(box.width()), round(box.height()), self.devicePixelRatioF()))
+            painter.drawPixmap(
+                box.topLeft(), hatched_ground(theme, round(box.width()), round(box.height()), self.devicePixelRatioF())
+            )
         else:
             painter.fillRect(box, theme.colour("paper"))
-        if len(self.selectionModel().selection().indexes()) > 1 and self.selectionModel().isSelected(self.cells_model.index(*at)):
+        if len(self.selectionModel().selection().indexes()) > 1 and self.selectionModel().isSelected(
+            self.cells_model.index(*at)
+        ):
             painter.fillRect(box, theme.colour("lit"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -444,7 +484,11 @@ class Grid(QTableView):
         style = FIGURE_SMALL
         if paint.text_width(text, theme.font(style)) > inner.width():
             text = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, round(inner.width()))
-        align = Qt.AlignmentFlag.AlignCenter if self.narrow or len(text) < SHORT else Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        align = (
+            Qt.AlignmentFlag.AlignCenter
+            if self.narrow or len(text) < SHORT
+            else Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        )
         paint.write(painter, inner, text, theme.font(style), theme.colour("ink"), align)
         if at == self.at:
             ring = box.adjusted(px(3), px(3), -px(3), -px(3))
@@ -488,7 +532,9 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
     for mark, sign, colour in ((WRONG_MARK, "!", "danger"), (UNLIKELY_MARK, "?", "danger")):
         if mark in marks:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.colour(colour), px(2), Qt.PenStyle.SolidLine if mark == WRONG_MARK else Qt.PenStyle.DashLine))
+            painter.setPen(
+                QPen(theme.colour(colour), px(2), Qt.PenStyle.SolidLine if mark == WRONG_MARK else Qt.PenStyle.DashLine)
+            )
             painter.drawRect(box.adjusted(px(2), px(2), -px(2), -px(2)))
             left = QRectF(box.left() + px(5), box.top() + px(4), px(10), px(18))
             paint.write(painter, left, sign, theme.font(LABEL), theme.colour(colour))

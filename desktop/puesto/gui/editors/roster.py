@@ -73,7 +73,9 @@ class RosterColumn:
         if self.face.show is not None:
             return self.face.show(value)
         if self.kind is Text:
-            return self.words(Text(str(value.get("es", "")), str(value.get("en", "")))) if isinstance(value, dict) else ""
+            return (
+                self.words(Text(str(value.get("es", "")), str(value.get("en", "")))) if isinstance(value, dict) else ""
+            )
         named = next((text for one, text in self.values if one == value and type(one) is type(value)), None)
         return named if named is not None else "" if value is None else str(value)
 
@@ -86,7 +88,11 @@ class RosterColumn:
             held = before if isinstance(before, dict) else {"es": "", "en": ""}
             other = "en" if self.words.code == "es" else "es"
             same = held.get("es") == held.get("en")
-            return None if self.optional and not typed else {self.words.code: typed, other: typed if same else held.get(other, "")}
+            return (
+                None
+                if self.optional and not typed
+                else {self.words.code: typed, other: typed if same else held.get(other, "")}
+            )
         if self.kind is int:
             return parse_number(typed)
         values = self.values
@@ -94,11 +100,19 @@ class RosterColumn:
             return typed or (None if self.optional else "")
         if self.kind is bool:
             return typed.casefold() not in ("", "-", "—", "no", "n", "0", "false", self.words.text(NO).casefold())
-        exact = next((value for value, text in values if typed.casefold() in (str(value).casefold(), text.casefold())), None)
+        exact = next(
+            (value for value, text in values if typed.casefold() in (str(value).casefold(), text.casefold())), None
+        )
         if exact is not None:
             return exact
         found = matching_options(values, typed) if typed else []
-        return found[0][0] if found else "" if isinstance(self.kind, type) and issubclass(self.kind, Enum) and not typed else typed
+        return (
+            found[0][0]
+            if found
+            else ""
+            if isinstance(self.kind, type) and issubclass(self.kind, Enum) and not typed
+            else typed
+        )
 
 
 class RosterCells:
@@ -116,7 +130,9 @@ class RosterCells:
 
     def heads(self) -> tuple[Sequence[str], Sequence[str]]:
         words = self.form.words
-        return [words.number(at + 1) for at in range(len(self.rows))], [words(column.face.label) for column in self.columns]
+        return [words.number(at + 1) for at in range(len(self.rows))], [
+            words(column.face.label) for column in self.columns
+        ]
 
     def corner(self) -> str:
         return ""
@@ -331,10 +347,20 @@ class Roster(QWidget):
         """What a text that is being typed would be taken for."""
         column = self.columns[self.grid.at[1]]
         if column.values and text.strip() and column.kind is not bool:
-            self.hint.setText(" · ".join(found for _, found in matching_options(column.values, text)[:6]) or self.form.words.text(N_("Nada se parece a eso.")))
+            self.hint.setText(
+                " · ".join(found for _, found in matching_options(column.values, text)[:6])
+                or self.form.words.text(N_("Nada se parece a eso."))
+            )
 
     def _too_large(self, rows: int, columns: int) -> None:
-        self.hint.setText(self.form.words(count(NN_("El bloque tiene {n} columna de más.", "El bloque tiene {n} columnas de más."), self._over(columns))))
+        self.hint.setText(
+            self.form.words(
+                count(
+                    NN_("El bloque tiene {n} columna de más.", "El bloque tiene {n} columnas de más."),
+                    self._over(columns),
+                )
+            )
+        )
         self.hint.show()
 
     def _over(self, columns: int) -> int:

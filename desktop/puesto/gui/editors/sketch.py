@@ -30,7 +30,9 @@ def sketch(kind: Any, data: dict[str, Any]) -> Any:
         gone: list[Path] = []
         for finding in findings:
             _mend(kind, data, finding.path, gone)
-        for path in sorted(set(gone), reverse=True, key=lambda path: [(isinstance(part, int), str(part).zfill(4)) for part in path]):
+        for path in sorted(
+            set(gone), reverse=True, key=lambda path: [(isinstance(part, int), str(part).zfill(4)) for part in path]
+        ):
             holder = _at(data, path[:-1])
             if isinstance(holder, list):
                 del holder[int(path[-1])]

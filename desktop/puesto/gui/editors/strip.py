@@ -12,7 +12,12 @@ from puesto.gui.look.theme import LABEL, Theme
 from puesto.gui.look.words import Words
 
 OWN_CARD, BEGUN_CARD, HOUSE_CARD, LACKING_CARD = "own", "begun", "house", "lacking"
-STATES = {OWN_CARD: N_("copiada"), BEGUN_CARD: N_("a medias"), HOUSE_CARD: N_("por copiar; se juega con la de la casa"), LACKING_CARD: N_("falta")}
+STATES = {
+    OWN_CARD: N_("copiada"),
+    BEGUN_CARD: N_("a medias"),
+    HOUSE_CARD: N_("por copiar; se juega con la de la casa"),
+    LACKING_CARD: N_("falta"),
+}
 WIDE, HIGH, GAP = 28, 38, 3
 
 
@@ -50,7 +55,9 @@ class CardStrip(QWidget):
 
     def spoken(self, number: str) -> str:
         """A card and its state in words."""
-        return self.words.text(N_("Carta {card}: {state}"), card=number, state=self.words.text(STATES[dict(self.cards)[number]]))
+        return self.words.text(
+            N_("Carta {card}: {state}"), card=number, state=self.words.text(STATES[dict(self.cards)[number]])
+        )
 
     def columns(self, width: int) -> int:
         """How many stand side by side."""
@@ -106,7 +113,9 @@ class CardStrip(QWidget):
             for step in (-1, 0, 1):
                 painter.drawPoint(QPointF(sign.center().x() + step * px(6), sign.center().y()))
         elif state == LACKING_CARD:
-            paint.write(painter, sign.adjusted(0, -px(3), 0, px(3)), "?", theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter)
+            paint.write(
+                painter, sign.adjusted(0, -px(3), 0, px(3)), "?", theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter
+            )
         if self.hasFocus() and number == self.marked:
             paint.focus_ring(painter, theme, box, px(3))
 

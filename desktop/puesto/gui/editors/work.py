@@ -31,7 +31,9 @@ class Work(QObject):
     changed = Signal(object)
     """The path of a value that was typed; None where the form has to be built again."""
 
-    def __init__(self, game: Game[Any, Any], content: Any, section: str, data: dict[str, Any], parent: QObject | None = None) -> None:
+    def __init__(
+        self, game: Game[Any, Any], content: Any, section: str, data: dict[str, Any], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.game, self.content = game, content
         self.section: Section = next(one for one in game.layout.sections if one.name == section)
@@ -165,7 +167,11 @@ class Work(QObject):
             records = {**getattr(self.content, self.section.name), self.key: record}
             content = values.replace(self.content, **{self.section.name: records})
             place = (self.section.name, self.key)
-            findings = [Finding(found.path[2:], found.code, found.what) for found in self.game.layout.check(content) if found.path[:2] == place]
+            findings = [
+                Finding(found.path[2:], found.code, found.what)
+                for found in self.game.layout.check(content)
+                if found.path[:2] == place
+            ]
         self.record, self.findings = record, findings
 
     # -- keeping
@@ -203,7 +209,11 @@ def read_draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] |
         data = json.loads(draft_file(game.id, section, key).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return fit_draft(next(one for one in game.layout.sections if one.name == section).record, data) if isinstance(data, dict) else None
+    return (
+        fit_draft(next(one for one in game.layout.sections if one.name == section).record, data)
+        if isinstance(data, dict)
+        else None
+    )
 
 
 def read_drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
@@ -231,7 +241,9 @@ def fit_draft(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
                 found[name] = value if value is None else fit_draft(inner, value)
         elif part is not None or is_pair(inner):
             if isinstance(value, list):
-                found[name] = [fit_draft(part, one) for one in value if isinstance(one, dict)] if is_value(part) else value
+                found[name] = (
+                    [fit_draft(part, one) for one in value if isinstance(one, dict)] if is_value(part) else value
+                )
         else:
             found[name] = value
     return found
@@ -253,7 +265,11 @@ def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | Non
 def disk_refusal(error: OSError, path: FilePath | None = None) -> Message:
     """What the player is told when the disk refuses what was typed."""
     reason = reason_of(error)
-    return msg(N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."), path=str(path or data_folder()), reason=reason)
+    return msg(
+        N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."),
+        path=str(path or data_folder()),
+        reason=reason,
+    )
 
 
 def is_own(record: Any) -> bool:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -173,7 +183,14 @@ class Contents(QListView):
 
     def light(self, at: Section | None) -> None:
         """Light the row of a section, without choosing it anew."""
-        place = next((place for place, row in enumerate(self.rows.rows) if at is not None and row.section is not None and row.section.id == at.id), None)
+        place = next(
+            (
+                place
+                for place, row in enumerate(self.rows.rows)
+                if at is not None and row.section is not None and row.section.id == at.id
+            ),
+            None,
+        )
         self._silent = True
         if place is None:
             self.clearSelection()

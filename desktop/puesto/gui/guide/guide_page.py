@@ -73,8 +73,17 @@ class GuidePage(Page):
             return
         self._host = host
         section = section_here(host, self.guide)
-        self._left, self.text = host.step_aside(), None  # what was read last time is done with, and how far it was scrolled
-        self.at, self.wanted, self.before, self.listing, self._scrolled = section.id if section is not None else "", "", [], False, 0.0
+        self._left, self.text = (
+            host.step_aside(),
+            None,
+        )  # what was read last time is done with, and how far it was scrolled
+        self.at, self.wanted, self.before, self.listing, self._scrolled = (
+            section.id if section is not None else "",
+            "",
+            [],
+            False,
+            0.0,
+        )
         self.say("\n".join(self.words(flaw.message) for flaw in self.guide.flaws))
 
     def leave(self) -> None:
@@ -142,7 +151,9 @@ class GuidePage(Page):
         row.addWidget(self.contents)
         row.addWidget(self.text, 1)
         self.rows.addLayout(row, ALL)
-        self.earlier, self.later = (self.button(words.text(name), key=key) for name, key in ((N_("Anterior"), "←"), (N_("Siguiente"), "→")))
+        self.earlier, self.later = (
+            self.button(words.text(name), key=key) for name, key in ((N_("Anterior"), "←"), (N_("Siguiente"), "→"))
+        )
         self.earlier.clicked.connect(lambda: self._turn(-1))
         self.later.clicked.connect(lambda: self._turn(1))
         self._leave_button()
@@ -273,7 +284,12 @@ class GuidePage(Page):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down leads from the field into the list; the area would scroll with it before the page hears of it."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Down and focus_of(self) is self.field:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Down
+            and focus_of(self) is self.field
+        ):
             self.keyPressEvent(event)
             return True
         return super().eventFilter(watched, event)

@@ -32,7 +32,19 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
 from puesto.gui.look.own_pictures import redden
-from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LARGE, RED, SMALL, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.look.theme import (
+    BODY,
+    BODY_BOLD,
+    FIGURE,
+    FIGURE_SMALL,
+    LARGE,
+    RED,
+    SMALL,
+    SPACE,
+    TITLE,
+    Theme,
+    scroll_bars,
+)
 from puesto.language import fold
 from puesto.reference.guide import Guide, Section
 
@@ -122,7 +134,10 @@ class GuideText(QTextBrowser):
         document.setDefaultFont(self.theme.font(self.body))
         document.setDocumentMargin(self.theme.px(MARGIN))
         document.setIndentWidth(self.theme.px(SPACE * 6))
-        document.setMarkdown(f"# {section.title}\n\n{section.text}{self._ahead(section)}", QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        document.setMarkdown(
+            f"# {section.title}\n\n{section.text}{self._ahead(section)}",
+            QTextDocument.MarkdownFeature.MarkdownDialectGitHub,
+        )
         self.setDocument(document)
         if self._shown is not None:
             self._shown.deleteLater()
@@ -135,16 +150,28 @@ class GuideText(QTextBrowser):
 
     def _ahead(self, section: Section) -> str:
         """What a chapter holds, where one reads how it begins: a list of links."""
-        chapter = next((one for one in self.guide.chapters if section.opens and section in one.sections), None) if self.guide is not None else None
-        return "".join(["\n", *(f"\n- [{one.title}](#{one.id})" for one in chapter.sections if one is not section)]) if chapter is not None else ""
+        chapter = (
+            next((one for one in self.guide.chapters if section.opens and section in one.sections), None)
+            if self.guide is not None
+            else None
+        )
+        return (
+            "".join(["\n", *(f"\n- [{one.title}](#{one.id})" for one in chapter.sections if one is not section)])
+            if chapter is not None
+            else ""
+        )
 
     def _dress(self, block: QTextBlock) -> None:
         """Give a paragraph its type, its room, and its links their colour."""
         theme, px = self.theme, self.theme.px
         level = block.blockFormat().headingLevel()
         form = QTextBlockFormat()
-        if not level and not any(one.charFormat().isImageFormat() for one in _fragments(block)):  # a key in a line makes no gap
-            form.setLineHeight(theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        if not level and not any(
+            one.charFormat().isImageFormat() for one in _fragments(block)
+        ):  # a key in a line makes no gap
+            form.setLineHeight(
+                theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value
+            )
         in_table = QTextCursor(block).currentTable() is not None
         above = 0 if in_table or block.position() == 0 else px(24) if level else 0
         signs: QTextList | None = block.textList()
@@ -155,7 +182,11 @@ class GuideText(QTextBrowser):
         if quoted:
             form.setLeftMargin(px(SPACE * 6))
             form.setRightMargin(px(SPACE * 6))
-        parts = [(one.position(), one.length(), one.charFormat()) for one in _fragments(block) if not one.charFormat().isImageFormat()]
+        parts = [
+            (one.position(), one.length(), one.charFormat())
+            for one in _fragments(block)
+            if not one.charFormat().isImageFormat()
+        ]
         cursor = QTextCursor(block)
         cursor.mergeBlockFormat(form)
         if listed:
@@ -260,7 +291,9 @@ class GuideText(QTextBrowser):
         if image.isNull():
             return image
         density = self.devicePixelRatioF()
-        image = image.scaledToWidth(round(self._size(name).width() * density), Qt.TransformationMode.SmoothTransformation)
+        image = image.scaledToWidth(
+            round(self._size(name).width() * density), Qt.TransformationMode.SmoothTransformation
+        )
         if self.theme.palette.name == RED:
             image = redden(image, self.theme)
         image = image.convertToFormat(QImage.Format.Format_RGB32)
@@ -295,7 +328,9 @@ class GuideText(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.width() != self._drawn_at:  # a scroll bar that comes or goes is no reason: what is being drawn would be drawn once more inside itself
+        if (
+            self.width() != self._drawn_at
+        ):  # a scroll bar that comes or goes is no reason: what is being drawn would be drawn once more inside itself
             self._draw()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

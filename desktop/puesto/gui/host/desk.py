@@ -176,7 +176,13 @@ class SessionController(QObject):
 
     # -- sessions
 
-    def open(self, session: Session[Any, Any], file: File | None = None, physical: frozenset[str] = frozenset(), read_only: Message | None = None) -> None:
+    def open(
+        self,
+        session: Session[Any, Any],
+        file: File | None = None,
+        physical: frozenset[str] = frozenset(),
+        read_only: Message | None = None,
+    ) -> None:
         """Put a session on the table, with the file that keeps it."""
         self.close()
         self.session, self._file, self.physical, self.read_only = session, file, physical, read_only
@@ -208,7 +214,11 @@ class SessionController(QObject):
         from puesto.core.session.journal import Source as Sources
 
         given = Sources.PLAYER if source is None else source
-        self._do(lambda session: session.answer(value, given), for_prompt=self.prompt, value=value if given is Sources.HAND else None)
+        self._do(
+            lambda session: session.answer(value, given),
+            for_prompt=self.prompt,
+            value=value if given is Sources.HAND else None,
+        )
 
     def roll(self) -> None:
         """Let the app's dice or deck answer; what an undo left waiting comes first: undo is no re-roll."""
@@ -293,7 +303,9 @@ class SessionController(QObject):
 
     # -- the queue
 
-    def _do(self, step: Callable[[Session[Any, Any]], object], for_prompt: Prompt[Any] | None = None, value: Any = None) -> None:
+    def _do(
+        self, step: Callable[[Session[Any, Any]], object], for_prompt: Prompt[Any] | None = None, value: Any = None
+    ) -> None:
         """Queue a step; one that was meant for a question that has gone is dropped. Nothing ever enters a running rule."""
         if self.session is None:
             return

@@ -45,11 +45,19 @@ class LogTail:
         """Take in what was said since, and let go of what was undone."""
         steps = self.session.steps
         kept = min(len(self._steps), len(steps) - self._first)
-        while kept > 0 and not (self._steps[kept - 1] is (step := steps[self._first + kept - 1]) and self._counts[kept - 1] == len(step.lines)):
+        while kept > 0 and not (
+            self._steps[kept - 1] is (step := steps[self._first + kept - 1])
+            and self._counts[kept - 1] == len(step.lines)
+        ):
             kept -= 1
         if kept <= 0:
             return self._begin()
-        del self.lines[len(self.lines) - sum(self._counts[kept:]) :], self._steps[kept:], self._counts[kept:], self._decided[kept:]
+        del (
+            self.lines[len(self.lines) - sum(self._counts[kept:]) :],
+            self._steps[kept:],
+            self._counts[kept:],
+            self._decided[kept:],
+        )
         for step in steps[self._first + kept :]:
             self._steps.append(step)
             self.lines += self._looked_at(step, len(self._counts))

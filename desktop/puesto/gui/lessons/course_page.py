@@ -53,9 +53,17 @@ class CoursePage(LessonList):
             self.line(words.text(N_("Ninguno de tus juegos tiene lecciones todavía.")))
             self.back_button()
             return
-        self.line(words.text(N_("Cada lección pone una posición en la mesa. Tú dices qué pasa; después contestan las reglas, y dicen por qué.")))
+        self.line(
+            words.text(
+                N_(
+                    "Cada lección pone una posición en la mesa. Tú dices qué pasa; después contestan las reglas, y dicen por qué."
+                )
+            )
+        )
         ids = [one.record.id for one in self.lessons if one.record is not None]
-        self.line(words.text(N_("Resueltas sin fallos: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids)))
+        self.line(
+            words.text(N_("Resueltas sin fallos: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids))
+        )
         for (mine, level), group in groupby(enumerate(self.lessons), key=lambda entry: (entry[1].own, entry[1].level)):
             self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
             flow = Flow(self.theme.px(SPACE), even=True)
@@ -70,7 +78,16 @@ class CoursePage(LessonList):
     def _entry(self, number: int, one: LessonFile) -> LessonButton:
         """The button of one lesson: what it is called, its sections, and whether it was solved."""
         if one.record is None:
-            return LessonButton(number, one.file.stem, self.words.text(N_("No se puede leer")), False, one.own, self.theme)
+            return LessonButton(
+                number, one.file.stem, self.words.text(N_("No se puede leer")), False, one.own, self.theme
+            )
         done = one.record.id in self.solved
         parts = (" · ".join(one.record.rules), self.words.text(N_("resuelta")) if done else "")
-        return LessonButton(number, self.words(one.record.title), "  –  ".join(part for part in parts if part), done, one.own, self.theme)
+        return LessonButton(
+            number,
+            self.words(one.record.title),
+            "  –  ".join(part for part in parts if part),
+            done,
+            one.own,
+            self.theme,
+        )

@@ -63,9 +63,13 @@ class HexMap(QWidget):
         placed = {hex.place for hex in view.hexes}
         self.aside = [counter for counter in view.counters if counter.place not in placed]
         """Counters that have no hex of the sketch."""
-        self.hexes = {one.place: HexSpot(self, one, one.place not in self.covered, say) for one in view.hexes if one.letter}
+        self.hexes = {
+            one.place: HexSpot(self, one, one.place not in self.covered, say) for one in view.hexes if one.letter
+        }
         tag = say(view.opponent if view.opponent is not None else msg(N_("IA")))
-        self.counters = {one.id: CounterSpot(self, one, tag if one.id in view.opponents else "", say) for one in view.counters}
+        self.counters = {
+            one.id: CounterSpot(self, one, tag if one.id in view.opponents else "", say) for one in view.counters
+        }
         for one in (one for one in view.hexes if one.zones):
             for counter in (counter for counter in view.counters if counter.place == one.place):
                 self.counters[counter.id].zone = say(msg(N_("ZF")))
@@ -150,7 +154,9 @@ class HexMap(QWidget):
     @cached_property
     def _crop(self) -> tuple[float, float, float, float]:
         """What is seen of the board, in radii: the hexes that matter, and of those around them the near half."""
-        points = [self._unit(one) for one in self.view.hexes if self._near(one)] or [self._unit(one) for one in self.view.hexes]
+        points = [self._unit(one) for one in self.view.hexes if self._near(one)] or [
+            self._unit(one) for one in self.view.hexes
+        ]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs) - 1 - EDGE, min(ys) - ROOT / 2 - EDGE, max(xs) + 1 + EDGE, max(ys) + ROOT / 2 + EDGE
 
@@ -193,7 +199,9 @@ class HexMap(QWidget):
     def heightForWidth(self, width: int) -> int:
         px, rows = self.theme.px, self._rows()
         tall = self._foot(self._radius(width))
-        return math.ceil(tall + sum(self._row_height(row, width) for row in rows) + self._gap * max(0, len(rows) - 1) + px(MARGIN))
+        return math.ceil(
+            tall + sum(self._row_height(row, width) for row in rows) + self._gap * max(0, len(rows) - 1) + px(MARGIN)
+        )
 
     def _foot(self, radius: float) -> float:
         """How far down the hexes go."""
@@ -216,7 +224,9 @@ class HexMap(QWidget):
         for one in self.view.hexes:
             if one.letter:
                 at = self.middle(one)
-                self.hexes[one.place].setGeometry(QRectF(at.x() - radius, at.y() - half, 2 * radius, 2 * half).toAlignedRect())
+                self.hexes[one.place].setGeometry(
+                    QRectF(at.x() - radius, at.y() - half, 2 * radius, 2 * half).toAlignedRect()
+                )
         by_place: dict[str, list[CounterView]] = {}
         for counter in self.view.counters:
             by_place.setdefault(counter.place, []).append(counter)
@@ -224,7 +234,9 @@ class HexMap(QWidget):
             for place, counter in enumerate(standing := by_place.get(one.place, [])):
                 pair = len(standing) == 2  # side by side, so that both are read; more of them lie over each other
                 side = radius * (PAIRED_SIDE if pair else FILLED_SIDE)
-                shift = (place - (len(standing) - 1) / 2) * (radius * PAIRED_SIDE + self.theme.px(SPACE) if pair else radius * 0.34)
+                shift = (place - (len(standing) - 1) / 2) * (
+                    radius * PAIRED_SIDE + self.theme.px(SPACE) if pair else radius * 0.34
+                )
                 self._put(counter, self.middle(one) + QPointF(shift, 0 if pair else shift * 0.5), side)
         top = self._foot(radius)
         for row in self._rows():
@@ -237,7 +249,9 @@ class HexMap(QWidget):
 
     def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
         whole = side + 2 * self.theme.px(SPACE * 3)
-        self.counters[counter.id].setGeometry(QRectF(at.x() - whole / 2, at.y() - whole / 2, whole, whole).toAlignedRect())
+        self.counters[counter.id].setGeometry(
+            QRectF(at.x() - whole / 2, at.y() - whole / 2, whole, whole).toAlignedRect()
+        )
 
     # -- painting
 
@@ -273,7 +287,9 @@ class HexMap(QWidget):
             with paint.own_state(painter):
                 painter.translate((sheet.left() if side < 0 else sheet.right()) - side * theme.px(56), sheet.top())
                 painter.rotate(side * 5)
-                painter.fillRect(QRectF(-theme.px(28), -rim + 1, theme.px(56), theme.px(18)), theme.colour("event_stripe", 70))
+                painter.fillRect(
+                    QRectF(-theme.px(28), -rim + 1, theme.px(56), theme.px(18)), theme.colour("event_stripe", 70)
+                )
         inset = theme.px(FRAME)
         return sheet.adjusted(inset, inset, -inset, -inset)
 
@@ -290,10 +306,18 @@ class HexMap(QWidget):
         if one.cover:
             with paint.own_state(painter):
                 painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
-                hand_drawing.draw_wash(painter, at, radius * 1.12, one.place, theme.colour("quiet" if one.cover >= BUILT_COVER else "action", 22))
+                hand_drawing.draw_wash(
+                    painter,
+                    at,
+                    radius * 1.12,
+                    one.place,
+                    theme.colour("quiet" if one.cover >= BUILT_COVER else "action", 22),
+                )
         if one.zones:
             painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
-            hand_drawing.draw_hatching(painter, inner.subtracted(flat_hexagon(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True)
+            hand_drawing.draw_hatching(
+                painter, inner.subtracted(flat_hexagon(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True
+            )
         if one.cover:
             with paint.own_state(painter):
                 painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
@@ -309,10 +333,14 @@ class HexMap(QWidget):
             for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + one.cover)):
                 for n in range(many):
                     turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
-                    spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * radius * (ring + chance.uniform(-0.04, 0.06)))
+                    spots.append(
+                        at + QPointF(math.cos(turn), math.sin(turn)) * radius * (ring + chance.uniform(-0.04, 0.06))
+                    )
         for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
             size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
-            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(painter, spot, size, f"{one.place}{n}", ink, fill, shade)
+            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(
+                painter, spot, size, f"{one.place}{n}", ink, fill, shade
+            )
 
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
@@ -323,9 +351,15 @@ class HexMap(QWidget):
                 ends = sorted(((point.x(), point.y()), (points[(n + 1) % 6].x(), points[(n + 1) % 6].y())))
                 key = (round(ends[0][0]), round(ends[0][1]), round(ends[1][0]), round(ends[1][1]))
                 before = sides.get(key)
-                sides[key] = (QPointF(*ends[0]), QPointF(*ends[1]), self._near(one) or (before is not None and before[2]))
+                sides[key] = (
+                    QPointF(*ends[0]),
+                    QPointF(*ends[1]),
+                    self._near(one) or (before is not None and before[2]),
+                )
         for place, (start, end, near) in enumerate(sides.values()):
-            painter.setPen(hand_drawing.pen(self.theme.colour("quiet", 150 if near else 46), self.theme.px(1.4 if near else 1)))
+            painter.setPen(
+                hand_drawing.pen(self.theme.colour("quiet", 150 if near else 46), self.theme.px(1.4 if near else 1))
+            )
             hand_drawing.draw_line(painter, start, end, str(place), 2 if near else 1)
 
     def _around(self) -> Iterator[HexView]:
@@ -353,7 +387,12 @@ class HexMap(QWidget):
         if one.zones and (roomy or one.place not in self.covered):
             foot.append(self.say(msg(N_("ZF"))))
         if foot:
-            self._word(painter, QRectF(at.x() - wide / 2, at.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall), " · ".join(foot), "ink")
+            self._word(
+                painter,
+                QRectF(at.x() - wide / 2, at.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall),
+                " · ".join(foot),
+                "ink",
+            )
         if one.objective is not None:
             free = not one.letter and one.place not in self.covered
             star = paint.star(at if free else at + QPointF(radius * 0.72, 0), theme.px(18 if free else 12))
@@ -365,9 +404,13 @@ class HexMap(QWidget):
         """A word on a rubbed-out ground, so that no stroke runs through it."""
         font = self.theme.font(LABEL)
         wide = paint.text_width(text, font) + self.theme.px(SPACE * 2)
-        ground = QRectF(box.center().x() - wide / 2, box.top() + self.theme.px(1), wide, box.height() - self.theme.px(2))
+        ground = QRectF(
+            box.center().x() - wide / 2, box.top() + self.theme.px(1), wide, box.height() - self.theme.px(2)
+        )
         painter.fillPath(paint.rounded_rect(ground, self.theme.px(SPACE)), self.theme.colour("paper"))
-        paint.write(painter, QRectF(ground.left(), box.top(), wide, box.height()), text, font, self.theme.colour(colour))
+        paint.write(
+            painter, QRectF(ground.left(), box.top(), wide, box.height()), text, font, self.theme.colour(colour)
+        )
 
     def _sight(self, painter: QPainter, sight: SightView) -> None:
         """A line from one counter to another: an arrow within the arc, dashes outside of it, a cross where there is no sight."""
@@ -387,7 +430,13 @@ class HexMap(QWidget):
             start, end = start + aside, end + aside
         start, end = start + way * margin, end - way * margin
         kind = kind_of(sight)
-        style = Qt.PenStyle.DashLine if kind == ASIDE_LINE else Qt.PenStyle.DotLine if kind == UNSEEN_LINE else Qt.PenStyle.SolidLine
+        style = (
+            Qt.PenStyle.DashLine
+            if kind == ASIDE_LINE
+            else Qt.PenStyle.DotLine
+            if kind == UNSEEN_LINE
+            else Qt.PenStyle.SolidLine
+        )
         colour = theme.colour("quiet" if kind == UNSEEN_LINE else "command", 255 if kind == SEEN_LINE else 190)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(hand_drawing.pen(colour, theme.px(2.4 if kind == SEEN_LINE else 1.8), style))
@@ -398,7 +447,9 @@ class HexMap(QWidget):
         elif kind == UNSEEN_LINE:
             size, middle = theme.px(6), (start + end) / 2
             for side in (-1, 1):
-                hand_drawing.draw_line(painter, middle + QPointF(-size, -size * side), middle + QPointF(size, size * side), f"x{side}", 1)
+                hand_drawing.draw_line(
+                    painter, middle + QPointF(-size, -size * side), middle + QPointF(size, size * side), f"x{side}", 1
+                )
 
 
 def kind_of(sight: SightView) -> str:

@@ -97,12 +97,22 @@ class CounterSpot(Spot):
                 paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
         middle = face.center().y()
         if self.tag:  # beside the silhouette, where no number is printed
-            at = QPointF(0, middle - self.theme.px(TAB / 2)) if whole else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
+            at = (
+                QPointF(0, middle - self.theme.px(TAB / 2))
+                if whole
+                else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
+            )
             self._tab(painter, at, self.tag, "ink", "paper")
         if not whole and self.view.place:
             place = " · ".join(part for part in (self.view.place, self.zone) if part)
             wide = self._wide(place)
-            self._tab(painter, QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)), place, "paper", "ink")
+            self._tab(
+                painter,
+                QPointF(face.center().x() - wide / 2, face.bottom() - self.theme.px(SPACE * 2)),
+                place,
+                "paper",
+                "ink",
+            )
         self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
 
     def _wide(self, text: str) -> float:
@@ -122,7 +132,11 @@ def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterVie
     """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
     path = paint.rounded_rect(square, theme.px(CORNER))
     painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
-    painter.setPen(QPen(theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1))
+    painter.setPen(
+        QPen(
+            theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1
+        )
+    )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     inset = square.width() * 0.1
@@ -133,7 +147,9 @@ def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterVie
         burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
         painter.fillPath(burst, theme.colour("print_red"))
     if view.used:
-        ribbon = QRectF(square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13))
+        ribbon = QRectF(
+            square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13)
+        )
         painter.fillRect(ribbon, theme.colour("print"))
 
 

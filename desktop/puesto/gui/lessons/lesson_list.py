@@ -79,7 +79,9 @@ class LessonList(Page):
         self.game_row = None
         if len(self.games) > 1:
             at = next(at for at, game in enumerate(self.games) if game is self.game)
-            self.game_row = Segments(self.words.text(N_("Juego")), [self.words(game.title) for game in self.games], at, self.theme)
+            self.game_row = Segments(
+                self.words.text(N_("Juego")), [self.words(game.title) for game in self.games], at, self.theme
+            )
             self.game_row.chosen.connect(self.choose)
             self.rows.addWidget(self.game_row)
 
@@ -121,7 +123,9 @@ class LessonList(Page):
         self.area.ensureWidgetVisible(entry, 0, self.theme.px(SPACE * 8))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return (isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self._follow(event)) or super().eventFilter(watched, event)
+        return (
+            isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self._follow(event)
+        ) or super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._follow(event):
@@ -151,8 +155,14 @@ class LessonList(Page):
         if key in SCREENS:
             step = SCREENS[key]
             here = self._middle(entries[at if at is not None else 0 if step < 0 else -1])
-            far = [entry for entry in self._beyond(here, step) if abs(self._middle(entry).y() - here.y()) <= self.area.viewport().height()]
-            return max(far, key=lambda entry: self._nearness(entry, here, -1)) if far else entries[0 if step < 0 else -1]
+            far = [
+                entry
+                for entry in self._beyond(here, step)
+                if abs(self._middle(entry).y() - here.y()) <= self.area.viewport().height()
+            ]
+            return (
+                max(far, key=lambda entry: self._nearness(entry, here, -1)) if far else entries[0 if step < 0 else -1]
+            )
         if at is None:
             return None
         if key in BESIDE:

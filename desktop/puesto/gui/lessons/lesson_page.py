@@ -90,7 +90,14 @@ class LessonPage(Page):
 
     # -- the lesson
 
-    def open_from(self, come_back: Callable[[Path], None], game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
+    def open_from(
+        self,
+        come_back: Callable[[Path], None],
+        game: Game[Any, Any],
+        content: Any,
+        lessons: list[LessonFile],
+        place: int,
+    ) -> None:
         """Show a lesson of a list, from its beginning; `come_back` shows the list again, at the lesson of a file."""
         self._come_back = come_back
         self.take_up(game, content, lessons, place)
@@ -119,7 +126,11 @@ class LessonPage(Page):
     @property
     def stuck(self) -> Prompt[Any] | None:
         """The question that nothing answers, at which the situation stops; None before the lesson is over, and where it ends as it should."""
-        return self.proven.run.unanswered if self.over and self.proven is not None and self.proven.run is not None else None
+        return (
+            self.proven.run.unanswered
+            if self.over and self.proven is not None and self.proven.run is not None
+            else None
+        )
 
     def answer(self, id: str) -> None:
         """Answer the question that stands; the rules have the last word."""
@@ -215,14 +226,18 @@ class LessonPage(Page):
         if situation.text is not None:
             self._to_read(text_label(told(situation.text), self.theme, BODY, "ink"))
         self.rows.addSpacing(self.theme.px(SPACE))
-        self.rows.addWidget(Spread(self.theme, self._board(shown), self._card(shown, proven), self._asking(shown, proven)))
+        self.rows.addWidget(
+            Spread(self.theme, self._board(shown), self._card(shown, proven), self._asking(shown, proven))
+        )
         if self.over:
             self._why(proven)
 
     def _board(self, shown: Lesson) -> QWidget | None:
         """The sketch with what its lines mean, and what is given of the board below it."""
         told, pane = self._told, Pane(self.theme, SPACE)
-        view = next((one.map for one in reversed(shown.questions[: len(self.given) + 1]) if one.map is not None), shown.map)
+        view = next(
+            (one.map for one in reversed(shown.questions[: len(self.given) + 1]) if one.map is not None), shown.map
+        )
         if view.counters or view.hexes:
             self.sketch = HexMap(view, self.theme, told.say, self.words.text(N_("Croquis de la posición")))
             self.sketch.chosen.connect(self.answer)
@@ -234,7 +249,9 @@ class LessonPage(Page):
         facts = [sight.text for sight in view.sights] + list(shown.facts)
         if facts:
             pane.column.addSpacing(self.theme.px(SPACE))
-            pane.column.addWidget(text_label(self.words.text(N_("Lo que se sabe")).upper(), self.theme, HEADING, "quiet"))
+            pane.column.addWidget(
+                text_label(self.words.text(N_("Lo que se sabe")).upper(), self.theme, HEADING, "quiet")
+            )
         for fact in facts:
             pane.column.addWidget(text_label(told(fact), self.theme, BODY, "ink"))
         pane.column.addStretch(1)
@@ -312,18 +329,31 @@ class LessonPage(Page):
     def _stops_short(self, pane: Pane, open_: Prompt[Any]) -> None:
         """Say where the lesson stops, and why, and how to go on."""
         told = self._told
-        why = msg(N_("Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no pueden seguir."), question=open_.message)
+        why = msg(
+            N_(
+                "Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no pueden seguir."
+            ),
+            question=open_.message,
+        )
         pane.column.addWidget(LessonPoint(told(why), self.theme))
-        onward = N_("Puedes seguir tú: «Jugar desde aquí» pone esta posición en la mesa, y allí contestas lo que pregunten.")
+        onward = N_(
+            "Puedes seguir tú: «Jugar desde aquí» pone esta posición en la mesa, y allí contestas lo que pregunten."
+        )
         pane.column.addWidget(text_label(self.words.text(onward), self.theme, BODY, "quiet"))
 
     def _ask(self, pane: Pane, question: LessonQuestion) -> None:
         """The question that stands, with a button for each answer."""
         pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
         flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
-        for choice, key in zip(question.choices, answer_keys([choice.id for choice in question.choices], self.words.text(ONWARD_KEYS).lower()), strict=True):
+        for choice, key in zip(
+            question.choices,
+            answer_keys([choice.id for choice in question.choices], self.words.text(ONWARD_KEYS).lower()),
+            strict=True,
+        ):
             drawn = "" if key == choice.id else key  # a figure says its key itself
-            button = AnswerButton(self._name(choice), self.theme, key=drawn, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE)
+            button = AnswerButton(
+                self._name(choice), self.theme, key=drawn, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE
+            )
             button.clicked.connect(lambda _=False, id=choice.id: self.answer(id))
             self.buttons[choice.id] = self.keyed[key] = button
             flow.addWidget(button)
@@ -344,8 +374,12 @@ class LessonPage(Page):
         if reasons:
             self.part(self.words.text(N_("Por qué, paso a paso")))
             if not self.unfolded:
-                self.unfolded = {one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decisions.made}
-            self.tree = ReasonTree(reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme)
+                self.unfolded = {
+                    one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decisions.made
+                }
+            self.tree = ReasonTree(
+                reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme
+            )
             self.tree.moved.connect(lambda row: self.area.ensureWidgetVisible(row, 0, self.theme.px(32)))
             self._to_read(self.tree)
         if proven.situation is not None and proven.situation.rules:
@@ -356,12 +390,18 @@ class LessonPage(Page):
         words = self.words
         onward_key, again_key, play_key = tuple(words.text(ONWARD_KEYS))
         played = self.stuck is not None  # the lesson leaves it open how it goes on: Enter puts it on the table
-        onward = self.button(words.text(N_("Lección siguiente")), primary=self.over and not played, key="\u21b5" if self.over and not played else onward_key)
+        onward = self.button(
+            words.text(N_("Lección siguiente")),
+            primary=self.over and not played,
+            key="\u21b5" if self.over and not played else onward_key,
+        )
         onward.clicked.connect(lambda: self.move_on())
         if self.over:
             self.button(words.text(N_("Repetir")), key=again_key).clicked.connect(self.repeat)
         if self.lesson is not None:
-            self.button(words.text(N_("Jugar desde aquí")), primary=played, key="\u21b5" if played else play_key).clicked.connect(self._play)
+            self.button(
+                words.text(N_("Jugar desde aquí")), primary=played, key="\u21b5" if played else play_key
+            ).clicked.connect(self._play)
         self.button(words.text(N_("Volver a la lista")), key="Esc").clicked.connect(self.back_wanted)
         if self.narrow:  # the lesson needs the room
             for button in self.foot.findChildren(AnswerButton):

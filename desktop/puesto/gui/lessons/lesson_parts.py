@@ -71,7 +71,9 @@ class Spread(LessonPart):
             self.row.setStretchFactor(self.sketch, 4 if roomy else 3)
         if self.card is not None:
             card = LARGE_CARD if roomy else CARD
-            self.card.setFixedWidth(min(self.theme.px(card), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width()))
+            self.card.setFixedWidth(
+                min(self.theme.px(card), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width())
+            )
         super().resizeEvent(event)
 
 
@@ -82,7 +84,15 @@ def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float,
     painter.drawEllipse(at, size, size)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     sign = QRectF(at.x() - size * 0.5, at.y() - size * 0.45, size, size * 0.9)
-    painter.setPen(QPen(theme.colour("on_colour"), max(1.5, size * 0.24), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    painter.setPen(
+        QPen(
+            theme.colour("on_colour"),
+            max(1.5, size * 0.24),
+            Qt.PenStyle.SolidLine,
+            Qt.PenCapStyle.RoundCap,
+            Qt.PenJoinStyle.RoundJoin,
+        )
+    )
     if right:
         painter.drawPath(paint.tick(sign))
     else:
@@ -101,7 +111,13 @@ class Sign(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        draw_verdict_sign(painter, self.theme, QPointF(self.width() / 2, self.height() / 2), self.width() / 2 - self.theme.px(1), self.right)
+        draw_verdict_sign(
+            painter,
+            self.theme,
+            QPointF(self.width() / 2, self.height() / 2),
+            self.width() / 2 - self.theme.px(1),
+            self.right,
+        )
         painter.end()
 
 
@@ -177,7 +193,9 @@ class LessonButton(AnswerButton):
             edge = QPainterPath()
             edge.addRect(back.adjusted(spine, 0, px(SPACE), 0))
             paint.hatch(painter, theme, edge, "paper", "ink" if self.mine else "action", px(2))
-            paint.write(painter, back, str(self.number), theme.font(FIGURE), theme.colour("paper" if self.mine else "on_colour"))
+            paint.write(
+                painter, back, str(self.number), theme.font(FIGURE), theme.colour("paper" if self.mine else "on_colour")
+            )
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("edge"), 1))
         painter.drawPath(shape)

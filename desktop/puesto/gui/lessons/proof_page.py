@@ -73,7 +73,11 @@ class ProofRow(QAbstractButton):
 
     def _sentence(self, line: ProofLine) -> str:
         """A line where there is no room for columns."""
-        return f"{line.name}: {self.heads[0].lower()} {line.expected}; {self.heads[1].lower()} {line.found}" if line.name else line.found
+        return (
+            f"{line.name}: {self.heads[0].lower()} {line.expected}; {self.heads[1].lower()} {line.found}"
+            if line.name
+            else line.found
+        )
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -106,7 +110,12 @@ class ProofRow(QAbstractButton):
             if right - left >= px(WIDE):
                 for head, share in zip(self.heads, (NAME_SHARE, NAME_SHARE + FOUND_SHARE), strict=True):
                     title_of = paint.paragraph(head, theme.font(LABEL), (right - left) * FOUND_SHARE)
-                    title_of.draw(painter, left + (right - left) * share, y + (verdict.height - title_of.height) / 2, theme.colour("quiet"))
+                    title_of.draw(
+                        painter,
+                        left + (right - left) * share,
+                        y + (verdict.height - title_of.height) / 2,
+                        theme.colour("quiet"),
+                    )
         y += verdict.height + px(SPACE)
         for line in told.lines:
             y += self._line(line, left, right, y, painter)
@@ -214,7 +223,9 @@ class Boxes(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         for place in range(self.boxes):
-            box = QRectF(place % across * self._step, place // across * self._step, px(BOX), px(BOX)).adjusted(1, 1, -1, -1)
+            box = QRectF(place % across * self._step, place // across * self._step, px(BOX), px(BOX)).adjusted(
+                1, 1, -1, -1
+            )
             draw_empty_box(painter, theme, box)
             if place < len(self.came):
                 draw_verdict_sign(painter, theme, box.center(), px(11), self.came[place])
@@ -299,7 +310,11 @@ class ProofPage(LessonList):
             self._told.speak(words.code)
         self.heading(words.text(N_("La prueba")))
         self.line(
-            words.text(N_("Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que tenía que salir, contra lo que sale."))
+            words.text(
+                N_(
+                    "Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que tenía que salir, contra lo que sale."
+                )
+            )
         )
         if not self.running:
             self.offer_games()
@@ -333,12 +348,16 @@ class ProofPage(LessonList):
         words, good = self.words, sum(proven.agrees for proven in self.found)
         text = self._so_far()
         if len(self.found) < len(self.lessons):
-            text = words.text(N_("{text}; quedan {left} sin probar"), text=text, left=len(self.lessons) - len(self.found))
+            text = words.text(
+                N_("{text}; quedan {left} sin probar"), text=text, left=len(self.lessons) - len(self.found)
+            )
         self.rows.addWidget(label_with_sign(good == len(self.found), text, self.theme, FIGURE))
 
     def _so_far(self) -> str:
         """How many agree of those that were run."""
-        return self.words.text(N_("{good} de {all} coinciden"), good=sum(proven.agrees for proven in self.found), all=len(self.found))
+        return self.words.text(
+            N_("{good} de {all} coinciden"), good=sum(proven.agrees for proven in self.found), all=len(self.found)
+        )
 
     def _tick(self) -> None:
         """Fill the boxes of those that were run."""
@@ -372,7 +391,16 @@ class ProofPage(LessonList):
         rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
         verdict = words.text(N_("Coincide") if proven.agrees else N_("No coincide"))
         if proven.run is None:
-            return ProofVerdict(title, rules, False, verdict, tuple(ProofLine("", "", words(problem.message), False) for problem in proven.problems))
-        lines = tuple(ProofLine(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule) for one in proven.run.checks)
+            return ProofVerdict(
+                title,
+                rules,
+                False,
+                verdict,
+                tuple(ProofLine("", "", words(problem.message), False) for problem in proven.problems),
+            )
+        lines = tuple(
+            ProofLine(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule)
+            for one in proven.run.checks
+        )
         warnings = tuple(ProofLine("", "", told(problem.message), True) for problem in proven.warnings)
         return ProofVerdict(title, rules, proven.agrees, verdict, (*lines, *warnings))

@@ -66,11 +66,21 @@ class PlacedReason:
 class Term:
     """One term of a sum: its sign, its figure, and what it is, below."""
 
-    def __init__(self, sign: str, figure: str, name: str, theme: Theme, strong: bool = False, dice: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, sign: str, figure: str, name: str, theme: Theme, strong: bool = False, dice: tuple[int, ...] = ()
+    ) -> None:
         """`dice` are drawn before the figure that they make."""
         self.sign, self.figure, self.name, self.strong, self.dice = sign, figure, name, strong, dice
-        self.gap = paint.text_width(f"{sign} ", theme.font(FIGURE)) if sign else float(len(dice) * theme.px(DIE + SPACE) + theme.px(SPACE) * bool(dice))
-        self.wide = self.gap + max(paint.text_width(figure, theme.font(FIGURE)), paint.text_width(name, theme.font(LABEL))) + theme.px(SPACE * 4)
+        self.gap = (
+            paint.text_width(f"{sign} ", theme.font(FIGURE))
+            if sign
+            else float(len(dice) * theme.px(DIE + SPACE) + theme.px(SPACE) * bool(dice))
+        )
+        self.wide = (
+            self.gap
+            + max(paint.text_width(figure, theme.font(FIGURE)), paint.text_width(name, theme.font(LABEL)))
+            + theme.px(SPACE * 4)
+        )
 
 
 class ReasonRow(QWidget):
@@ -107,7 +117,12 @@ class ReasonRow(QWidget):
         """Whether what is below it is shown; a screen reader hears it with the level."""
         self.open = open and self.under > 0
         say = self.words.text
-        parts = [self.text, say(PART_NAMES[self.row.part]) if self.row.part in PART_NAMES else "", sum_text(self.line, self.words.say), self.line.facts.odds]
+        parts = [
+            self.text,
+            say(PART_NAMES[self.row.part]) if self.row.part in PART_NAMES else "",
+            sum_text(self.line, self.words.say),
+            self.line.facts.odds,
+        ]
         parts.append(say(N_("regla {rule}"), rule=self.line.rule) if self.line.rule else "")
         parts.append(say(N_("nivel {n}"), n=self.row.level + 1))
         parts.append(self.words(count(UNFOLDED_TEXT if self.open else FOLDED_TEXT, self.under)) if self.under else "")
@@ -127,16 +142,26 @@ class ReasonRow(QWidget):
 
     @property
     def _style(self) -> Type:
-        return {DECIDED_PART: LARGE, "": BODY, PART_STAGE: BODY, PART_TIE: BODY_BOLD}.get(self.row.part, BODY if self.row.level == 0 else SMALL)
+        return {DECIDED_PART: LARGE, "": BODY, PART_STAGE: BODY, PART_TIE: BODY_BOLD}.get(
+            self.row.part, BODY if self.row.level == 0 else SMALL
+        )
 
     def _paragraph(self, width: int) -> paint.Paragraph:
         room = self._room(width)
         if self._laid is None or self._laid[:2] != (room, self.open):
             style = self._style
-            runs = [paint.Run(part, bold=self.row.part == DECIDED_PART, struck=struck) for part, struck in self._struck()]
+            runs = [
+                paint.Run(part, bold=self.row.part == DECIDED_PART, struck=struck) for part, struck in self._struck()
+            ]
             if self.under:
                 runs.append(paint.Run(f"{FOLD}{self.under}", colour="quiet"))
-            self._laid = room, self.open, paint.Paragraph(tuple(runs), self.theme.font(style), room, colours={"quiet": self.theme.colour("quiet")})
+            self._laid = (
+                room,
+                self.open,
+                paint.Paragraph(
+                    tuple(runs), self.theme.font(style), room, colours={"quiet": self.theme.colour("quiet")}
+                ),
+            )
         return self._laid[2]
 
     def _struck(self) -> Iterator[tuple[str, bool]]:
@@ -175,7 +200,11 @@ class ReasonRow(QWidget):
         return max(0.0, (self.theme.px(MARK - SPACE) - text.line_height) / 2)
 
     def _odds_height(self) -> int:
-        return max(self.theme.metrics(FIGURE).height(), self.theme.px(BAR)) + self.theme.px(SPACE) if self._chance is not None else 0
+        return (
+            max(self.theme.metrics(FIGURE).height(), self.theme.px(BAR)) + self.theme.px(SPACE)
+            if self._chance is not None
+            else 0
+        )
 
     @property
     def _chance(self) -> Fraction | None:
@@ -194,7 +223,13 @@ class ReasonRow(QWidget):
     def heightForWidth(self, width: int) -> int:
         px, room = self.theme.px, self._room(width)
         text = self._paragraph(width)
-        tall = text.height + self._lift(text) + self._dice_height() + len(self._lines(room)) * self._term_height() + self._odds_height()
+        tall = (
+            text.height
+            + self._lift(text)
+            + self._dice_height()
+            + len(self._lines(room)) * self._term_height()
+            + self._odds_height()
+        )
         if self.line.facts.odds and self._chance is None:
             tall += self.theme.metrics(LABEL).height()
         if self.odds is not None:
@@ -259,7 +294,11 @@ class ReasonRow(QWidget):
         """The lines that lead from sign to sign, of this level and of those around it."""
         px = self.theme.px
         painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
-        gap = px({DECIDED_PART: 11, PART_PASSED: 9, PART_DROPPED: 7, PART_TIE: 8, PART_KEPT: 8, PART_STAGE: 8}.get(self.row.part, 5))
+        gap = px(
+            {DECIDED_PART: 11, PART_PASSED: 9, PART_DROPPED: 7, PART_TIE: 8, PART_KEPT: 8, PART_STAGE: 8}.get(
+                self.row.part, 5
+            )
+        )
         for level, goes_on in enumerate(self.row.rails[: DEEPEST + 1]):
             x = px(STEP) * level + px(MARK) / 2
             if level == self.row.level:
@@ -295,11 +334,18 @@ class ReasonRow(QWidget):
         elif part == PART_TIE:
             painter.setPen(QPen(theme.colour("command"), px(2.5)))
             for way in (-1, 1):
-                painter.drawLine(QPointF(at.x() - px(6), at.y() + way * px(3)), QPointF(at.x() + px(6), at.y() + way * px(3)))
+                painter.drawLine(
+                    QPointF(at.x() - px(6), at.y() + way * px(3)), QPointF(at.x() + px(6), at.y() + way * px(3))
+                )
         elif part == PART_STAGE:
             painter.setPen(QPen(theme.colour("quiet"), px(1.5)))
             painter.setBrush(theme.colour("quiet") if self.row.chooses else theme.colour("paper"))
-            painter.drawPolygon([QPointF(at.x() + px(7) * across, at.y() + px(6) * down) for across, down in ((-1, -1), (1, -1), (0, 1))])
+            painter.drawPolygon(
+                [
+                    QPointF(at.x() + px(7) * across, at.y() + px(6) * down)
+                    for across, down in ((-1, -1), (1, -1), (0, 1))
+                ]
+            )
         else:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("quiet"))
@@ -317,7 +363,13 @@ class ReasonRow(QWidget):
         """Dice as they fell."""
         side = self.theme.px(DIE)
         for place, face in enumerate(faces):
-            draw_die(painter, self.theme, QRectF(x + place * self.theme.px(DIE + SPACE), y, side, side), face, self.line.facts.sides)
+            draw_die(
+                painter,
+                self.theme,
+                QRectF(x + place * self.theme.px(DIE + SPACE), y, side, side),
+                face,
+                self.line.facts.sides,
+            )
 
     def _sum(self, painter: QPainter, left: float, y: float) -> float:
         """The sum, figures above and what they are below; returns where it ends."""
@@ -327,11 +379,27 @@ class ReasonRow(QWidget):
             for term in line:
                 self._dice(painter, term.dice, x, y + (figures - theme.px(DIE)) / 2)
                 if term.sign:
-                    paint.write(painter, QRectF(x, y, term.gap, figures), term.sign, theme.font(FIGURE), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+                    paint.write(
+                        painter,
+                        QRectF(x, y, term.gap, figures),
+                        term.sign,
+                        theme.font(FIGURE),
+                        theme.colour("quiet"),
+                        Qt.AlignmentFlag.AlignLeft,
+                    )
                 body = QRectF(x + term.gap, y, term.wide - term.gap, figures)
-                paint.write(painter, body, term.figure, theme.font(FIGURE), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+                paint.write(
+                    painter, body, term.figure, theme.font(FIGURE), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft
+                )
                 name = QRectF(body.left(), y + figures, body.width(), names)
-                paint.write(painter, name, term.name, theme.font(LABEL), theme.colour("ink" if term.strong else "quiet"), Qt.AlignmentFlag.AlignLeft)
+                paint.write(
+                    painter,
+                    name,
+                    term.name,
+                    theme.font(LABEL),
+                    theme.colour("ink" if term.strong else "quiet"),
+                    Qt.AlignmentFlag.AlignLeft,
+                )
                 x += term.wide
             y += self._term_height()
         return y
@@ -343,12 +411,24 @@ class ReasonRow(QWidget):
             if told:
                 label = QRectF(x, y, self._room(self.width()), theme.metrics(LABEL).height())
                 paint.write(
-                    painter, label, told, paint.fitted_font(told, theme.font(LABEL), label.width(), px(10)), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft
+                    painter,
+                    label,
+                    told,
+                    paint.fitted_font(told, theme.font(LABEL), label.width(), px(10)),
+                    theme.colour("quiet"),
+                    Qt.AlignmentFlag.AlignLeft,
                 )
             return
         tall, figure = theme.metrics(FIGURE).height(), percent(chance, self.words)
         wide = paint.text_width(figure, theme.font(FIGURE)) + px(SPACE * 2)
-        paint.write(painter, QRectF(x, y, wide, tall), figure, theme.font(FIGURE), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter,
+            QRectF(x, y, wide, tall),
+            figure,
+            theme.font(FIGURE),
+            theme.colour("ink"),
+            Qt.AlignmentFlag.AlignLeft,
+        )
         bar = QRectF(x + wide, y + (tall - px(BAR)) / 2, min(px(WIDEST), self._room(self.width())) - wide, px(BAR))
         shares = shares_of_chance(chance)
         draw_bar(painter, theme, bar, shares, "danger")
@@ -356,7 +436,11 @@ class ReasonRow(QWidget):
 
 def shares_of_chance(chance: Fraction) -> Sequence[OutcomeShare]:
     """What happens as solid ink, and the rest of the bar blank."""
-    return tuple(share for share in (OutcomeShare("", chance, pattern=SOLID), OutcomeShare("", 1 - chance, pattern=BLANK)) if share.chance)
+    return tuple(
+        share
+        for share in (OutcomeShare("", chance, pattern=SOLID), OutcomeShare("", 1 - chance, pattern=BLANK))
+        if share.chance
+    )
 
 
 def name_in_line(line: LogLine, words: Words) -> str:

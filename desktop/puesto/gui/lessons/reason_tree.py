@@ -28,7 +28,15 @@ class ReasonTree(QWidget):
     leafed = Signal(int)
     """Another decision is wanted: the one before (-1) or the one after (1)."""
 
-    def __init__(self, reasons: tuple[Reason, ...], part: Callable[[Reason], str], opened: set[Place], odds: Odds, words: Words, theme: Theme) -> None:
+    def __init__(
+        self,
+        reasons: tuple[Reason, ...],
+        part: Callable[[Reason], str],
+        opened: set[Place],
+        odds: Odds,
+        words: Words,
+        theme: Theme,
+    ) -> None:
         """`part` says what part a reason plays; `opened` holds the lines that are unfolded, by their place in the log, and is kept up to date."""
         super().__init__()
         self.reasons, self.part, self.opened, self.odds = reasons, part, opened, odds

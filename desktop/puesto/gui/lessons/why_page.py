@@ -22,7 +22,20 @@ from puesto.gui.lessons.reason_row import DECIDED_PART, ReasonRow
 from puesto.gui.lessons.reason_tree import LEAVES, ReasonTree
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.side_sign import AI_INK
-from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look.theme import (
+    BODY,
+    CORNER,
+    FIGURE_SMALL,
+    HEADING,
+    HUGE,
+    INSIDE,
+    LABEL,
+    LARGE,
+    SMALL,
+    SPACE,
+    TITLE,
+    Theme,
+)
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.panels.card import draw_edging, draw_usage
@@ -109,7 +122,9 @@ class Apart(QWidget):
         box = QRectF(self.rect())
         painter.fillPath(paint.rounded_rect(box, px(CORNER)), self.theme.colour("well"))
         painter.setPen(QPen(self.theme.colour("edge"), px(3), Qt.PenStyle.DotLine))
-        painter.drawLine(QPointF(box.left() + px(8), box.top() + px(12)), QPointF(box.left() + px(8), box.bottom() - px(12)))
+        painter.drawLine(
+            QPointF(box.left() + px(8), box.top() + px(12)), QPointF(box.left() + px(8), box.bottom() - px(12))
+        )
         painter.end()
 
 
@@ -164,7 +179,11 @@ class WhyPage(Page):
         for place, reason in enumerate(self.found):
             if any(one.line.index == index for one in reason.walk()):
                 self.turn_to(place)
-                self.opened_lines |= {one.line.index for one in reason.walk() if any(inner.line.index == index for inner in list(one.walk())[1:])}
+                self.opened_lines |= {
+                    one.line.index
+                    for one in reason.walk()
+                    if any(inner.line.index == index for inner in list(one.walk())[1:])
+                }
                 self.wanted = index
                 return
 
@@ -182,7 +201,9 @@ class WhyPage(Page):
         self._head(reason)
         others = [(about, one) for about in reason.walk() for one in about.reasons if self._part(one) == PART_ELSE]
         self.rows.addSpacing(theme.px(SPACE))
-        self.tree = ReasonTree(tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme)
+        self.tree = ReasonTree(
+            tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme
+        )
         self.tree.moved.connect(self._follow)
         self.tree.leafed.connect(self._leaf)
         self.rows.addWidget(self.tree)
@@ -201,7 +222,13 @@ class WhyPage(Page):
     def _onward(self) -> None:
         """What helps where a decision is not what was to be expected: what it knew, how it reads the rules, and keeping it to be looked at again."""
         self.rows.addSpacing(self.theme.px(SPACE * 2))
-        self.line(self.words.text(N_("¿No cuadra con tu mesa? Mira qué sabe la aplicación, cómo lee las reglas, o guárdalo para verlo con calma.")))
+        self.line(
+            self.words.text(
+                N_(
+                    "¿No cuadra con tu mesa? Mira qué sabe la aplicación, cómo lee las reglas, o guárdalo para verlo con calma."
+                )
+            )
+        )
         flow = Flow(self.theme.px(SPACE * 2))
         for id in ONWARD:
             action = self._host.named_action(id) if self._host is not None else None
@@ -220,10 +247,16 @@ class WhyPage(Page):
         across.setSpacing(theme.px(20))
         told.setSpacing(theme.px(SPACE))
         content = self.session.content
-        card = next((card for one in reason.reasons if (card := game.decisions.card(one.line, content)) is not None), None)
+        card = next(
+            (card for one in reason.reasons if (card := game.decisions.card(one.line, content)) is not None), None
+        )
         if card is not None:
             across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
-        when = (words.text(N_("¿Por qué?")), words(self.headings.round(line.round)), words(self.headings.turn(line.turn, line.side)))
+        when = (
+            words.text(N_("¿Por qué?")),
+            words(self.headings.round(line.round)),
+            words(self.headings.turn(line.turn, line.side)),
+        )
         told.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
         told.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
         for place, why in enumerate(because(game, reason)):
@@ -235,7 +268,9 @@ class WhyPage(Page):
     def _apart(self, others: list[tuple[Reason, Reason]]) -> None:
         """What would have changed a step, each above the step that it would have changed."""
         block = Apart(self.theme)
-        block.column.addWidget(text_label(self.words.text(N_("Qué habría cambiado cada paso")).upper(), self.theme, HEADING, "quiet"))
+        block.column.addWidget(
+            text_label(self.words.text(N_("Qué habría cambiado cada paso")).upper(), self.theme, HEADING, "quiet")
+        )
         for about, one in others:
             across, told = QHBoxLayout(), QVBoxLayout()
             told.setSpacing(0)
@@ -243,7 +278,9 @@ class WhyPage(Page):
             told.addWidget(text_label(self.words(about.line.message), self.theme, SMALL, "quiet"))
             across.addLayout(told, 1)
             if one.line.rule:
-                across.addWidget(text_label(one.line.rule, self.theme, LABEL, "quiet", wrap=False), 0, Qt.AlignmentFlag.AlignTop)
+                across.addWidget(
+                    text_label(one.line.rule, self.theme, LABEL, "quiet", wrap=False), 0, Qt.AlignmentFlag.AlignTop
+                )
             block.column.addLayout(across)
         self.rows.addSpacing(self.theme.px(SPACE * 2))
         self.rows.addWidget(block)
@@ -270,7 +307,11 @@ class WhyPage(Page):
         if line.depth or line.index == first.index or before is None or line.entry == before.entry:
             return None
         entry = self.session.entry(line.entry - 1)
-        return strip_then(entry.prompt, entry.value, self.words, self.theme, AI_INK) if isinstance(entry.prompt, Roll | Draw) else None
+        return (
+            strip_then(entry.prompt, entry.value, self.words, self.theme, AI_INK)
+            if isinstance(entry.prompt, Roll | Draw)
+            else None
+        )
 
     def _point(self) -> None:
         """Choose the row that the keyboard is to be at."""

@@ -74,13 +74,19 @@ class Cover(QAbstractButton):
         sky = QImage(1, 2, QImage.Format.Format_RGB32)
         sky.setPixelColor(0, 0, light)
         sky.setPixelColor(0, 1, dark)
-        painter.drawImage(plate, sky, QRectF(0, 0.5, 1, 1))  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
-        if paint.has_grain:  # the pictures come right after the window's first one, which waits for no reader of drawings
+        painter.drawImage(
+            plate, sky, QRectF(0, 0.5, 1, 1)
+        )  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
+        if (
+            paint.has_grain
+        ):  # the pictures come right after the window's first one, which waits for no reader of drawings
             paint_picture(painter, self.entry.id, plate, tones)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:
         theme, px = self.theme, self.theme.px
-        inner = QRectF(box.x() + px(12), plate.bottom() + px(6), box.width() - px(24), box.bottom() - plate.bottom() - px(12))
+        inner = QRectF(
+            box.x() + px(12), plate.bottom() + px(6), box.width() - px(24), box.bottom() - plate.bottom() - px(12)
+        )
         font = theme.font(TITLE)
         ready = self.entry.ready
         for size in (24, 22, 20, 18, 16):

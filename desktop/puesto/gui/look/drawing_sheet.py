@@ -43,5 +43,7 @@ class DrawingSheet(QWidget):
             box = QRectF(column * wide, row * high, wide, high).adjusted(rim, rim, -rim, -rim)
             line = theme.metrics(LABEL).height()
             drawings.draw(painter, name, drawings.fit_into(name, box.adjusted(0, 0, 0, -line)), inks)
-            paint.write(painter, box.adjusted(0, box.height() - line, 0, 0), name, theme.font(LABEL), theme.colour("print"))
+            paint.write(
+                painter, box.adjusted(0, box.height() - line, 0, 0), name, theme.font(LABEL), theme.colour("print")
+            )
         painter.end()

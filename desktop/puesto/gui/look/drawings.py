@@ -138,7 +138,9 @@ def _ink_drawing(name: str, inks: Inks) -> tuple[QSvgRenderer, Colours]:
         try:
             colours.append((ink, inks(ink).rgba()))
         except (KeyError, AttributeError):
-            raise BadDrawing(N_("El dibujo «{path}» pide la tinta «{ink}», que aquí no existe."), path=file_of(name), ink=ink) from None
+            raise BadDrawing(
+                N_("El dibujo «{path}» pide la tinta «{ink}», que aquí no existe."), path=file_of(name), ink=ink
+            ) from None
     return _renderer(name, tuple(colours)), tuple(colours)
 
 
@@ -157,7 +159,9 @@ def _text(name: str) -> str:
     try:
         text = resource(f"{FOLDER}/{name}{SUFFIX}").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadDrawing(N_("No se puede leer el dibujo «{path}»: {reason}"), path=file_of(name), reason=str(error)) from None
+        raise BadDrawing(
+            N_("No se puede leer el dibujo «{path}»: {reason}"), path=file_of(name), reason=str(error)
+        ) from None
     for wanted in ("viewBox=", SHEET):
         if wanted not in text:
             raise BadDrawing(N_("Al dibujo «{path}» le falta: {wanted}"), path=file_of(name), wanted=wanted)
@@ -167,7 +171,9 @@ def _text(name: str) -> str:
 @cache
 def _inks_of(name: str) -> tuple[str, ...]:
     """The names of the inks that a drawing asks for."""
-    return tuple(dict.fromkeys(word.removesuffix(LINE) for words in _CLASSES.findall(_text(name)) for word in words.split()))
+    return tuple(
+        dict.fromkeys(word.removesuffix(LINE) for words in _CLASSES.findall(_text(name)) for word in words.split())
+    )
 
 
 @lru_cache(maxsize=512)

@@ -50,7 +50,10 @@ def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, 
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         x = box.left() - box.height()
         while x < box.right():
-            low, high = QPointF(x + chance.uniform(-1, 1), box.bottom()), QPointF(x + box.height() + chance.uniform(-1, 1), box.top())
+            low, high = (
+                QPointF(x + chance.uniform(-1, 1), box.bottom()),
+                QPointF(x + box.height() + chance.uniform(-1, 1), box.top()),
+            )
             if falls:
                 low, high = QPointF(low.x(), box.top()), QPointF(high.x(), box.bottom())
             painter.drawPath(wavering_line(low, high, f"{seed}{x:.0f}", 0.4))
@@ -70,7 +73,11 @@ def _blot(at: QPointF, radius: float, lobes: int, seed: str, least: float) -> QP
     chance = Random(seed)
     turn = chance.uniform(0, math.tau)
     rim = [
-        at + QPointF(math.cos(turn + math.tau * n / lobes), math.sin(turn + math.tau * n / lobes)) * radius * chance.uniform(least, 1.0) for n in range(lobes)
+        at
+        + QPointF(math.cos(turn + math.tau * n / lobes), math.sin(turn + math.tau * n / lobes))
+        * radius
+        * chance.uniform(least, 1.0)
+        for n in range(lobes)
     ]
     path = QPainterPath(rim[0])
     for n in range(lobes):
@@ -103,7 +110,9 @@ def draw_tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColo
         painter.drawArc(side, -95 * 16, 120 * 16)
 
 
-def draw_house(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor) -> None:
+def draw_house(
+    painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor
+) -> None:
     """A house seen from above: its roof, half of it in the shade, and its own shadow beside it."""
     chance = Random(seed)
     with paint.own_state(painter):

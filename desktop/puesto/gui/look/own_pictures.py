@@ -39,7 +39,9 @@ class Album:
         fit = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
         shown = pixmap.scaled(size, fit, Qt.TransformationMode.SmoothTransformation)
         if not whole:
-            shown = shown.copy((shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2, size.width(), size.height())
+            shown = shown.copy(
+                (shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2, size.width(), size.height()
+            )
         if lamp:
             shown = QPixmap.fromImage(redden(shown.toImage(), theme))
         QPixmapCache.insert(name, shown)
@@ -64,7 +66,9 @@ def redden(image: QImage, theme: Theme) -> QImage:
     mixed = [[one + (other - one) * step // 255 for one, other in ramps] for step in range(256)]
     shades = [0xFF000000 | red << 16 | green << 8 | blue for red, green, blue in mixed]
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
-    tinted = QImage(grey.constBits(), grey.width(), grey.height(), grey.bytesPerLine(), QImage.Format.Format_Indexed8).copy()
+    tinted = QImage(
+        grey.constBits(), grey.width(), grey.height(), grey.bytesPerLine(), QImage.Format.Format_Indexed8
+    ).copy()
     tinted.setColorTable(shades)
     return tinted
 

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 TILE = 192
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
-SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.TextAntialiasing
+SMOOTH = (
+    QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.TextAntialiasing
+)
 
 
 @contextmanager
@@ -90,14 +92,22 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
     for row, (y, high, from_y, tall) in enumerate(down):
         for column, (x, wide, from_x, broad) in enumerate(across):
             if (row, column) != (1, 1) and wide and high:  # in the middle lies the thing itself
-                painter.drawPixmap(QRectF(x, y, wide, high), pixmap, QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense))
+                painter.drawPixmap(
+                    QRectF(x, y, wide, high),
+                    pixmap,
+                    QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense),
+                )
     painter.setRenderHints(hints)
 
 
 def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
     """Where the two edges and what is between them go, and how long. Then where they are in a picture of three edges, and how long there."""
     first, last = min(edge, (length + 1) // 2), min(edge, length // 2)
-    return (start, first, 0, first), (start + first, length - first - last, edge, edge), (start + length - last, last, 3 * edge - last, last)
+    return (
+        (start, first, 0, first),
+        (start + first, length - first - last, edge, edge),
+        (start + length - last, last, 3 * edge - last, last),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -127,7 +137,9 @@ def _noise(seed: str, width: int, height: int) -> QImage:
 
 def _speckle(image: QImage, theme: Theme, noise: QImage, strength: float) -> None:
     """Lay `noise` over `image`: dark specks and light specks in equal measure."""
-    scaled = noise.scaled(image.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    scaled = noise.scaled(
+        image.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
     painter = QPainter(image)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SoftLight)
     painter.setOpacity(strength)
@@ -158,7 +170,9 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
         _speckle(image, theme, _noise("cloth", TILE, TILE), strength * 1.1)
         painter = QPainter(image)
         painter.drawImage(0, 0, _weave(theme.picture(QColor(255, 255, 255, 14)).rgba(), size))
-        if theme.palette.tint and colour == theme.palette.cloth_soviet:  # where hue does not tell the sides apart, a twill does
+        if (
+            theme.palette.tint and colour == theme.palette.cloth_soviet
+        ):  # where hue does not tell the sides apart, a twill does
             painter.setPen(QPen(theme.colour("line"), 1.5))
             for step in range(-size, size, 12):
                 painter.drawLine(step, size, step + size, 0)
@@ -365,7 +379,9 @@ MOST_PARAGRAPHS = 2000
 _paragraphs: dict[tuple[str, str, float, Qt.AlignmentFlag, float], Paragraph] = {}
 
 
-def paragraph(text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, leading: float = 1.0) -> Paragraph:
+def paragraph(
+    text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, leading: float = 1.0
+) -> Paragraph:
     """A plain text laid out for a width; the same text in the same room is laid out once."""
     key = (text, font.key(), width, align, leading)
     found = _paragraphs.get(key)
@@ -403,11 +419,24 @@ def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> Iterator[QTe
         yield stretch
 
 
-def write(painter: QPainter, rect: QRectF, text: str, font: QFont, colour: QColor, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
+def write(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    font: QFont,
+    colour: QColor,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:
     """One line of text in a box, centred unless told otherwise, never clipped."""
     painter.setFont(font)
     painter.setPen(colour)
-    painter.drawText(rect, int(align) | int(Qt.AlignmentFlag.AlignVCenter if align != Qt.AlignmentFlag.AlignCenter else 0) | TEXT_FLAGS.value, text)
+    painter.drawText(
+        rect,
+        int(align)
+        | int(Qt.AlignmentFlag.AlignVCenter if align != Qt.AlignmentFlag.AlignCenter else 0)
+        | TEXT_FLAGS.value,
+        text,
+    )
 
 
 def text_width(text: str, font: QFont) -> float:

@@ -43,20 +43,33 @@ def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView |
     if shared and side is None:
         painter.fillRect(box, theme.colour(NOBODY))
     elif side is not None and (side.ai or (shared and view is not None and view.sides.index(side))):
-        paint.hatch(painter, theme, paint.rounded_rect(box, 0), AI_INK if side.ai else side.tone, "ink" if side.ai else "paper", width)
+        paint.hatch(
+            painter,
+            theme,
+            paint.rounded_rect(box, 0),
+            AI_INK if side.ai else side.tone,
+            "ink" if side.ai else "paper",
+            width,
+        )
     else:
         painter.fillRect(box, theme.colour(side.tone if shared and side is not None else "command"))
 
 
-def paint_sign(painter: QPainter, theme: Theme, box: QRectF, place: int, tone: str, letter: str, ground: str = "on_colour") -> None:
+def paint_sign(
+    painter: QPainter, theme: Theme, box: QRectF, place: int, tone: str, letter: str, ground: str = "on_colour"
+) -> None:
     """The sign of the side in `place`: a round shield for the first, a long one for the other."""
     if place:
-        drawings.stamp(painter, "signs/shield", box.adjusted(box.width() * 0.08, 0, -box.width() * 0.08, 0), theme.colour(tone))
+        drawings.stamp(
+            painter, "signs/shield", box.adjusted(box.width() * 0.08, 0, -box.width() * 0.08, 0), theme.colour(tone)
+        )
     else:
         painter.fillPath(paint.rounded_rect(box, box.width() / 2), theme.colour(tone))
     font = theme.font(HEADING)
     font.setPixelSize(max(1, round(box.height() * LETTER)))
-    paint.write(painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground))
+    paint.write(
+        painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground)
+    )
 
 
 class SideTag(QLabel):

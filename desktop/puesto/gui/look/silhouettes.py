@@ -21,11 +21,15 @@ def silhouette(shape: str) -> str:
     return name if name in drawings.names(FOLDER) else UNKNOWN
 
 
-def draw_silhouette(painter: QPainter, shape: str, field: QRectF, ink: QColor, ground: QColor, flees: bool = False) -> None:
+def draw_silhouette(
+    painter: QPainter, shape: str, field: QRectF, ink: QColor, ground: QColor, flees: bool = False
+) -> None:
     """A silhouette as large as `field` allows, standing on its lower edge; `ground` is what it is printed on, `flees` faces it to the left."""
     name = silhouette(shape)
     with paint.own_state(painter):
         if flees:
             painter.translate(2 * field.center().x(), 0)
             painter.scale(-1, 1)
-        drawings.draw(painter, name, drawings.fit_into(name, field), {"ink": ink, "ground": ground}.__getitem__, copied=True)
+        drawings.draw(
+            painter, name, drawings.fit_into(name, field), {"ink": ink, "ground": ground}.__getitem__, copied=True
+        )

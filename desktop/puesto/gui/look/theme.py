@@ -282,8 +282,12 @@ def broken_fonts() -> tuple[Message, ...]:
     """What to tell the player about bundled fonts that are missing or cannot be read."""
     from puesto.resources import resource
 
-    missing = _broken_fonts or ([] if _loaded_fonts.issuperset((CONDENSED_FACE, READING_FACE)) else [str(resource("fonts"))])
-    told = N_("Faltan letras de Puesto de Mando o están dañadas («{path}»): se ven otras en su lugar. Vuelve a instalar Puesto de Mando.")
+    missing = _broken_fonts or (
+        [] if _loaded_fonts.issuperset((CONDENSED_FACE, READING_FACE)) else [str(resource("fonts"))]
+    )
+    told = N_(
+        "Faltan letras de Puesto de Mando o están dañadas («{path}»): se ven otras en su lugar. Vuelve a instalar Puesto de Mando."
+    )
     return (msg(told, path=missing[0]),) if missing else ()
 
 
@@ -302,7 +306,9 @@ def load_fonts() -> tuple[str, ...]:
             for entry in sorted(folder.iterdir(), key=lambda item: item.name):
                 if entry.name.endswith(EXTENSIONS):
                     try:
-                        found = QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFontFromData(entry.read_bytes()))
+                        found = QFontDatabase.applicationFontFamilies(
+                            QFontDatabase.addApplicationFontFromData(entry.read_bytes())
+                        )
                     except OSError:
                         found = []
                     _loaded_fonts.update(found)

@@ -54,7 +54,9 @@ class Words:
 
 def speech(parts: Iterable[str]) -> str:
     """Lines as one text for a screen reader: each ends as a sentence does, so that the voice rests between them."""
-    return " ".join(part if part.endswith((".", "?", "!", ":", "\u2026")) else f"{part}." for part in map(str.strip, parts) if part)
+    return " ".join(
+        part if part.endswith((".", "?", "!", ":", "\u2026")) else f"{part}." for part in map(str.strip, parts) if part
+    )
 
 
 def sentence_case(text: str) -> str:

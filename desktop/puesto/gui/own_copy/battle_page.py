@@ -118,7 +118,9 @@ class BattlePage(ScenarioPage):
 
     def _odd(self, finding: Finding) -> None:
         assert self.form is not None
-        button = AnswerButton(self.form.name_of(finding.path), self.theme, hint=self.words(finding.what), style=BODY_BOLD, low=True)
+        button = AnswerButton(
+            self.form.name_of(finding.path), self.theme, hint=self.words(finding.what), style=BODY_BOLD, low=True
+        )
         let_wrap(button, QSizePolicy.Policy.Expanding)
         button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
         self.listed.addWidget(button)
@@ -135,11 +137,22 @@ class BattlePage(ScenarioPage):
         self.area.verticalScrollBar().setValue(0)
 
     def _fill_lines(self) -> None:
-        assert self.work is not None and self.game is not None and self.game.forms.listed is not None and self.listed_text is not None
+        assert (
+            self.work is not None
+            and self.game is not None
+            and self.game.forms.listed is not None
+            and self.listed_text is not None
+        )
         words, theme = self.words, self.theme
         self._place_proof()
         self.heading(words.text(N_("{battle}, como lista"), battle=self._title(self.work.data)))
-        self.line(words.text(N_("Pega o escribe una línea por líder y por clase de unidad. Lo que hay ahora es esto; lo que escribas lo sustituye.")))
+        self.line(
+            words.text(
+                N_(
+                    "Pega o escribe una línea por líder y por clase de unidad. Lo que hay ahora es esto; lo que escribas lo sustituye."
+                )
+            )
+        )
         self.lines = Lines(words.text(N_("Lista del escenario")), theme, self.listed_text)
         self.lines.textEdited.connect(self._list_typed)
         self.rows.addWidget(FramedPassage(self.lines, theme))
@@ -159,7 +172,12 @@ class BattlePage(ScenarioPage):
         self._judge()
 
     def _read(self) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
-        assert self.work is not None and self.game is not None and self.game.forms.listed is not None and self.listed_text is not None
+        assert (
+            self.work is not None
+            and self.game is not None
+            and self.game.forms.listed is not None
+            and self.listed_text is not None
+        )
         return self.game.forms.listed.read(self.listed_text, self.work.data)
 
     def _judge(self) -> None:
@@ -172,7 +190,14 @@ class BattlePage(ScenarioPage):
                 told = words.text(N_("Línea {line}: {what}"), line=at, what=what)
                 self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "danger"))
             if len(problems) > MOST_LISTED:
-                self.verdict.addWidget(text_label(words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - MOST_LISTED)), self.theme, SMALL, "quiet"))
+                self.verdict.addWidget(
+                    text_label(
+                        words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - MOST_LISTED)),
+                        self.theme,
+                        SMALL,
+                        "quiet",
+                    )
+                )
         else:
             units = sum(int(force.get("count") or 0) for force in data["forces"])
             parts = (
@@ -180,7 +205,9 @@ class BattlePage(ScenarioPage):
                 count(NN_("{n} líder", "{n} líderes"), len(data["leaders"])),
                 count(NN_("{n} unidad", "{n} unidades"), units),
             )
-            self.verdict.addWidget(text_label(words.text(N_("Se entiende: {what}."), what=parts), self.theme, SMALL_BOLD, "ink"))
+            self.verdict.addWidget(
+                text_label(words.text(N_("Se entiende: {what}."), what=parts), self.theme, SMALL_BOLD, "ink")
+            )
         self.take_button.setEnabled(not problems)
 
     def take_list(self) -> None:
@@ -214,7 +241,11 @@ class BattlePage(ScenarioPage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.listed_text is not None and event.key() == Qt.Key.Key_Escape:
             self.leave_list()
-        elif self.listed_text is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focus_of(self) is self.lines:
+        elif (
+            self.listed_text is not None
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and focus_of(self) is self.lines
+        ):
             self.take_list()
         else:
             super().keyPressEvent(event)

@@ -23,7 +23,16 @@ from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Search, let_wrap
 from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of
-from puesto.gui.editors.grid import HOUSE_MARK, OWN_MARK, PROVEN_MARK, UNLIKELY_MARK, WRONG_MARK, Grid, Place, draw_marks
+from puesto.gui.editors.grid import (
+    HOUSE_MARK,
+    OWN_MARK,
+    PROVEN_MARK,
+    UNLIKELY_MARK,
+    WRONG_MARK,
+    Grid,
+    Place,
+    draw_marks,
+)
 from puesto.gui.editors.work import read_drafts
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, HUGE, SMALL, SMALL_BOLD, SPACE, Theme
@@ -123,7 +132,13 @@ class ChartPage(EditorPage):
             self.line(words.text(N_("Este juego no tiene tablas que copiar.")))
             self.back_button()
             return
-        self.line(words.text(N_("El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda.")))
+        self.line(
+            words.text(
+                N_(
+                    "El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda."
+                )
+            )
+        )
         assert self.game is not None and self.game.forms.charts is not None
         waiting = read_drafts(self.game, self.game.forms.charts.section)
         for key, chart in self.records.items():
@@ -210,7 +225,12 @@ class ChartPage(EditorPage):
             return
         self.keep()
         session = host.desk.session
-        if session is None or session.game is not work.game or work.saved != work.data or host.desk.read_only is not None:
+        if (
+            session is None
+            or session.game is not work.game
+            or work.saved != work.data
+            or host.desk.read_only is not None
+        ):
             return
         section = work.section.name
         held = getattr(session.content, section)
@@ -241,8 +261,12 @@ class ChartPage(EditorPage):
     def _too_large(self, rows: int, columns: int) -> None:
         assert self.cells is not None and self.grid is not None
         heads, at = self.cells.heads(), self.grid.at
-        told = N_("El bloque tiene {rows} filas por {columns} columnas, y desde esta casilla caben {high} por {wide}. No se ha pegado nada.")
-        self.say(self.words.text(told, rows=rows, columns=columns, high=len(heads[0]) - at[0], wide=len(heads[1]) - at[1]))
+        told = N_(
+            "El bloque tiene {rows} filas por {columns} columnas, y desde esta casilla caben {high} por {wide}. No se ha pegado nada."
+        )
+        self.say(
+            self.words.text(told, rows=rows, columns=columns, high=len(heads[0]) - at[0], wide=len(heads[1]) - at[1])
+        )
 
     def _changed(self, path: Path | None) -> None:
         self.desk_work.typed_in = True
@@ -271,7 +295,9 @@ class ChartPage(EditorPage):
     def _label_stamp(self) -> None:
         work = self.desk_work
         said = N_("Quitar el sello del {day}") if work.chart.verified else N_("Comprobada con mi copia")
-        self.stamp.set_text(self.words.text(said, day=day_text(work.chart.verified)) if work.chart.verified else self.words.text(said))
+        self.stamp.set_text(
+            self.words.text(said, day=day_text(work.chart.verified)) if work.chart.verified else self.words.text(said)
+        )
         self.stamp.setEnabled(work.sound)
 
     # -- what is read beside it
@@ -282,7 +308,10 @@ class ChartPage(EditorPage):
             return
         work, words = self.desk_work, self.words
         empty_column(self.listed)
-        gone = [(self.cells.named(self.cells.place(where)), words(flaw), self.cells.place(where)) for where, flaw in work.broken.items()]
+        gone = [
+            (self.cells.named(self.cells.place(where)), words(flaw), self.cells.place(where))
+            for where, flaw in work.broken.items()
+        ]
         loose = [self._loose(found) for found in work.findings if found.code != "bad_cell"]
         against = [(self._title_of(one), words(one.message), self._first(one)) for one in work.objections]
         listed: list[tuple[str, str, Place | None]] = [*gone, *loose, *against]
@@ -293,7 +322,9 @@ class ChartPage(EditorPage):
             self.listed.addWidget(button)
         beyond = len(listed) - MOST_LISTED
         if beyond > 0:
-            self.listed.addWidget(text_label(words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet"))
+            self.listed.addWidget(
+                text_label(words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet")
+            )
         if work.objections:
             told = N_("Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan.")
             self.listed.addWidget(text_label(words.text(told), self.theme, SMALL, "quiet"))
@@ -318,11 +349,17 @@ class ChartPage(EditorPage):
             self.show_problems()
 
     def _title_of(self, one: Objection) -> str:
-        return self.words.text(N_("Contradice {rule}") if one.certain else N_("Contra lo probable ({rule})"), rule=one.rule)
+        return self.words.text(
+            N_("Contradice {rule}") if one.certain else N_("Contra lo probable ({rule})"), rule=one.rule
+        )
 
     def _first(self, one: Objection) -> Place | None:
         assert self.cells is not None
-        there = [where for where in one.cells if where[0] in charts.ids(self.desk_work.chart) and where[1] in self.desk_work.chart.columns]
+        there = [
+            where
+            for where in one.cells
+            if where[0] in charts.ids(self.desk_work.chart) and where[1] in self.desk_work.chart.columns
+        ]
         return self.cells.place(there[0]) if there else None
 
     def _go_to_cell(self, place: Place | None) -> None:
@@ -349,8 +386,12 @@ class ChartPage(EditorPage):
             source, text = charts.source(house, *where), charts.cell(house, *where)
             proven = source not in (OURS, COPIED)
             if cells.source(at) == COPIED and proven:
-                told = N_("El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra cosa, déjala.")
-                column.addWidget(text_label(words.text(told, value=text, source=work.forms.said(source)), theme, SMALL, "quiet"))
+                told = N_(
+                    "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra cosa, déjala."
+                )
+                column.addWidget(
+                    text_label(words.text(told, value=text, source=work.forms.said(source)), theme, SMALL, "quiet")
+                )
             if charts.cell(work.chart, *where) != text or (charts.place(*where) in work.chart.known and not proven):
                 back = words.text(N_("Volver a {value}, {source}"), value=text, source=work.forms.said(source))
                 self._tool(column, back, words.text(N_("Supr")), lambda: work.restore([where]))
@@ -363,11 +404,21 @@ class ChartPage(EditorPage):
         rows, columns = forms.needed(chart.id)
         if where[0] not in rows and len(chart.rows) > 1:
             name = forms.row(chart.id, where[0])
-            self._tool(column, words.text(N_("Quitar la fila «{row}»"), row=name), "", lambda: work.put(charts.without_row(chart, where[0])))
+            self._tool(
+                column,
+                words.text(N_("Quitar la fila «{row}»"), row=name),
+                "",
+                lambda: work.put(charts.without_row(chart, where[0])),
+            )
         edge = chart.columns.index(where[1]) in (0, len(chart.columns) - 1)
         if where[1] not in columns and len(chart.columns) > 1 and edge:
             name = forms.column(chart.id, where[1])
-            self._tool(column, words.text(N_("Quitar la columna «{column}»"), column=name), "", lambda: work.put(charts.without_column(chart, where[1])))
+            self._tool(
+                column,
+                words.text(N_("Quitar la columna «{column}»"), column=name),
+                "",
+                lambda: work.put(charts.without_column(chart, where[1])),
+            )
         for id, at in forms.more_columns(chart):
             name = forms.column(chart.id, id)
             put = charts.with_column(chart, id, at)

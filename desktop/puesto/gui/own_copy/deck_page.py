@@ -127,7 +127,9 @@ class DeckPage(EditorPage):
 
     def _show_strip(self, states: list[tuple[str, str]]) -> None:
         copied = sum(1 for _, state in states if state == strip.OWN_CARD)
-        self.progress.setText(self.words(count(NN_("{n} de {all} copiada", "{n} de {all} copiadas"), copied, all=len(states))))
+        self.progress.setText(
+            self.words(count(NN_("{n} de {all} copiada", "{n} de {all} copiadas"), copied, all=len(states)))
+        )
         if self.strip is not None:
             self.strip.show_cards(states, self.at)
 
@@ -156,7 +158,10 @@ class DeckPage(EditorPage):
             else:
                 self.say(
                     self.words.text(
-                        N_("No hay ninguna carta {card}: van de la {first} a la {last}."), card=typed, first=self.numbers()[0], last=self.numbers()[-1]
+                        N_("No hay ninguna carta {card}: van de la {first} a la {last}."),
+                        card=typed,
+                        first=self.numbers()[0],
+                        last=self.numbers()[-1],
                     )
                 )
         else:

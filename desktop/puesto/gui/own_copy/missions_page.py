@@ -48,7 +48,11 @@ class MissionsPage(ScenarioPage):
                 continue
             for name, style, colour in (("title", BODY_BOLD, "ink"), ("text", SMALL, "quiet")):
                 held = event.get(name)
-                said = self.words(Text(held["es"], held["en"])) if isinstance(held, dict) and {"es", "en"} <= held.keys() else ""
+                said = (
+                    self.words(Text(held["es"], held["en"]))
+                    if isinstance(held, dict) and {"es", "en"} <= held.keys()
+                    else ""
+                )
                 if said:
                     number = f"{box.get('number', '')}. " if name == "title" else ""
                     column.addWidget(text_label(f"{number}{said}", self.theme, style, colour))

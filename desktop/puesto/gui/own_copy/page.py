@@ -89,7 +89,10 @@ class EditorPage(Page):
 
     def opened(self, host: Host) -> None:
         session = host.desk.session
-        games = [*([whole_game(session)] if session is not None else []), *(host.shelf.find(id) for id in host.shelf.ids())]
+        games = [
+            *([whole_game(session)] if session is not None else []),
+            *(host.shelf.find(id) for id in host.shelf.ids()),
+        ]
         self.game = next((game for game in games if self.suits(game)), games[0] if games else None)
         self.content = None
         if self.game is not None:
@@ -164,7 +167,9 @@ class EditorPage(Page):
         self.rows.addWidget(editor)
         self.proof = QWidget()
         column = QVBoxLayout(self.proof)
-        column.setContentsMargins(self.theme.px(SPACE), self.theme.px(SHADOW), self.theme.px(SPACE), self.theme.px(SPACE))
+        column.setContentsMargins(
+            self.theme.px(SPACE), self.theme.px(SHADOW), self.theme.px(SPACE), self.theme.px(SPACE)
+        )
         column.setSpacing(self.theme.px(SPACE * 2))
         self.panel = None
         self.state = text_label("", self.theme, BODY_BOLD, "ink")
@@ -257,9 +262,19 @@ class EditorPage(Page):
         if self.work is None or self.laid is None:
             return
         if self.work.sound:
-            self.state.setText(self.words.text(N_("Completa y guardada.") if self.work.saved == self.work.data else N_("Completa: se guarda sola.")))
+            self.state.setText(
+                self.words.text(
+                    N_("Completa y guardada.") if self.work.saved == self.work.data else N_("Completa: se guarda sola.")
+                )
+            )
         else:
-            self.state.setText(self.words(count(NN_("Por terminar: queda {n} cosa.", "Por terminar: quedan {n} cosas."), len(self.work.findings))))
+            self.state.setText(
+                self.words(
+                    count(
+                        NN_("Por terminar: queda {n} cosa.", "Por terminar: quedan {n} cosas."), len(self.work.findings)
+                    )
+                )
+            )
 
     def show_problems(self) -> None:
         """Every problem as a button that leads to its field."""
@@ -267,13 +282,21 @@ class EditorPage(Page):
             return
         empty_column(self.listed)
         for finding in self.work.findings[:MOST_LISTED]:
-            button = AnswerButton(self.form.name_of(finding.path), self.theme, hint=self.form.finding_text(finding), style=BODY_BOLD, low=True)
+            button = AnswerButton(
+                self.form.name_of(finding.path),
+                self.theme,
+                hint=self.form.finding_text(finding),
+                style=BODY_BOLD,
+                low=True,
+            )
             let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
             self.listed.addWidget(button)
         beyond = len(self.work.findings) - MOST_LISTED
         if beyond > 0:
-            self.listed.addWidget(text_label(self.words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet"))
+            self.listed.addWidget(
+                text_label(self.words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet")
+            )
 
     def _go_to(self, path: Path) -> None:
         if self.form is not None:
@@ -305,7 +328,9 @@ class EditorPage(Page):
             self.paper.resize(wide, max(room, self.paper.heightForWidth(wide)))
             if isinstance(focus, Grid):  # taller than the window, perhaps: its cell is what is looked at
                 box = focus.visualRect(focus.currentIndex())
-                self.area.ensureVisible(0, focus.viewport().mapTo(self.paper, box.center()).y(), 0, self.theme.px(SPACE * 20))
+                self.area.ensureVisible(
+                    0, focus.viewport().mapTo(self.paper, box.center()).y(), 0, self.theme.px(SPACE * 20)
+                )
                 return
             block = focus.parentWidget() if isinstance(focus.parentWidget(), Search) else focus
             assert block is not None

@@ -68,7 +68,10 @@ class ParcelPage(Page):
         except OSError as error:
             self._refuse((disk_refusal(error, path),))
         else:
-            self.told = Message(N_("Guardado en «{file}». Llévalo al otro equipo y ábrelo allí en esta misma página."), (("file", str(path)),))
+            self.told = Message(
+                N_("Guardado en «{file}». Llévalo al otro equipo y ábrelo allí en esta misma página."),
+                (("file", str(path)),),
+            )
             self.say("")
             self.rebuild()
 
@@ -118,11 +121,19 @@ class ParcelPage(Page):
         if self.records:
             self._fill_offer()
             return
-        self.line(words.text(N_("Las cartas y misiones que has escrito caben en un solo archivo. En el otro equipo ves lo que traería antes de aceptarlo.")))
+        self.line(
+            words.text(
+                N_(
+                    "Las cartas y misiones que has escrito caben en un solo archivo. En el otro equipo ves lo que traería antes de aceptarlo."
+                )
+            )
+        )
         self.line(words.text(N_("Están en «{folder}»."), folder=str(data_folder())))
         if self.told is not None:
             self.rows.addWidget(text_label(words(self.told), self.theme, BODY_BOLD, "ink"))
-        self.button(words.text(N_("Guardar lo mío en un archivo…")), primary=True, key="\u21b5").clicked.connect(self._ask_where)
+        self.button(words.text(N_("Guardar lo mío en un archivo…")), primary=True, key="\u21b5").clicked.connect(
+            self._ask_where
+        )
         self.button(words.text(N_("Traer un archivo…"))).clicked.connect(self._ask_which)
         self.back_button()
 
@@ -133,11 +144,21 @@ class ParcelPage(Page):
             names = [self.name(record) for record in self.records if record.state == state]
             if names:
                 shown = ", ".join(names[:MOST]) + (" …" if len(names) > MOST else "")
-                self.rows.addWidget(text_label(words(count(forms, len(names), names=shown)), self.theme, BODY_BOLD, "ink"))
+                self.rows.addWidget(
+                    text_label(words(count(forms, len(names), names=shown)), self.theme, BODY_BOLD, "ink")
+                )
         differing = [record for record in self.records if record.state == parcel.DIFFERS]
         if differing:
             self.line(
-                words(count(NN_("{n} está escrito de otra manera. ¿Cuál te quedas?", "{n} están escritos de otra manera. ¿Cuáles te quedas?"), len(differing)))
+                words(
+                    count(
+                        NN_(
+                            "{n} está escrito de otra manera. ¿Cuál te quedas?",
+                            "{n} están escritos de otra manera. ¿Cuáles te quedas?",
+                        ),
+                        len(differing),
+                    )
+                )
             )
             flow = Flow(self.theme.px(SPACE * 2))
             for theirs, text in ((False, N_("Todos los míos")), (True, N_("Todos los del archivo"))):
@@ -147,10 +168,18 @@ class ParcelPage(Page):
             self.rows.addLayout(flow)
         for record in differing:
             name = self.name(record)
-            choice = self.choice(sentence_case(name), [words.text(N_("El mío")), words.text(N_("El del archivo"))], int(self.theirs[record.id]))
+            choice = self.choice(
+                sentence_case(name),
+                [words.text(N_("El mío")), words.text(N_("El del archivo"))],
+                int(self.theirs[record.id]),
+            )
             choice.chosen.connect(lambda at, id=record.id: self._choose(id, at))
         wanted = self._wanted()
-        done = words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted)) if wanted else words.text(N_("No hay nada que traer"))
+        done = (
+            words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted))
+            if wanted
+            else words.text(N_("No hay nada que traer"))
+        )
         self.done = self.button(done, primary=True, key="\u21b5")
         self.done.setEnabled(bool(wanted))
         self.done.clicked.connect(self.take)
@@ -179,11 +208,15 @@ class ParcelPage(Page):
 
     def _ask_where(self) -> None:
         title = self.words.text(N_("Guardar lo mío en un archivo…"))
-        chosen, _ = QFileDialog.getSaveFileName(self, title, f"{FILE}{parcel.SUFFIX}", f"Puesto de Mando (*{parcel.SUFFIX})")
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, title, f"{FILE}{parcel.SUFFIX}", f"Puesto de Mando (*{parcel.SUFFIX})"
+        )
         if chosen:
             self.export(Path(chosen))
 
     def _ask_which(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self, self.words.text(N_("Traer un archivo…")), "", f"Puesto de Mando (*{parcel.SUFFIX})")
+        chosen, _ = QFileDialog.getOpenFileName(
+            self, self.words.text(N_("Traer un archivo…")), "", f"Puesto de Mando (*{parcel.SUFFIX})"
+        )
         if chosen:
             self.read(Path(chosen))

@@ -61,7 +61,9 @@ class ScenarioPage(EditorPage):
         """The owner's missions as plain data, by key; what is unfinished goes before what was kept of it."""
         if self.game is None:
             return {}
-        return {key: plain_data(record) for key, record in self.records.items() if is_own(record)} | read_drafts(self.game, self.section)
+        return {key: plain_data(record) for key, record in self.records.items() if is_own(record)} | read_drafts(
+            self.game, self.section
+        )
 
     # -- the list
 
@@ -88,7 +90,11 @@ class ScenarioPage(EditorPage):
         self._offer(words.text(N_("Desde cero")), "", lambda: self.start())
         for key, record in self.records.items():
             title = self._title(plain_data(record))
-            self._offer(words.text(self.terms.like, mission=title), words.text(N_("Es tuya")) if is_own(record) else "", lambda key=key: self.start(key))
+            self._offer(
+                words.text(self.terms.like, mission=title),
+                words.text(N_("Es tuya")) if is_own(record) else "",
+                lambda key=key: self.start(key),
+            )
         self.back_button()
 
     def _offer(self, text: str, hint: str, run: Any) -> None:
@@ -100,9 +106,15 @@ class ScenarioPage(EditorPage):
     def _title(self, data: dict[str, Any]) -> str:
         """A mission by its number and title, however little of it there is."""
         title = data.get("title")
-        said: Sayable = Text(str(title.get("es", "")), str(title.get("en", ""))) if isinstance(title, dict) else Text("", "")
+        said: Sayable = (
+            Text(str(title.get("es", "")), str(title.get("en", ""))) if isinstance(title, dict) else Text("", "")
+        )
         name = self.words(said) or self.words.text(N_("Sin título"))
-        return self.words.text(N_("{number}. {title}"), number=str(data["number"]), title=name) if data.get("number") is not None else name
+        return (
+            self.words.text(N_("{number}. {title}"), number=str(data["number"]), title=name)
+            if data.get("number") is not None
+            else name
+        )
 
     # -- one mission
 
@@ -169,7 +181,11 @@ class ScenarioPage(EditorPage):
         self.lacking.setVisible(bool(found))
         if found:
             self.lacking.set_text(self.words(count(NN_("Falta {n} cosa", "Faltan {n} cosas"), len(found))))
-            first = self.words.text(N_("Primero, {field}: {what}"), field=self.form.name_of(found[0].path), what=self.form.finding_text(found[0]))
+            first = self.words.text(
+                N_("Primero, {field}: {what}"),
+                field=self.form.name_of(found[0].path),
+                what=self.form.finding_text(found[0]),
+            )
             self.lacking.setAccessibleDescription(first)
             self.lacking.setToolTip(first)
 

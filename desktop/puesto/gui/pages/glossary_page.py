@@ -44,7 +44,11 @@ class GlossaryPage(Page):
     def fill(self) -> None:
         words, theme = self.words, self.theme
         self.heading(words.text(N_("Glosario")))
-        self.line(words.text(N_("Cada término con el que trae impreso el juego en inglés. F2 cambia toda la pantalla de idioma.")))
+        self.line(
+            words.text(
+                N_("Cada término con el que trae impreso el juego en inglés. F2 cambia toda la pantalla de idioma.")
+            )
+        )
         self.field = self.search_field(N_("Buscar un término"), self.wanted, self._sift)
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(24))
@@ -52,7 +56,12 @@ class GlossaryPage(Page):
         for column, share in enumerate((3, 7) if self.narrow else (3, 3, 7)):
             grid.setColumnStretch(column, share)
         mine, other = ("es", "en") if words.code == "es" else ("en", "es")
-        heads = (N_("Término"), N_("En el juego en inglés") if words.code == "es" else N_("En español"), N_("Qué es"), N_("Regla"))
+        heads = (
+            N_("Término"),
+            N_("En el juego en inglés") if words.code == "es" else N_("En español"),
+            N_("Qué es"),
+            N_("Regla"),
+        )
         for column, head in enumerate(() if self.narrow else heads):
             grid.addWidget(text_label(words.text(head).upper(), theme, HEADING, "quiet"), 0, column)
         self.shown = []
@@ -95,7 +104,9 @@ class GlossaryPage(Page):
         step = steps.get(Qt.Key(event.key()))
         if step is not None:
             bar.setValue(bar.value() + step)
-        elif event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field:
+        elif (
+            event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field
+        ):
             self.field.clear()
         else:
             super().keyPressEvent(event)

@@ -88,7 +88,10 @@ class Matrix(QAbstractScrollArea):
         self.rows, self.columns = rows, columns
         self.pairs = {(pair.row, pair.column): pair for pair in board.pairs}
         self.levels = {level.value: level for level in board.levels}
-        row, column = (next((n for n, one in enumerate(shown) if one.id == id), None) for shown, id in zip((rows, columns), here, strict=True))
+        row, column = (
+            next((n for n, one in enumerate(shown) if one.id == id), None)
+            for shown, id in zip((rows, columns), here, strict=True)
+        )
         self._put(self.at[0] if row is None else row, self.at[1] if column is None else column)
         self._bars()
         self.setMaximumHeight(self._whole().height())
@@ -99,7 +102,9 @@ class Matrix(QAbstractScrollArea):
     def counters(self) -> tuple[str, str]:
         """The counters of the row and the column under the cursor; "" for a heading."""
         row, column = self.at
-        return self.rows[row].id if 0 <= row < len(self.rows) else "", self.columns[column].id if 0 <= column < len(self.columns) else ""
+        return self.rows[row].id if 0 <= row < len(self.rows) else "", self.columns[column].id if 0 <= column < len(
+            self.columns
+        ) else ""
 
     @property
     def pair(self) -> PairView | None:
@@ -167,8 +172,14 @@ class Matrix(QAbstractScrollArea):
 
     def _found(self, place: QPointF) -> tuple[int, int]:
         px = self.theme.px
-        column = HEADING if place.x() < px(SIDE) else int(place.x() - px(SIDE) + self.horizontalScrollBar().value()) // px(CELL)
-        row = HEADING if place.y() < px(HEAD) else int(place.y() - px(HEAD) + self.verticalScrollBar().value()) // px(ROW)
+        column = (
+            HEADING
+            if place.x() < px(SIDE)
+            else int(place.x() - px(SIDE) + self.horizontalScrollBar().value()) // px(CELL)
+        )
+        row = (
+            HEADING if place.y() < px(HEAD) else int(place.y() - px(HEAD) + self.verticalScrollBar().value()) // px(ROW)
+        )
         return row, column
 
     # -- what the player does
@@ -234,7 +245,9 @@ class Matrix(QAbstractScrollArea):
         self._corner(painter)
         self._cursor(painter, cell=False)
         painter.setPen(QPen(theme.colour("edge"), px(2)))
-        painter.drawLine(QPointF(0, px(HEAD)), QPointF(min(port.right(), self.box(0, len(self.columns)).left()), px(HEAD)))
+        painter.drawLine(
+            QPointF(0, px(HEAD)), QPointF(min(port.right(), self.box(0, len(self.columns)).left()), px(HEAD))
+        )
         painter.drawLine(QPointF(px(SIDE), 0), QPointF(px(SIDE), min(port.bottom(), self.box(len(self.rows), 0).top())))
         painter.end()
 
@@ -258,11 +271,22 @@ class Matrix(QAbstractScrollArea):
             return
         theme, px, words = self.theme, self.theme.px, self.words
         known = pair.distance is not None
-        away = words(count(NN_("a {n} hexágono", "a {n} hexágonos"), pair.distance or 0)) if known else words.text(N_("distancia sin saber"))
+        away = (
+            words(count(NN_("a {n} hexágono", "a {n} hexágonos"), pair.distance or 0))
+            if known
+            else words.text(N_("distancia sin saber"))
+        )
         room = px(SIDE) - px(SPACE * 3)
         text = paint.paragraph(words(self.levels[pair.level].message), theme.font(FIGURE), room)
         text.draw(painter, 0, px(SPACE * 2), theme.colour("ink"))
-        paint.write(painter, QRectF(0, px(SPACE * 2) + text.height, room, px(24)), away, theme.font(BODY), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter,
+            QRectF(0, px(SPACE * 2) + text.height, room, px(24)),
+            away,
+            theme.font(BODY),
+            theme.colour("quiet"),
+            Qt.AlignmentFlag.AlignLeft,
+        )
 
     def _cell(self, painter: QPainter, box: QRectF, pair: PairView) -> None:
         """Who aims at whom, its letter, and the hexes between them: a told number is underlined, an unknown one a question mark."""
@@ -283,7 +307,13 @@ class Matrix(QAbstractScrollArea):
             paint.write(painter, sign, self.words(level.mark), theme.font(FIGURE), ink)
         else:
             draw_aim_sign(painter, theme, QRectF(sign.left(), sign.top(), px(32), sign.height()), level.sign)
-            paint.write(painter, QRectF(sign.left() + px(33), sign.top(), px(14), sign.height()), self.words(level.mark), theme.font(LABEL), ink)
+            paint.write(
+                painter,
+                QRectF(sign.left() + px(33), sign.top(), px(14), sign.height()),
+                self.words(level.mark),
+                theme.font(LABEL),
+                ink,
+            )
         away = "?" if pair.distance is None else self.words.number(pair.distance)
         room = QRectF(box.left() + half + px(8), box.top(), half - px(8), box.height())
         number = theme.font(FIGURE)
@@ -300,7 +330,11 @@ class Matrix(QAbstractScrollArea):
         painter.fillRect(box, theme.colour("lit" if lit else "paper"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
         painter.drawRect(box)
-        strip = QRectF(box.left(), box.top(), px(8), box.height()) if side else QRectF(box.left(), box.top(), box.width(), px(8))
+        strip = (
+            QRectF(box.left(), box.top(), px(8), box.height())
+            if side
+            else QRectF(box.left(), box.top(), box.width(), px(8))
+        )
         painter.fillRect(strip, theme.colour(cloth_of(counter)))
         inner = box.adjusted(px(16), px(4), -px(4), -px(4)) if side else box.adjusted(px(4), px(12), -px(4), -px(4))
         align = Qt.AlignmentFlag.AlignLeft if side else Qt.AlignmentFlag.AlignHCenter
@@ -311,7 +345,14 @@ class Matrix(QAbstractScrollArea):
         name.draw(painter, inner.left(), inner.top() + max(0.0, (room - name.height) / 2), theme.colour("ink"))
         for place, line in enumerate(below):
             y = inner.bottom() - tall * (len(below) - place)
-            paint.write(painter, QRectF(inner.left(), y, inner.width(), tall), line, theme.font(LABEL), theme.colour("quiet"), align)
+            paint.write(
+                painter,
+                QRectF(inner.left(), y, inner.width(), tall),
+                line,
+                theme.font(LABEL),
+                theme.colour("quiet"),
+                align,
+            )
 
     def _below(self, counter: CounterView, side: bool) -> list[str]:
         """The quiet lines below a name."""
@@ -335,7 +376,15 @@ def draw_aim_sign(painter: QPainter, theme: Theme, box: QRectF, sign: str) -> No
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("ink"))
             tip, back = way * size * 0.85, -way * size * 0.65
-            painter.drawPolygon(QPolygonF([centre + QPointF(back, -size * 0.85), centre + QPointF(back, size * 0.85), centre + QPointF(tip, 0)]))
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        centre + QPointF(back, -size * 0.85),
+                        centre + QPointF(back, size * 0.85),
+                        centre + QPointF(tip, 0),
+                    ]
+                )
+            )
         else:
             painter.setPen(QPen(theme.colour("ink"), theme.px(2)))
             painter.setBrush(Qt.BrushStyle.NoBrush)

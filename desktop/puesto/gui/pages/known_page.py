@@ -87,7 +87,9 @@ class PairStrip(KnownStrip):
         self.values = [level.value for level in board.levels]
         self.band_values = [band for band, _ in board.bands]
         names = [words.text(N_("{mark} {level}"), mark=level.mark, level=level.message) for level in board.levels]
-        self.level = Segments(words.text(N_("Se ven")), names, 0, theme, ahead=True)  # they are the keys of the whole board too
+        self.level = Segments(
+            words.text(N_("Se ven")), names, 0, theme, ahead=True
+        )  # they are the keys of the whole board too
         self.level.chosen.connect(self._level)
         self.titled(words.text(N_("Qué son una para la otra")), self.level)
         self.distance = Entry(words.text(N_("Distancia en hexágonos")), theme, width=2, style=FIGURE_SMALL)
@@ -145,7 +147,9 @@ class CounterStrip(KnownStrip):
         self.place.setMaxLength(3)
         self.place.editingFinished.connect(self._place)
         self.titled(words.text(N_("Hexágono")), self.place)
-        self.cover = Segments(words.text(N_("MD")), [str(cover) for cover in board.covers], 0, theme, first=board.covers[0])
+        self.cover = Segments(
+            words.text(N_("MD")), [str(cover) for cover in board.covers], 0, theme, first=board.covers[0]
+        )
         self.cover.chosen.connect(self._cover)
         self.titled(words.text(N_("MD del hexágono")), self.cover)
         self.others = QWidget()
@@ -250,7 +254,10 @@ class KnownPage(Page):
             self.search_field(N_("Buscar fichas"), self.wanted, self._search)
         self.zoom = self._room_for(board)
         self.matrix = Matrix(words, replace(self.theme, scale=self.theme.scale * self.zoom // 100))
-        self.pair_strip, self.counter_strip = PairStrip(board, words, self.theme), CounterStrip(board, words, self.theme)
+        self.pair_strip, self.counter_strip = (
+            PairStrip(board, words, self.theme),
+            CounterStrip(board, words, self.theme),
+        )
         self.matrix.at = self.at
         self.matrix.moved.connect(self._moved)
         self.matrix.opened.connect(self._open)
@@ -283,7 +290,9 @@ class KnownPage(Page):
         legend = N_(
             "Punta de flecha: apunta. Aro: ve, sin apuntar. A la izquierda la IA, a la derecha la Unidad. El número son hexágonos; subrayado, lo has dicho tú."
         )
-        keys = N_("Flechas: moverse. {first} a {last}: qué son una para la otra. Intro: editar. Supr: olvidar la distancia.")
+        keys = N_(
+            "Flechas: moverse. {first} a {last}: qué son una para la otra. Intro: editar. Supr: olvidar la distancia."
+        )
         for text in (words.text(legend), words.text(keys, first=1, last=len(board.levels))):
             column.addWidget(text_label(text, self.theme, BODY, "quiet"))
         column.addStretch(0)
@@ -319,7 +328,9 @@ class KnownPage(Page):
         """Show the board as it is known now, the sides filtered by what is searched for."""
         if self.board is None or self.matrix is None:
             return
-        self.matrix.show_board(self.board, *(self._filtered(roster.counters) for roster in (self.board.rows, self.board.columns)))
+        self.matrix.show_board(
+            self.board, *(self._filtered(roster.counters) for roster in (self.board.rows, self.board.columns))
+        )
         self._moved()
 
     def _filtered(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
@@ -351,7 +362,9 @@ class KnownPage(Page):
         if not self.isVisible() or self.desk is None or self.desk.session is None:
             return
         board = self.desk.session.board()
-        same = board is not None and self.board is not None and self.matrix is not None and _ids(board) == _ids(self.board)
+        same = (
+            board is not None and self.board is not None and self.matrix is not None and _ids(board) == _ids(self.board)
+        )
         self.board = board
         self.say("")
         if same:

@@ -82,7 +82,11 @@ class Bar(QWidget):
         judged = {luck.ABOVE: "action", luck.BELOW: "danger"} if self.judged else {}
         painter.setBrush(theme.colour("quiet" if verdict == luck.FEW_SAID else judged.get(verdict, "ink")))
         if way:
-            painter.drawPolygon(QPolygonF([QPointF(x - way * size, y - size), QPointF(x - way * size, y + size), QPointF(x + way * size, y)]))
+            painter.drawPolygon(
+                QPolygonF(
+                    [QPointF(x - way * size, y - size), QPointF(x - way * size, y + size), QPointF(x + way * size, y)]
+                )
+            )
         else:
             painter.drawEllipse(QPointF(x, y), size, size)
 
@@ -143,13 +147,23 @@ class LuckPage(Page):
         grid.setHorizontalSpacing(self.theme.px(20))
         grid.setVerticalSpacing(self.theme.px(4))
         self.rows.addSpacing(self.theme.px(12))
-        self.rows.addWidget(text_label(words.text(N_("Las mismas cifras, en columnas")).upper(), self.theme, HEADING, "quiet"))
+        self.rows.addWidget(
+            text_label(words.text(N_("Las mismas cifras, en columnas")).upper(), self.theme, HEADING, "quiet")
+        )
         heads = (N_("Qué"), N_("Tiradas"), N_("Salió"), N_("Se esperaba"), N_("Franja"))
         for column, head in enumerate(heads):
             grid.addWidget(text_label(words.text(head), self.theme, LABEL, "quiet"), 0, column)
         grid.setColumnStretch(0, 1)
-        kinds = {luck.TOTAL: N_("{title}: suma"), luck.SUCCESS: N_("{title}: salieron bien"), luck.LOT: N_("{title}: veces")}
-        rows = [(words.text(kinds[kind], title=self._title(tally)), measure) for tally in self.tallies for kind, measure in tally.figures]
+        kinds = {
+            luck.TOTAL: N_("{title}: suma"),
+            luck.SUCCESS: N_("{title}: salieron bien"),
+            luck.LOT: N_("{title}: veces"),
+        }
+        rows = [
+            (words.text(kinds[kind], title=self._title(tally)), measure)
+            for tally in self.tallies
+            for kind, measure in tally.figures
+        ]
         for row, (title, measure) in enumerate(rows, 1):
             band = words.text(N_("{low} a {high}"), low=measure.low, high=measure.high)
             cells = (title, str(measure.throws), str(measure.happened), words(luck.decimal(measure.expected)), band)

@@ -96,7 +96,12 @@ class NoticesPage(Page):
             told = text_label(value, theme, BODY, "ink")
             told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             below = int(self.narrow)
-            grid.addWidget(text_label(words.text(name), theme, BODY_BOLD, "ink", wrap=self.narrow), row * (1 + below), 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(
+                text_label(words.text(name), theme, BODY_BOLD, "ink", wrap=self.narrow),
+                row * (1 + below),
+                0,
+                Qt.AlignmentFlag.AlignTop,
+            )
             grid.addWidget(told, row * (1 + below) + below, 1 - below, Qt.AlignmentFlag.AlignTop)
         self.rows.addLayout(grid)
 
@@ -141,7 +146,9 @@ class NoticesPage(Page):
         bar = self.area.verticalScrollBar()
         if event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             bar.setValue(bar.value() + (bar.pageStep() if event.key() == Qt.Key.Key_PageDown else -bar.pageStep()))
-        elif event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field:
+        elif (
+            event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field
+        ):
             self.field.clear()
         else:
             super().keyPressEvent(event)
@@ -157,8 +164,12 @@ class NoticeSheet(Overlay):
         self.notice = notice
         self.rows.addWidget(text_label(words(notice.purpose), theme, BODY, "quiet"))
         if notice.licence:
-            self.rows.addWidget(text_label(words.text(N_("Licencia: {licence}"), licence=notice.licence), theme, BODY, "quiet"))
-        self.text = LongText(notice.text or words.text(N_("El sistema en que se hizo este programa no traía su texto.")), theme)
+            self.rows.addWidget(
+                text_label(words.text(N_("Licencia: {licence}"), licence=notice.licence), theme, BODY, "quiet")
+            )
+        self.text = LongText(
+            notice.text or words.text(N_("El sistema en que se hizo este programa no traía su texto.")), theme
+        )
         self.text.setAccessibleName(words.text(N_("Licencia: {licence}"), licence=notice.licence or notice.name))
         self.rows.addWidget(self.text, 1)
 

@@ -43,7 +43,9 @@ class Paper(QWidget):
     def __init__(self, theme: Theme, hugs: bool = True) -> None:
         super().__init__()
         self.theme = theme
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred if hugs else QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(
+            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred if hugs else QSizePolicy.Policy.Minimum
+        )
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -148,7 +150,9 @@ class Page(HostedPage):
             return
         margins = self.column.contentsMargins()
         wide = self.width() - margins.left() - margins.right()
-        tall = self.rows.totalHeightForWidth(wide) if self.rows.hasHeightForWidth() else self.rows.totalSizeHint().height()
+        tall = (
+            self.rows.totalHeightForWidth(wide) if self.rows.hasHeightForWidth() else self.rows.totalSizeHint().height()
+        )
         tall = max(tall, self.rows.totalMinimumSize().height())
         if self.area.maximumHeight() != tall:
             self.area.setMaximumHeight(tall)
@@ -294,7 +298,11 @@ class Page(HostedPage):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stops(self) -> list[QWidget]:
-        return [child for child in self.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and not child.isHidden()]
+        return [
+            child
+            for child in self.findChildren(QWidget)
+            if child.focusPolicy() & Qt.FocusPolicy.TabFocus and not child.isHidden()
+        ]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)

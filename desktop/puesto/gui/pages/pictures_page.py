@@ -63,7 +63,11 @@ class PicturesPage(Page):
     def fill(self) -> None:
         words = self.words
         self.heading(words.text(N_("Imágenes de tus fichas y cartas")))
-        self.line(words.text(N_("Ponle a cualquier pieza una foto o un escaneo tuyo. Se queda en este equipo; nada sale de él.")))
+        self.line(
+            words.text(
+                N_("Ponle a cualquier pieza una foto o un escaneo tuyo. Se queda en este equipo; nada sale de él.")
+            )
+        )
         self.field = self.search_field(N_("Buscar una pieza"), self.wanted, self._look_for)
         self.list = None
         self._list()
@@ -94,7 +98,9 @@ class PicturesPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
         if self.taken is not None:
-            back = AnswerButton(words.text(N_("Deshacer: volver a poner la imagen")), self.theme, style=FIGURE_SMALL, low=True)
+            back = AnswerButton(
+                words.text(N_("Deshacer: volver a poner la imagen")), self.theme, style=FIGURE_SMALL, low=True
+            )
             back.clicked.connect(self._put_back)
             column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
         found = self.found()
@@ -103,7 +109,9 @@ class PicturesPage(Page):
             tiles.addWidget(self._tile(key, name))
         column.addLayout(tiles)
         if not found:
-            column.addWidget(text_label(words.text(N_("Ninguna pieza tiene esas palabras.")), self.theme, SMALL, "quiet"))
+            column.addWidget(
+                text_label(words.text(N_("Ninguna pieza tiene esas palabras.")), self.theme, SMALL, "quiet")
+            )
         elif len(found) > MOST:
             forms = NN_("Hay una pieza más: búscala por su nombre.", "Hay {n} piezas más: búscalas por su nombre.")
             column.addWidget(text_label(words(count(forms, len(found) - MOST)), self.theme, SMALL, "quiet"))
@@ -130,7 +138,12 @@ class PicturesPage(Page):
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(label)
         column.addStretch(1)
-        put = AnswerButton(words.text(N_("Cambiar…") if ALBUM.has(key) else N_("Ponerle una imagen…")), self.theme, style=FIGURE_SMALL, low=True)
+        put = AnswerButton(
+            words.text(N_("Cambiar…") if ALBUM.has(key) else N_("Ponerle una imagen…")),
+            self.theme,
+            style=FIGURE_SMALL,
+            low=True,
+        )
         put.setAccessibleName(f"{put.text()} {words(name)}")
         put.clicked.connect(lambda: self._choose(key))
         buttons = Flow(px(4))

@@ -56,18 +56,27 @@ class PreferencesPage(Page):
         language = self.choice(words.text(N_("Idioma")), list(LANGUAGES.values()), codes.index(words.code))
         language.chosen.connect(lambda at: self.language_chosen.emit(codes[at]))
         palettes = [palette for palette, _ in THEMES]
-        look = self.choice(words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name))
+        look = self.choice(
+            words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name)
+        )
         look.chosen.connect(lambda at: self.theme_chosen.emit(palettes[at]))
         at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
-        sizes = self.choice(words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at)
+        sizes = self.choice(
+            words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at
+        )
         sizes.chosen.connect(lambda at: self.scale_chosen.emit(SCALES[at]))
         moves = words.text(N_("Movimiento: las cartas giran y los marcadores se deslizan"))
         motion = self.choice(moves, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.motion else 1)
         motion.chosen.connect(lambda at: self.motion_chosen.emit(at == 0))
-        odds = self.choice(words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1)
+        odds = self.choice(
+            words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1
+        )
         odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))
         if self.folder:
             self.line(
-                words.text(N_("Tus partidas y tus cartas están en «{folder}»."), folder=self.folder.replace(os.sep, f"{os.sep}\u200b"))
+                words.text(
+                    N_("Tus partidas y tus cartas están en «{folder}»."),
+                    folder=self.folder.replace(os.sep, f"{os.sep}\u200b"),
+                )
             )  # it may be broken there
         self.back_button()

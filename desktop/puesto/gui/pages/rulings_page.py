@@ -9,7 +9,18 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.game.rulings import AGAIN, LONGEST_RULE, LONGEST_RULING, OWN, Book, OwnRuling, Reading, RuledQuestion, moment_of_own_ruling, moment_of_ruling
+from puesto.core.game.rulings import (
+    AGAIN,
+    LONGEST_RULE,
+    LONGEST_RULING,
+    OWN,
+    Book,
+    OwnRuling,
+    Reading,
+    RuledQuestion,
+    moment_of_own_ruling,
+    moment_of_ruling,
+)
 from puesto.core.messages import N_
 from puesto.core.session.journal import legible
 from puesto.core.session.rules import Moment
@@ -63,7 +74,9 @@ class Leaf(QWidget):
         painter.setPen(QPen(theme.colour("line"), px(1)))
         painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
         margin = QRectF(0, px(8), px(MARGIN - 12), theme.metrics(BODY_BOLD).height())
-        paint.write(painter, margin, self.rule or "—", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+        paint.write(
+            painter, margin, self.rule or "—", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight
+        )
         painter.end()
 
 
@@ -116,13 +129,25 @@ class RulingsPage(Page):
     def fill(self) -> None:
         words, book = self.words, self.book
         self.heading(words.text(N_("Libro de resoluciones")))
-        self.line(words.text(N_("Cómo se leen las reglas en esta mesa. Lo que cambies vale desde ahora, queda en el diario y se puede deshacer.")))
+        self.line(
+            words.text(
+                N_(
+                    "Cómo se leen las reglas en esta mesa. Lo que cambies vale desde ahora, queda en el diario y se puede deshacer."
+                )
+            )
+        )
         if book.readings:
             self._readings(book.readings)
         if book.asks:
             self.part(words.text(N_("Resuelto en esta partida")))
         if book.asks and not book.ruled:
-            self.line(words.text(N_("Nada todavía. Cuando las reglas dejen algo abierto, se te propone lo que mejor le viene a la IA y decides tú.")))
+            self.line(
+                words.text(
+                    N_(
+                        "Nada todavía. Cuando las reglas dejen algo abierto, se te propone lo que mejor le viene a la IA y decides tú."
+                    )
+                )
+            )
         for ruled in book.ruled:
             self._ruled(ruled)
         self.part(words.text(N_("Acuerdos de la mesa")))
@@ -147,15 +172,23 @@ class RulingsPage(Page):
         words, theme, setting = self.words, self.theme, reading.setting
         leaf, values = Leaf(setting.rule, theme), [value for value, _ in setting.options]
         title = text_label(words(setting.title), theme, BODY_BOLD, "ink")
-        title.setAccessibleName(words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title))
+        title.setAccessibleName(
+            words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule)
+            if setting.rule
+            else words(setting.title)
+        )
         leaf.lines.addWidget(title)
         if reading.can_change:
-            row = Segments(title.accessibleName(), [words(text) for _, text in setting.options], values.index(reading.value), theme)
+            row = Segments(
+                title.accessibleName(), [words(text) for _, text in setting.options], values.index(reading.value), theme
+            )
             row.chosen.connect(lambda at: self._rule(reading.path, reading.value, values[at]))
             leaf.lines.addWidget(row)
         else:
             value = dict(setting.options)[reading.value]
-            leaf.lines.addWidget(text_label(words.text(N_("{value}. Se elige al empezar."), value=value), theme, BODY, "quiet"))
+            leaf.lines.addWidget(
+                text_label(words.text(N_("{value}. Se elige al empezar."), value=value), theme, BODY, "quiet")
+            )
         leaf.lines.addStretch(1)
         return leaf
 
@@ -204,7 +237,9 @@ class RulingsPage(Page):
         words, theme, px = self.words, self.theme, self.theme.px
         self.choices = None
         self.rule_field = Entry(words.text(N_("Número de la regla")), theme, width=6, text=self.begun_rule, style=BODY)
-        self.text_field = Entry(words.text(N_("Lo que se ha acordado")), theme, width=TEXT_FIELD, text=self.begun_text, style=BODY)
+        self.text_field = Entry(
+            words.text(N_("Lo que se ha acordado")), theme, width=TEXT_FIELD, text=self.begun_text, style=BODY
+        )
         self.text_field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.text_field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for field, most in ((self.rule_field, LONGEST_RULE), (self.text_field, LONGEST_RULING)):
@@ -221,7 +256,9 @@ class RulingsPage(Page):
         row.addWidget(write, 0, Qt.AlignmentFlag.AlignLeft if self.narrow else Qt.AlignmentFlag(0))
         self.rows.addSpacing(px(SPACE))
         self.rows.addLayout(row)
-        self.rows.addWidget(text_label(words.text(N_("Sale en el diario y en la cabeza de lo que exportes.")), theme, SMALL, "quiet"))
+        self.rows.addWidget(
+            text_label(words.text(N_("Sale en el diario y en la cabeza de lo que exportes.")), theme, SMALL, "quiet")
+        )
 
     # -- what is done
 

@@ -11,7 +11,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPixmapCache, QResizeEvent
+from PySide6.QtGui import (
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.accessible import Say, describe, template_of
@@ -170,7 +180,9 @@ class PrintedField(QLabel):
         painter.drawPixmap(0, 0, self._printed())
         if self.hasFocus():
             inset = self.theme.px(2)
-            paint.focus_ring(painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(SPACE))
+            paint.focus_ring(
+                painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(SPACE)
+            )
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -292,7 +304,11 @@ class Panel(QWidget):
 
     def stops(self) -> list[QWidget]:
         """The pieces that the arrow keys visit."""
-        return [child for child in self.findChildren(QWidget) if isinstance(child, Piece | PrintedField) and not child.isHidden() and child.isEnabled()]
+        return [
+            child
+            for child in self.findChildren(QWidget)
+            if isinstance(child, Piece | PrintedField) and not child.isHidden() and child.isEnabled()
+        ]
 
     def enter_at(self, widget: QWidget) -> None:
         """From now on Tab enters this panel at `widget`."""
@@ -395,7 +411,14 @@ class Panel(QWidget):
 def draw_heading(painter: QPainter, theme: Theme, text: str, x: float, y: float, width: float) -> None:
     """A heading in small capitals of the condensed face."""
     font = paint.fitted_font(text.upper(), theme.font(HEADING), width, theme.px(14))
-    paint.write(painter, QRectF(x, y, width, theme.px(HEADING.size + 4)), text.upper(), font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+    paint.write(
+        painter,
+        QRectF(x, y, width, theme.px(HEADING.size + 4)),
+        text.upper(),
+        font,
+        theme.colour("quiet"),
+        Qt.AlignmentFlag.AlignLeft,
+    )
 
 
 def side_strip(theme: Theme) -> int:

@@ -12,7 +12,20 @@ from puesto.core.views import CardView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.motion import CLOCK
-from puesto.gui.look.theme import BAND, BODY, CORNER, FIGURE_SMALL, GIANT, HUGE, LABEL, SHADOW, SMALL, SPACE, Theme, Type
+from puesto.gui.look.theme import (
+    BAND,
+    BODY,
+    CORNER,
+    FIGURE_SMALL,
+    GIANT,
+    HUGE,
+    LABEL,
+    SHADOW,
+    SMALL,
+    SPACE,
+    Theme,
+    Type,
+)
 from puesto.gui.panels.base import Panel, keep_widgets
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.deck import draw_card_back
@@ -169,7 +182,9 @@ class CardPanel(Panel):
 
     # -- layout ----------------------------------------------------------------
 
-    def _text(self, name: str, text: str, style: Type, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> paint.Paragraph:
+    def _text(
+        self, name: str, text: str, style: Type, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft
+    ) -> paint.Paragraph:
         key = (name, int(width))
         if key not in self._texts:
             self._texts[key] = paint.paragraph(text, self.theme.font(style), width, align)
@@ -184,12 +199,21 @@ class CardPanel(Panel):
         """The band's texts laid out (what the card was drawn for, and its heading), where they begin, and how high the band is."""
         assert self.view is not None
         theme, pad = self.theme, self.theme.px(PAD)
-        number = paint.text_width(self.view.title, theme.font(HUGE)) + (theme.px(SYMBOL + SPACE * 2) if self.view.symbol in SYMBOLS else 0)
+        number = paint.text_width(self.view.title, theme.font(HUGE)) + (
+            theme.px(SYMBOL + SPACE * 2) if self.view.symbol in SYMBOLS else 0
+        )
         start = pad + number + theme.px(SPACE * 3)
-        heading = self.say(self.view.heading if self.view.heading is not None else msg(TONES.get(self.view.tone, TONES["action"])))
+        heading = self.say(
+            self.view.heading if self.view.heading is not None else msg(TONES.get(self.view.tone, TONES["action"]))
+        )
         laid = [self._text("heading", heading, BAND, card_width - start - pad, Qt.AlignmentFlag.AlignRight)]
         if self.view.caption is not None:
-            laid.insert(0, self._text("caption", self.say(self.view.caption), LABEL, card_width - start - pad, Qt.AlignmentFlag.AlignRight))
+            laid.insert(
+                0,
+                self._text(
+                    "caption", self.say(self.view.caption), LABEL, card_width - start - pad, Qt.AlignmentFlag.AlignRight
+                ),
+            )
         return laid, start, max(theme.px(48), sum(text.height for text in laid)) + theme.px(SPACE * 2)
 
     def least_width(self) -> int:
@@ -255,7 +279,9 @@ class CardPanel(Panel):
                 paint.glow_ring(painter, theme, card, radius)
             draw_card_back(painter, theme, card)
             pad = theme.px(PAD)
-            empty = self._text("empty", self.say(msg(NOTHING)), BODY, card.width() - 4 * pad, Qt.AlignmentFlag.AlignHCenter)
+            empty = self._text(
+                "empty", self.say(msg(NOTHING)), BODY, card.width() - 4 * pad, Qt.AlignmentFlag.AlignHCenter
+            )
             plate = QRectF(card.left() + pad * 1.5, 0, card.width() - pad * 3, empty.height + pad)
             plate.moveBottom(card.bottom() - pad * 1.5)
             painter.fillPath(paint.rounded_rect(plate, theme.px(CORNER)), theme.colour("on_print"))
@@ -275,7 +301,9 @@ class CardPanel(Panel):
         painter.setPen(QPen(theme.colour("line"), theme.px(1)))
         if view.critical and view.tactical:
             painter.setPen(QPen(theme.colour("edge"), theme.px(1.5)))
-            painter.drawLine(QPointF(card.left() + theme.px(PAD), self._split), QPointF(card.right() - theme.px(PAD), self._split))
+            painter.drawLine(
+                QPointF(card.left() + theme.px(PAD), self._split), QPointF(card.right() - theme.px(PAD), self._split)
+            )
         self._draw_foot(painter, card, view)
         painter.setPen(QPen(theme.colour("edge"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -291,7 +319,12 @@ class CardPanel(Panel):
         ink = theme.colour("on_colour")
         middle = band.center().y() - theme.px(4)
         paint.write(
-            painter, QRectF(band.left() + pad, middle - theme.px(30), start, theme.px(60)), view.title, theme.font(HUGE), ink, Qt.AlignmentFlag.AlignLeft
+            painter,
+            QRectF(band.left() + pad, middle - theme.px(30), start, theme.px(60)),
+            view.title,
+            theme.font(HUGE),
+            ink,
+            Qt.AlignmentFlag.AlignLeft,
         )
         if view.symbol in SYMBOLS:
             side = theme.px(SYMBOL)
@@ -311,7 +344,9 @@ class CardPanel(Panel):
         source.draw(painter, card.left() + pad, y, theme.colour("quiet"))
         self._draw_corner(painter, card.left() + pad, y - corner.height - theme.px(2), view.corner)
         if view.usage:
-            draw_usage(painter, self.theme, QRectF(card.center().x(), top, card.width() / 2 - pad, self._foot - pad / 2), view)
+            draw_usage(
+                painter, self.theme, QRectF(card.center().x(), top, card.width() / 2 - pad, self._foot - pad / 2), view
+            )
 
     def _draw_corner(self, painter: QPainter, x: float, y: float, corner: str) -> None:
         """Hex and suit, the suit as a sign, red where it is printed red."""
@@ -329,7 +364,9 @@ class CardPanel(Panel):
         if self.hasFocus():
             painter = QPainter(self)
             paint.smooth(painter)
-            paint.focus_ring(painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2))
+            paint.focus_ring(
+                painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2)
+            )
             painter.end()
 
 
@@ -345,7 +382,14 @@ def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> 
     figure = view.usage.lstrip("≥≤ ")
     font = theme.font(GIANT)
     wide = paint.text_width(figure, font)
-    paint.write(painter, QRectF(box.right() - wide, box.top(), wide, box.height()), figure, font, ink, Qt.AlignmentFlag.AlignRight)
+    paint.write(
+        painter,
+        QRectF(box.right() - wide, box.top(), wide, box.height()),
+        figure,
+        font,
+        ink,
+        Qt.AlignmentFlag.AlignRight,
+    )
     x = box.right() - wide
     if figure != view.usage:
         side = theme.px(34)
@@ -362,7 +406,14 @@ def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> 
         mark = QRectF(head.right() - side * 0.3, head.bottom() - side * 0.42, side * 0.46, side * 0.4)
         for colour, width in (("paper", 8), ("action", 4)):
             painter.strokePath(
-                paint.tick(mark), QPen(theme.colour(colour), theme.px(width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+                paint.tick(mark),
+                QPen(
+                    theme.colour(colour),
+                    theme.px(width),
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                    Qt.PenJoinStyle.RoundJoin,
+                ),
             )
 
 

@@ -66,7 +66,13 @@ class LineRow(PrintedField):
     def _spoken(self) -> str:
         line, say = self.line, self.say
         assert line is not None
-        name = say(msg(NAMES[line.mark])) if line.mark in NAMES else say(msg(N_("Orden {n}"), n=line.mark)) if line.mark else ""
+        name = (
+            say(msg(NAMES[line.mark]))
+            if line.mark in NAMES
+            else say(msg(N_("Orden {n}"), n=line.mark))
+            if line.mark
+            else ""
+        )
         parts = [say(part) for part in (line.condition, line.action) if part is not None]
         state = STATES.get(line.state, "")
         tail = [say(msg(state))] if state else []
@@ -163,7 +169,9 @@ class LineRow(PrintedField):
                 part.draw(painter, left, y + below, ink)
         if not self._critical:
             painter.setPen(QPen(theme.colour("line"), 1))
-            painter.drawLine(QPointF(theme.px(PAD), self.height() - 0.5), QPointF(self.width() - theme.px(PAD), self.height() - 0.5))
+            painter.drawLine(
+                QPointF(theme.px(PAD), self.height() - 0.5), QPointF(self.width() - theme.px(PAD), self.height() - 0.5)
+            )
 
     def _sign(self, painter: QPainter, box: QRectF, line: CardLine) -> None:
         theme = self.theme
@@ -179,14 +187,21 @@ class LineRow(PrintedField):
             paint.write(painter, box, line.mark, theme.font(FIGURE), theme.colour("on_colour"))
         elif line.state == "done":
             painter.strokePath(
-                paint.tick(box.adjusted(3, 4, -3, -4)), QPen(theme.colour(self.tone), theme.px(3.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+                paint.tick(box.adjusted(3, 4, -3, -4)),
+                QPen(theme.colour(self.tone), theme.px(3.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap),
             )
         elif not line.mark:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("quiet"))
             painter.drawEllipse(centre, theme.px(3), theme.px(3))
         else:
-            paint.write(painter, box, line.mark, theme.font(FIGURE), theme.colour("quiet" if line.state == "skipped" else self.tone))
+            paint.write(
+                painter,
+                box,
+                line.mark,
+                theme.font(FIGURE),
+                theme.colour("quiet" if line.state == "skipped" else self.tone),
+            )
             if line.state == "skipped":
                 self._strike(painter, centre, reach * 0.8)
 
@@ -194,7 +209,9 @@ class LineRow(PrintedField):
         painter.setPen(QPen(self.theme.colour("paper"), self.theme.px(4)))
         line = (centre + QPointF(-reach, reach * 0.7), centre + QPointF(reach, -reach * 0.7))
         painter.drawLine(*line)
-        painter.setPen(QPen(self.theme.colour("quiet"), self.theme.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.setPen(
+            QPen(self.theme.colour("quiet"), self.theme.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        )
         painter.drawLine(*line)
 
     def _critical_sign(self, painter: QPainter, centre: QPointF, reach: float, mark: str) -> None:
@@ -209,7 +226,9 @@ class LineRow(PrintedField):
             whole = paint.hexagon(centre, reach)
             painter.fillPath(whole, theme.colour("on_colour" if not theme.dark else "paper"))
             with paint.own_state(painter):
-                painter.setClipRect(QRectF(centre.x(), centre.y() - reach, reach, reach * 2), Qt.ClipOperation.IntersectClip)
+                painter.setClipRect(
+                    QRectF(centre.x(), centre.y() - reach, reach, reach * 2), Qt.ClipOperation.IntersectClip
+                )
                 painter.fillPath(whole, red)
             painter.setPen(outline)
             painter.drawPath(whole)
@@ -224,7 +243,12 @@ class LineRow(PrintedField):
             head.closeSubpath()
             painter.fillPath(head, ink)
         else:
-            drawings.stamp(painter, "signs/hand", QRectF(centre.x() - reach * 0.8, centre.y() - reach * 0.85, reach * 1.6, reach * 1.7), ink)
+            drawings.stamp(
+                painter,
+                "signs/hand",
+                QRectF(centre.x() - reach * 0.8, centre.y() - reach * 0.85, reach * 1.6, reach * 1.7),
+                ink,
+            )
 
     def _arrow(self, painter: QPainter, x: float, y: float, colour: QColor) -> None:
         size = self.theme.px(5)
@@ -236,6 +260,8 @@ class LineRow(PrintedField):
 
     def _saltire(self, painter: QPainter, x: float, y: float) -> None:
         size = self.theme.px(3.5)
-        painter.setPen(QPen(self.theme.colour("danger"), self.theme.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.setPen(
+            QPen(self.theme.colour("danger"), self.theme.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        )
         painter.drawLine(QPointF(x - size, y - size), QPointF(x + size, y + size))
         painter.drawLine(QPointF(x - size, y + size), QPointF(x + size, y - size))

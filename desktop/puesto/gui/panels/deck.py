@@ -26,12 +26,16 @@ BY_HAND = N_("La baraja está en tu mesa: roba tú y di qué ha salido.")
 
 def draw_card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     """The back of a card: cloth green with a lattice of hexagons in a frame."""
-    painter.drawPixmap(rect.topLeft() - QPointF(1, 1), _back(theme, rect.width(), rect.height(), painter.device().devicePixelRatioF()))
+    painter.drawPixmap(
+        rect.topLeft() - QPointF(1, 1), _back(theme, rect.width(), rect.height(), painter.device().devicePixelRatioF())
+    )
 
 
 @lru_cache(maxsize=16)
 def _back(theme: Theme, width: float, height: float, density: float) -> QPixmap:
-    return paint.picture_of(width + 2, height + 2, density, lambda painter: _draw_back(painter, theme, QRectF(1, 1, width, height)))
+    return paint.picture_of(
+        width + 2, height + 2, density, lambda painter: _draw_back(painter, theme, QRectF(1, 1, width, height))
+    )
 
 
 def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
@@ -51,7 +55,9 @@ def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
         for row in range(int(inner.height() / down) + 2):
             for place in range(int(inner.width() / across) + 2):
                 shift = across / 2 if row % 2 else 0
-                painter.drawPath(paint.hexagon(inner.topLeft() + QRectF(place * across + shift, row * down, 0, 0).topLeft(), reach))
+                painter.drawPath(
+                    paint.hexagon(inner.topLeft() + QRectF(place * across + shift, row * down, 0, 0).topLeft(), reach)
+                )
         medal = paint.hexagon(inner.center(), rect.width() * 0.27)
         painter.fillPath(medal, theme.colour("card_back"))
         painter.setPen(QPen(theme.colour("card_back_line"), max(1.5, rect.width() / 70)))
@@ -216,10 +222,16 @@ class DeckPanel(Panel):
         if self._lines[0] != width and self.view is not None:
             if self.small:
                 short = self.view.label if self.view.label is not None else self.view.title
-                self._lines = (width, [paint.paragraph(self.say(short), self.theme.font(LABEL), width, Qt.AlignmentFlag.AlignHCenter)])
+                self._lines = (
+                    width,
+                    [paint.paragraph(self.say(short), self.theme.font(LABEL), width, Qt.AlignmentFlag.AlignHCenter)],
+                )
                 return self._lines[1]
             title = paint.paragraph(self.say(self.view.title), self.theme.font(BODY_BOLD), width)
-            rest = [paint.paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width) for number, text in enumerate(self._texts())]
+            rest = [
+                paint.paragraph(text, self.theme.font(BODY if number < 2 else SMALL), width)
+                for number, text in enumerate(self._texts())
+            ]
             self._lines = (width, [title, *rest])
         return self._lines[1]
 
@@ -238,7 +250,12 @@ class DeckPanel(Panel):
         if self.small:
             if place:
                 self.pile.setGeometry((width - across) // 2, 0, across, down)
-            return down - self.theme.px(RIM - 2) + int(sum(line.height for line in self._laid(width))) + self.theme.px(SPACE)
+            return (
+                down
+                - self.theme.px(RIM - 2)
+                + int(sum(line.height for line in self._laid(width)))
+                + self.theme.px(SPACE)
+            )
         if place:
             self.pile.setGeometry(self.inside, self.inside, across, down)
         room = width - 2 * self.inside - across - self.theme.px(SPACE * 2)

@@ -14,7 +14,9 @@ from puesto.gui.look.theme import BODY, FIGURE_SMALL, SPACE, Theme, menu_look
 from puesto.gui.panels.base import Piece
 
 
-def open_menu(piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], at: QPoint) -> QMenu | None:
+def open_menu(
+    piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], at: QPoint
+) -> QMenu | None:
     """Open the menu of `piece` at a place on the screen; `chosen` is called with path and value. None where there is nothing to change."""
     if not edits:
         return None
@@ -29,7 +31,9 @@ def open_menu(piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chose
             inner[name] = menu.addMenu(name)
             inner[name].setFont(menu.font())
         where = inner.get(name, menu)
-        where.addAction(_entry(where, menu, edit, say, chosen, theme) if edit.typed else _change(where, edit, say, chosen))
+        where.addAction(
+            _entry(where, menu, edit, say, chosen, theme) if edit.typed else _change(where, edit, say, chosen)
+        )
     menu.popup(at)
     return menu
 
@@ -58,7 +62,9 @@ def _change(menu: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], N
     return action
 
 
-def _entry(menu: QMenu, whole: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None], theme: Theme) -> QAction:
+def _entry(
+    menu: QMenu, whole: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None], theme: Theme
+) -> QAction:
     """A line in the menu in which the new value is typed; Enter takes it."""
     line, row = QLineEdit(str(edit.value)), QWidget()
     line.setAccessibleName(say(edit.message))

@@ -47,7 +47,9 @@ class HandCard(Piece):
             return False
         self.view, self.say = view, say
         self._parts.clear()
-        describe(self, say(view.title), ". ".join(say(part) for part in (view.cost, view.text) if part is not None), tip="")
+        describe(
+            self, say(view.title), ". ".join(say(part) for part in (view.cost, view.text) if part is not None), tip=""
+        )
         self.update()
         return True
 
@@ -78,7 +80,8 @@ class HandCard(Piece):
             styles = (FIGURE_SMALL if brief else FIGURE, SMALL_BOLD, SMALL if brief else BODY)
             texts = (self.view.title, self.view.cost, None if brief else self.view.text)
             self._parts[key] = [
-                paint.paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide) for text, style in zip(texts, styles, strict=True)
+                paint.paragraph(self.say(text) if text is not None else "", self.theme.font(style), wide)
+                for text, style in zip(texts, styles, strict=True)
             ]
         return self._parts[key]
 
@@ -264,7 +267,9 @@ class HandPanel(LitPanel):
     def draw_heading(self, painter: QPainter) -> None:
         if self.snug:
             title = self._title()
-            title.draw(painter, self.inside, max(self.top, (self.height() - title.height) / 2), self.theme.colour("quiet"))
+            title.draw(
+                painter, self.inside, max(self.top, (self.height() - title.height) / 2), self.theme.colour("quiet")
+            )
         else:
             super().draw_heading(painter)
 

@@ -88,7 +88,11 @@ class LogView(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Right unfolds a line, left folds it away; from a line that explains another, left goes to that one."""
         row = self.currentIndex().row()
-        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left) and row >= 0 and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if (
+            event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left)
+            and row >= 0
+            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        ):
             if event.key() == Qt.Key.Key_Right:
                 self.panel.fold(row, True)
             elif not self.panel.fold(row, False):

@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    QSizeF,
+    Qt,
+)
 from PySide6.QtGui import QPainter, QPen, QPixmap, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -54,7 +65,13 @@ class LogRow:
     """What a screen reader adds: how many lines are folded away, or unfolded."""
 
 
-def rows_of(lines: Sequence[LogLine], say: Say, before: LogLine | None, opened: Container[Place] = (), headings: Headings = PLAIN) -> list[tuple[LogRow, ...]]:
+def rows_of(
+    lines: Sequence[LogLine],
+    say: Say,
+    before: LogLine | None,
+    opened: Container[Place] = (),
+    headings: Headings = PLAIN,
+) -> list[tuple[LogRow, ...]]:
     """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
     found: list[tuple[LogRow, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
@@ -163,7 +180,14 @@ class LogModel(QStandardItemModel):
         line = self.line(row)
         if line is None or not line.depth:
             return row
-        return next((place for place in range(row - 1, -1, -1) if (other := self.line(place)) is not None and other.depth < line.depth), row)
+        return next(
+            (
+                place
+                for place in range(row - 1, -1, -1)
+                if (other := self.line(place)) is not None and other.depth < line.depth
+            ),
+            row,
+        )
 
     def line(self, row: int) -> LogLine | None:
         """The line that `row` shows, or None for a heading."""
@@ -255,13 +279,24 @@ class LogDelegate(QStyledItemDelegate):
         assert row.line is not None
         left = pad + self._indent(row)
         wide = width - left - (self._margin(row.line.rule) if row.line.rule else pad) - px(SPACE)
-        style = BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
-        runs = (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet")) if row.under else (paint.Run(row.text),)
+        style = (
+            BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
+        )
+        runs = (
+            (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet"))
+            if row.under
+            else (paint.Run(row.text),)
+        )
         text = paint.Paragraph(runs, self.theme.font(style), wide, colours={"quiet": self.theme.colour("quiet")})
         fold = text.last - paint.text_width(str(row.under), self.theme.font(style)) - px(8) if row.under else 0.0
         dice = len(row.line.facts.dice)
         need = dice * px(DIE + SPACE) + (px(20) if row.line.source == "hand" else 0)
-        y, dice_x, dice_y, extra = text.height, text.last + px(SPACE * 2), text.height - text.line_height / 2 - px(DIE) / 2, None
+        y, dice_x, dice_y, extra = (
+            text.height,
+            text.last + px(SPACE * 2),
+            text.height - text.line_height / 2 - px(DIE) / 2,
+            None,
+        )
         if row.sum:
             dice_x, dice_y = 0, text.height + px(2)
             extra = paint.paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - need - px(SPACE)))
@@ -286,7 +321,13 @@ class LogDelegate(QStyledItemDelegate):
         box, state = QRectF(option.rect), option.state
         with paint.own_state(painter):
             paint.smooth(painter)
-            lit = "lit" if state & QStyle.StateFlag.State_Selected else "well" if state & QStyle.StateFlag.State_MouseOver else ""
+            lit = (
+                "lit"
+                if state & QStyle.StateFlag.State_Selected
+                else "well"
+                if state & QStyle.StateFlag.State_MouseOver
+                else ""
+            )
             if lit and row.line is not None:
                 painter.fillPath(paint.rounded_rect(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour(lit))
             painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size()))
@@ -299,7 +340,9 @@ class LogDelegate(QStyledItemDelegate):
         picture = self._pictures.pop(row, None)
         if picture is None or picture.deviceIndependentSize() != QSizeF(size) or picture.devicePixelRatio() != density:
             box = QRectF(QPointF(), QSizeF(size))
-            picture = paint.picture_of(box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row)))
+            picture = paint.picture_of(
+                box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row))
+            )
         self._pictures[row] = picture
         while len(self._pictures) > PICTURES:
             del self._pictures[next(iter(self._pictures))]
@@ -326,12 +369,18 @@ class LogDelegate(QStyledItemDelegate):
         px, pad = self.theme.px, self.theme.px(PAD)
         y = box.bottom() - laid.text.height - px(SPACE)
         laid.text.draw(painter, box.left() + pad, y, self.theme.colour("ink" if row.kind == "round" else "quiet"))
-        painter.setPen(QPen(self.theme.colour("ink" if row.kind == "round" else "line"), px(1.5) if row.kind == "round" else 1))
+        painter.setPen(
+            QPen(self.theme.colour("ink" if row.kind == "round" else "line"), px(1.5) if row.kind == "round" else 1)
+        )
         if row.kind == "round":
-            painter.drawLine(QPointF(box.left() + pad, box.bottom() - 2), QPointF(box.right() - pad / 2, box.bottom() - 2))
+            painter.drawLine(
+                QPointF(box.left() + pad, box.bottom() - 2), QPointF(box.right() - pad / 2, box.bottom() - 2)
+            )
         else:
             middle = y + laid.text.height / 2
-            painter.drawLine(QPointF(box.left() + pad + laid.text.used + px(8), middle), QPointF(box.right() - pad / 2, middle))
+            painter.drawLine(
+                QPointF(box.left() + pad + laid.text.used + px(8), middle), QPointF(box.right() - pad / 2, middle)
+            )
 
     def _tone(self, painter: QPainter, box: QRectF, tone: str) -> None:
         """A mark in the left margin: up for what is good for the player, down for what is bad, a bent arrow for undone and redone."""
@@ -341,7 +390,9 @@ class LogDelegate(QStyledItemDelegate):
             up = -1 if tone == "good" else 1
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour("action" if tone == "good" else "danger"))
-            painter.drawPolygon([QPointF(x - px(4), y - up * px(3)), QPointF(x + px(4), y - up * px(3)), QPointF(x, y + up * px(5))])
+            painter.drawPolygon(
+                [QPointF(x - px(4), y - up * px(3)), QPointF(x + px(4), y - up * px(3)), QPointF(x, y + up * px(5))]
+            )
         elif tone == NOTE:
             painter.setPen(QPen(self.theme.colour("ink"), px(1.8), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(QPointF(x + px(4), y - px(5)), QPointF(x - px(2), y + px(3)))
@@ -358,7 +409,12 @@ class LogDelegate(QStyledItemDelegate):
         corners = (QPointF(-size, -size * 0.8), QPointF(size, -size * 0.8), QPointF(0, size)) if open else None
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.theme.colour("quiet"))
-        painter.drawPolygon([QPointF(x, y) + corner for corner in corners or (QPointF(-size * 0.8, -size), QPointF(size, 0), QPointF(-size * 0.8, size))])
+        painter.drawPolygon(
+            [
+                QPointF(x, y) + corner
+                for corner in corners or (QPointF(-size * 0.8, -size), QPointF(size, 0), QPointF(-size * 0.8, size))
+            ]
+        )
 
     def _dice(self, painter: QPainter, x: float, y: float, row: LogRow, laid: LaidRow) -> None:
         assert row.line is not None
@@ -367,7 +423,9 @@ class LogDelegate(QStyledItemDelegate):
             draw_die(painter, self.theme, QRectF(x, y, px(DIE), px(DIE)), face, row.line.facts.sides)
             x += px(DIE + SPACE)
         if row.line.facts.dice and row.line.source == "hand":
-            drawings.stamp(painter, "signs/hand", QRectF(x + px(2), y + px(4), px(14), px(15)), self.theme.colour("quiet"))
+            drawings.stamp(
+                painter, "signs/hand", QRectF(x + px(2), y + px(4), px(14), px(15)), self.theme.colour("quiet")
+            )
             x += px(20)
         if laid.sum is not None:
             laid.sum.draw(painter, x + px(2), y + max(0.0, (px(DIE) - laid.sum.height) / 2), self.theme.colour("quiet"))

@@ -70,7 +70,13 @@ class Marker(Piece):
         if moves and there == self._there:
             return
         self._there = there
-        if CLOCK.on and self.isVisible() and (moves or before == here) and here != there and here.size() == there.size():
+        if (
+            CLOCK.on
+            and self.isVisible()
+            and (moves or before == here)
+            and here != there
+            and here.size() == there.size()
+        ):
             slide(self, here, there)
         else:
             CLOCK.stop(self)
@@ -96,7 +102,10 @@ class Marker(Piece):
         if self._grip is None:
             return
         spot = self.mapToParent(event.position().toPoint()) - self._grip
-        if self._over is None and (spot - self.places[self._home()].topLeft()).manhattanLength() < QApplication.startDragDistance():
+        if (
+            self._over is None
+            and (spot - self.places[self._home()].topLeft()).manhattanLength() < QApplication.startDragDistance()
+        ):
             return
         self._over = self._nearest(spot + self.rect().center())
         self._haunt(True)
@@ -120,7 +129,12 @@ class Marker(Piece):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         values = list(self.places)
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -len(values), Qt.Key.Key_End: len(values)}.get(Qt.Key(key))
+        step = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Home: -len(values),
+            Qt.Key.Key_End: len(values),
+        }.get(Qt.Key(key))
         if step is not None and values:
             here = values.index(self._over if self._over is not None else self._home())
             CLOCK.stop(self)
@@ -167,7 +181,9 @@ class Marker(Piece):
         draw_token(painter, self.theme, QRectF(self.rect()), self.emblem, self.letter, raised)
         if self.hasFocus():
             inset = self.theme.px(3)
-            paint.focus_ring(painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.width() / 2)
+            paint.focus_ring(
+                painter, self.theme, QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.width() / 2
+            )
 
 
 class Ghost(QWidget):
@@ -200,7 +216,9 @@ def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, lette
     path = paint.rounded_rect(disc, disc.width() / 2)
     thick = theme.px(3)
     painter.fillPath(path, theme.colour("wood_dark"))
-    painter.fillPath(paint.rounded_rect(disc.adjusted(0, 0, 0, -thick), disc.width() / 2), paint.grain(theme, "wood", "wood"))
+    painter.fillPath(
+        paint.rounded_rect(disc.adjusted(0, 0, 0, -thick), disc.width() / 2), paint.grain(theme, "wood", "wood")
+    )
     face = disc.adjusted(thick, thick * 0.7, -thick, -thick * 1.7)
     painter.fillPath(paint.rounded_rect(face, face.width() / 2), theme.colour("on_print"))
     painter.setPen(QPen(theme.colour("wood_dark"), max(1.0, theme.scale / 100)))

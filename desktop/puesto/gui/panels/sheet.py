@@ -67,7 +67,9 @@ class BoxPiece(PrintedField):
         """How high a box of `width` has to be."""
         title = self.title(width)
         over = self.theme.px(self.token + (SPACE if self.token == TOKEN else 0))
-        return over + int(title.height if title.text else self.theme.px(LABEL.size + SPACE)) + self.pad - self.theme.px(1)
+        return (
+            over + int(title.height if title.text else self.theme.px(LABEL.size + SPACE)) + self.pad - self.theme.px(1)
+        )
 
     def draw(self, painter: QPainter) -> None:
         view, theme = self.view, self.theme
@@ -103,7 +105,15 @@ class BoxPiece(PrintedField):
         title.draw(painter, box.left() + pad, self.height() - title.height - pad + theme.px(1), theme.colour(text))
         if view.passed and not view.here:
             mark = theme.px(15)
-            painter.setPen(QPen(theme.colour(number), theme.px(2.6), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+            painter.setPen(
+                QPen(
+                    theme.colour(number),
+                    theme.px(2.6),
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                    Qt.PenJoinStyle.RoundJoin,
+                )
+            )
             painter.drawPath(paint.tick(QRectF(box.right() - pad - mark, box.top() + theme.px(10), mark, mark * 0.8)))
 
 
@@ -151,7 +161,11 @@ class SheetPanel(Panel):
         for box in view.boxes:
             self.boxes[str(box.number)].show_box(box, say, reworded)
             self.boxes[str(box.number)].token = self._token
-        if reworded or before is None or [(b.number, b.title) for b in before.boxes] != [(b.number, b.title) for b in view.boxes]:
+        if (
+            reworded
+            or before is None
+            or [(b.number, b.title) for b in before.boxes] != [(b.number, b.title) for b in view.boxes]
+        ):
             self.changed()
         elif before.title != view.title:
             self.ground_changed()
@@ -178,14 +192,19 @@ class SheetPanel(Panel):
 
     def _settle(self) -> None:
         side, inset = self.theme.px(self._token), self.theme.px(2)
-        places = {int(id): QRect(box.geometry().right() - side - inset + 1, box.y() + inset, side, side) for id, box in self.boxes.items()}
+        places = {
+            int(id): QRect(box.geometry().right() - side - inset + 1, box.y() + inset, side, side)
+            for id, box in self.boxes.items()
+        }
         self.marker.settle(places, self.at, None)
         self._hovering(self.at)
 
     def _hovering(self, value: int) -> None:
         if self.view is not None:
             where = next((describe_box(box, self.say)[0] for box in self.view.boxes if box.number == value), "")
-            help = self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo.")))
+            help = self.say(
+                msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo."))
+            )
             describe(self.marker, f"{self.say(msg(MARKER))}. {where}", help)
 
     def _dropped(self, value: int) -> None:

@@ -52,9 +52,21 @@ class Digit(Piece):
         quiet = self.passed or self.idle
         painter.fillPath(path, theme.colour("lit" if self.lifted and not self.passed else "paper" if quiet else "well"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour("line" if quiet else "edge"), theme.px(1.4), Qt.PenStyle.DashLine if self.passed else Qt.PenStyle.SolidLine))
+        painter.setPen(
+            QPen(
+                theme.colour("line" if quiet else "edge"),
+                theme.px(1.4),
+                Qt.PenStyle.DashLine if self.passed else Qt.PenStyle.SolidLine,
+            )
+        )
         painter.drawPath(path)
-        paint.write(painter, box, str(self.value), theme.font(SMALL if self.idle else FIGURE_SMALL), theme.colour("quiet" if quiet else "ink"))
+        paint.write(
+            painter,
+            box,
+            str(self.value),
+            theme.font(SMALL if self.idle else FIGURE_SMALL),
+            theme.colour("quiet" if quiet else "ink"),
+        )
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, theme.px(SPACE))
 
@@ -146,8 +158,14 @@ class TallyPanel(Panel):
             self.marker_dropped.emit(self.view.level_path, self.view.level + by)
 
     def _name_marker(self, worth: int, value: int) -> None:
-        name = self.say(msg(N_("Marcador de {row}: {digit}"), row=self.say(msg(dict(ROWS)[worth])).lower(), digit=value))
-        describe(self.markers[worth], name, self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo."))))
+        name = self.say(
+            msg(N_("Marcador de {row}: {digit}"), row=self.say(msg(dict(ROWS)[worth])).lower(), digit=value)
+        )
+        describe(
+            self.markers[worth],
+            name,
+            self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo."))),
+        )
 
     def _settle(self) -> None:
         if self.view is None:
@@ -155,7 +173,9 @@ class TallyPanel(Panel):
         for worth, marker in self.markers.items():
             at = self.view.left // worth % 10
             marker.set_face("plain", str(at))
-            places = {value: self._token(self.digits[worth, value].geometry()) for value in reversed(DIGITS)}  # from left to right
+            places = {
+                value: self._token(self.digits[worth, value].geometry()) for value in reversed(DIGITS)
+            }  # from left to right
             marker.settle(places, at, None)
             self._name_marker(worth, at)
             start = self.view.level // worth % 10
@@ -167,7 +187,9 @@ class TallyPanel(Panel):
         return self.view is not None and worth > max(self.view.level, self.view.left)
 
     def _token(self, cell: QRect) -> QRect:
-        side = min(cell.width(), cell.height()) + self.theme.px(SPACE * 2 if cell.height() > self.theme.px(IDLE_ROW) else SPACE)
+        side = min(cell.width(), cell.height()) + self.theme.px(
+            SPACE * 2 if cell.height() > self.theme.px(IDLE_ROW) else SPACE
+        )
         return QRect(cell.center().x() - side // 2, cell.center().y() - side // 2, side, side)
 
     # -- layout
@@ -232,7 +254,14 @@ class TallyPanel(Panel):
         digits = paint.text_width(str(view.left), theme.font(HUGE))
         of = QRectF(self.inside + digits + theme.px(SPACE), number.top(), theme.px(NUMBER), number.height() * 0.86)
         level = self.say(msg(N_("de {level}"), level=view.level))
-        paint.write(painter, of, level, theme.font(FIGURE_SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        paint.write(
+            painter,
+            of,
+            level,
+            theme.font(FIGURE_SMALL),
+            theme.colour("quiet"),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom,
+        )
         lost = self.say(msg(N_("perdidos {lost}"), lost=view.lost))
         if beside:
             below = QRectF(self.inside, number.bottom(), theme.px(NUMBER), theme.px(20))
@@ -243,10 +272,17 @@ class TallyPanel(Panel):
         for worth, _ in ROWS:
             cell = self.digits[worth, 9].geometry()
             label = QRectF(cell.left() - theme.px(LABELS), cell.top(), theme.px(LABELS - SPACE), cell.height())
-            paint.write(painter, label, f"×{worth}", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            paint.write(
+                painter, label, f"×{worth}", theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight
+            )
         foot = self.digits[ROWS[-1][0], 9].geometry().bottom()
         if (warning := self._warned(inner)) is not None:
-            self._warn(painter, QRectF(self.inside, foot + theme.px(SPACE * 2), inner, warning.height + theme.px(SPACE * 2)), warning, view.ended)
+            self._warn(
+                painter,
+                QRectF(self.inside, foot + theme.px(SPACE * 2), inner, warning.height + theme.px(SPACE * 2)),
+                warning,
+                view.ended,
+            )
 
     def _warn(self, painter: QPainter, box: QRectF, warning: paint.Paragraph, ended: bool) -> None:
         """The warning on a band, behind a triangle with its stroke."""
@@ -265,4 +301,6 @@ class TallyPanel(Panel):
         else:
             painter.fillPath(path, theme.colour(ink))
         paint.write(painter, sign.translated(0, side * 0.08), "!", theme.font(LABEL), theme.colour(ground))
-        warning.draw(painter, sign.right() + theme.px(SPACE * 2), box.center().y() - warning.height / 2, theme.colour(ink))
+        warning.draw(
+            painter, sign.right() + theme.px(SPACE * 2), box.center().y() - warning.height / 2, theme.colour(ink)
+        )

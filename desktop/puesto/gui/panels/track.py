@@ -57,14 +57,32 @@ class CellPiece(PrintedField):
             painter.fillPath(path, theme.colour("paper" if hollow else "well"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         style = Qt.PenStyle.DashLine if hollow else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(theme.colour(colour if filled or hollow else "edge"), theme.px(2) if hollow else line, style))
+        painter.setPen(
+            QPen(theme.colour(colour if filled or hollow else "edge"), theme.px(2) if hollow else line, style)
+        )
         painter.drawPath(path)
-        ink = theme.colour(("on_colour" if colour == "command" else "paper") if filled else "quiet" if hollow else "print" if cloth else "ink")
+        ink = theme.colour(
+            ("on_colour" if colour == "command" else "paper")
+            if filled
+            else "quiet"
+            if hollow
+            else "print"
+            if cloth
+            else "ink"
+        )
         foot = QRectF(box.left(), box.bottom() - theme.px(21), box.width(), theme.px(20))
-        paint.write(painter, foot, view.label, paint.fitted_font(view.label, theme.font(FIGURE_SMALL), box.width(), theme.px(LABEL.size)), ink)
+        paint.write(
+            painter,
+            foot,
+            view.label,
+            paint.fitted_font(view.label, theme.font(FIGURE_SMALL), box.width(), theme.px(LABEL.size)),
+            ink,
+        )
         if view.pieces:
             side = min(theme.px(24), box.height() - theme.px(24))
-            self._fallen(painter, QRectF(box.center().x() - side / 2, box.top() + theme.px(4), side, side), len(view.pieces))
+            self._fallen(
+                painter, QRectF(box.center().x() - side / 2, box.top() + theme.px(4), side, side), len(view.pieces)
+            )
 
     def _fallen(self, painter: QPainter, rect: QRectF, count: int) -> None:
         """A lost unit lying on the box: a small counter, crossed out."""
@@ -153,7 +171,11 @@ class TrackPanel(Panel):
         if cell.value == self.view.pending:
             parts.append(self.say(msg(N_("Aquí pasará el marcador cuando acabe este paso."))))
         if cell.pieces:
-            parts.append(self.say(msg(N_("Sobre la casilla: {pieces}."), pieces=", ".join(self.say(piece) for piece in cell.pieces))))
+            parts.append(
+                self.say(
+                    msg(N_("Sobre la casilla: {pieces}."), pieces=", ".join(self.say(piece) for piece in cell.pieces))
+                )
+            )
         name = f"{title} {cell.label}" if cell.owner is None else f"{title} {cell.label}, {self.say(cell.owner)}"
         return name, " ".join(parts)
 
@@ -161,7 +183,10 @@ class TrackPanel(Panel):
         if self.view is None:
             return
         side = self.theme.px(SNUG_TOKEN if self.snug else TOKEN)
-        places = {int(id): QRect(cell.geometry().center().x() - side // 2, cell.y() + self.theme.px(1), side, side) for id, cell in self.cells.items()}
+        places = {
+            int(id): QRect(cell.geometry().center().x() - side // 2, cell.y() + self.theme.px(1), side, side)
+            for id, cell in self.cells.items()
+        }
         here = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
         if self.view.tone == "command" or here is None:
             self.marker.set_face("chevrons", "")
@@ -185,7 +210,11 @@ class TrackPanel(Panel):
             return
         label = next((cell.label for cell in self.view.cells if cell.value == value), str(value))
         name = self.say(msg(N_("Marcador de {track}: {label}"), track=self.say(self.view.title), label=label))
-        describe(self.marker, name, self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo."))))
+        describe(
+            self.marker,
+            name,
+            self.say(msg(N_("Flechas para llevarlo a otra casilla, Intro para dejarlo, Escape para devolverlo."))),
+        )
 
     def _dropped(self, value: int) -> None:
         if self.view is not None:
@@ -213,7 +242,11 @@ class TrackPanel(Panel):
         if self._reading is None or self._reading.width != wide:
             self._reading = paint.paragraph(text, self.theme.font(SMALL), wide)
         title = self.theme.px(24)
-        return self._reading, self.theme.px(SIDE_LABEL) if beside else 0, title + (int(self._reading.height) if text else 0)
+        return (
+            self._reading,
+            self.theme.px(SIDE_LABEL) if beside else 0,
+            title + (int(self._reading.height) if text else 0),
+        )
 
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None or not self.cells:
@@ -229,7 +262,12 @@ class TrackPanel(Panel):
         cell_height = self.theme.px(SNUG_HEIGHT if self.snug else CELL_HEIGHT)
         for number, cell in enumerate(self.cells.values()):
             if place:
-                cell.setGeometry(left + number % columns * (each + gap), top + number // columns * (cell_height + gap), each, cell_height)
+                cell.setGeometry(
+                    left + number % columns * (each + gap),
+                    top + number // columns * (cell_height + gap),
+                    each,
+                    cell_height,
+                )
         if place:
             self._settle()
         return max(top + rows * cell_height + (rows - 1) * gap, self.top + (high if aside else 0)) + self.inside
@@ -240,7 +278,16 @@ class TrackPanel(Panel):
         reading, aside, high = self._label(self.width() - 2 * self.inside)
         title = f"{self.say(self.view.title)} {self._at_label()}"
         wide = (aside or self.width() - 2 * self.inside) - self.theme.px(SPACE)
-        font = paint.fitted_font(title, self.theme.font(TITLE if len(title) <= 8 else BODY_BOLD), wide, self.theme.px(LABEL.size))
+        font = paint.fitted_font(
+            title, self.theme.font(TITLE if len(title) <= 8 else BODY_BOLD), wide, self.theme.px(LABEL.size)
+        )
         y = self.top + (max(0, (self.theme.px(SNUG_HEIGHT if self.snug else CELL_HEIGHT) - high) // 2) if aside else 0)
-        paint.write(painter, QRectF(self.inside, y, wide, self.theme.px(24)), title, font, self.theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter,
+            QRectF(self.inside, y, wide, self.theme.px(24)),
+            title,
+            font,
+            self.theme.colour("ink"),
+            Qt.AlignmentFlag.AlignLeft,
+        )
         reading.draw(painter, self.inside, y + self.theme.px(25), self.theme.colour("quiet"))

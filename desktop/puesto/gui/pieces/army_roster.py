@@ -59,7 +59,12 @@ class Heading(Piece):
         view = self.view
         if view is None:
             return ""
-        return "|".join((str(self.folded), *(self.say(part) if part is not None else "" for part in (view.title, view.active, view.summary))))
+        return "|".join(
+            (
+                str(self.folded),
+                *(self.say(part) if part is not None else "" for part in (view.title, view.active, view.summary)),
+            )
+        )
 
     def least(self) -> int:
         """How wide it is with its name alone."""
@@ -97,13 +102,27 @@ class Heading(Piece):
         x = box.left() + theme.px(SPACE * 7)
         room = box.right() - x - theme.px(SPACE)
         name = theme.metrics(BODY_BOLD).elidedText(self.say(view.title), Qt.TextElideMode.ElideRight, int(room))
-        paint.write(painter, QRectF(x, box.top(), room, box.height()), name, theme.font(BODY_BOLD), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter,
+            QRectF(x, box.top(), room, box.height()),
+            name,
+            theme.font(BODY_BOLD),
+            theme.colour("ink"),
+            Qt.AlignmentFlag.AlignLeft,
+        )
         x += paint.text_width(name, theme.font(BODY_BOLD)) + theme.px(SPACE * 2)
         if view.active is not None:
             x = self._plate(painter, x, box, self.say(view.active).upper())
         if view.summary is not None and (room := box.right() - x - theme.px(SPACE)) > theme.px(SPACE * 8):
             text = theme.metrics(SMALL).elidedText(self.say(view.summary), Qt.TextElideMode.ElideRight, int(room))
-            paint.write(painter, QRectF(x, box.top(), room, box.height()), text, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+            paint.write(
+                painter,
+                QRectF(x, box.top(), room, box.height()),
+                text,
+                theme.font(SMALL),
+                theme.colour("quiet"),
+                Qt.AlignmentFlag.AlignLeft,
+            )
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, theme.px(SPACE))
 
@@ -159,7 +178,13 @@ class Filter(Piece):
         else:
             painter.drawEllipse(tick.center(), theme.px(4), theme.px(4))
         left = tick.right() + theme.px(SPACE)
-        paint.write(painter, QRectF(left, box.top(), box.right() - left - theme.px(SPACE), box.height()), self.words, theme.font(LABEL), theme.colour("ink"))
+        paint.write(
+            painter,
+            QRectF(left, box.top(), box.right() - left - theme.px(SPACE), box.height()),
+            self.words,
+            theme.font(LABEL),
+            theme.colour("ink"),
+        )
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, box.height() / 2)
 
@@ -216,7 +241,11 @@ class ArmyRosterPanel(LitPanel):
         """Light up what is asked for. A block of which something is asked is unfolded, and the filter is offered where it spares looking."""
         super().light()
         asked = len(self._asked())
-        useful = 0 < asked < len([one for one in self.view.counters if not one.destroyed]) if self.view is not None else False
+        useful = (
+            0 < asked < len([one for one in self.view.counters if not one.destroyed])
+            if self.view is not None
+            else False
+        )
         template = NN_("Solo la que se pide", "Solo las {n} que se piden")
         self.filter.show_text(self.say(count(template, asked)), self.only)
         if useful != self.filter.isVisibleTo(self):
@@ -227,7 +256,10 @@ class ArmyRosterPanel(LitPanel):
     def _refit(self) -> None:
         """Lay out again where something came, went or needs another room. Else only the headings are told anew."""
         blocks = [(group, self._shown(group)) for group in self._groups()]
-        laid = tuple((group.id, group.title, tuple((id(piece), _lines(piece.caption())) for piece in pieces)) for group, pieces in blocks)
+        laid = tuple(
+            (group.id, group.title, tuple((id(piece), _lines(piece.caption())) for piece in pieces))
+            for group, pieces in blocks
+        )
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
         if (laid, below, self._most()) != self._laid:
             self._laid = (laid, below, self._most())
@@ -282,11 +314,21 @@ class ArmyRosterPanel(LitPanel):
             return []
         lost = {one.id for one in self.view.counters if one.destroyed}
         found = [
-            GroupView(group.id, group.title, tuple(id for id in group.counters if id not in lost), group.summary, group.active) for group in self.view.groups
+            GroupView(
+                group.id, group.title, tuple(id for id in group.counters if id not in lost), group.summary, group.active
+            )
+            for group in self.view.groups
         ]
         found = [group for group in found if group.counters]
         if lost:
-            found.append(GroupView(LOST_BLOCK, msg(N_("Bajas")), tuple(one.id for one in self.view.counters if one.destroyed), _lost_text(len(lost))))
+            found.append(
+                GroupView(
+                    LOST_BLOCK,
+                    msg(N_("Bajas")),
+                    tuple(one.id for one in self.view.counters if one.destroyed),
+                    _lost_text(len(lost)),
+                )
+            )
         return found
 
     def _shown(self, group: GroupView) -> list[CounterPiece]:
@@ -338,7 +380,12 @@ class ArmyRosterPanel(LitPanel):
         beside = self._filter_beside(width)
         if place:
             left = width - self.inside - wide if beside else self.inside
-            self.filter.setGeometry(left, self.inside - self.theme.px(SPACE) if beside else self.top, min(wide, width - 2 * self.inside), high)
+            self.filter.setGeometry(
+                left,
+                self.inside - self.theme.px(SPACE) if beside else self.top,
+                min(wide, width - 2 * self.inside),
+                high,
+            )
         return self.top + (0 if beside or not self.filter.isVisibleTo(self) else high + self.theme.px(SPACE))
 
     def _filter_beside(self, width: int) -> bool:
@@ -372,7 +419,9 @@ class ArmyRosterPanel(LitPanel):
         heading.show_group(group, self.say, not self._shown(group))
         return heading.least(), heading.whole()
 
-    def _block(self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], at: QRect, zoom: int, place: bool) -> int:
+    def _block(
+        self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], at: QRect, zoom: int, place: bool
+    ) -> int:
         """Lay out one block; returns how high it is."""
         head = self.theme.px(HEAD)
         if place:
@@ -385,7 +434,9 @@ class ArmyRosterPanel(LitPanel):
                 piece.zoom = zoom
                 piece.set_theme(self.theme)
                 whole = piece.size_in(piece.theme).width()
-                piece.setGeometry(at.x() + x + (size.width() - whole) // 2, y - self.theme.px(RIM - SPACE * 2), whole, size.height())
+                piece.setGeometry(
+                    at.x() + x + (size.width() - whole) // 2, y - self.theme.px(RIM - SPACE * 2), whole, size.height()
+                )
                 piece.set_room(size.width() - self.theme.px(SPACE))
             x += size.width()
             row = max(row, size.height() - self.theme.px(RIM - SPACE * 2))

@@ -16,7 +16,18 @@ from puesto.gui.look.side_sign import letter_of
 from puesto.gui.look.theme import RISE_MS, SMALL, SPACE, Theme
 from puesto.gui.panels.base import Panel, keep_widgets
 from puesto.gui.pieces.bag_art import NO_MARK, Mark
-from puesto.gui.pieces.bag_pieces import CLOTHS, INSIDE_LOOK, PLAYED_LOOK, REALLY, RIM, Answer, BagPiece, MarkerPiece, OddsBar, SidePiece
+from puesto.gui.pieces.bag_pieces import (
+    CLOTHS,
+    INSIDE_LOOK,
+    PLAYED_LOOK,
+    REALLY,
+    RIM,
+    Answer,
+    BagPiece,
+    MarkerPiece,
+    OddsBar,
+    SidePiece,
+)
 
 BAG, BAG_SNUG = 184, 148
 LARGEST, LEAST_LARGE = 300, 250
@@ -80,7 +91,9 @@ class BagPanel(Panel):
         before = {id: (piece.manner, piece.geometry()) for id, piece in self.markers.items()}
         self.view, self.say = view, say
         sides = self.sides()
-        self._marks = {side.id: Mark(place, side.tone, letter_of(sides, place, say)) for place, side in enumerate(sides)}
+        self._marks = {
+            side.id: Mark(place, side.tone, letter_of(sides, place, say)) for place, side in enumerate(sides)
+        }
         self.heading = say(view.title)
         left = [entry for entry in view.entries if entry.state == "in"]
         describe(self, self.heading, say(count(IN_BAG, len(left))), tip="")
@@ -92,7 +105,13 @@ class BagPanel(Panel):
         for entry in self._ordered():
             order += entry.state in ("drawn", "play")
             really = entry.state in ("in", "drawn", "aside") and view.drawn
-            self.markers[entry.id].show_entry(entry, order if entry.state in ("drawn", "play") else 0, self.mark(entry.side), say, really or self._wanted)
+            self.markers[entry.id].show_entry(
+                entry,
+                order if entry.state in ("drawn", "play") else 0,
+                self.mark(entry.side),
+                say,
+                really or self._wanted,
+            )
         keep_widgets(self.heads, [side.id for side in self.sides()], self._make_head)
         inside = {one for entry in left for one in (entry.id, entry.side)}
         self.asked = self.asked if all(one in inside for one in self.asked) else ()
@@ -120,7 +139,9 @@ class BagPanel(Panel):
             was, self.glow = self._wanted, ids
             if was != self._wanted and self.view is not None:
                 for piece in self.markers.values():
-                    piece.really = self._wanted or (self.view.drawn and piece.entry is not None and piece.entry.state in ("in", "drawn", "aside"))
+                    piece.really = self._wanted or (
+                        self.view.drawn and piece.entry is not None and piece.entry.state in ("in", "drawn", "aside")
+                    )
             self._light()
 
     @property
@@ -143,7 +164,9 @@ class BagPanel(Panel):
         for id, piece in self.markers.items():
             entry = piece.entry
             inside = entry is not None and entry.state == "in"
-            lit = (id in self.glow and entry is not None and entry.state == "table") or (inside and self._wanted and self.by_hand)
+            lit = (id in self.glow and entry is not None and entry.state == "table") or (
+                inside and self._wanted and self.by_hand
+            )
             piece.set_glow(lit, lit or (inside and self.odds))
         for side, head in self.heads.items():
             head.set_glow(False, self.odds and self._has(side))
@@ -166,7 +189,11 @@ class BagPanel(Panel):
         return self.view is not None and any(entry.side == side and entry.state == "in" for entry in self.view.entries)
 
     def _of(self, *states: str, side: str = "") -> list[BagEntry]:
-        return [entry for entry in (self.view.entries if self.view is not None else ()) if entry.state in states and side in ("", entry.side)]
+        return [
+            entry
+            for entry in (self.view.entries if self.view is not None else ())
+            if entry.state in states and side in ("", entry.side)
+        ]
 
     def _ordered(self) -> list[BagEntry]:
         """As the eye and the arrow keys meet them."""
@@ -199,14 +226,37 @@ class BagPanel(Panel):
             inside = say(count(WAITING_TEXT, waiting) if waiting else count(DENTRO, len(self._of("in", side=side.id))))
             chance = chances.get(side.id)
             odds = say(percentage(chance)) if chance is not None else ""
-            line = say(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=odds, exact=str(chance))) if odds else ""
-            self.heads[side.id].show_side(say(side.name), self.mark(side.id), inside, odds, " ".join(part for part in (inside + ".", line) if part))
+            line = (
+                say(
+                    msg(
+                        N_("El siguiente es de {side}: {chance} ({exact})."),
+                        side=side.name,
+                        chance=odds,
+                        exact=str(chance),
+                    )
+                )
+                if odds
+                else ""
+            )
+            self.heads[side.id].show_side(
+                say(side.name),
+                self.mark(side.id),
+                inside,
+                odds,
+                " ".join(part for part in (inside + ".", line) if part),
+            )
             lines += [line] if line else []
-        self.bar.show_shares(tuple((self.mark(id), float(chance)) for id, chance in chances.items()), say(msg(N_("El siguiente marcador"))), " ".join(lines))
+        self.bar.show_shares(
+            tuple((self.mark(id), float(chance)) for id, chance in chances.items()),
+            say(msg(N_("El siguiente marcador"))),
+            " ".join(lines),
+        )
         pieces: dict[str, MarkerPiece | SidePiece] = {**self.markers, **self.heads}
         for id, piece in pieces.items():
             piece.choose(str(self.asked.index(id) + 1) if id in self.asked else "")
-        names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {side.id: side.name for side in self.sides()}
+        names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {
+            side.id: side.name for side in self.sides()
+        }
         if self.by_hand and self._wanted:
             self.answer.show_lines((say(msg(BY_HAND)),), False)
         elif len(self.asked) == 2:
@@ -289,7 +339,9 @@ class BagPanel(Panel):
         def step(part: float) -> None:
             up = round(min(part, 1 - part) * bag.height() * 0.3)
             at = start.topLeft() + (end.topLeft() - start.topLeft()) * part - QPoint(0, up)
-            size = small + QSize(round((end.width() - small.width()) * part), round((end.height() - small.height()) * part))
+            size = small + QSize(
+                round((end.width() - small.width()) * part), round((end.height() - small.height()) * part)
+            )
             piece.setGeometry(QRect(at, size) if part < 1 else end)
 
         CLOCK.move(piece, step, RISE_MS)
@@ -332,14 +384,18 @@ class BagPanel(Panel):
         large = self._large(width) if place and narrow else 0
         labels: list[tuple[QRectF, str]] = []
         spots: list[tuple[QWidget, QRect]] = [(self.bag, QRect(left, self.top, side, side))]
-        used, away = ([self.markers[entry.id] for entry in self._of(*states)] for states in (("drawn",), ("aside", "out")))
+        used, away = (
+            [self.markers[entry.id] for entry in self._of(*states)] for states in (("drawn",), ("aside", "out"))
+        )
         played = [self.markers[entry.id] for entry in self._of("play")]
         label = px(LABEL_HEIGHT)
         if large:
             y, x = self._stand(large, left, right, spots, played), left
         elif narrow:
             for piece in played:
-                spots.append((piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1]))))
+                spots.append(
+                    (piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1])))
+                )
             y, x = self.top + side, left
             beside = not played and self._beside_bag(right - left - side - gap, side)
             if beside:
@@ -348,7 +404,9 @@ class BagPanel(Panel):
                 spots.append((self.answer, QRect(left + side + gap, self.top + (side - high) // 2, across, high)))
         if narrow:
             if used or away:
-                labels.append((QRectF(x, y, right - x, label), self.say(msg(USED_TEXT)) if used else self._away_label()))
+                labels.append(
+                    (QRectF(x, y, right - x, label), self.say(msg(USED_TEXT)) if used else self._away_label())
+                )
                 y, end = self._rows(used, x, y + label, right, spots, 0) if used else (y + label, x)
                 y = self._apart(away, x, end, y, right, spots, TILE[1])
         else:
@@ -357,7 +415,9 @@ class BagPanel(Panel):
             y, end = self._rows(used + played, x, self.top, right, spots)
             y = self._apart(away, x, end, y, right, spots, LARGE[1])
             for first in (spot for widget, spot in spots if widget in away[:1]):
-                labels.append((QRectF(first.x(), first.bottom() + 1 - px(LARGE[1]), right - first.x(), label), self._away_label()))
+                labels.append(
+                    (QRectF(first.x(), first.bottom() + 1 - px(LARGE[1]), right - first.x(), label), self._away_label())
+                )
         if not used + played + away:
             box = QRectF(x, self.top, right - x, px(LARGE[1])) if not narrow else QRectF(x, y, right - x, label * 2)
             labels.append((box, self.say(msg(NOTHING_OUT))))
@@ -376,7 +436,9 @@ class BagPanel(Panel):
         side = min(side, self.theme.px(LARGEST), width - 2 * self.inside)
         return side if side >= self.theme.px(LEAST_LARGE) else 0
 
-    def _stand(self, side: int, left: int, right: int, spots: list[tuple[QWidget, QRect]], played: list[MarkerPiece]) -> int:
+    def _stand(
+        self, side: int, left: int, right: int, spots: list[tuple[QWidget, QRect]], played: list[MarkerPiece]
+    ) -> int:
         """Place the large bag, and below it the marker in use, or how to ask. Returns where that ends, the same for both."""
         px, across = self.theme.px, right - left
         spots[0] = (self.bag, QRect(left + (across - side) // 2, self.top, side, side))
@@ -400,9 +462,20 @@ class BagPanel(Panel):
         """How large a marker that lies on the table is; three go into a narrow place."""
         if piece.manner == PLAYED_LOOK:
             return QSize(self.theme.px(LARGE[0]), self.theme.px(LARGE[1]))
-        return QSize(min(self.theme.px(TILE[0]), room // max(1, room // self.theme.px(TILE[0] - SPACE * 2))), self.theme.px(TILE[1]))
+        return QSize(
+            min(self.theme.px(TILE[0]), room // max(1, room // self.theme.px(TILE[0] - SPACE * 2))),
+            self.theme.px(TILE[1]),
+        )
 
-    def _rows(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], ends: int = LARGE[1]) -> tuple[int, int]:
+    def _rows(
+        self,
+        pieces: list[MarkerPiece],
+        x: int,
+        y: int,
+        right: int,
+        spots: list[tuple[QWidget, QRect]],
+        ends: int = LARGE[1],
+    ) -> tuple[int, int]:
         """Lay pieces in rows, their feet on one line; the first and last are at least `ends` high. Returns where the last row ends, down and across."""
         rows: list[list[MarkerPiece]] = [[]]
         at = x
@@ -423,7 +496,16 @@ class BagPanel(Panel):
             y += high
         return y, at
 
-    def _apart(self, pieces: list[MarkerPiece], x: int, end: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], high: int) -> int:
+    def _apart(
+        self,
+        pieces: list[MarkerPiece],
+        x: int,
+        end: int,
+        y: int,
+        right: int,
+        spots: list[tuple[QWidget, QRect]],
+        high: int,
+    ) -> int:
         """Lay what was set aside at the right end of the last row, which ends at `end` and `y`, else below it. Returns where that ends."""
         if not pieces:
             return y
@@ -444,7 +526,15 @@ class BagPanel(Panel):
             below = right - x < px(HEAD_WIDTH + SLOT[0] * 3)
             start = x if below else x + px(HEAD_WIDTH)
             spots.append(
-                (self.heads[side.id], QRect(x, y + (0 if below else px(SLOT[1] - HEAD_HEIGHT) // 2), right - x if below else px(HEAD_WIDTH), px(HEAD_HEIGHT)))
+                (
+                    self.heads[side.id],
+                    QRect(
+                        x,
+                        y + (0 if below else px(SLOT[1] - HEAD_HEIGHT) // 2),
+                        right - x if below else px(HEAD_WIDTH),
+                        px(HEAD_HEIGHT),
+                    ),
+                )
             )
             y = max(y + px(HEAD_HEIGHT), self._slots(pieces, start, y + px(HEAD_HEIGHT) if below else y, right, spots))
         self.answer.setVisible(bool(self.answer.lines))
@@ -470,4 +560,9 @@ class BagPanel(Panel):
     def draw_ground(self, painter: QPainter) -> None:
         for box, text in self._labels:
             line = paint.paragraph(text, self.theme.font(SMALL), box.width())
-            line.draw(painter, box.left() + self.theme.px(RIM), box.top() + (box.height() - line.height) / 2, self.theme.colour("quiet"))
+            line.draw(
+                painter,
+                box.left() + self.theme.px(RIM),
+                box.top() + (box.height() - line.height) / 2,
+                self.theme.colour("quiet"),
+            )

@@ -42,7 +42,9 @@ class Mark(NamedTuple):
 NO_MARK = Mark(0, "edge", "")
 
 
-def draw_side_sign(painter: QPainter, theme: Theme, centre: QPointF, across: float, mark: Mark, ink: str = "", ground: str = "") -> None:
+def draw_side_sign(
+    painter: QPainter, theme: Theme, centre: QPointF, across: float, mark: Mark, ink: str = "", ground: str = ""
+) -> None:
     """The shield of a side, in its own ink unless told otherwise; `ground` is what its letter is printed in."""
     box = QRectF(centre.x() - across / 2, centre.y() - across / 2, across, across)
     paint_sign(painter, theme, box, mark.place, ink or mark.tone, mark.letter, ground or "on_colour")
@@ -68,7 +70,9 @@ def draw_wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> Non
         for y, part in ((-0.5, 0.62), (-0.06, 1.0), (0.38, 0.7)):
             if room > side * 0.12:
                 end = centre.x() - radius * (math.sqrt(1 - y * y) + 0.12)
-                painter.drawLine(QPointF(end - room * part, centre.y() + radius * y), QPointF(end, centre.y() + radius * y))
+                painter.drawLine(
+                    QPointF(end - room * part, centre.y() + radius * y), QPointF(end, centre.y() + radius * y)
+                )
 
 
 # ---- tiles
@@ -85,7 +89,16 @@ class Face(NamedTuple):
     word: str = ""
 
 
-def draw_tile(painter: QPainter, theme: Theme, box: QRectF, face: Face, style: Type, depth: float = 0.5, away: bool = False, order: int = 0) -> None:
+def draw_tile(
+    painter: QPainter,
+    theme: Theme,
+    box: QRectF,
+    face: Face,
+    style: Type,
+    depth: float = 0.5,
+    away: bool = False,
+    order: int = 0,
+) -> None:
     """A marker that lies on the table. One that is `away` is out of the turn, `order` is its place among the used ones."""
     radius = theme.px(CORNER)
     ground = "cloth_used" if away else face.cloth
@@ -108,7 +121,9 @@ def band_of(theme: Theme, box: QRectF) -> float:
     return max(float(theme.px(BAND)), box.height() * 0.38)
 
 
-def _edge(painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, mark: Mark, away: bool, order: int) -> None:
+def _edge(
+    painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, mark: Mark, away: bool, order: int
+) -> None:
     """The painted edge with the sign of the side, and over it the marker's place in the order."""
     ground, ink = ("print", "on_print") if away else (mark.tone, "on_colour")
     with paint.own_state(painter):
@@ -131,7 +146,12 @@ def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Typ
     room = room.adjusted(theme.px(SPACE), theme.px(1), -theme.px(SPACE), -theme.px(2))
     if face.word:
         foot = theme.metrics(LABEL).height()
-        ribbon = QRectF(room.left() - theme.px(SPACE), room.bottom() - foot + theme.px(2), room.width() + 2 * theme.px(SPACE), foot - theme.px(1))
+        ribbon = QRectF(
+            room.left() - theme.px(SPACE),
+            room.bottom() - foot + theme.px(2),
+            room.width() + 2 * theme.px(SPACE),
+            foot - theme.px(1),
+        )
         painter.fillRect(ribbon, theme.colour("print" if ink == "print" else "ink"))
         text = theme.metrics(LABEL).elidedText(face.word, Qt.TextElideMode.ElideRight, int(ribbon.width()))
         paint.write(painter, ribbon, text, theme.font(LABEL), theme.colour("on_print" if ink == "print" else "paper"))
@@ -140,7 +160,9 @@ def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Typ
         high = min(room.height() - theme.metrics(LABEL).height(), room.height() * 0.54)
         if high >= theme.px(14):
             across = min(high * 1.6, room.width())
-            draw_wheel(painter, theme, QRectF(room.center().x() - across * 0.56, room.top() + theme.px(2), across, high), ink)
+            draw_wheel(
+                painter, theme, QRectF(room.center().x() - across * 0.56, room.top() + theme.px(2), across, high), ink
+            )
             room.setTop(room.top() + high)
     lines = name_paragraphs(theme, face, style, room.width(), room.height())
     y = room.top() + max(0.0, (room.height() - sum(line.height for line in lines)) / 2)
@@ -156,7 +178,9 @@ def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height:
     below = below if below and below[0].height < height / 2 else []
     room, font, words = height - sum(line.height for line in below), theme.font(style), face.name.split()
     name = paint.paragraph(face.name, font, width, centred, 0.9)
-    while font.pixelSize() > theme.px(LABEL.size * LEAST_NAME) and (name.height > room or max(paint.text_width(word, font) for word in words) > width):
+    while font.pixelSize() > theme.px(LABEL.size * LEAST_NAME) and (
+        name.height > room or max(paint.text_width(word, font) for word in words) > width
+    ):
         font.setPixelSize(font.pixelSize() - 1)
         name = paint.paragraph(face.name, font, width, centred, 0.9)
     if name.height > room + name.line_height / 4:
@@ -173,9 +197,17 @@ def draw_silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, ch
     band = QRectF(box.left(), box.top(), band_of(theme, box), box.height())
     draw_side_sign(painter, theme, band.center(), min(band.width(), band.height()) * 0.66, face.mark)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(theme.colour(face.mark.tone), theme.px(2 if chosen else 1.2), Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine))
+    painter.setPen(
+        QPen(
+            theme.colour(face.mark.tone),
+            theme.px(2 if chosen else 1.2),
+            Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine,
+        )
+    )
     painter.drawPath(path)
-    _words(painter, theme, box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0), face, LABEL, "ink" if chosen else "quiet")
+    _words(
+        painter, theme, box.adjusted(band.width() - theme.px(SPACE), 0, 0, 0), face, LABEL, "ink" if chosen else "quiet"
+    )
     if chosen:
         draw_badge(painter, theme, box.topRight() + QPointF(-theme.px(5), theme.px(5)), chosen)
 
@@ -195,13 +227,27 @@ def draw_badge(painter: QPainter, theme: Theme, centre: QPointF, text: str) -> N
     painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
     painter.setBrush(theme.colour("ink"))
     painter.drawEllipse(centre, radius, radius)
-    paint.write(painter, QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius), text, theme.font(LABEL), theme.colour("paper"))
+    paint.write(
+        painter,
+        QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius),
+        text,
+        theme.font(LABEL),
+        theme.colour("paper"),
+    )
 
 
 # ---- the bag
 
 
-def draw_sack(painter: QPainter, theme: Theme, box: QRectF, left: int, inside: tuple[tuple[str, str], ...], glowing: bool, lifted: bool) -> None:
+def draw_sack(
+    painter: QPainter,
+    theme: Theme,
+    box: QRectF,
+    left: int,
+    inside: tuple[tuple[str, str], ...],
+    glowing: bool,
+    lifted: bool,
+) -> None:
     """A cloth bag with its mouth open and `left` on its patch; `inside` are ink and cloth of the markers that peep out."""
     at, side = _spot(box), box.width()
     body = _body(at)
@@ -263,7 +309,9 @@ def _hole(box: QRectF) -> QPainterPath:
     return hole
 
 
-def _draw_peeping(painter: QPainter, theme: Theme, box: QRectF, hole: QPainterPath, inside: tuple[tuple[str, str], ...], lifted: bool) -> None:
+def _draw_peeping(
+    painter: QPainter, theme: Theme, box: QRectF, hole: QPainterPath, inside: tuple[tuple[str, str], ...], lifted: bool
+) -> None:
     """The edges of the markers on top; they come a little further out where the bag is about to be used."""
     at, most = _spot(box), inside[:4]
     with paint.own_state(painter):
@@ -302,7 +350,9 @@ def _folds(painter: QPainter, theme: Theme, at: At, body: QPainterPath) -> None:
         for x, low, lean in ((33, 62, 20), (40, 54, 33), (47, 50, 45), (54, 52, 56), (61, 56, 68), (67, 64, 80)):
             fold = QPainterPath(at(x, 36))
             fold.quadTo(at((x + lean) / 2, 44), at(lean, low))
-            painter.setPen(QPen(theme.colour("wood_dark", 150), theme.px(1.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.setPen(
+                QPen(theme.colour("wood_dark", 150), theme.px(1.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            )
             painter.drawPath(fold)
             painter.translate(theme.px(1.5), 0)
             painter.setPen(QPen(theme.colour("on_colour" if not theme.dark else "cloth_plain", 60), theme.px(1.2)))

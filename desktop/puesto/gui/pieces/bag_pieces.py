@@ -136,7 +136,16 @@ class MarkerPiece(Piece):
         else:
             style = TITLE if self.manner == PLAYED_LOOK else LABEL
             order = self.order if self.manner == LYING_LOOK else 0
-            bag_art.draw_tile(painter, theme, box, self.face, style, 0.9 if self.manner == PLAYED_LOOK or self.lifted else 0.4, self._away, order)
+            bag_art.draw_tile(
+                painter,
+                theme,
+                box,
+                self.face,
+                style,
+                0.9 if self.manner == PLAYED_LOOK or self.lifted else 0.4,
+                self._away,
+                order,
+            )
         if self.glowing:
             bag_art.draw_answer_light(painter, theme, box, radius)
         if self.hasFocus():
@@ -222,8 +231,12 @@ class OddsBar(PrintedField):
         with paint.own_state(painter):
             painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
             x = box.left()
-            for place, ((mark, _), wide) in enumerate(zip(known, widths([part for _, part in known], box.width(), px(LEAST)), strict=True)):
-                fill_pattern(painter, theme, QRectF(x, box.top(), wide, box.height()), HATCH if mark.place else SOLID, mark.tone)
+            for place, ((mark, _), wide) in enumerate(
+                zip(known, widths([part for _, part in known], box.width(), px(LEAST)), strict=True)
+            ):
+                fill_pattern(
+                    painter, theme, QRectF(x, box.top(), wide, box.height()), HATCH if mark.place else SOLID, mark.tone
+                )
                 x += wide
                 if place < len(known) - 1:
                     painter.fillRect(QRectF(x - px(1), box.top(), px(2), box.height()), theme.colour("paper"))
@@ -267,4 +280,8 @@ def plain_state(entry: BagEntry, order: int) -> Message:
     """Where a marker lies, where its game says nothing of it."""
     if entry.state in ("drawn", "play"):
         return msg(N_("Salió en el lugar {n}."), n=order)
-    return msg({"in": N_("En la bolsa."), "aside": N_("Apartado."), "out": N_("Fuera de la partida.")}.get(entry.state, N_("Todavía sin meter en la bolsa.")))
+    return msg(
+        {"in": N_("En la bolsa."), "aside": N_("Apartado."), "out": N_("Fuera de la partida.")}.get(
+            entry.state, N_("Todavía sin meter en la bolsa.")
+        )
+    )

@@ -93,7 +93,11 @@ class CounterPiece(Piece):
         """Show `view`; whether its size may have changed."""
         if view == self.view and not reworded:
             return False
-        before, old, fate = self.sizeHint(), QPixmap(), movement_between(self.view, view) if CLOCK.on and self.isVisible() else ""
+        before, old, fate = (
+            self.sizeHint(),
+            QPixmap(),
+            movement_between(self.view, view) if CLOCK.on and self.isVisible() else "",
+        )
         if fate == FLIP:
             old = self._picture(self.look())
         self.view, self.say, self._caption = view, say, None
@@ -119,7 +123,10 @@ class CounterPiece(Piece):
         if view is None:
             return False
         at = at if at is not None else self.mapToGlobal(self.face.center().toPoint())
-        return open_menu(self, self.say(view.name), view.edits or self.more(), self.say, self.edit_wanted.emit, at) is not None
+        return (
+            open_menu(self, self.say(view.name), view.edits or self.more(), self.say, self.edit_wanted.emit, at)
+            is not None
+        )
 
     def untaken(self) -> None:
         """The click was no answer, although the question is about this counter."""
@@ -191,7 +198,9 @@ class CounterPiece(Piece):
         if self.view is None:
             return None
         if self.view.destroyed:
-            return paint.paragraph(self.say(self.view.name), theme.font(LABEL), theme.px(LOST_NAME), Qt.AlignmentFlag.AlignHCenter)
+            return paint.paragraph(
+                self.say(self.view.name), theme.font(LABEL), theme.px(LOST_NAME), Qt.AlignmentFlag.AlignHCenter
+            )
         text = "\u00a0· ".join(caption_parts(self.view, self.say))
         if not text:
             return None
@@ -228,10 +237,14 @@ class CounterPiece(Piece):
         picture = self._old if self._fate == FLIP and self._part < 0.5 else self._picture(self.look())
         if self._fate == FLIP:
             wide = max(1.0, self.width() * abs(1 - 2 * self._part))
-            painter.drawPixmap(QRectF((self.width() - wide) / 2, 0, wide, self.height()), picture, QRectF(picture.rect()))
+            painter.drawPixmap(
+                QRectF((self.width() - wide) / 2, 0, wide, self.height()), picture, QRectF(picture.rect())
+            )
         else:
             fading = 1 - self._part
-            painter.drawPixmap(QPointF(math.sin(self._part * SHAKES * math.tau) * fading * self.theme.px(SPACE), 0), picture)
+            painter.drawPixmap(
+                QPointF(math.sin(self._part * SHAKES * math.tau) * fading * self.theme.px(SPACE), 0), picture
+            )
             painter.setPen(QPen(self.theme.colour("danger", int(255 * fading)), self.theme.px(SPACE * 2)))
             painter.drawRoundedRect(self.face, self.theme.px(CORNER), self.theme.px(CORNER))
         painter.end()
@@ -273,7 +286,9 @@ class CounterPiece(Piece):
             ink = "paper" if acts else "ink"
             painter.setPen(QPen(theme.colour("ink" if acts else "danger"), theme.px(1.6)))
             painter.setBrush(theme.colour("ink" if acts else "paper"))
-            painter.drawRoundedRect(plate, theme.px(3) if acts else plate.height() / 2, theme.px(3) if acts else plate.height() / 2)
+            painter.drawRoundedRect(
+                plate, theme.px(3) if acts else plate.height() / 2, theme.px(3) if acts else plate.height() / 2
+            )
         caption.draw(painter, x, y, theme.colour(ink))
         if view is None or not view.place or view.destroyed:
             return
@@ -351,7 +366,9 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     own = draw_own_picture(painter, theme, square, path, view)
     struck = bool(view.hit)
     told = struck and view.hit != "hidden" and view.hit_text is not None
-    painter.setPen(QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0))
+    painter.setPen(
+        QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0)
+    )
     painter.drawPath(path)
 
     unit = square.width() / 104
@@ -362,7 +379,13 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
 
     name = say(view.label if view.label is not None else view.name)
     roomy = view.label is not None
-    foot = 80 if not roomy or any(figure.place.startswith("bottom") for figure in view.figures) else 84 if view.pips or view.broken else 98
+    foot = (
+        80
+        if not roomy or any(figure.place.startswith("bottom") for figure in view.figures)
+        else 84
+        if view.pips or view.broken
+        else 98
+    )
     if own:
         plate = field(3, 62, 98, 18)
         painter.fillPath(paint.rounded_rect(plate, theme.px(2)), theme.colour(cloth_of(view)))
@@ -377,9 +400,17 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
         if not (told and over):  # the marker takes its place
-            room = field(12, 29, 80, foot - 46 - over) if roomy else field(22, 29, 47, 17) if told else field(11, 29, 82, 33 - over)
+            room = (
+                field(12, 29, 80, foot - 46 - over)
+                if roomy
+                else field(22, 29, 47, 17)
+                if told
+                else field(11, 29, 82, 33 - over)
+            )
             if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
-                room = field(35, 7, 34, foot - 24 - over)  # up between the numbers of the corners, where a long name takes its place
+                room = field(
+                    35, 7, 34, foot - 24 - over
+                )  # up between the numbers of the corners, where a long name takes its place
             draw_silhouette(painter, view.shape, room, print_ink, theme.colour(cloth_of(view)), view.broken is not None)
         draw_figures(painter, theme, field, view)
         draw_pips(painter, theme, field, view)
@@ -464,8 +495,16 @@ def _draw_cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> No
     """A leaf, or a brick for cover of 3 and more, with what it adds to the defence."""
     if cover < 3:
         leaf = QPainterPath(rect.bottomLeft())
-        leaf.cubicTo(QPointF(rect.left() - rect.width() * 0.04, rect.top()), QPointF(rect.left() + rect.width() * 0.2, rect.top()), rect.topRight())
-        leaf.cubicTo(QPointF(rect.right() + rect.width() * 0.04, rect.bottom()), QPointF(rect.right() - rect.width() * 0.2, rect.bottom()), rect.bottomLeft())
+        leaf.cubicTo(
+            QPointF(rect.left() - rect.width() * 0.04, rect.top()),
+            QPointF(rect.left() + rect.width() * 0.2, rect.top()),
+            rect.topRight(),
+        )
+        leaf.cubicTo(
+            QPointF(rect.right() + rect.width() * 0.04, rect.bottom()),
+            QPointF(rect.right() - rect.width() * 0.2, rect.bottom()),
+            rect.bottomLeft(),
+        )
     else:
         leaf = paint.rounded_rect(rect, theme.px(2))
     painter.fillPath(leaf, theme.colour("leaf"))
@@ -488,7 +527,13 @@ def _draw_ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> No
     for y in (rect.top() + theme.px(2), rect.bottom() - theme.px(2)):
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right() - theme.px(SPACE), y))
     font = theme.font(LABEL)
-    paint.write(painter, rect, text, paint.fitted_font(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)), theme.colour("on_print"))
+    paint.write(
+        painter,
+        rect,
+        text,
+        paint.fitted_font(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)),
+        theme.colour("on_print"),
+    )
 
 
 def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, say: Say, over: float) -> None:
@@ -502,7 +547,11 @@ def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterVi
         return
     text = say(view.hit_text)
     tag = field(-8, 29, 78, 16) if over else field(3, 47, 98, 16)
-    font = paint.fitted_font(text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize())
-    tag.setLeft(min(tag.left(), tag.right() - paint.text_width(text, font) - theme.px(SPACE)))  # never over the number at its right
+    font = paint.fitted_font(
+        text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize()
+    )
+    tag.setLeft(
+        min(tag.left(), tag.right() - paint.text_width(text, font) - theme.px(SPACE))
+    )  # never over the number at its right
     painter.fillPath(paint.rounded_rect(tag, theme.px(2)), theme.colour("print_red"))
     paint.write(painter, tag, text, font, theme.colour("on_print"))

@@ -33,7 +33,11 @@ class FlatPiece(QWidget):
 
     def sizeHint(self) -> QSize:
         px = self.theme.px
-        face = QSize(px(FACE), px(FACE)) if isinstance(self.view, CounterView) else QSize(px(CARD.width()), px(CARD.height()))
+        face = (
+            QSize(px(FACE), px(FACE))
+            if isinstance(self.view, CounterView)
+            else QSize(px(CARD.width()), px(CARD.height()))
+        )
         return face + QSize(2 * px(RIM), 2 * px(RIM))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -85,7 +89,9 @@ class FlatPiece(QWidget):
             self._lines(painter, box, band.bottom(), self.say(view.heading), "ink")
         if view.usage:
             foot = QRectF(box.x(), box.bottom() - px(32), box.width() - px(SPACE * 2), px(28))
-            paint.write(painter, foot, view.usage, theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
+            paint.write(
+                painter, foot, view.usage, theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignRight
+            )
 
     def _action(self, painter: QPainter, box: QRectF, view: HandCardView) -> None:
         theme, pad = self.theme, self.theme.px(SPACE * 2)

@@ -25,7 +25,12 @@ FACTORS = {
 """The sign of each of a leader's factors."""
 NARROW = 0.06
 """How much room a shield leaves at each side of its square."""
-CORNERS = {"top_left": (7, 5, False), "bottom_left": (7, 80, False), "top_right": (73, 5, True), "bottom_right": (73, 80, True)}
+CORNERS = {
+    "top_left": (7, 5, False),
+    "bottom_left": (7, 80, False),
+    "top_right": (73, 5, True),
+    "bottom_right": (73, 80, True),
+}
 """Left and top of a corner's field, and whether its sign stands at the right of the number."""
 
 
@@ -53,7 +58,10 @@ def _reach(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure) ->
     """A distance with its arrow: one shaft for what flies, two chevrons for what walks."""
     ink, reach = theme.colour("print"), field(44, 8, 24, 20)
     paint.write(painter, reach, figure.text, theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
-    y, tip = reach.center().y() + 1, reach.right() - paint.text_width(figure.text, theme.font(FIGURE_SMALL)) - theme.px(4)
+    y, tip = (
+        reach.center().y() + 1,
+        reach.right() - paint.text_width(figure.text, theme.font(FIGURE_SMALL)) - theme.px(4),
+    )
     painter.setPen(QPen(ink, max(1.0, theme.px(1.4))))
     arm = theme.px(3)
     if figure.sign == "reach":
@@ -75,7 +83,10 @@ def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, u
     side = field(0, 0, SIGN, SIGN).width()
     wide = paint.text_width(figure.text, theme.font(FIGURE)) + side * 0.3
     left = box.right() - wide - side if right else box.left() + wide
-    sign, high = QRectF(left, box.center().y() - side / 2, side, side), side * (NARROW if figure.sign == "endurance" else 0)
+    sign, high = (
+        QRectF(left, box.center().y() - side / 2, side, side),
+        side * (NARROW if figure.sign == "endurance" else 0),
+    )
     drawings.stamp(painter, FACTORS[figure.sign], sign.adjusted(high, 0, -high, 0), ink)
 
 

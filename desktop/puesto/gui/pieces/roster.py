@@ -70,7 +70,11 @@ class RosterPanel(LitPanel):
         self.heading = say(view.title)
         describe(self, self.heading, tip="")
         keep_widgets(self.counters, [counter.id for counter in view.counters], self._make)
-        moved = before is None or reworded or [_lie(counter) for counter in before.counters] != [_lie(counter) for counter in view.counters]
+        moved = (
+            before is None
+            or reworded
+            or [_lie(counter) for counter in before.counters] != [_lie(counter) for counter in view.counters]
+        )
         for counter in view.counters:
             moved |= self.counters[counter.id].show_counter(counter, say, reworded)
         self._dress()
@@ -183,7 +187,9 @@ class RosterPanel(LitPanel):
             painter.translate(line, self._losses.center().y())
             painter.rotate(-90)
             text = self.say(msg(LOSSES)).upper()
-            box = QRectF(-self._losses.height() / 2, -self._losses.width() / 2, self._losses.height(), self._losses.width())
+            box = QRectF(
+                -self._losses.height() / 2, -self._losses.width() / 2, self._losses.height(), self._losses.width()
+            )
             paint.write(painter, box, text, self.theme.font(LABEL), self.theme.colour("quiet"))
 
 

@@ -37,7 +37,13 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
 
 
 def widget_for(
-    prompt: Prompt[Any], words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False, tone: str = "command"
+    prompt: Prompt[Any],
+    words: Words,
+    theme: Theme,
+    waiting: Any = None,
+    physical: bool = False,
+    odds: bool = False,
+    tone: str = "command",
 ) -> PromptWidget[Any]:
     """The widget that asks `prompt`, in the ink of whose it is. With `odds` it keeps room for the odds that it will be shown."""
     from puesto.core.prompts import Choose

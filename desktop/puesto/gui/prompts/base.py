@@ -40,7 +40,16 @@ class PromptWidget(QWidget, Generic[P]):
     wide = False
     """Whether it wants the whole width, below the question."""
 
-    def __init__(self, prompt: P, words: Words, theme: Theme, waiting: Any = None, physical: bool = False, odds: bool = False, tone: str = "command") -> None:
+    def __init__(
+        self,
+        prompt: P,
+        words: Words,
+        theme: Theme,
+        waiting: Any = None,
+        physical: bool = False,
+        odds: bool = False,
+        tone: str = "command",
+    ) -> None:
         """`tone` is the ink of whose question it is."""
         super().__init__()
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
@@ -101,7 +110,10 @@ class PromptWidget(QWidget, Generic[P]):
         """Word what each answer is worth on its button, with `between` between the classes of one throw."""
         from puesto.gui.controls.gauge import hanging_keys, unseen_reason, worth_phrases, worth_shares, worth_text
 
-        keys, alike = hanging_keys(worths), len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths)
+        keys, alike = (
+            hanging_keys(worths),
+            len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths),
+        )
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]

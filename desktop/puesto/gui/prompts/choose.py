@@ -28,7 +28,16 @@ class ChooseWidget(ButtonsWidget[Choose]):
         options = self.prompt.options
         for option, key in zip(options, keys_for([option.value for option in options]), strict=True):
             hint = self.words(option.hint) if option.hint is not None else ""
-            self._add(option.value, AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, primary=option.value == self.prompt.default))
+            self._add(
+                option.value,
+                AnswerButton(
+                    self.words(option.message),
+                    self.theme,
+                    key=key,
+                    hint=hint,
+                    primary=option.value == self.prompt.default,
+                ),
+            )
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
             self._add(UNSURE, AnswerButton(self.words.text(N_("No lo sé")), self.theme, key=UNSURE))
         if (short := self.shorten()) is not None:
@@ -50,7 +59,11 @@ class ChooseWidget(ButtonsWidget[Choose]):
         self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, "\u00a0\u00b7 ")
 
     def first(self) -> QWidget:
-        return self.form.who if self.form is not None else next((button for button in self.buttons if button.primary), self)
+        return (
+            self.form.who
+            if self.form is not None
+            else next((button for button in self.buttons if button.primary), self)
+        )
 
     def settle(self) -> bool:
         if self.prompt.default is None:

@@ -38,7 +38,14 @@ class ContactWidget(PromptWidget[Contact]):
         self.hex.textEdited.connect(self._hex_typed)
         top.addWidget(_beside(words.text(N_("Hex.")), self.hex, self.theme))
         at = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
-        self.cover = Segments(words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers], at, self.theme, first=prompt.covers[0], ahead=True)
+        self.cover = Segments(
+            words.text(N_("Cobertura")),
+            [str(cover) for cover in prompt.covers],
+            at,
+            self.theme,
+            first=prompt.covers[0],
+            ahead=True,
+        )
         cover = _beside(words.text(N_("Cobertura")), self.cover, self.theme)
         if len(prompt.covers) == 1:
             cover.hide()  # only a hex is asked for
@@ -100,7 +107,9 @@ class ContactWidget(PromptWidget[Contact]):
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             shown = self.stops
             at = next((index for index, stop in enumerate(shown) if stop.hasFocus()), -1)
-            shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
+            shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)].setFocus(
+                Qt.FocusReason.TabFocusReason
+            )
             return True
         if event.text() in ("-", "\u2212") and self.prompt.can_refuse and not self.hex.hasFocus():
             self.give({})
@@ -143,7 +152,11 @@ class ContactWidget(PromptWidget[Contact]):
         return frozenset((self.prompt.counter,))
 
     def draft(self) -> Any:
-        return {"hex": self.hex.text(), "cover": self.cover.at, "rows": {row: segments.at for row, segments in self.rows.items()}}
+        return {
+            "hex": self.hex.text(),
+            "cover": self.cover.at,
+            "rows": {row: segments.at for row, segments in self.rows.items()},
+        }
 
     def set_draft(self, draft: Any) -> None:
         self.hex.setText(draft["hex"])

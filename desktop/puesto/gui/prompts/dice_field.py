@@ -82,12 +82,21 @@ class DiceField(QWidget):
             return
         if digit not in self.prompt.faces:
             faces = self.prompt.faces
-            self.wrong.emit(self.words.text(N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(digit), low=faces[0], high=faces[-1]))
+            self.wrong.emit(
+                self.words.text(
+                    N_("{face} no es una cara de este dado: van de {low} a {high}."),
+                    face=str(digit),
+                    low=faces[0],
+                    high=faces[-1],
+                )
+            )
             return
         if self.offered:
             self.faces, self.offered = [], False
         if self.is_full:
-            self.wrong.emit(self.words.text(N_("Ya están todos los dados. Retroceso borra uno; Intro los da por buenos.")))
+            self.wrong.emit(
+                self.words.text(N_("Ya están todos los dados. Retroceso borra uno; Intro los da por buenos."))
+            )
             return
         self.faces.append(digit)
 
@@ -138,16 +147,26 @@ class DiceField(QWidget):
         for index in range(self.prompt.dice):
             box = QRectF(px(GAP) / 2 + (index % across) * step, px(GAP) / 2 + (index // across) * step, side, side)
             face = self.faces[index] if index < len(self.faces) else None
-            paint_die(painter, box, self.theme, face, self.prompt.sides, next_one=self.hasFocus() and index == len(self.faces))
+            paint_die(
+                painter, box, self.theme, face, self.prompt.sides, next_one=self.hasFocus() and index == len(self.faces)
+            )
 
 
-def paint_die(painter: QPainter, box: QRectF, theme: Theme, face: int | None, sides: int = 6, next_one: bool = False) -> None:
+def paint_die(
+    painter: QPainter, box: QRectF, theme: Theme, face: int | None, sides: int = 6, next_one: bool = False
+) -> None:
     """A die seen from above; empty with a question mark until it is known."""
     px = theme.px
     if face is not None:
         draw_die(painter, theme, box, face, sides)
         return
-    painter.setPen(QPen(theme.colour("glow" if next_one else "edge"), px(3 if next_one else 2), Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine))
+    painter.setPen(
+        QPen(
+            theme.colour("glow" if next_one else "edge"),
+            px(3 if next_one else 2),
+            Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine,
+        )
+    )
     painter.setBrush(theme.colour("well"))
     painter.drawPath(die_shape(box.adjusted(px(1), px(1), -px(1), -px(1)), sides))
     painter.setPen(theme.colour("quiet"))

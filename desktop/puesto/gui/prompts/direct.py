@@ -35,7 +35,9 @@ class ShortWay:
         lines = QVBoxLayout(self.form)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(theme.px(SPACE))
-        self.who = Segments(words.text(N_("Quién lo hace")), [words(option.message) for option in prompt.direct], -1, theme, ahead=True)
+        self.who = Segments(
+            words.text(N_("Quién lo hace")), [words(option.message) for option in prompt.direct], -1, theme, ahead=True
+        )
         goals = [words.text(N_("Sin decir")), *(words(option.message) for option in prompt.goals)]
         self.goal = Segments(words.text(N_("Contra quién, o hacia dónde")), goals, 0, theme, first=0, ahead=True)
         self.parts = [self.who, *([self.goal] if prompt.goals else [])]
@@ -107,7 +109,9 @@ class ShortWay:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             stops = [*self.parts, self.done]
             at = next((index for index, stop in enumerate(stops) if stop.hasFocus()), -1)
-            stops[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+            stops[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(stops)].setFocus(
+                Qt.FocusReason.TabFocusReason
+            )
         return bool(event.text().strip()) or event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)
 
     def counter(self, id: str) -> bool:

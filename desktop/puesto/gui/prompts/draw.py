@@ -36,7 +36,12 @@ HINTS = {
     (True, False): N_("Espacio saca un marcador."),
 }
 """How to answer: cards or a bag, drawn by the player or by the app."""
-DO_IT = {(False, True): N_("Roba la app"), (False, False): N_("Robar"), (True, True): N_("Saca la app"), (True, False): N_("Sacar")}
+DO_IT = {
+    (False, True): N_("Roba la app"),
+    (False, False): N_("Robar"),
+    (True, True): N_("Saca la app"),
+    (True, False): N_("Sacar"),
+}
 WANTED_TEXT = {
     False: N_("Teclea el número de la carta, o pulsa espacio para que robe la app."),
     True: N_("Pulsa el marcador que ha salido, o espacio para que lo saque la app."),
@@ -68,7 +73,15 @@ class Deck(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.bag:
             side = min(self.width(), self.height()) - px(4)
-            draw_sack(painter, theme, QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side), self.left, (), False, False)
+            draw_sack(
+                painter,
+                theme,
+                QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side),
+                self.left,
+                (),
+                False,
+                False,
+            )
             return
         width, height = px(42), px(58)
         for layer in range(3):
@@ -131,7 +144,11 @@ class DrawWidget(PromptWidget[Draw]):
         layout.addLayout(flow)
         hint = words.text(HINTS[prompt.bag, self.physical])
         if self.waiting is not None:
-            hint = words.text(N_("Ya había salido: deshacer no es volver a sacar.") if prompt.bag else N_("Ya había salido: deshacer no es volver a robar."))
+            hint = words.text(
+                N_("Ya había salido: deshacer no es volver a sacar.")
+                if prompt.bag
+                else N_("Ya había salido: deshacer no es volver a robar.")
+            )
         self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
@@ -146,7 +163,10 @@ class DrawWidget(PromptWidget[Draw]):
         else:
             self.draw.key = ""
             if self.waiting is not None:
-                self.draw.set_text(self.words.text(N_("Vuelve a salir: {card}"), card=self._name(str(self.waiting))), self.words.text(N_("espacio")))
+                self.draw.set_text(
+                    self.words.text(N_("Vuelve a salir: {card}"), card=self._name(str(self.waiting))),
+                    self.words.text(N_("espacio")),
+                )
             else:
                 text = self.words.text(DO_IT[self.prompt.bag, self.physical])
                 self.draw.set_text(text, self.words.text(N_("espacio")))
@@ -181,7 +201,9 @@ class DrawWidget(PromptWidget[Draw]):
     def key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Space:
             if self.typed:
-                self.refused.emit(self.words.text(N_("Hay un número tecleado: Intro lo da por bueno, Escape lo borra.")))
+                self.refused.emit(
+                    self.words.text(N_("Hay un número tecleado: Intro lo da por bueno, Escape lo borra."))
+                )
             else:
                 self.roll_wanted.emit()
             return True

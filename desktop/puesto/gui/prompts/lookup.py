@@ -54,7 +54,11 @@ class LookUpWidget(ChooseWidget):
     def _fitting(self) -> list[str]:
         """The options that say what was typed, as printed; none where nothing was typed."""
         typed = self.field.text().strip()
-        offered = [(value, button.text()) for value, button in zip(self.values, self.buttons, strict=True) if value not in ALWAYS]
+        offered = [
+            (value, button.text())
+            for value, button in zip(self.values, self.buttons, strict=True)
+            if value not in ALWAYS
+        ]
         return [value for value, _ in matching_options(offered, typed)] if typed else []
 
     def _narrow(self) -> None:

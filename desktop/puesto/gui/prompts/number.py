@@ -37,7 +37,9 @@ class NumberWidget(PromptWidget[Number]):
             signed = self.prompt.low < 0
             for value in range(self.prompt.low, self.prompt.high + 1):
                 text = self.words.number(value)
-                button = AnswerButton(f"+{text}" if signed and value > 0 else text, self.theme, primary=value == self.prompt.default)
+                button = AnswerButton(
+                    f"+{text}" if signed and value > 0 else text, self.theme, primary=value == self.prompt.default
+                )
                 button.clicked.connect(lambda _=False, value=value: self.give(value))
                 self.buttons.append(button)
                 flow.addWidget(button)

@@ -41,8 +41,16 @@ class Tile(QLabel):
         box = QRectF(self.rect())
         painter.fillPath(paint.rounded_rect(box, theme.px(CORNER)), theme.colour("well"))
         foot = theme.px(26)
-        paint.write(painter, box.adjusted(0, theme.px(SPACE), 0, -foot), self.figure, theme.font(HUGE), theme.colour("ink"))
-        paint.write(painter, QRectF(0, box.height() - foot, box.width(), foot - theme.px(SPACE)), self.caption, theme.font(LABEL), theme.colour("quiet"))
+        paint.write(
+            painter, box.adjusted(0, theme.px(SPACE), 0, -foot), self.figure, theme.font(HUGE), theme.colour("ink")
+        )
+        paint.write(
+            painter,
+            QRectF(0, box.height() - foot, box.width(), foot - theme.px(SPACE)),
+            self.caption,
+            theme.font(LABEL),
+            theme.colour("quiet"),
+        )
         painter.end()
 
 

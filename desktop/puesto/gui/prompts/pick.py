@@ -31,7 +31,14 @@ class PickWidget(ButtonsWidget[Pick]):
         flow = Flow(px(6 if self.is_list else 8), right=not self.wide, even=self.wide)
         for option, key in zip(self.prompt.options, keys_for([value or "-" for value in self.values]), strict=True):
             hint = self.words(option.hint) if option.hint is not None else ""
-            button = AnswerButton(self.words(option.message), self.theme, key=key, hint=hint, style=BODY if self.is_list else FIGURE, low=self.is_list)
+            button = AnswerButton(
+                self.words(option.message),
+                self.theme,
+                key=key,
+                hint=hint,
+                style=BODY if self.is_list else FIGURE,
+                low=self.is_list,
+            )
             button.setCheckable(True)
             button.calm = self.is_list
             button.clicked.connect(lambda _=False, value=option.value: self.toggle(value))
@@ -66,7 +73,9 @@ class PickWidget(ButtonsWidget[Pick]):
 
     def answer(self) -> tuple[str, ...]:
         """What is down: in the order of picking where that matters, else as printed."""
-        return tuple(self.chosen) if self.prompt.ordered else tuple(value for value in self.values if value in self.chosen)
+        return (
+            tuple(self.chosen) if self.prompt.ordered else tuple(value for value in self.values if value in self.chosen)
+        )
 
     def _show(self) -> None:
         for value, button, option in zip(self.values, self.buttons, self.prompt.options, strict=True):
@@ -94,7 +103,9 @@ class PickWidget(ButtonsWidget[Pick]):
             return self.words.text(N_("Elige al menos {least}"), least=self.prompt.least)
         if not n:
             return self.words.text(N_("Nada") if not named else N_("Ninguno") if male else N_("Ninguna"))
-        return self.words(count(NN_("Vale, este", "Vale, estos {n}") if male else NN_("Vale, esta", "Vale, estas {n}"), n))
+        return self.words(
+            count(NN_("Vale, este", "Vale, estos {n}") if male else NN_("Vale, esta", "Vale, estas {n}"), n)
+        )
 
     def first(self) -> QWidget:
         return self.done if self.is_list else self

@@ -37,7 +37,9 @@ class RollWidget(PromptWidget[Roll]):
         flow = Flow(px(16), right=True, centred=True)
         self.field: DiceField | Entry
         if prompt.sides > 10:
-            self.field = Entry(words.text(N_("Caras de los dados, separadas por espacios")), self.theme, width=3 * prompt.dice + 1)
+            self.field = Entry(
+                words.text(N_("Caras de los dados, separadas por espacios")), self.theme, width=3 * prompt.dice + 1
+            )
         else:
             self.field = DiceField(prompt, words, self.theme)
             self.field.wrong.connect(self.refused)
@@ -62,7 +64,9 @@ class RollWidget(PromptWidget[Roll]):
             self.needs.setAlignment(Qt.AlignmentFlag.AlignRight)
             layout.addWidget(self.needs)
         hint = (
-            words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app.")) if self.physical else words.text(N_("Espacio tira; o teclea tus dados."))
+            words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app."))
+            if self.physical
+            else words.text(N_("Espacio tira; o teclea tus dados."))
         )
         if self.waiting is not None:
             hint = words.text(N_("Ya habían salido: deshacer no es volver a tirar."))
@@ -75,7 +79,9 @@ class RollWidget(PromptWidget[Roll]):
 
     def _needs(self) -> str:
         """What each total does, as short as a player says it: "8–11: impacta   ≥ 12: destruye"."""
-        return "   ".join(f"{span}: {self.words(message)}" for message, span in classes(self.prompt) if message is not None and span)
+        return "   ".join(
+            f"{span}: {self.words(message)}" for message, span in classes(self.prompt) if message is not None and span
+        )
 
     def _show(self) -> None:
         """Word the button after what it would do."""
@@ -89,7 +95,10 @@ class RollWidget(PromptWidget[Roll]):
             self.roll.set_text(self.words.text(N_("Vuelve a salir {faces}"), faces=_faces(self.waiting)))
         else:
             self.roll.key = ""
-            self.roll.set_text(self.words.text(N_("Tira la app")) if self.physical else self.words.text(N_("Tirar")), self.words.text(N_("espacio")))
+            self.roll.set_text(
+                self.words.text(N_("Tira la app")) if self.physical else self.words.text(N_("Tirar")),
+                self.words.text(N_("espacio")),
+            )
         self.roll.set_primary(not self.physical or not self.is_empty or self.waiting is not None)
         self.resized.emit()
 
@@ -121,7 +130,9 @@ class RollWidget(PromptWidget[Roll]):
             if self.is_empty:
                 self.roll_wanted.emit()
             else:
-                self.refused.emit(self.words.text(N_("Hay dados tecleados: Intro los da por buenos, Escape los borra.")))
+                self.refused.emit(
+                    self.words.text(N_("Hay dados tecleados: Intro los da por buenos, Escape los borra."))
+                )
             return True
         return isinstance(self.field, DiceField) and self.field.type(event)
 
@@ -163,7 +174,10 @@ class RollWidget(PromptWidget[Roll]):
 
 def modifiers_text(prompt: Roll, words: Words) -> str:
     """What is added to the dice, itemised."""
-    return " \u00b7 ".join(f"{words.number(m.value, sign=True)} {words(m.name)}" + (f" ({m.rule})" if m.rule else "") for m in prompt.modifiers)
+    return " \u00b7 ".join(
+        f"{words.number(m.value, sign=True)} {words(m.name)}" + (f" ({m.rule})" if m.rule else "")
+        for m in prompt.modifiers
+    )
 
 
 def _faces(answer: Any) -> str:

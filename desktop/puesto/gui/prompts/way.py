@@ -56,7 +56,9 @@ class WayWidget(PromptWidget[Way]):
                 return
         self.taken.append(stride.value)
         self._tell()
-        if focus_of(self) in self.buttons and all(self.prompt.refusal((*self.taken, one.value)) for one in self.prompt.strides):
+        if focus_of(self) in self.buttons and all(
+            self.prompt.refusal((*self.taken, one.value)) for one in self.prompt.strides
+        ):
             self.done.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_back(self) -> None:

@@ -25,7 +25,14 @@ from puesto.gui.look.drawing_sheet import DrawingSheet, every_name
 from puesto.gui.look.theme import BODY, PALETTE_KEYS, TITLE, theme
 from puesto.gui.pages.page import Page
 from puesto.gui.rehearsal.rehearsal_stage import RehearsalStage
-from puesto.gui.rehearsal.rehearsal_watch import grab_picture, import_every_module, kinds_of, settle, wait_until, watch_messages
+from puesto.gui.rehearsal.rehearsal_watch import (
+    grab_picture,
+    import_every_module,
+    kinds_of,
+    settle,
+    wait_until,
+    watch_messages,
+)
 from puesto.gui.shell.actions import ACTIONS, Action
 from puesto.resources import resource
 from puesto.self_test_words import Missing
@@ -63,7 +70,11 @@ class Rehearsal(RehearsalStage):
         for style in (BODY, TITLE):
             font = theme().font(style)
             if QFontInfo(font).family() != style.family:
-                raise Missing(N_("Falta la letra «{font}»: en su lugar sale «{other}»."), font=style.family, other=QFontInfo(font).family())
+                raise Missing(
+                    N_("Falta la letra «{font}»: en su lugar sale «{other}»."),
+                    font=style.family,
+                    other=QFontInfo(font).family(),
+                )
             raw = QRawFont.fromFont(font)
             lacking = [letter for letter in LETTERS if not raw.supportsCharacter(ord(letter))]
             if lacking:
@@ -90,7 +101,12 @@ class Rehearsal(RehearsalStage):
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         for said, (_, _, wanted) in zip(found, QT_WORDS, strict=True):
             if said != wanted:
-                raise Missing(N_("Qt dice «{said}» y no «{wanted}»: mira si falta qtbase_es en «{folder}»."), said=said, wanted=wanted, folder=folder)
+                raise Missing(
+                    N_("Qt dice «{said}» y no «{wanted}»: mira si falta qtbase_es en «{folder}»."),
+                    said=said,
+                    wanted=wanted,
+                    folder=folder,
+                )
         return same_names([wanted for _, _, wanted in QT_WORDS])
 
     # -- a session
@@ -99,13 +115,19 @@ class Rehearsal(RehearsalStage):
         """Every mission is started on the page of a new game; the first one of each game is played to its end."""
         window, dice, said = self.window, Dice(SEED), list[Sayable]()
         with watch_messages():
-            missions = [(id, scenario, not place) for id in window.shelf.ids() for place, scenario in enumerate(self._missions(id))]
+            missions = [
+                (id, scenario, not place)
+                for id in window.shelf.ids()
+                for place, scenario in enumerate(self._missions(id))
+            ]
             for id, scenario, whole in reversed(missions):  # the very first one last: the table is looked at with it
                 window.set_up(id)
                 window.new_page.try_scenario(scenario)
                 many = self._answer(dice, MOST if whole else BEGINNING)
                 if whole and window.desk.prompt is not None:
-                    raise Missing(N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many)
+                    raise Missing(
+                        N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many
+                    )
                 said.append(msg(N_("{mission}: {n}"), mission=f"{id}/{scenario}", n=many))
             self.keep_picture("table-end", window)
         return msg(N_("Respuestas: {missions}."), missions=tuple(said))

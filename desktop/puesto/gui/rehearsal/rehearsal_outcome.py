@@ -31,9 +31,18 @@ def outcome_box(language: Language, summary: str, checks: Sequence[dict[str, Any
     box.setWindowTitle(language.say(msg(N_("Puesto de Mando: comprobación"))))
     box.setText(summary)
     said = [f"✗ {check['name']}: {check['failed']}" for check in failing]
-    where = [language.say(msg(N_("El informe y las imágenes están en «{folder}»."), folder=str(folder)))] if folder is not None else []
+    where = (
+        [language.say(msg(N_("El informe y las imágenes están en «{folder}»."), folder=str(folder)))]
+        if folder is not None
+        else []
+    )
     box.setInformativeText("\n\n".join([*said, *where]))
-    box.setDetailedText("\n".join(f"{'✓' if check['passed'] else '✗'} {check['name']}: {check.get('found') or check.get('failed', '')}" for check in checks))
+    box.setDetailedText(
+        "\n".join(
+            f"{'✓' if check['passed'] else '✗'} {check['name']}: {check.get('found') or check.get('failed', '')}"
+            for check in checks
+        )
+    )
     close = box.addButton(language.say(msg(N_("Cerrar"))), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(close)
     box.setEscapeButton(close)

@@ -31,7 +31,9 @@ Find = Callable[[], QWidget | None]
 class RehearsalStage:
     """A window, with what it says and refuses."""
 
-    def __init__(self, language: str, refused: Callable[[str], NoReturn], pictures: Path | None, taken: list[str]) -> None:
+    def __init__(
+        self, language: str, refused: Callable[[str], NoReturn], pictures: Path | None, taken: list[str]
+    ) -> None:
         """Open the window on its home page; `refused` is told the reason where Qt opens none, and must end the process.
 
         Pictures go into the folder `pictures`, if there is one, and their names into `taken`.

@@ -22,7 +22,12 @@ K = TypeVar("K")
 
 PLATFORM = ("qt.qpa", "qt.accessibility")
 """Categories in which Qt speaks of the screen that it is on, not of us."""
-NOT_OURS = ("QWindowsWindow", "EnableNonClientDpiScaling", "This plugin does not support", "QFontDatabase: Cannot find font directory")
+NOT_OURS = (
+    "QWindowsWindow",
+    "EnableNonClientDpiScaling",
+    "This plugin does not support",
+    "QFontDatabase: Cannot find font directory",
+)
 """The same, where it names no category. The last is said on Windows without a screen, and the program brings its own letters."""
 SIDE = 96
 """A picture is looked at in so many rows and columns."""
@@ -46,7 +51,9 @@ def watch_messages() -> Iterator[list[str]]:
 
     def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         where = traceback.extract_tb(trace)[-1] if trace is not None else None
-        place = f" ({where.filename.replace(chr(92), '/').rpartition('/')[2]}:{where.lineno})" if where is not None else ""
+        place = (
+            f" ({where.filename.replace(chr(92), '/').rpartition('/')[2]}:{where.lineno})" if where is not None else ""
+        )
         heard.append("".join(traceback.format_exception_only(error)).strip().splitlines()[-1] + place)
 
     hook, before = sys.excepthook, qInstallMessageHandler(hear)
@@ -96,7 +103,9 @@ def grab_picture(widget: QWidget, name: str) -> QImage:
 def words_on(widget: QWidget) -> frozenset[str]:
     """What labels and buttons on a widget say."""
     labels, buttons = widget.findChildren(QLabel), widget.findChildren(QAbstractButton)
-    said = [part.text() for part in labels if not part.isHidden()] + [part.text() for part in buttons if not part.isHidden()]
+    said = [part.text() for part in labels if not part.isHidden()] + [
+        part.text() for part in buttons if not part.isHidden()
+    ]
     return frozenset(text for text in said if text.strip())
 
 

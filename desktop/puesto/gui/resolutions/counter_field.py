@@ -98,14 +98,30 @@ class CounterRows(QWidget):
                 if marks or token.hits
                 else QRectF(x, inner.top(), inner.right() - x, inner.height())
             )
-            paint.write(painter, upper, f"{self.words(token.name)} {token.figure}".strip(), theme.font(FIGURE_SMALL), theme.colour("ink"), left)
+            paint.write(
+                painter,
+                upper,
+                f"{self.words(token.name)} {token.figure}".strip(),
+                theme.font(FIGURE_SMALL),
+                theme.colour("ink"),
+                left,
+            )
             lower = QRectF(x, upper.bottom(), inner.right() - x - px(4), inner.bottom() - upper.bottom() - px(3))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("danger"))
             for hit in range(token.hits):
                 painter.drawEllipse(QRectF(x + hit * px(PIP + 3), lower.center().y() - px(PIP) / 2, px(PIP), px(PIP)))
-            words = QRectF(x + token.hits * px(PIP + 3), lower.top(), lower.right() - x - token.hits * px(PIP + 3), lower.height())
-            paint.write(painter, words, marks, paint.fitted_font(marks, theme.font(LABEL), words.width(), px(9)), theme.colour("quiet"), left)
+            words = QRectF(
+                x + token.hits * px(PIP + 3), lower.top(), lower.right() - x - token.hits * px(PIP + 3), lower.height()
+            )
+            paint.write(
+                painter,
+                words,
+                marks,
+                paint.fitted_font(marks, theme.font(LABEL), words.width(), px(9)),
+                theme.colour("quiet"),
+                left,
+            )
         painter.end()
 
 

@@ -121,7 +121,9 @@ class ResolutionsPage(Page):
         games = [whole_game(session)] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]
         self.at = min(self.at, max(0, len(self.all) - 1))
-        self._contents = {game.id: session.content if session is not None else host.shelf.content(game)[0] for game in games}
+        self._contents = {
+            game.id: session.content if session is not None else host.shelf.content(game)[0] for game in games
+        }
 
     @property
     def resolution(self) -> Resolution[Any, Any]:
@@ -177,7 +179,9 @@ class ResolutionsPage(Page):
         self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme)
         self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
         titles = [words(self.all[at][1].title) for at in listed]
-        self.index = ResolutionIndex(words.text(N_("Consultas rápidas")), titles, listed.index(self.at), self.theme, even=True)
+        self.index = ResolutionIndex(
+            words.text(N_("Consultas rápidas")), titles, listed.index(self.at), self.theme, even=True
+        )
         self.index.chosen.connect(lambda place: self.show_resolution(listed[place]))
         self.trial = Trial(words, self.theme, self._dice.answer)
         self.trial.answered.connect(self._answer)
@@ -206,7 +210,9 @@ class ResolutionsPage(Page):
         title = text_label(words(resolution.title), self.theme, TITLE, "ink")
         column.addWidget(title)
         if resolution.rule:
-            column.addWidget(text_label(words.text(N_("Regla {rule}"), rule=resolution.rule), self.theme, LABEL, "quiet"))
+            column.addWidget(
+                text_label(words.text(N_("Regla {rule}"), rule=resolution.rule), self.theme, LABEL, "quiet")
+            )
         self.take_in: AnswerButton | None = None
         if resolution.now is not None and self._host is not None and self._host.desk.session is not None:
             self.take_in = AnswerButton(words.text(N_("Tomar de la mesa")), self.theme, style=FIGURE_SMALL, low=True)
@@ -231,7 +237,11 @@ class ResolutionsPage(Page):
         field.put(self._raw.get(fact.name, fact.default))
         field.changed.connect(lambda: self._changed(fact.name))
         self.fields[fact.name] = field
-        told = (words.text(N_("Regla {rule}"), rule=fact.rule) if fact.rule else "", words(fact.help) if fact.help else "", field.stop().toolTip())
+        told = (
+            words.text(N_("Regla {rule}"), rule=fact.rule) if fact.rule else "",
+            words(fact.help) if fact.help else "",
+            field.stop().toolTip(),
+        )
         self.described[fact.name] = "; ".join(part for part in told if part and part != name)
         box, label = QWidget(), text_label(name, self.theme, BODY_BOLD, "ink")
         label.setBuddy(field.stop())
@@ -265,7 +275,11 @@ class ResolutionsPage(Page):
             return Dial(name, fact.low, fact.high, self.words, self.theme)
         if fact.kind == "switch":
             return Switch(name, self.words, self.theme)
-        return TypedCounters(name, fact.reads, self.words, self.theme) if fact.reads is not None else WrittenField(name, self.theme)
+        return (
+            TypedCounters(name, fact.reads, self.words, self.theme)
+            if fact.reads is not None
+            else WrittenField(name, self.theme)
+        )
 
     # -- what the player does
 
@@ -319,7 +333,11 @@ class ResolutionsPage(Page):
         """Read the form: say what cannot be beside its field, else ask for the dice; the odds follow once all is painted."""
         assert self.trial is not None
         self._show_needed()
-        problems = {name: field.problem for name, field in self.fields.items() if field.problem and not self.boxes[name].isHidden()}
+        problems = {
+            name: field.problem
+            for name, field in self.fields.items()
+            if field.problem and not self.boxes[name].isHidden()
+        }
         self._facts = None
         if not problems:
             self._facts, found = self._read()
@@ -330,7 +348,11 @@ class ResolutionsPage(Page):
             self.fields[name].stop().setAccessibleDescription(problems.get(name, self.described[name]))
         self.trial.show_sum(self.resolution.modifiers(self.content, self._facts) if self._facts is not None else ())
         self.trial.show_workings(self.resolution.workings(self.content, self._facts) if self._facts is not None else ())
-        wrong = "" if self._facts is not None else self.words.text(N_("Corrige lo que está marcado y verás las probabilidades."))
+        wrong = (
+            ""
+            if self._facts is not None
+            else self.words.text(N_("Corrige lo que está marcado y verás las probabilidades."))
+        )
         if wrong or not self.odds:
             self.trial.show_odds((), wrong)
         self._ask(draft)
@@ -404,7 +426,13 @@ class ResolutionsPage(Page):
             OutcomeShare(self.words(resolution.says(outcome)), chance, span, mark, of=of)
             for (outcome, chance), mark, span in zip(known.items(), marks, spans, strict=True)
         ]
-        margin = self.words.text(N_("Calculado por ensayo: puede variar un {margin}."), margin=percent(figures.margin, self.words)) if figures.margin else ""
+        margin = (
+            self.words.text(
+                N_("Calculado por ensayo: puede variar un {margin}."), margin=percent(figures.margin, self.words)
+            )
+            if figures.margin
+            else ""
+        )
         trial.show_odds(shares, margin)
 
     @staticmethod
@@ -430,7 +458,12 @@ class ResolutionsPage(Page):
         if trial is not None and trial.owns(focus) and not is_shortcut(event):
             if trial.take(event):
                 return
-        elif event.key() in ENTER and trial is not None and not isinstance(focus, AnswerButton) and not event.isAutoRepeat():
+        elif (
+            event.key() in ENTER
+            and trial is not None
+            and not isinstance(focus, AnswerButton)
+            and not event.isAutoRepeat()
+        ):
             trial.throw()
             return
         super().keyPressEvent(event)

@@ -102,7 +102,13 @@ class Trial(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(12))
         self.strip = OddsStrip(words, theme, figure=HUGE)
-        self.hint, self.question, self.problem, self.title, self.later = QLabel(), QLabel(), QLabel(), QLabel(), QLabel()
+        self.hint, self.question, self.problem, self.title, self.later = (
+            QLabel(),
+            QLabel(),
+            QLabel(),
+            QLabel(),
+            QLabel(),
+        )
         self.sum, self.workings = Sum(words, theme), Workings(words, theme)
         dressed = (
             (self.hint, BODY, "quiet"),
@@ -123,7 +129,17 @@ class Trial(QWidget):
             rows.setSpacing(px(SPACE))
             for line in (self.summed, self.sum) if box is self.added else ():
                 rows.addWidget(line)
-        for widget in (self.strip, self.hint, self.question, self.place, self.later, self.problem, self.told, self.added, self.workings):
+        for widget in (
+            self.strip,
+            self.hint,
+            self.question,
+            self.place,
+            self.later,
+            self.problem,
+            self.told,
+            self.added,
+            self.workings,
+        ):
             column.addWidget(widget)
         column.addStretch(1)
         self.show_odds((), "")
@@ -201,7 +217,9 @@ class Trial(QWidget):
         for note in run.notes:
             for line in (note, *note.notes):
                 text = sentence_case(self.words(line.message)) + (f"  {line.rule}" if line.rule else "")
-                layout.addWidget(text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet"))
+                layout.addWidget(
+                    text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet")
+                )
         self.told.show()
 
     def forget(self) -> None:
@@ -233,7 +251,12 @@ class Trial(QWidget):
     def _type_ahead(self, event: QKeyEvent) -> bool:
         """A face for the die after this one, typed before this one is confirmed. Backspace takes the last one back."""
         widget, text = self.widget, event.text()
-        if not isinstance(widget, RollWidget) or not isinstance(widget.field, DiceField) or widget.prompt.dice > 1 or not widget.field.is_full:
+        if (
+            not isinstance(widget, RollWidget)
+            or not isinstance(widget.field, DiceField)
+            or widget.prompt.dice > 1
+            or not widget.field.is_full
+        ):
             return False
         if event.key() == Qt.Key.Key_Backspace and self.ahead:
             self._await(self.ahead[:-1])

@@ -37,7 +37,9 @@ class Sum(QWidget):
         """Show these, after what the sum begins with."""
         self.lines, self.base = tuple(lines), base
         told = [f"{base[1]} {self.words(base[0])}"] if base is not None else []
-        told += [f"{self.words.number(line.value, sign=True)} {self.words(line.name)} ({line.rule})" for line in self.lines]
+        told += [
+            f"{self.words.number(line.value, sign=True)} {self.words(line.name)} ({line.rule})" for line in self.lines
+        ]
         self.setAccessibleName(name or self.words.text(N_("Qué se suma a los dados")))
         self.setAccessibleDescription("; ".join(told))
         self.setVisible(bool(told))
@@ -47,7 +49,9 @@ class Sum(QWidget):
     def _rows(self) -> list[tuple[str, str, str]]:
         """Figure, name and rule of each line."""
         rows = [(str(self.base[1]), self.words(self.base[0]), "")] if self.base is not None else []
-        return rows + [(self.words.number(line.value, sign=True), self.words(line.name), line.rule) for line in self.lines]
+        return rows + [
+            (self.words.number(line.value, sign=True), self.words(line.name), line.rule) for line in self.lines
+        ]
 
     def _total(self) -> str:
         """The sum; "" where a single line is all of it."""
@@ -71,17 +75,33 @@ class Sum(QWidget):
         left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
         y = 0
         for figure, text, rule in self._rows():
-            paint.write(painter, QRectF(0, y, px(FIGURES), px(LINE)), figure, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
+            paint.write(
+                painter,
+                QRectF(0, y, px(FIGURES), px(LINE)),
+                figure,
+                theme.font(FIGURE_SMALL),
+                theme.colour("ink"),
+                right,
+            )
             wide = paint.text_width(rule, theme.font(LABEL))
             name = QRectF(px(FIGURES + 12), y, self.width() - px(FIGURES + 20) - wide, px(LINE))
             font = paint.fitted_font(text, theme.font(BODY), name.width(), px(SMALL.size))
             paint.write(painter, name, text, font, theme.colour("ink"), left)
-            paint.write(painter, QRectF(0, y, self.width(), px(LINE)), rule, theme.font(LABEL), theme.colour("quiet"), right)
+            paint.write(
+                painter, QRectF(0, y, self.width(), px(LINE)), rule, theme.font(LABEL), theme.colour("quiet"), right
+            )
             y += px(LINE)
         if total := self._total():
             painter.setPen(QPen(theme.colour("ink"), px(1.5)))
             painter.drawLine(px(8), y, px(FIGURES + 8), y)
-            paint.write(painter, QRectF(0, y, px(FIGURES), px(LINE)), total, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
+            paint.write(
+                painter,
+                QRectF(0, y, px(FIGURES), px(LINE)),
+                total,
+                theme.font(FIGURE_SMALL),
+                theme.colour("ink"),
+                right,
+            )
         painter.end()
 
 
@@ -134,17 +154,29 @@ class Faces(QWidget):
         across = self._across(self.width())
         wide = min(px(CELL_WIDE + 22), self.width() / across)
         for at, cell in enumerate(self.cells):
-            box = QRectF((at % across) * wide + px(1), (at // across) * px(CELL_HIGH) + px(1), wide - px(3), px(CELL_HIGH - 4))
+            box = QRectF(
+                (at % across) * wide + px(1), (at // across) * px(CELL_HIGH) + px(1), wide - px(3), px(CELL_HIGH - 4)
+            )
             here, ours = self.came is not None and cell.head == str(self.came), cell.source == HOUSE
             path = paint.rounded_rect(box, px(4))
             painter.fillPath(path, theme.colour("lit" if here else "well" if ours else "paper"))
             colour, thick = ("glow", 3.0) if here else ("edge" if ours else "ink", 1.4)
-            painter.setPen(QPen(theme.colour(colour), px(thick), Qt.PenStyle.DashLine if ours and not here else Qt.PenStyle.SolidLine))
+            painter.setPen(
+                QPen(
+                    theme.colour(colour),
+                    px(thick),
+                    Qt.PenStyle.DashLine if ours and not here else Qt.PenStyle.SolidLine,
+                )
+            )
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(path)
             upper = QRectF(box.left(), box.top() + px(3), box.width(), px(LABEL.size + 4))
-            paint.write(painter, upper, cell.head, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignHCenter)
-            lower = QRectF(box.left() + px(2), upper.bottom(), box.width() - px(4), box.bottom() - upper.bottom() - px(2))
+            paint.write(
+                painter, upper, cell.head, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignHCenter
+            )
+            lower = QRectF(
+                box.left() + px(2), upper.bottom(), box.width() - px(4), box.bottom() - upper.bottom() - px(2)
+            )
             font = paint.fitted_font(cell.text, theme.font(FIGURE_SMALL), lower.width(), px(LABEL.size))
             paint.write(painter, lower, cell.text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignHCenter)
         painter.end()
@@ -213,5 +245,7 @@ class Workings(QWidget):
             )
             column.addWidget(text_label(words.text(legend), theme, SMALL, "quiet"))
         elif working.source == HOUSE:
-            column.addWidget(text_label(words.text(N_("Valor de la casa: compáralo con tu tabla.")), theme, SMALL, "quiet"))
+            column.addWidget(
+                text_label(words.text(N_("Valor de la casa: compáralo con tu tabla.")), theme, SMALL, "quiet")
+            )
         return box

@@ -13,7 +13,17 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
-from puesto.core.session.journal import CORRECTION, NOTE, Correction, Entry, Refused, Source, answer_text, label_of, short_line
+from puesto.core.session.journal import (
+    CORRECTION,
+    NOTE,
+    Correction,
+    Entry,
+    Refused,
+    Source,
+    answer_text,
+    label_of,
+    short_line,
+)
 from puesto.core.session.rules import Change
 from puesto.core.study.why import is_of_decision
 from puesto.diary.lines import sum_text
@@ -48,7 +58,14 @@ class CorrectionSheet(Overlay):
 
     topic = "line"
 
-    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, line: Place, why: Callable[[Place], object] | None = None) -> None:
+    def __init__(
+        self,
+        desk: SessionController,
+        theme: Theme,
+        covered: QWidget,
+        line: Place,
+        why: Callable[[Place], object] | None = None,
+    ) -> None:
         """`why`: shows the decision of the AI that a line belongs to."""
         assert desk.session is not None
         self.why = why
@@ -56,7 +73,9 @@ class CorrectionSheet(Overlay):
         self.desk, self.session, self.line = desk, desk.session, desk.session.line(line)
         self.behind = self.session.behind(line)
         words = desk.words
-        title = words.text(N_("Tu nota")) if self.line.tone == NOTE else short_line(words(self.line.message), TITLE_LENGTH)
+        title = (
+            words.text(N_("Tu nota")) if self.line.tone == NOTE else short_line(words(self.line.message), TITLE_LENGTH)
+        )
         super().__init__(words, theme, covered, title)
         self.index = -1
         """The entry that is being corrected."""
@@ -100,20 +119,36 @@ class CorrectionSheet(Overlay):
             self._say(whole, BODY)
         dice = words.text(N_("Dados: {dice}"), dice=" ".join(map(str, facts.dice))) if facts.dice else ""
         rule = words.text(N_("Regla {rule}"), rule=self.line.rule) if self.line.rule else ""
-        self._say("   ·   ".join(part for part in (dice, sum_text(self.line, words.say), facts.cell, facts.odds, rule) if part), BODY, "quiet")
+        self._say(
+            "   ·   ".join(
+                part for part in (dice, sum_text(self.line, words.say), facts.cell, facts.odds, rule) if part
+            ),
+            BODY,
+            "quiet",
+        )
         self._reasons()
         if self.behind:
             self._say(words.text(N_("Lo que hay detrás")).upper(), HEADING, "quiet")
         elif self.line.tone not in (NOTE, CORRECTION):
-            self._say(words.text(N_("Detrás de esta línea no hay ninguna respuesta: sale sola de las reglas.")), BODY, "quiet")
+            self._say(
+                words.text(N_("Detrás de esta línea no hay ninguna respuesta: sale sola de las reglas.")), BODY, "quiet"
+            )
         entries = self.session.entries
         keys = keys_for([f"entry {index}" for index in self.behind])
         for key, index in zip(keys, self.behind, strict=True):
             self._entry(key, index, entries[index])
         why = self.why
         self._buttons(
-            *([(N_("¿Por qué?"), lambda: why(self.place), True)] if why is not None and is_of_decision(whole_game(self.session), self.line) else []),
-            *([(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)] if self.line.entry < len(entries) else []),
+            *(
+                [(N_("¿Por qué?"), lambda: why(self.place), True)]
+                if why is not None and is_of_decision(whole_game(self.session), self.line)
+                else []
+            ),
+            *(
+                [(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)]
+                if self.line.entry < len(entries)
+                else []
+            ),
             (N_("Cerrar"), self.go, True),
         )
         self._settle()
@@ -122,7 +157,9 @@ class CorrectionSheet(Overlay):
         """Why it came so, line by line; of what the AI decides the page of its reasons tells that."""
         if self.line.tone in (NOTE, CORRECTION) or is_of_decision(whole_game(self.session), self.line):
             return
-        found = list(takewhile(lambda one: one.depth > self.line.depth, islice(self.session.said_since(self.place), 1, None)))
+        found = list(
+            takewhile(lambda one: one.depth > self.line.depth, islice(self.session.said_since(self.place), 1, None))
+        )
         if found:
             self._say(self.words.text(N_("Por qué")).upper(), HEADING, "quiet")
         for one in found:
@@ -144,7 +181,10 @@ class CorrectionSheet(Overlay):
         button.setSizePolicy(policy)
         button.clicked.connect(lambda: self.ask(index))
         self.column.addWidget(button)
-        if self.desk.odds and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme, self._tone(entry))) is not None:
+        if (
+            self.desk.odds
+            and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme, self._tone(entry))) is not None
+        ):
             self.column.addWidget(strip)
 
     # -- the question again
@@ -164,7 +204,9 @@ class CorrectionSheet(Overlay):
         widget = widget_for(prompt, self.words, self.theme, physical=True)
         widget.answered.connect(lambda value, source: self.weigh(value))
         widget.refused.connect(self._refuse)
-        widget.roll_wanted.connect(lambda: self._refuse(self.words.text(N_("Una corrección no vuelve a tirar ni a robar: di lo que salió."))))
+        widget.roll_wanted.connect(
+            lambda: self._refuse(self.words.text(N_("Una corrección no vuelve a tirar ni a robar: di lo que salió.")))
+        )
         if (draft := draft_of(prompt, entry.value)) is not None:
             (widget.offer if isinstance(widget, RollWidget) else widget.set_draft)(draft)
         if isinstance(widget, RollWidget | DrawWidget):
@@ -206,7 +248,11 @@ class CorrectionSheet(Overlay):
         right = bool(self.session.put_right(found.changes))
         accept, back = (N_("Aceptar el cambio"), self._accept, True), (N_("Dejarlo como estaba"), self.show_line, True)
         undo = (N_("Deshacer hasta ahí"), lambda: self.desk.undo_to(self.index), True)
-        cut = (N_("Corregir, y deshacer lo que ya no cuadra"), lambda: self.desk.correct(self.index, value, cut=True), True)
+        cut = (
+            N_("Corregir, y deshacer lo que ya no cuadra"),
+            lambda: self.desk.correct(self.index, value, cut=True),
+            True,
+        )
         put = (N_("Solo poner bien las piezas"), lambda: self.desk.put_right(found.changes), right)
         self._buttons(*((accept, undo, put, back) if found.fits else (back, cut, put)))
         self._settle()
@@ -214,7 +260,9 @@ class CorrectionSheet(Overlay):
     def _stopped(self, found: Correction) -> None:
         """Where and why the correction does not fit."""
         words = self.words
-        self._say(words.text(N_("Con ese cambio, lo de después no cuadra. No se ha cambiado nada.")), BODY_BOLD, "danger")
+        self._say(
+            words.text(N_("Con ese cambio, lo de después no cuadra. No se ha cambiado nada.")), BODY_BOLD, "danger"
+        )
         if found.line is not None:
             self._say(words.text(N_("Se para donde el diario dice: «{line}»"), line=found.line.message), BODY)
         if found.reason is not None:
@@ -227,7 +275,11 @@ class CorrectionSheet(Overlay):
             self._say(words.text(N_("Sobre la mesa no cambia nada.")), BODY)
             self._announce(words.text(N_("Sobre la mesa no cambia nada.")))
             return
-        heading = words.text(N_("Lo que cambia sobre la mesa")) if found.fits else words.text(N_("Lo que cambia sobre la mesa hasta ahí"))
+        heading = (
+            words.text(N_("Lo que cambia sobre la mesa"))
+            if found.fits
+            else words.text(N_("Lo que cambia sobre la mesa hasta ahí"))
+        )
         self._say(heading.upper(), HEADING, "quiet")
         grid = QGridLayout()
         grid.setHorizontalSpacing(self.theme.px(24))
@@ -237,11 +289,22 @@ class CorrectionSheet(Overlay):
             grid.setColumnStretch(column, 1)
         for row, change in enumerate(changes, 1):
             if change.told is not None:
-                parts = ((change.told.piece, BODY_BOLD, "ink"), (change.told.before, BODY, "quiet"), (change.told.after, BODY_BOLD, "ink"))
+                parts = (
+                    (change.told.piece, BODY_BOLD, "ink"),
+                    (change.told.before, BODY, "quiet"),
+                    (change.told.after, BODY_BOLD, "ink"),
+                )
                 for column, (text, style, ink) in enumerate(parts):
-                    grid.addWidget(text_label(sentence_case(words(text)), self.theme, style, ink), row, column, Qt.AlignmentFlag.AlignTop)
+                    grid.addWidget(
+                        text_label(sentence_case(words(text)), self.theme, style, ink),
+                        row,
+                        column,
+                        Qt.AlignmentFlag.AlignTop,
+                    )
         self.column.addLayout(grid)
-        self._announce(". ".join([heading, *(words(change.message) for change in changes if change.message is not None)]))
+        self._announce(
+            ". ".join([heading, *(words(change.message) for change in changes if change.message is not None)])
+        )
 
     def _accept(self) -> None:
         self.desk.correct(self.index, self.value)
@@ -339,7 +402,11 @@ def draft_of(prompt: Prompt[Any], value: Any) -> Any:
     if isinstance(prompt, Contact) and value:
         levels = [option.value for option in prompt.levels]
         rows = {row: levels.index(level) for row, level in value.get("rows", {}).items()}
-        return {"hex": value.get("hex", ""), "cover": prompt.covers.index(value.get("cover", prompt.cover)), "rows": rows}
+        return {
+            "hex": value.get("hex", ""),
+            "cover": prompt.covers.index(value.get("cover", prompt.cover)),
+            "rows": rows,
+        }
     return str(value) if isinstance(prompt, Draw) or isinstance(value, int) else None
 
 

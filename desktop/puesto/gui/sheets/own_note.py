@@ -44,7 +44,9 @@ class NoteSheet(Overlay):
         self.field.document().setDocumentMargin(theme.px(10))
         self.field.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.field.textChanged.connect(self._count)
-        self.rows.addWidget(text_label(words.text(N_("Queda en el diario, en su sitio, y no toca las reglas.")), theme, SMALL, "quiet"))
+        self.rows.addWidget(
+            text_label(words.text(N_("Queda en el diario, en su sitio, y no toca las reglas.")), theme, SMALL, "quiet")
+        )
         self.rows.addWidget(self.field, 1)
         self.problem = text_label("", theme, BODY_BOLD, "danger")
         self.problem.hide()

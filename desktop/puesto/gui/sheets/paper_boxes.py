@@ -12,7 +12,21 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Share
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
-from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE_SMALL, HEADING, HUGE, LABEL, LARGE, SMALL, SPACE, TITLE, Theme, Type
+from puesto.gui.look.theme import (
+    BODY,
+    BODY_BOLD,
+    CORNER,
+    FIGURE_SMALL,
+    HEADING,
+    HUGE,
+    LABEL,
+    LARGE,
+    SMALL,
+    SPACE,
+    TITLE,
+    Theme,
+    Type,
+)
 
 WRAP = int(Qt.TextFlag.TextWordWrap)
 MARGIN, INDENT, DIE, BAR = 128, 24, 22, 6
@@ -48,7 +62,13 @@ class Box:
 
     def tall(self, text: str, style: Type, width: float) -> float:
         """How tall a text is."""
-        return QFontMetricsF(font_of(self.look, style)).boundingRect(QRectF(0, 0, max(1.0, width), 1e6), WRAP, break_long_words(text)).height() if text else 0.0
+        return (
+            QFontMetricsF(font_of(self.look, style))
+            .boundingRect(QRectF(0, 0, max(1.0, width), 1e6), WRAP, break_long_words(text))
+            .height()
+            if text
+            else 0.0
+        )
 
     def write(self, painter: QPainter, area: QRectF, text: str, style: Type, colour: str, flags: int = 0) -> None:
         """Write a text from the top of an area on."""
@@ -73,7 +93,14 @@ class TextBox(Box):
     def __init__(self, look: Theme, text: str, style: Type, colour: str = "ink", above: int = 0, below: int = 0, keep: bool = False,
                  ground: str = "", bar: str = "", under: int = 0) -> None:  # fmt: skip
         super().__init__(look)
-        self.text, self.style, self.colour, self.above, self.below, self.keep = text, style, colour, look.px(above) if above else 0, below, keep
+        self.text, self.style, self.colour, self.above, self.below, self.keep = (
+            text,
+            style,
+            colour,
+            look.px(above) if above else 0,
+            below,
+            keep,
+        )
         self.ground, self.bar, self.under = ground, bar, under
         self.inside = look.px(12) if ground else 0
 
@@ -85,7 +112,9 @@ class TextBox(Box):
         if self.ground:
             painter.fillPath(paint.rounded_rect(box, px(CORNER)), self.look.colour(self.ground))
             painter.fillRect(QRectF(box.x(), box.y(), px(6), box.height()), self.look.colour(self.bar))
-        self.write(painter, box.adjusted(2 * self.inside, self.inside / 2, -self.inside, 0), self.text, self.style, self.colour)
+        self.write(
+            painter, box.adjusted(2 * self.inside, self.inside / 2, -self.inside, 0), self.text, self.style, self.colour
+        )
         if self.under:
             self.rule(painter, area.x(), area.bottom() - px(1), area.width(), "ink", self.under)
 
@@ -125,7 +154,9 @@ class LogBox(Box):
     def _room(self, width: float) -> tuple[float, float]:
         """Where the text begins, and how wide it may be."""
         px, line = self.look.px, self.line
-        left = px(INDENT) * line.depth + (px(12) if line.depth else px(SPACE * 2) if line.tone in ("hand", "correction") else 0)
+        left = px(INDENT) * line.depth + (
+            px(12) if line.depth else px(SPACE * 2) if line.tone in ("hand", "correction") else 0
+        )
         dice = len(line.dice) * px(DIE + SPACE) + (px(SPACE) if line.dice else 0)
         return left + dice, width - left - dice - px(MARGIN) - px(16)
 
@@ -165,7 +196,9 @@ class LogBox(Box):
             y += tall
         if line.shares:
             self._bar(painter, QRectF(area.x() + left, y + px(4), min(room, px(440)), px(BAR)))
-            self.write(painter, QRectF(area.x() + left, y + px(BAR + 5), room, area.bottom() - y), self._odds(), LABEL, "quiet")
+            self.write(
+                painter, QRectF(area.x() + left, y + px(BAR + 5), room, area.bottom() - y), self._odds(), LABEL, "quiet"
+            )
 
     def _bar(self, painter: QPainter, area: QRectF) -> None:
         """The odds as a bar; what came is ink."""
@@ -192,7 +225,8 @@ class ColumnWidths:
         gap = look.px(14)
         head, body = (QFontMetricsF(font_of(look, style)) for style in (LABEL, BODY))
         self.wanted = [
-            gap + max(head.horizontalAdvance(name), *(body.horizontalAdvance(row[column]) for row in table.rows)) for column, name in enumerate(table.head)
+            gap + max(head.horizontalAdvance(name), *(body.horizontalAdvance(row[column]) for row in table.rows))
+            for column, name in enumerate(table.head)
         ]
 
     def widths(self, width: float) -> list[float]:
@@ -216,12 +250,21 @@ class TableRow(Box):
 
     def height(self, width: float) -> float:
         gap = self.look.px(12)
-        return max(self.tall(cell, self.style, wide - gap) for cell, wide in zip(self.cells, self.columns.widths(width), strict=True)) + self.look.px(8)
+        return max(
+            self.tall(cell, self.style, wide - gap)
+            for cell, wide in zip(self.cells, self.columns.widths(width), strict=True)
+        ) + self.look.px(8)
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
         px, x = self.look.px, area.x()
         for cell, wide in zip(self.cells, self.columns.widths(area.width()), strict=True):
-            self.write(painter, QRectF(x, area.y() + px(SPACE), wide - px(12), area.height()), cell, self.style, "quiet" if self.head else "ink")
+            self.write(
+                painter,
+                QRectF(x, area.y() + px(SPACE), wide - px(12), area.height()),
+                cell,
+                self.style,
+                "quiet" if self.head else "ink",
+            )
             x += wide
         self.rule(painter, area.x(), area.bottom(), area.width(), "ink" if self.head else "line", 2 if self.head else 1)
 
@@ -268,7 +311,10 @@ def _block(look: Theme, block: Block) -> Iterator[Box]:
         yield Tab(look, block.title, block.tone)
     for place, line in enumerate(line for line in block.lines if not line.aside):
         if line.tone == "note":
-            yield from (TextBox(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event") for at, piece in enumerate(split_in_pieces(line.text)))
+            yield from (
+                TextBox(look, piece, LARGE, above=0 if at else 4, ground="lit", bar="event")
+                for at, piece in enumerate(split_in_pieces(line.text))
+            )
         else:
             yield LogBox(look, line, place > 0)
 

@@ -110,7 +110,10 @@ class PaperSheet(Overlay):
         self.said = text_label("", self.theme, BODY_BOLD, "ink")
         self.gauge = Gauge(text(N_("Progreso")), self.theme)
         self.choices = Flow(self.theme.px(8), even=True)
-        self.save = {form: AnswerButton(text(N_("Guardar en {form}…"), form=KINDS[form]), self.theme, hint=self.hint(form)) for form in self.forms}
+        self.save = {
+            form: AnswerButton(text(N_("Guardar en {form}…"), form=KINDS[form]), self.theme, hint=self.hint(form))
+            for form in self.forms
+        }
         for form, button in self.save.items():
             button.clicked.connect(lambda _=False, form=form: self.ask(form))
             self.choices.addWidget(button)
@@ -173,14 +176,23 @@ class PaperSheet(Overlay):
     def ask(self, form: str) -> None:
         """Ask where to, and save."""
         kept = self.host.kept.other.get(FOLDER)
-        folder = kept if isinstance(kept, str) and Path(kept).is_dir() else QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        folder = (
+            kept
+            if isinstance(kept, str) and Path(kept).is_dir()
+            else QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        )
         paper = self.first_page()
         name = file_name(paper, self.session_name, form)
-        chosen, _ = QFileDialog.getSaveFileName(self, self.accessibleName(), str(Path(folder) / name), f"{KINDS[form]} (*{SUFFIXES[form]})")
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, self.accessibleName(), str(Path(folder) / name), f"{KINDS[form]} (*{SUFFIXES[form]})"
+        )
         if chosen:
             path = Path(chosen)
             typed = form_of(path.name)  # the ending that was typed says which form
-            self.start(typed if typed in self.forms else form, path if path.suffix else path.with_name(path.name + SUFFIXES[form]))
+            self.start(
+                typed if typed in self.forms else form,
+                path if path.suffix else path.with_name(path.name + SUFFIXES[form]),
+            )
 
     def first_page(self) -> Paper:
         """The paper without its chapters' cost: the sheet of the table names the file as well as the diary does."""
@@ -286,7 +298,9 @@ class DiarySheet(PaperSheet):
         return self.words.text(hints[form])
 
     def fill(self) -> None:
-        said = N_("Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números de regla y tus notas.")
+        said = N_(
+            "Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números de regla y tus notas."
+        )
         self.rows.addWidget(text_label(self.words.text(said), self.theme, BODY, "quiet"))
 
     def first_page(self) -> Paper:
@@ -302,7 +316,11 @@ class DiarySheet(PaperSheet):
         from datetime import datetime
 
         file = self.host.desk.file
-        when = datetime.fromtimestamp(file.path.stat().st_mtime) if file is not None and file.path.exists() else datetime.now()
+        when = (
+            datetime.fromtimestamp(file.path.stat().st_mtime)
+            if file is not None and file.path.exists()
+            else datetime.now()
+        )
         return self.words.text(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
 
 

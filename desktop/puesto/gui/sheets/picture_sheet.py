@@ -32,7 +32,13 @@ class PictureSheet(Overlay):
 
     def __init__(self, words: Words, theme: Theme, covered: QWidget, cards: list[tuple[str, Sayable]]) -> None:
         self.cards = cards
-        super().__init__(words, theme, covered, words.text(N_("Tus imágenes de las cartas")), width=CARD.width() * max(2, len(cards)) + 160)
+        super().__init__(
+            words,
+            theme,
+            covered,
+            words.text(N_("Tus imágenes de las cartas")),
+            width=CARD.width() * max(2, len(cards)) + 160,
+        )
         flow = Flow(theme.px(24))
         ratio = covered.devicePixelRatioF()
         for key, name in cards:

@@ -100,7 +100,11 @@ def print_pages(paper: Paper) -> Generator[float, None, bytes]:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(RESOLUTION)
-    writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, EDGES, QPageLayout.Unit.Millimeter))
+    writer.setPageLayout(
+        QPageLayout(
+            QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, EDGES, QPageLayout.Unit.Millimeter
+        )
+    )
     writer.setTitle(f"{paper.title} · {paper.kicker}")
     writer.setCreator("Puesto de Mando")
     going = plan_pages(look, paper, writer.height() / writer.width())

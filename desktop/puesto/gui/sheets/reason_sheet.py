@@ -28,11 +28,20 @@ REASONS = (N_("Así está en la mesa"), N_("Nos equivocamos antes"), N_("Lo hemo
 class ReasonSheet(Overlay):
     """Enter makes the change, with what was typed as its reason. A ready reason makes it at once; Escape leaves all as it is."""
 
-    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable) -> None:
+    def __init__(
+        self, desk: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable
+    ) -> None:
         words = desk.words
         super().__init__(words, theme, covered, words(told), WIDTH)
         self.desk, self.path, self.value, self.told = desk, path, value, told
-        self.rows.addWidget(text_label(words.text(N_("¿Por qué? El diario lo guarda junto al cambio. Puede quedar en blanco.")), theme, SMALL, "quiet"))
+        self.rows.addWidget(
+            text_label(
+                words.text(N_("¿Por qué? El diario lo guarda junto al cambio. Puede quedar en blanco.")),
+                theme,
+                SMALL,
+                "quiet",
+            )
+        )
         self.field = Entry(words.text(N_("Motivo")), theme, style=BODY)
         self.field.setAlignment(Qt.AlignmentFlag.AlignLeft)
         self.field.setMaxLength(LONGEST_NOTE)

@@ -38,7 +38,14 @@ class SaveSituationSheet(Overlay):
         super().__init__(words, theme, host.frame, words.text(N_("Guardar como situación")), WIDTH)
         self.host = host
         self.rows.addWidget(
-            text_label(words.text(N_("La mesa tal como está, en un archivo aparte: se puede abrir como lección y enseñar a otros.")), theme, SMALL, "quiet")
+            text_label(
+                words.text(
+                    N_("La mesa tal como está, en un archivo aparte: se puede abrir como lección y enseñar a otros.")
+                ),
+                theme,
+                SMALL,
+                "quiet",
+            )
         )
         self.rows.addWidget(text_label(words.text(N_("Cómo se llama")), theme, BODY_BOLD, "ink"))
         self.field = Entry(words.text(N_("Cómo se llama la situación")), theme, width=LETTERS, text=name, style=BODY)

@@ -41,7 +41,9 @@ def main(argv: Sequence[str]) -> int:
         from puesto.language import Language
         from puesto.storage.preferences import Preferences
 
-        return last_words(error, Language(_typed_language(argv) or Preferences.load().language), box=not os.environ.get(BENCH))
+        return last_words(
+            error, Language(_typed_language(argv) or Preferences.load().language), box=not os.environ.get(BENCH)
+        )
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -54,7 +56,9 @@ def _run(argv: Sequence[str]) -> int:
 
     fresh = not os.environ.get(BENCH) and not os.path.exists(preferences_path())
     preferences = Preferences.load()
-    preferences.language = _typed_language(argv) or (_mac_language() if fresh and sys.platform == "darwin" else preferences.language)
+    preferences.language = _typed_language(argv) or (
+        _mac_language() if fresh and sys.platform == "darwin" else preferences.language
+    )
     window = MainWindow(preferences)
 
     def settle() -> None:
@@ -91,7 +95,9 @@ def _run(argv: Sequence[str]) -> int:
     opening = bool(paths)
     if isinstance(application, screen.Application):
         opening = opening or bool(application.waiting)
-        window.painted.connect(lambda: application.listen(lambda path: window.open(Path(path))), Qt.ConnectionType.QueuedConnection)
+        window.painted.connect(
+            lambda: application.listen(lambda path: window.open(Path(path))), Qt.ConnectionType.QueuedConnection
+        )
     paint.has_grain = False
     if fresh:
         from puesto.gui.shell.startup import welcome

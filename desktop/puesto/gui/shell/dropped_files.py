@@ -26,7 +26,11 @@ class DroppedFiles(QObject):
         if isinstance(event, QDragEnterEvent) and find_save(event.mimeData()) is not None:
             event.acceptProposedAction()
             return True
-        if isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop and (path := find_save(event.mimeData())) is not None:
+        if (
+            isinstance(event, QDropEvent)
+            and event.type() == QEvent.Type.Drop
+            and (path := find_save(event.mimeData())) is not None
+        ):
             event.acceptProposedAction()
             self._opened(path)
             return True

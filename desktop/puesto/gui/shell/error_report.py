@@ -33,7 +33,9 @@ def teller(window: SheetHost) -> Hook:
             kept = window.desk.file is None or not window.desk.file.failing
             said = msg(SAVED_REPORT if kept else UNSAVED_REPORT, report=report)
             path = crash.keep_report(error)
-            window.say(said if path is None else msg(N_("{said} El informe está en «{path}»."), said=said, path=str(path)))
+            window.say(
+                said if path is None else msg(N_("{said} El informe está en «{path}»."), said=said, path=str(path))
+            )
         except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program
             sys.__excepthook__(*sys.exc_info())
 

@@ -22,7 +22,10 @@ WIDTH = 1180
 """From this width on the keys stand in two columns."""
 KEYS: tuple[tuple[str, str], ...] = (
     ("1 \u2026 9, a, b \u2026", N_("La respuesta que lleva esa tecla; 0 es «ninguna», ? es «no lo sé»")),
-    ("\u21b5", N_("La respuesta rellena, que nunca destruye nada; en otra ficha, como el doble clic, cambiarla a mano")),
+    (
+        "\u21b5",
+        N_("La respuesta rellena, que nunca destruye nada; en otra ficha, como el doble clic, cambiarla a mano"),
+    ),
     ("\u2190 \u2192 \u2191 \u2193", N_("De una respuesta a otra")),
     ("Espacio", N_("Tirar o robar con la aplicación; marcar lo señalado")),
     ("3 4 \u21b5", N_("Dados tirados en la mesa: cada cara, tal como ha salido")),
@@ -64,7 +67,11 @@ class KeyHelp(Overlay):
         self.rows.addLayout(across)
         self.rows.addSpacing(theme.px(SPACE))
         names = ", ".join(words.text(action.name) for action in actions if action.in_menu and not action.keys)
-        self.rows.addWidget(text_label(words.text(N_("Sin tecla propia, en el menú (F10): {names}."), names=names), theme, BODY, "quiet"))
+        self.rows.addWidget(
+            text_label(
+                words.text(N_("Sin tecla propia, en el menú (F10): {names}."), names=names), theme, BODY, "quiet"
+            )
+        )
         self.rows.addStretch(1)
 
     def again(self, theme: Theme) -> KeyHelp:
@@ -81,7 +88,9 @@ class KeyHelp(Overlay):
         grid.setVerticalSpacing(theme.px(SPACE))
         lower = theme.metrics(FIGURE_SMALL).ascent() - theme.metrics(BODY).ascent()  # both stand on one line
         for row, (keys, text) in enumerate(lines):
-            for column_, (written, style, above) in enumerate(((keys, FIGURE_SMALL, -lower), (words.text(text), BODY, lower))):
+            for column_, (written, style, above) in enumerate(
+                ((keys, FIGURE_SMALL, -lower), (words.text(text), BODY, lower))
+            ):
                 label = text_label(written, theme, style, "ink")
                 label.setContentsMargins(0, max(0, above), 0, 0)
                 grid.addWidget(label, row, column_, Qt.AlignmentFlag.AlignTop)

@@ -32,7 +32,9 @@ class LeftPage:
             host.lay_back(self.sheet, (host.theme, host.words.code) == (self.look, self.language))
         if focus is not None and isValid(focus) and focus.isVisible():
             # as by a click: a field keeps what was typed as it stands, instead of marking it to be typed over
-            focus.setFocus(Qt.FocusReason.MouseFocusReason if isinstance(focus, QLineEdit) else Qt.FocusReason.OtherFocusReason)
+            focus.setFocus(
+                Qt.FocusReason.MouseFocusReason if isinstance(focus, QLineEdit) else Qt.FocusReason.OtherFocusReason
+            )
         elif self.sheet is None:
             host.take_focus()
 

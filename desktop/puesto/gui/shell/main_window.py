@@ -261,7 +261,12 @@ class MainWindow(DressedWindow):
         action = action_of(id)
         if action is None:
             return None
-        return NamedAction(action.name, native_keys(action.keys[0]) if action.keys else "", action.where == TABLE, lambda: action.run(self))
+        return NamedAction(
+            action.name,
+            native_keys(action.keys[0]) if action.keys else "",
+            action.where == TABLE,
+            lambda: action.run(self),
+        )
 
     def set_up(self, game_id: str, scenario: str = "") -> None:
         """Show what a new game is started with, and the scenario that is to be tried."""
@@ -302,7 +307,9 @@ class MainWindow(DressedWindow):
         view = self.desk.view
         name = self.words.text(N_("Puesto de Mando"))
         title = f"{self.words(view.title)} \u2014 {name}" if view is not None else name
-        self.setWindowTitle(self.words.text(N_("{title} (solo lectura)"), title=title) if self.desk.read_only is not None else title)
+        self.setWindowTitle(
+            self.words.text(N_("{title} (solo lectura)"), title=title) if self.desk.read_only is not None else title
+        )
 
     # -- another look
 

@@ -32,11 +32,17 @@ class Menu(Overlay):
 
     topic = "menu"
 
-    def __init__(self, words: Words, theme: Theme, host: ActionHost, do: Callable[[Action], object], at_table: bool) -> None:
+    def __init__(
+        self, words: Words, theme: Theme, host: ActionHost, do: Callable[[Action], object], at_table: bool
+    ) -> None:
         self.at_table, self.host, self.do = at_table, host, do
         super().__init__(words, theme, host.frame, words.text(N_("Menú")), width=WIDTH if at_table else WIDTH_AWAY)
         shown = [action for action in ACTIONS if action.in_menu and is_offered(host, action)]
-        self.columns = [group for group in ([action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN)) if group]
+        self.columns = [
+            group
+            for group in ([action for action in shown if action.group == name] for name in (GAME, LOOK_UP, OWN, SCREEN))
+            if group
+        ]
         flow = Flow(theme.px(SPACE * 6), even=True)
         for actions in self.columns:
             flow.addWidget(self._column(actions))
@@ -52,7 +58,13 @@ class Menu(Overlay):
         column.setSpacing(theme.px(SPACE + 2))
         column.addWidget(text_label(words.text(actions[0].group).upper(), theme, HEADING, "quiet"))
         for action in actions:
-            button = AnswerButton(words.text(action.name), theme, hint=native_keys(action.keys[0]) if action.keys else "", style=BAND, low=True)
+            button = AnswerButton(
+                words.text(action.name),
+                theme,
+                hint=native_keys(action.keys[0]) if action.keys else "",
+                style=BAND,
+                low=True,
+            )
             button.setMinimumHeight(theme.px(HIGH))
             wrapping = button.sizePolicy()
             wrapping.setHorizontalPolicy(QSizePolicy.Policy.Preferred)

@@ -57,7 +57,9 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
     qInstallMessageHandler(hear)
     try:
-        kind = Application if sys.platform == "darwin" else QApplication  # only a Mac hands files over, and to watch every event costs time
+        kind = (
+            Application if sys.platform == "darwin" else QApplication
+        )  # only a Mac hands files over, and to watch every event costs time
         return kind(list(arguments))
     finally:
         qInstallMessageHandler(None)

@@ -79,7 +79,9 @@ class Watch(QObject):
 
 def choose_folder(window: StartHost) -> bool:
     """Ask for another folder and keep everything there from now on, the session on the table too. Whether it takes what is kept."""
-    chosen = QFileDialog.getExistingDirectory(window.frame, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder())))
+    chosen = QFileDialog.getExistingDirectory(
+        window.frame, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder()))
+    )
     return bool(chosen) and keep_in(window, Path(chosen))
 
 
@@ -103,7 +105,14 @@ def keep_in(window: StartHost, chosen: Path) -> bool:
     if lasts:
         window.say(msg(N_("Desde ahora todo se guarda en «{path}»."), path=str(data_folder())))
     else:
-        window.say(msg(N_("Hasta que salgas todo se guarda en «{path}»; para que sea siempre así, ponlo en la variable PUESTO_HOME."), path=str(data_folder())))
+        window.say(
+            msg(
+                N_(
+                    "Hasta que salgas todo se guarda en «{path}»; para que sea siempre así, ponlo en la variable PUESTO_HOME."
+                ),
+                path=str(data_folder()),
+            )
+        )
     return True
 
 

@@ -32,9 +32,13 @@ def crash_message(error: BaseException, path: Path | None) -> Message:
     reason = str(error).strip().split("\n")[0][:300]
     report = f"{type(error).__name__}: {reason}" if reason else type(error).__name__
     if path is None:
-        return msg(N_("Puesto de Mando no ha podido arrancar ({report}). Tus partidas no se han tocado."), report=report)
+        return msg(
+            N_("Puesto de Mando no ha podido arrancar ({report}). Tus partidas no se han tocado."), report=report
+        )
     return msg(
-        N_("Puesto de Mando no ha podido arrancar ({report}). Tus partidas no se han tocado. El informe, que puedes mandarnos, está en «{path}»."),
+        N_(
+            "Puesto de Mando no ha podido arrancar ({report}). Tus partidas no se han tocado. El informe, que puedes mandarnos, está en «{path}»."
+        ),
         report=report,
         path=str(path),
     )

@@ -42,7 +42,9 @@ class FactPlate(QWidget):
         painter.setPen(QPen(self.theme.colour("line"), self.theme.px(1)))
         painter.setBrush(self.theme.colour("well"))
         inset = self.theme.px(1)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(CORNER), self.theme.px(CORNER))
+        painter.drawRoundedRect(
+            QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), self.theme.px(CORNER), self.theme.px(CORNER)
+        )
         painter.end()
 
 
@@ -89,7 +91,9 @@ class Briefing(QWidget):
         """A command: of counters that are alike one is drawn, with how many there are below it."""
         alike: dict[CounterView, list[CounterView]] = {}
         for counter in counters:
-            alike.setdefault(replace(counter, id="", name=NOTHING, label=None, place="", tags=(), edits=()), []).append(counter)
+            alike.setdefault(replace(counter, id="", name=NOTHING, label=None, place="", tags=(), edits=()), []).append(
+                counter
+            )
         block, column = _tall()
         column.setSpacing(0)
         column.addWidget(text_label(self.words(group.title), self.theme, BODY_BOLD, "ink", wrap=False))

@@ -31,7 +31,9 @@ class StageBox(QWidget):
         super().__init__()
         self.number, self.stage, self.theme = number, stage, theme
         state = N_("Jugada") if stage.result else N_("Se puede jugar") if stage.open else N_("Cerrada")
-        self.setAccessibleName(words.text(N_("{n}. {mission}: {state}"), n=number, mission=stage.title, state=words.text(state)))
+        self.setAccessibleName(
+            words.text(N_("{n}. {mission}: {state}"), n=number, mission=stage.title, state=words.text(state))
+        )
         px = theme.px
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(px(SQUARE + 32), px(12), px(16), px(12))
@@ -60,12 +62,24 @@ class StageBox(QWidget):
             painter.fillPath(path, theme.colour("paper"))
         else:
             paint.hatch(painter, theme, path, "paper", "well", px(4))
-        outline = QPen(theme.colour("ink" if self.stage.open else "edge"), px(2), Qt.PenStyle.SolidLine if self.stage.open else Qt.PenStyle.DashLine)
+        outline = QPen(
+            theme.colour("ink" if self.stage.open else "edge"),
+            px(2),
+            Qt.PenStyle.SolidLine if self.stage.open else Qt.PenStyle.DashLine,
+        )
         painter.setPen(outline)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
         if self.stage.result:
-            painter.setPen(QPen(theme.colour("action"), px(6), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+            painter.setPen(
+                QPen(
+                    theme.colour("action"),
+                    px(6),
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                    Qt.PenJoinStyle.RoundJoin,
+                )
+            )
             inset = px(12)
             painter.drawPath(paint.tick(square.adjusted(inset, inset, -inset, -inset)))
         else:
@@ -111,14 +125,20 @@ class CampaignPage(Page):
     @property
     def ids(self) -> tuple[str, ...]:
         """The campaigns of the game."""
-        return self.game.campaigns.ids(self.content) if self.game is not None and self.game.campaigns is not None else ()
+        return (
+            self.game.campaigns.ids(self.content) if self.game is not None and self.game.campaigns is not None else ()
+        )
 
     @property
     def sheet(self) -> CampaignSheet | None:
         """The record sheet as it lies on the disk."""
         from puesto.storage import campaigns
 
-        return campaigns.record_sheet(self.game, self.content, self.campaign) if self.game is not None and self.campaign else None
+        return (
+            campaigns.record_sheet(self.game, self.content, self.campaign)
+            if self.game is not None and self.campaign
+            else None
+        )
 
     def text(self, message: Sayable) -> str:
         """A message in words, with the names of the game."""
@@ -176,7 +196,11 @@ class CampaignPage(Page):
         words, primary = self.words, True
         for stage in sheet.stages:
             if stage.open and not stage.result:
-                button = self.button(words.text(N_("Jugar «{mission}»"), mission=stage.title), primary=primary, key="\u21b5" if primary else "")
+                button = self.button(
+                    words.text(N_("Jugar «{mission}»"), mission=stage.title),
+                    primary=primary,
+                    key="\u21b5" if primary else "",
+                )
                 button.clicked.connect(lambda _=False, id=stage.scenario: self._play(id))
                 primary = False
         for stage in sheet.stages:

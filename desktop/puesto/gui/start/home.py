@@ -18,7 +18,21 @@ from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import TableTop, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import HEIGHT, WIDTH, Cover
-from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, HEADING, HUGE, INSIDE, LARGE, SHADOW, SPACE, TITLE, Theme, Type, scroll_bars
+from puesto.gui.look.theme import (
+    BODY,
+    CORNER,
+    FIGURE_SMALL,
+    HEADING,
+    HUGE,
+    INSIDE,
+    LARGE,
+    SHADOW,
+    SPACE,
+    TITLE,
+    Theme,
+    Type,
+    scroll_bars,
+)
 from puesto.gui.look.words import Words
 from puesto.gui.table.look_buttons import LookButtons
 
@@ -34,7 +48,9 @@ TALL = 1.35
 GAP = 16
 BESIDE = 900
 """From which width on the older sessions stand beside the last one."""
-PROMISE = N_("Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus dados y lo recuerda todo.")
+PROMISE = N_(
+    "Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus dados y lo recuerda todo."
+)
 OFFERED_ACTIONS = {"course": N_("Curso"), "proof": N_("La prueba")}
 """Actions that have a button here, and what it says."""
 RECENT = 4
@@ -155,7 +171,9 @@ class Resume(QWidget):
         self.before.setText(self.words.text(N_("Otras partidas")).upper())
         self.before.setVisible(bool(self.older))
         for info in self.older:
-            button = AnswerButton(self.words(info.label), self.theme, style=FIGURE_SMALL, hint=where_text(info, self.words))
+            button = AnswerButton(
+                self.words(info.label), self.theme, style=FIGURE_SMALL, hint=where_text(info, self.words)
+            )
             button.clicked.connect(lambda _=False, path=info.path: self.open_wanted.emit(path))
             self.buttons.append(button)
             self.others.addWidget(button)
@@ -187,7 +205,11 @@ class Resume(QWidget):
 def where_text(info: SessionInfo, words: Words) -> str:
     """How far a session is, and when it was played. With its scenario where it has a name of the player's own."""
     when = when_text(info.when, words)
-    far = words.text(N_("{moment}, {when}"), moment=info.far or PLAIN.round(info.round), when=when) if info.round else when
+    far = (
+        words.text(N_("{moment}, {when}"), moment=info.far or PLAIN.round(info.round), when=when)
+        if info.round
+        else when
+    )
     return words.text(N_("{title} · {line}"), title=info.title, line=far) if info.name and info.problem is None else far
 
 
@@ -201,7 +223,9 @@ def when_text(when: datetime, words: Words) -> str:
         return words.text(N_("hoy a las {time}"), time=time)
     if days == 1:
         return words.text(N_("ayer a las {time}"), time=time)
-    return words.text(N_("el {day}/{month}/{year} a las {time}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}", time=time)
+    return words.text(
+        N_("el {day}/{month}/{year} a las {time}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}", time=time
+    )
 
 
 class Inner(QWidget):
@@ -292,7 +316,9 @@ class Home(TableTop):
         dress(self.motto, theme, BODY, "quiet")
         self.motto.setWordWrap(True)
         for label in (self.name, self.motto):
-            label.setContentsMargins(px(SHADOW), 0, 0, 0)  # flush with the sheets, which keep that much for their shadow
+            label.setContentsMargins(
+                px(SHADOW), 0, 0, 0
+            )  # flush with the sheets, which keep that much for their shadow
         self.inner.setSpacing(px(8))
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -346,7 +372,11 @@ class Home(TableTop):
         for cover in self.covers:
             entry = cover.entry
             when = entry.year if isinstance(entry.year, str) else words(entry.year)
-            cover.show_words(words(entry.title), f"{words(entry.subtitle)} \u00b7 {when}", "" if entry.ready else words.text(N_("llegará")))
+            cover.show_words(
+                words(entry.title),
+                f"{words(entry.subtitle)} \u00b7 {when}",
+                "" if entry.ready else words.text(N_("llegará")),
+            )
         for id, offer in self.offers.items():
             offer.set_text(words.text(OFFERED_ACTIONS[id]))
         self.resolutions.set_text(words.text(N_("Consultas rápidas")))

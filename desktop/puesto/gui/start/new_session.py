@@ -71,7 +71,13 @@ class NewSession(Page):
         self.campaigns_wanted.connect(lambda: host.do_named("campaigns"))
 
     def show_game(
-        self, game: Game[Any, Any], scenarios: tuple[Scenario, ...], physical: list[str] | None, content: Any = None, own: bool = False, every: bool = False
+        self,
+        game: Game[Any, Any],
+        scenarios: tuple[Scenario, ...],
+        physical: list[str] | None,
+        content: Any = None,
+        own: bool = False,
+        every: bool = False,
     ) -> None:
         """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time.
 
@@ -82,7 +88,9 @@ class NewSession(Page):
         self.content = content
         self.settings, self.physical, self.all_settings = {}, set(physical or ()), every
         if own and self.chosen is not None:
-            self.settings = {setting.id: setting.options[-1][0] for setting in self.chosen.settings if setting.id == DECK}
+            self.settings = {
+                setting.id: setting.options[-1][0] for setting in self.chosen.settings if setting.id == DECK
+            }
             if physical is None:
                 dice, decks = self._streams(self.chosen)
                 self.physical = {*dice, *decks}
@@ -109,7 +117,9 @@ class NewSession(Page):
         self.missions, self.game_row = [], None
         self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
         if len(self.games) > 1 and self.campaign is None:
-            row = Segments(words.text(N_("Juego")), [words(one.title) for one in self.games], self.games.index(game), self.theme)
+            row = Segments(
+                words.text(N_("Juego")), [words(one.title) for one in self.games], self.games.index(game), self.theme
+            )
             row.chosen.connect(lambda at: self.game_wanted.emit(self.games[at].id))
             self.rows.addWidget(row)
             self.game_row = row
@@ -135,7 +145,9 @@ class NewSession(Page):
         view = self._laid(scenario)
         self._brief(scenario, view)
         if self.campaign is not None:
-            self.rows.addWidget(text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink"))
+            self.rows.addWidget(
+                text_label(words.text(N_("Campaña: {title}"), title=self.campaign.title), self.theme, BODY_BOLD, "ink")
+            )
             for line in next((stage.brings for stage in self.campaign.stages if stage.scenario == scenario.id), ()):
                 self.rows.addWidget(text_label(words(line), self.theme, BODY, "ink"))
         streams = dict(game.physical_decks)
@@ -148,17 +160,32 @@ class NewSession(Page):
         for setting in shown:
             values = [value for value, _ in setting.options]
             at = values.index(self.settings.get(setting.id, values[0]))
-            name = words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule) if setting.rule else words(setting.title)
-            row = self.choice(name, [words(text) for _, text in setting.options], at, words(setting.help) if setting.help is not None else "")
+            name = (
+                words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule)
+                if setting.rule
+                else words(setting.title)
+            )
+            row = self.choice(
+                name,
+                [words(text) for _, text in setting.options],
+                at,
+                words(setting.help) if setting.help is not None else "",
+            )
             row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
         lone = len(decks) == 1 and not any(setting.id == DECK for setting in scenario.settings)
         for stream in decks if self.all_settings or lone else ():
             bag = view is not None and any(one.id == stream for one in view.bags)
-            asked = words.text(N_("¿Quién saca los marcadores de la bolsa?")) if bag else words.text(N_("¿Quién roba? {deck}"), deck=streams[stream])
+            asked = (
+                words.text(N_("¿Quién saca los marcadores de la bolsa?"))
+                if bag
+                else words.text(N_("¿Quién roba? {deck}"), deck=streams[stream])
+            )
             row = self.choice(asked, sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
         if not self.all_settings and (len(scenario.settings) > FIRST or (decks and not lone)):
-            self.more = AnswerButton(words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True)
+            self.more = AnswerButton(
+                words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True
+            )
             self.more.clicked.connect(self._show_all)
             flow = Flow(self.theme.px(8))
             flow.addWidget(self.more)
@@ -219,7 +246,9 @@ class NewSession(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A number chooses its mission, where it is shown."""
         number = event.text()
-        wanted = next((button for button in self.missions if button.key and button.key_on and button.key == number), None)
+        wanted = next(
+            (button for button in self.missions if button.key and button.key_on and button.key == number), None
+        )
         if wanted is None or event.isAutoRepeat():
             super().keyPressEvent(event)
             return
@@ -256,7 +285,9 @@ class NewSession(Page):
     def _start(self) -> None:
         scenario = self.chosen
         if scenario is not None:
-            settings = {setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings}
+            settings = {
+                setting.id: self.settings.get(setting.id, setting.options[0][0]) for setting in scenario.settings
+            }
             if self.campaign is not None and not self._joined(settings):
                 return
             self.start_wanted.emit(scenario.id, settings, sorted(self.physical))

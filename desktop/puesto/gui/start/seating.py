@@ -27,7 +27,9 @@ def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
     content, problems = host.shelf.content(game)
     hands = host.kept.other.get(HANDS)
     page.games = tuple(host.shelf.find(id) for id in host.shelf.ids())
-    page.show_game(game, game.scenarios(content), host.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH)
+    page.show_game(
+        game, game.scenarios(content), host.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH
+    )
     page.say("\n".join(map(host.words, problems)))
     host.pages.setCurrentWidget(page)
     page.take_focus()
@@ -84,7 +86,11 @@ def open_saved(host: Seats, path: Path) -> None:
         host.say(_unreadable(path, problem))
         return
     physical = opened.extra.get("physical", ())
-    streams = frozenset(stream for stream in physical if isinstance(stream, str)) if isinstance(physical, list | tuple) else frozenset()
+    streams = (
+        frozenset(stream for stream in physical if isinstance(stream, str))
+        if isinstance(physical, list | tuple)
+        else frozenset()
+    )
     only_look = opened.notices[0] if opened.read_only and opened.notices else None
     _sit_down(host, opened.session, opened.file, streams, only_look)
     for notice in opened.notices:
@@ -107,11 +113,20 @@ def _unreadable(path: Path, problem: OSError) -> Message:
     if path.is_dir():
         return msg(N_("«{path}» es una carpeta: abre una de las partidas que hay dentro."), path=str(path))
     if not path.exists():
-        return msg(N_("«{path}» no se puede leer: no está ahí. Puede que se haya movido, o que su disco no esté conectado."), path=str(path))
+        return msg(
+            N_("«{path}» no se puede leer: no está ahí. Puede que se haya movido, o que su disco no esté conectado."),
+            path=str(path),
+        )
     return msg(N_("«{path}» no se puede leer: {reason}"), path=str(path), reason=reason_of(problem))
 
 
-def _sit_down(host: Seats, session: Session[Any, Any], file: SessionFile, physical: frozenset[str], read_only: Message | None = None) -> None:
+def _sit_down(
+    host: Seats,
+    session: Session[Any, Any],
+    file: SessionFile,
+    physical: frozenset[str],
+    read_only: Message | None = None,
+) -> None:
     desk = host.desk
     host.table.clear()
     desk.open(session, file, physical, read_only)

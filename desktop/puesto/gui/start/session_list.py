@@ -5,9 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ENTER
@@ -101,7 +120,9 @@ class SessionDelegate(QStyledItemDelegate):
             chosen = bool(state & QStyle.StateFlag.State_Selected)
             painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit" if chosen else "well"))
             if chosen:
-                painter.fillRect(QRectF(box.x(), box.y() + px(8), px(5), box.height() - px(16)), theme.colour("command"))
+                painter.fillRect(
+                    QRectF(box.x(), box.y() + px(8), px(5), box.height() - px(16)), theme.colour("command")
+                )
             if state & QStyle.StateFlag.State_HasFocus:
                 paint.focus_ring(painter, theme, box, px(CORNER))
             inside = box.adjusted(px(18), px(8), -px(14), -px(6))
@@ -109,10 +130,23 @@ class SessionDelegate(QStyledItemDelegate):
             far_wide = min(inside.width() * 0.55, QFontMetrics(theme.font(SMALL)).horizontalAdvance(far) + px(4))
             top = QRectF(inside.x(), inside.y(), inside.width() - far_wide - px(12), px(32))
             self._write(painter, top, self.words(info.label), BAND, "ink")
-            self._write(painter, QRectF(inside.right() - far_wide, inside.y() + px(2), far_wide, px(28)), far, SMALL, "quiet", right=True)
+            self._write(
+                painter,
+                QRectF(inside.right() - far_wide, inside.y() + px(2), far_wide, px(28)),
+                far,
+                SMALL,
+                "quiet",
+                right=True,
+            )
             broken = info.problem is not None
             said = f"! {line}" if broken else line
-            self._write(painter, QRectF(inside.x(), top.bottom() + px(2), inside.width(), px(30)), said, BODY, "danger" if broken and not chosen else "ink")
+            self._write(
+                painter,
+                QRectF(inside.x(), top.bottom() + px(2), inside.width(), px(30)),
+                said,
+                BODY,
+                "danger" if broken and not chosen else "ink",
+            )
 
     def _write(self, painter: QPainter, area: QRectF, text: str, style: Type, colour: str, right: bool = False) -> None:
         font = self.theme.font(style)
@@ -190,6 +224,11 @@ class SessionView(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Enter and space of a held key open nothing twice."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.isAutoRepeat() and event.key() in (*ENTER, Qt.Key.Key_Delete):
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.isAutoRepeat()
+            and event.key() in (*ENTER, Qt.Key.Key_Delete)
+        ):
             return True
         return super().event(event)

@@ -136,7 +136,9 @@ class SessionsPage(Page):
             return
         self.list.rows.show(self.sessions)
         many = count(NN_("{n} partida", "{n} partidas"), len(self.sessions))
-        self.count.setText(self.words(many) if self.sessions else self.words.text(N_("Todavía no hay ninguna partida guardada.")))
+        self.count.setText(
+            self.words(many) if self.sessions else self.words.text(N_("Todavía no hay ninguna partida guardada."))
+        )
         self.list.setVisible(bool(self.sessions))
         self.list.go_to(self.at)
         self._chosen()
@@ -153,7 +155,11 @@ class SessionsPage(Page):
         back = self.buttons["back"]
         back.setVisible(bool(self.thrown))
         if self.thrown:
-            back.set_text(self.words.text(N_("Devolver «{name}»"), name=short_line(self.words(self.thrown[-1].label), NAME_LENGTH)))
+            back.set_text(
+                self.words.text(
+                    N_("Devolver «{name}»"), name=short_line(self.words(self.thrown[-1].label), NAME_LENGTH)
+                )
+            )
 
     def _do(self, act: Callable[[], object]) -> bool:
         """Carry something out; what stands in its way is said, and nothing has changed."""
@@ -217,7 +223,9 @@ class SessionsPage(Page):
         if info is None:
             return
         title = self.words.text(N_("Guardar en otro sitio…"))
-        chosen, _ = QFileDialog.getSaveFileName(self, title, safe_file_name(self.words(info.label)) + SUFFIX, saves_filter(self.words))
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, title, safe_file_name(self.words(info.label)) + SUFFIX, saves_filter(self.words)
+        )
         if chosen:
             path = Path(chosen)
             path = path if path.suffix in SUFFIXES else path.with_name(path.name + SUFFIX)
@@ -254,7 +262,9 @@ class EarlierSheet(Overlay):
 
     topic = "sessions"
 
-    def __init__(self, words: Words, theme: Theme, host: Host, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]) -> None:
+    def __init__(
+        self, words: Words, theme: Theme, host: Host, info: SessionInfo, restore: Callable[[SessionInfo, Path], None]
+    ) -> None:
         self.host, self.info, self.restore = host, info, restore
         super().__init__(words, theme, host.frame, words.text(N_("Versiones anteriores de «{name}»"), name=info.label))
         said = N_("La que elijas ocupa su lugar. La partida tal como está ahora queda entre estas versiones.")
@@ -281,12 +291,16 @@ class EarlierSheet(Overlay):
 
 def saves_filter(words: Words) -> str:
     """What a dialog shows of a folder."""
-    name = words.text(N_("Partidas de Puesto de Mando"))  # not in the f-string, where nothing looks for what is to be translated
+    name = words.text(
+        N_("Partidas de Puesto de Mando")
+    )  # not in the f-string, where nothing looks for what is to be translated
     return f"{name} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 
 
 def open_file(host: Host) -> None:
     """Ask for a session anywhere on the disk, and go on with it."""
-    chosen, _ = QFileDialog.getOpenFileName(host.frame, host.words.text(N_("Abrir un archivo…")), "", saves_filter(host.words))
+    chosen, _ = QFileDialog.getOpenFileName(
+        host.frame, host.words.text(N_("Abrir un archivo…")), "", saves_filter(host.words)
+    )
     if chosen:
         host.open(Path(chosen))

@@ -80,12 +80,19 @@ class WelcomePage(Page):
         beside.addLayout(column, 1)
         self.rows.addLayout(beside)
         whole, self.rows = self.rows, column
-        self._say(words.text(N_("Bienvenido a Puesto de Mando")), words.text(N_("Tres pasos y a la mesa. Todo se puede cambiar después en Preferencias.")))
+        self._say(
+            words.text(N_("Bienvenido a Puesto de Mando")),
+            words.text(N_("Tres pasos y a la mesa. Todo se puede cambiar después en Preferencias.")),
+        )
         codes, palettes = list(LANGUAGES), [palette for palette, _ in THEMES]
         language = self._row(words.text(N_("Idioma")), list(LANGUAGES.values()), codes.index(words.code))
         at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
-        size = self._row(words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at)
-        look = self._row(words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name))
+        size = self._row(
+            words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at
+        )
+        look = self._row(
+            words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name)
+        )
         column.addStretch(1)
         self.rows = whole
         host = self.host
@@ -104,7 +111,11 @@ class WelcomePage(Page):
         from puesto.gui.start.welcome_pictures import draw_by_app, draw_by_hand, draw_either
 
         words = self.words
-        lead = words.text(N_("Es lo que se te propondrá al empezar una partida; cada tirada y cada robo se pueden hacer también de la otra manera."))
+        lead = words.text(
+            N_(
+                "Es lo que se te propondrá al empezar una partida; cada tirada y cada robo se pueden hacer también de la otra manera."
+            )
+        )
         self._say(words.text(N_("¿Quién tira y quién roba?")), lead)
         offered: tuple[tuple[str, Draw, str, str], ...] = (
             (
@@ -113,8 +124,18 @@ class WelcomePage(Page):
                 N_("Tiro mis dados y robo mis cartas"),
                 N_("Tú dices qué ha salido. Lo que no se sabe de una carta se teclea la primera vez."),
             ),
-            (APP, draw_by_app, N_("Que lo haga la aplicación"), N_("Tira y roba por ti, y te enseña lo que ha salido.")),
-            (EACH, draw_either, N_("Lo decido en cada partida"), N_("Al empezarla se pregunta por los dados y por cada mazo.")),
+            (
+                APP,
+                draw_by_app,
+                N_("Que lo haga la aplicación"),
+                N_("Tira y roba por ti, y te enseña lo que ha salido."),
+            ),
+            (
+                EACH,
+                draw_either,
+                N_("Lo decido en cada partida"),
+                N_("Al empezarla se pregunta por los dados y por cada mazo."),
+            ),
         )
         before = self.host.kept.other.get(HANDS) if self.host is not None else None
         flow = self._flow()
@@ -130,10 +151,23 @@ class WelcomePage(Page):
         from puesto.gui.start.welcome_pictures import draw_course, draw_mission, draw_shelf
 
         words = self.words
-        self._say(words.text(N_("¿Por dónde empezamos?")), words.text(N_("Las otras dos cosas siguen ahí: en el inicio y en el menú (F10).")))
+        self._say(
+            words.text(N_("¿Por dónde empezamos?")),
+            words.text(N_("Las otras dos cosas siguen ahí: en el inicio y en el menú (F10).")),
+        )
         offered: tuple[tuple[Draw, str, str, str], ...] = (
-            (draw_course, "course", N_("Aprender con el curso"), N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?")),
-            (draw_mission, "mission", N_("Jugar la misión 1"), N_("La de El Oso despierta, con tu tablero delante: te dice qué poner y dónde, paso a paso.")),
+            (
+                draw_course,
+                "course",
+                N_("Aprender con el curso"),
+                N_("Lecciones cortas sobre una posición: ¿qué pasa aquí, y por qué?"),
+            ),
+            (
+                draw_mission,
+                "mission",
+                N_("Jugar la misión 1"),
+                N_("La de El Oso despierta, con tu tablero delante: te dice qué poner y dónde, paso a paso."),
+            ),
             (draw_shelf, "home", N_("Mirar por mi cuenta"), N_("Al inicio, con los juegos en su estantería.")),
         )
         flow = self._flow()
@@ -167,7 +201,9 @@ class WelcomePage(Page):
         return flow
 
     def _plate(self, flow: Flow, number: int, draw: Draw, text: str, hint: str) -> ChoicePlate:
-        plate = ChoicePlate(self.words.text(text), self.words.text(hint), draw, self.theme, key=str(number), beside=self.low)
+        plate = ChoicePlate(
+            self.words.text(text), self.words.text(hint), draw, self.theme, key=str(number), beside=self.low
+        )
         plate.stepped.connect(lambda way: self._step(plate, way))
         self.plates.append(plate)
         flow.addWidget(plate)

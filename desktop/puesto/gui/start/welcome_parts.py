@@ -53,10 +53,18 @@ class Steps(QWidget):
             disc = QRectF(x - reach, middle - reach, reach * 2, reach * 2)
             if number < self.at:
                 sign = disc.adjusted(reach * 0.55, reach * 0.6, -reach * 0.55, -reach * 0.6)
-                pen = QPen(theme.colour("ink"), px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+                pen = QPen(
+                    theme.colour("ink"),
+                    px(3),
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                    Qt.PenJoinStyle.RoundJoin,
+                )
                 painter.strokePath(paint.tick(sign), pen)
             else:
-                paint.write(painter, disc, str(number + 1), theme.font(FIGURE), theme.colour("paper" if here else "quiet"))
+                paint.write(
+                    painter, disc, str(number + 1), theme.font(FIGURE), theme.colour("paper" if here else "quiet")
+                )
             x += reach + beside
             if here and self.named:
                 wide = metrics.horizontalAdvance(name)
@@ -141,8 +149,15 @@ class ChoicePlate(AnswerButton):
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         shape, lifted = paint.rounded_rect(box, px(CORNER)), self.hasFocus() or self.underMouse()
         paint.draw_shadow(painter, theme, box, px(CORNER), 0.9 if lifted else 0.45)
-        painter.fillPath(shape, theme.colour("lit") if self.underMouse() or self.isChecked() else paint.grain(theme, "paper", "paper"))
-        picture = QRectF(box.x(), box.y(), px(BESIDE), box.height()) if self.beside else QRectF(box.x(), box.y(), box.width(), px(PICTURE))
+        painter.fillPath(
+            shape,
+            theme.colour("lit") if self.underMouse() or self.isChecked() else paint.grain(theme, "paper", "paper"),
+        )
+        picture = (
+            QRectF(box.x(), box.y(), px(BESIDE), box.height())
+            if self.beside
+            else QRectF(box.x(), box.y(), box.width(), px(PICTURE))
+        )
         with paint.own_state(painter):
             painter.setClipPath(shape)
             painter.fillRect(picture, paint.grain(theme, "wood", "table"))
@@ -160,7 +175,11 @@ class ChoicePlate(AnswerButton):
     def _write(self, painter: QPainter, box: QRectF, picture: QRectF) -> None:
         theme, px = self.theme, self.theme.px
         text, hint = self._words(self.width())
-        top = box.y() + max(px(SPACE * 2), (box.height() - text - hint - px(SPACE)) / 2) if self.beside else picture.bottom() + px(SPACE * 3)
+        top = (
+            box.y() + max(px(SPACE * 2), (box.height() - text - hint - px(SPACE)) / 2)
+            if self.beside
+            else picture.bottom() + px(SPACE * 3)
+        )
         left = (picture.right() if self.beside else box.x()) + px(SPACE * 4)
         width = box.right() - left - px(SPACE * 4)
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

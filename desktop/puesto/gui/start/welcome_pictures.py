@@ -30,7 +30,9 @@ def _turn_painter(painter: QPainter, theme: Theme, rect: QRectF, degrees: float,
     paint.draw_shadow(painter, theme, rect, radius, 0.8)
 
 
-def _die(painter: QPainter, theme: Theme, centre: QPointF, side: float, face: int, degrees: float, real: bool = False) -> None:
+def _die(
+    painter: QPainter, theme: Theme, centre: QPointF, side: float, face: int, degrees: float, real: bool = False
+) -> None:
     rect = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
     with paint.own_state(painter):
         _turn_painter(painter, theme, rect, degrees, side * 0.2)
@@ -53,7 +55,15 @@ def draw_table(painter: QPainter, theme: Theme, box: QRectF) -> None:
         _turn_painter(painter, theme, card, 2.5, theme.px(CORNER))
         _order(painter, theme, card)
     side = box.width() * 0.3
-    _counter(painter, theme, QPointF(card.left() + side * 0.18, card.bottom() - side * 0.3), side, "rifles", "cloth_german", -7)
+    _counter(
+        painter,
+        theme,
+        QPointF(card.left() + side * 0.18, card.bottom() - side * 0.3),
+        side,
+        "rifles",
+        "cloth_german",
+        -7,
+    )
     _die(painter, theme, QPointF(card.right() + side * 0.06, card.top() + side * 0.92), side * 0.62, 5, 14, real=True)
 
 
@@ -68,11 +78,19 @@ def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
         painter.fillRect(QRectF(card.x(), card.y() + unit * 8.2, unit * 0.35, unit * 3.6), theme.colour("action"))
     number = theme.font(HUGE)
     number.setPixelSize(max(1, round(unit * 2.7)))
-    paint.write(painter, QRectF(card.x() + unit, card.y(), unit * 3, unit * 3.6), "29", number, theme.colour("on_colour"))
+    paint.write(
+        painter, QRectF(card.x() + unit, card.y(), unit * 3, unit * 3.6), "29", number, theme.colour("on_colour")
+    )
     number.setPixelSize(max(1, round(unit * 1.9)))
     for row, lines in enumerate(((0.62, 0.4), (0.66, 0.5), (0.56, 0.34))):
         top, lit = card.y() + unit * (4.6 + row * 3.6), row == 1
-        paint.write(painter, QRectF(card.x() + unit * 0.7, top, unit * 1.6, unit * 3.6), str(row + 1), number, theme.colour("action" if lit else "quiet"))
+        paint.write(
+            painter,
+            QRectF(card.x() + unit * 0.7, top, unit * 1.6, unit * 3.6),
+            str(row + 1),
+            number,
+            theme.colour("action" if lit else "quiet"),
+        )
         for line, wide in enumerate(lines):
             words = QRectF(card.x() + unit * 2.9, top + unit * (0.95 + line * 1.1), card.width() * wide, unit * 0.5)
             painter.fillPath(paint.rounded_rect(words, words.height() / 2), theme.colour("ink" if lit else "edge"))
@@ -97,7 +115,16 @@ def draw_by_hand(painter: QPainter, theme: Theme, box: QRectF) -> None:
 def draw_by_app(painter: QPainter, theme: Theme, box: QRectF) -> None:
     """A machine on the table that throws and draws."""
     field = _square(box)
-    _machine(painter, theme, QRectF(field.x() + field.width() * 0.12, field.y() + field.height() * 0.04, field.width() * 0.76, field.height() * 0.92))
+    _machine(
+        painter,
+        theme,
+        QRectF(
+            field.x() + field.width() * 0.12,
+            field.y() + field.height() * 0.04,
+            field.width() * 0.76,
+            field.height() * 0.92,
+        ),
+    )
 
 
 def _machine(painter: QPainter, theme: Theme, at: QRectF) -> None:
@@ -112,7 +139,14 @@ def _machine(painter: QPainter, theme: Theme, at: QRectF) -> None:
     _die(painter, theme, QPointF(glass.x() + glass.width() * 0.45, glass.center().y()), side * 0.66, 2, 0)
     _card(painter, theme, QPointF(glass.x() + glass.width() * 0.8, glass.center().y()), glass.height() * 0.72, 0)
     foot = QPainterPath()
-    foot.addPolygon([QPointF(screen.left(), screen.bottom()), QPointF(screen.right(), screen.bottom()), at.bottomRight(), at.bottomLeft()])
+    foot.addPolygon(
+        [
+            QPointF(screen.left(), screen.bottom()),
+            QPointF(screen.right(), screen.bottom()),
+            at.bottomRight(),
+            at.bottomLeft(),
+        ]
+    )
     foot.closeSubpath()
     painter.fillPath(foot, theme.colour("edge"))
     painter.setPen(QPen(theme.colour("ink"), max(1.0, at.height() * 0.02)))
@@ -129,7 +163,9 @@ def draw_either(painter: QPainter, theme: Theme, box: QRectF) -> None:
     paint.write(painter, QRectF(x + high * 0.6, y, high * 0.3, high), "?", theme.font(HUGE), theme.colour("ink"))
 
 
-def _counter(painter: QPainter, theme: Theme, centre: QPointF, side: float, shape: str, cloth: str, degrees: float = 0) -> None:
+def _counter(
+    painter: QPainter, theme: Theme, centre: QPointF, side: float, shape: str, cloth: str, degrees: float = 0
+) -> None:
     rect = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
     with paint.own_state(painter):
         _turn_painter(painter, theme, rect, degrees, side * 0.08)
@@ -159,7 +195,13 @@ def draw_course(painter: QPainter, theme: Theme, box: QRectF) -> None:
     _board(painter, theme, places, reach)
     _counter(painter, theme, places[0], reach * 1.04, "rifles", "cloth_german")
     _counter(painter, theme, places[2], reach * 1.04, "mg", "cloth_german")
-    paint.write(painter, QRectF(places[1].x() - reach, y - reach, reach * 2, reach * 2), "?", theme.font(HUGE), theme.colour("ink"))
+    paint.write(
+        painter,
+        QRectF(places[1].x() - reach, y - reach, reach * 2, reach * 2),
+        "?",
+        theme.font(HUGE),
+        theme.colour("ink"),
+    )
 
 
 def draw_mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
@@ -183,7 +225,9 @@ def draw_shelf(painter: QPainter, theme: Theme, box: QRectF) -> None:
     wide = field.width() * 0.31
     high = wide * 1.44
     for place, id in enumerate(COVERS):
-        cover = QRectF(field.x() + field.width() * (0.015 + place * 0.33), field.y() + field.height() * 0.88 - high, wide, high)
+        cover = QRectF(
+            field.x() + field.width() * (0.015 + place * 0.33), field.y() + field.height() * 0.88 - high, wide, high
+        )
         paint.draw_shadow(painter, theme, cover, theme.px(CORNER), 0.8)
         with paint.own_state(painter):
             painter.setClipPath(paint.rounded_rect(cover, theme.px(3)), Qt.ClipOperation.IntersectClip)

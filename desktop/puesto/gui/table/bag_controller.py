@@ -37,7 +37,9 @@ class BagController(QObject):
         desk, view = self.desk, self.panel.view
         prompt = desk.prompt
         self.panel.set_odds(desk.odds)
-        self.panel.set_by_hand(isinstance(prompt, Draw) and view is not None and prompt.deck == view.id and desk.is_physical)
+        self.panel.set_by_hand(
+            isinstance(prompt, Draw) and view is not None and prompt.deck == view.id and desk.is_physical
+        )
 
     def really(self, marker: str) -> None:
         """`marker` came out in truth: it answers the question, or corrects the last draw, weighed on a sheet."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
@@ -168,7 +170,9 @@ class PanelColumn(QWidget):
     def _arrange(self, width: int, place: bool) -> int:
         """Lay the rows out for `width`; returns the least height."""
         spots = [self._spots(row, width) for row in self.rows]
-        heights = [max((spot[3] for spot in row), default=0) if _is_row(row) else sum(spot[3] for spot in row) for row in spots]
+        heights = [
+            max((spot[3] for spot in row), default=0) if _is_row(row) else sum(spot[3] for spot in row) for row in spots
+        ]
         least = max(0, sum(heights) - self.overlap * (len(heights) - 1))
         self._heights[width] = least
         if place:
@@ -249,7 +253,9 @@ class Barracks(PaperGroup):
         rows: list[list[RosterPanel]] = []
         for number, roster in enumerate(self._rosters):
             wide = roster.width_at(zoom)
-            row = next((row for row in rows if number > 1 and sum(one.width_at(zoom) for one in row) + wide <= inner), None)
+            row = next(
+                (row for row in rows if number > 1 and sum(one.width_at(zoom) for one in row) + wide <= inner), None
+            )
             if row is None:
                 rows.append([roster])
             else:
@@ -258,7 +264,10 @@ class Barracks(PaperGroup):
 
     def _heights(self, inner: int, zoom: int) -> list[int]:
         """How high each row is."""
-        return [max(roster.height_at(inner if len(row) == 1 else roster.width_at(zoom), zoom) for roster in row) for row in self._rows(inner, zoom)]
+        return [
+            max(roster.height_at(inner if len(row) == 1 else roster.width_at(zoom), zoom) for roster in row)
+            for row in self._rows(inner, zoom)
+        ]
 
     def _whole(self, heights: list[int]) -> int:
         """How high the sheet is with rows of these heights."""
@@ -269,6 +278,19 @@ class Barracks(PaperGroup):
         for zoom in ZOOMS:
             if len(self._rows(inner, zoom)) * self.theme.px(FACE + RIM) * zoom // 100 > self.height():
                 continue  # faces alone are too high: what stands under them need not be laid out
-            if all(roster.width_at(zoom) <= inner for roster in self._rosters) and self._whole(self._heights(inner, zoom)) <= self.height():
+            if (
+                all(roster.width_at(zoom) <= inner for roster in self._rosters)
+                and self._whole(self._heights(inner, zoom)) <= self.height()
+            ):
                 return zoom
         return ZOOMS[-1]
+
+
+def board_of(theme: Theme, areas: Sequence[QWidget]) -> Board:
+    """A board of these areas, side by side and shown. The second takes what room is left."""
+    board = Board(theme)
+    for area in areas:
+        board.addWidget(area)
+        area.show()
+    board.setStretchFactor(1, 1)
+    return board

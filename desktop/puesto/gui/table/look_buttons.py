@@ -27,7 +27,9 @@ class LookButtons(QWidget):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
         self.words, self.theme = words, theme
-        self.language, self.look, self.smaller, self.size_, self.larger, self.help = (AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(6))
+        self.language, self.look, self.smaller, self.size_, self.larger, self.help = (
+            AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(6)
+        )
         self.language.clicked.connect(self.language_wanted)
         self.look.clicked.connect(self.theme_wanted)
         self.smaller.clicked.connect(lambda: self.scale_wanted.emit(-1))

@@ -39,7 +39,9 @@ class LossesStrip(QWidget):
         self.view, self._shown = view, (view.tallies, view.sides, self.words.code)
         self.setVisible(bool(view.tallies))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if view.tallies else Qt.FocusPolicy.NoFocus)
-        told = [self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None]
+        told = [
+            self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None
+        ]
         self.setAccessibleName(speech(told))
         self.setToolTip("\n".join(told))
         self.update()
@@ -76,14 +78,28 @@ class LossesStrip(QWidget):
             place = next((place for place, side in enumerate(view.sides) if side.id == tally.side), 0)
             x, middle = paper.x() + px(INSIDE) + at * share, paper.center().y()
             box = QRectF(x, middle - px(SIGN) / 2, px(SIGN), px(SIGN))
-            paint_sign(painter, theme, box, place, tone_of(view.sides, tally.side), letter_of(view.sides, place, self.words))
+            paint_sign(
+                painter, theme, box, place, tone_of(view.sides, tally.side), letter_of(view.sides, place, self.words)
+            )
             ink = "danger" if tally.warning is not None or tally.ended else "ink"
-            figure, level = f"{'! ' if tally.warning is not None else ''}{tally.left}", self.words.text(N_("de {n}"), n=tally.level)
+            figure, level = (
+                f"{'! ' if tally.warning is not None else ''}{tally.left}",
+                self.words.text(N_("de {n}"), n=tally.level),
+            )
             x = box.right() + px(SPACE * 2)
             wide = paint.text_width(figure, theme.font(FIGURE))
             left = Qt.AlignmentFlag.AlignLeft
-            paint.write(painter, QRectF(x, paper.y(), wide, paper.height()), figure, theme.font(FIGURE), theme.colour(ink), left)
-            paint.write(painter, QRectF(x + wide + px(SPACE), paper.y(), share, paper.height()), level, theme.font(SMALL), theme.colour("quiet"), left)
+            paint.write(
+                painter, QRectF(x, paper.y(), wide, paper.height()), figure, theme.font(FIGURE), theme.colour(ink), left
+            )
+            paint.write(
+                painter,
+                QRectF(x + wide + px(SPACE), paper.y(), share, paper.height()),
+                level,
+                theme.font(SMALL),
+                theme.colour("quiet"),
+                left,
+            )
         if self.hasFocus():
             paint.focus_ring(painter, theme, paper, px(CORNER))
         painter.end()

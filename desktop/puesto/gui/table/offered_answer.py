@@ -25,7 +25,11 @@ class OfferedAnswer(NoticeBar):
         """Offer what fits the current question, or nothing."""
         session = self.desk.session
         entry = session.offer if session is not None and self.desk.read_only is None else None
-        self.lines = [] if entry is None or session is None else [msg(N_("La última vez contestaste: {what}"), what=label_of(entry, session.prompt))]
+        self.lines = (
+            []
+            if entry is None or session is None
+            else [msg(N_("La última vez contestaste: {what}"), what=label_of(entry, session.prompt))]
+        )
         self.reword()
 
     def put_away(self) -> None:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
@@ -16,7 +25,20 @@ from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
-from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, INSIDE, LABEL, LARGE, SHADOW, SMALL, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.look.theme import (
+    BODY,
+    BODY_BOLD,
+    CORNER,
+    INSIDE,
+    LABEL,
+    LARGE,
+    SHADOW,
+    SMALL,
+    SPACE,
+    TITLE,
+    Theme,
+    scroll_bars,
+)
 from puesto.gui.look.words import speech
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
@@ -44,7 +66,9 @@ class Chip(QLabel):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.theme.colour("edge"), 1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self.theme.px(CORNER - 2), self.theme.px(CORNER - 2))
+        painter.drawRoundedRect(
+            QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self.theme.px(CORNER - 2), self.theme.px(CORNER - 2)
+        )
         painter.end()
         super().paintEvent(event)
 
@@ -122,7 +146,13 @@ class StepBar(QWidget):
     def _stops(self) -> list[QWidget]:
         """What answers the question, in the order in which it was made."""
         parts = (self.widget, self.corner)
-        return [one for part in parts if part is not None for one in part.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        return [
+            one
+            for part in parts
+            if part is not None
+            for one in part.findChildren(QWidget)
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
@@ -179,11 +209,21 @@ class StepBar(QWidget):
             corner.deleteLater()
         self.moment.setText(words(view.moment).upper() if view is not None else "")
         self.whose.show_side(view, prompt.who if prompt is not None else "", words)
-        self.turn.setText(words(view.headings.turn(view.turn)).upper() if view is not None and view.turn and not self.whose.text() else "")
+        self.turn.setText(
+            words(view.headings.turn(view.turn)).upper()
+            if view is not None and view.turn and not self.whose.text()
+            else ""
+        )
         self.clear_problem()
         if prompt is None:
             outcome = view.outcome if view is not None else None
-            self.question.setText(words(outcome.title) if outcome is not None else words.text(N_("La partida ha terminado.")) if view is not None else "")
+            self.question.setText(
+                words(outcome.title)
+                if outcome is not None
+                else words.text(N_("La partida ha terminado."))
+                if view is not None
+                else ""
+            )
             self.detail.setText(words(outcome.text) if outcome is not None else "")
             self.sums.setText("")
             self.rule.setText("")
@@ -215,7 +255,13 @@ class StepBar(QWidget):
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
         desk, words = self.desk, self.desk.words
         widget = widget_for(
-            prompt, words, self.theme, desk.waiting, desk.is_physical, desk.odds, tone_of(desk.view.sides if desk.view is not None else (), prompt.who)
+            prompt,
+            words,
+            self.theme,
+            desk.waiting,
+            desk.is_physical,
+            desk.odds,
+            tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
@@ -246,7 +292,9 @@ class StepBar(QWidget):
         layout.setSpacing(px(INSIDE * 2))
         layout.addWidget(widget)
         lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
-        self.advice = text_label(words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, SMALL, "quiet")
+        self.advice = text_label(
+            words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, SMALL, "quiet"
+        )
         self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.advice.setMinimumWidth(px(ADVICE))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -307,7 +355,9 @@ class StepBar(QWidget):
             return frozenset()
         if isinstance(prompt, Draw):
             return frozenset((prompt.deck,))
-        return self.widget.glow() | frozenset(prompt.subject if prompt is not None and prompt.family is not Family.NOTE else ())
+        return self.widget.glow() | frozenset(
+            prompt.subject if prompt is not None and prompt.family is not Family.NOTE else ()
+        )
 
     # -- layout
 

@@ -73,7 +73,11 @@ class StepKeys:
         focused = focus_of(self.within)
         if event.isAutoRepeat() or self._held:
             return True
-        if event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focused, AnswerButton) and outcome.isAncestorOf(focused):
+        if (
+            event.key() in (*ENTER, Qt.Key.Key_Space)
+            and isinstance(focused, AnswerButton)
+            and outcome.isAncestorOf(focused)
+        ):
             focused.click()
             return True
         return outcome.key(event)
@@ -95,7 +99,10 @@ def key_code(event: QKeyEvent) -> int:
 
 def is_shortcut(event: QKeyEvent) -> bool:
     """Whether a key is a shortcut's."""
-    return bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier))
+    return bool(
+        event.modifiers()
+        & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier)
+    )
 
 
 def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:

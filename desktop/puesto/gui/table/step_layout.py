@@ -81,14 +81,18 @@ class StepLayout:
         inner, whole = bar.body.content, QSize()
         room = right - x
         self.wide = width >= px(FORM + ADVICE)
-        if place and bar.advice is not None and bar.beside is not None and bar.widget is not None:  # asking about another width changes nothing
+        if (
+            place and bar.advice is not None and bar.beside is not None and bar.widget is not None
+        ):  # asking about another width changes nothing
             bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if self.wide else QBoxLayout.Direction.TopToBottom)
             shares = self._shares(room) if self.wide else (WIDEST, 0)
             if shares[0] != bar.widget.maximumWidth():
                 bar.widget.setMaximumWidth(shares[0])
                 bar.beside.invalidate()  # Qt does not do it for what has not been shown yet
             for number, share in enumerate(shares):
-                bar.beside.setStretch(number, max(1, share) if self.wide else 0)  # below each other, each is as high as it has to be
+                bar.beside.setStretch(
+                    number, max(1, share) if self.wide else 0
+                )  # below each other, each is as high as it has to be
         free, least = room, 0  # what the corner leaves of the width, and how far down it reaches
         if bar.corner is not None:
             across = min(bar.corner.sizeHint().width(), room // 2)
@@ -179,7 +183,11 @@ class StepLayout:
         """The question's font: large where it goes into one line."""
         bar = self.bar
         large = bar.theme.font(QUESTION)
-        return large if QFontMetrics(large).horizontalAdvance(bar.question.text()) + bar.theme.px(SPACE) <= width else bar.theme.font(TITLE)
+        return (
+            large
+            if QFontMetrics(large).horizontalAdvance(bar.question.text()) + bar.theme.px(SPACE) <= width
+            else bar.theme.font(TITLE)
+        )
 
     def _centre(self, spots: list[tuple[QWidget, QRect]], words_bottom: int, height: int) -> None:
         """Words and answers side by side stand in the middle of the bar."""
@@ -209,7 +217,10 @@ class StepLayout:
         if inner is None:
             return 0
         question = bar.question.fontMetrics().horizontalAdvance(bar.question.text()) + bar.theme.px(90)
-        wanted, share = inner.sizeHint().width(), min(max(int(room * SHARE), room - question), self._beside_eyebrow(room))
+        wanted, share = (
+            inner.sizeHint().width(),
+            min(max(int(room * SHARE), room - question), self._beside_eyebrow(room)),
+        )
         if wanted > share and self._body_height(share) <= bar.theme.px(LEAST - 2 * (EDGE + SHADOW)):
             return share
         return wanted
@@ -222,7 +233,9 @@ class StepLayout:
         if bar.outcome is None and (bar.widget is None or bar.widget.wide or bar.advice is not None):
             return False
         text = bar.question.fontMetrics().horizontalAdvance(bar.question.text())
-        return (answers <= room * SHARE or answers + text + bar.theme.px(90) <= room) and room - answers >= min(text // 2 + bar.theme.px(60), bar.theme.px(380))
+        return (answers <= room * SHARE or answers + text + bar.theme.px(90) <= room) and room - answers >= min(
+            text // 2 + bar.theme.px(60), bar.theme.px(380)
+        )
 
     def _shares(self, width: int) -> tuple[int, int]:
         """How wide the form and the rules' preferences beside it are, so that they are as low as can be: the form the widest of what does that."""
@@ -256,7 +269,9 @@ class StepLayout:
             height = label.heightForWidth(width)
             if label is bar.question:
                 metrics = QFontMetrics(self._question_font(width))
-                height = metrics.boundingRect(QRect(0, 0, width, 9999), int(Qt.TextFlag.TextWordWrap), label.text()).height()
+                height = metrics.boundingRect(
+                    QRect(0, 0, width, 9999), int(Qt.TextFlag.TextWordWrap), label.text()
+                ).height()
             spots.append((label, QRect(x, y, width, height)))
             y += height
         return y

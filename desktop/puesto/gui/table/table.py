@@ -14,6 +14,7 @@ from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import TableTop
+from puesto.gui.controls.tab_order import first_stop
 from puesto.gui.host.desk import SessionController
 from puesto.gui.host.leisure import Leisure
 from puesto.gui.look.motion import CLOCK
@@ -30,12 +31,13 @@ from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.table.bag_controller import BagController
-from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll
+from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of
 from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.step_bar import StepBar
 from puesto.gui.table.step_layout import LEAST
+from puesto.gui.table.table_pages import names_of_pages, stack_of
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
@@ -57,16 +59,6 @@ LEAST_DIARY, ROOM_FOR_BOTH = 150, 420
 """What is left of the diary below what happened last. Where that is too little, the diary alone says it. From which height on it never is."""
 SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
-
-
-PAGES = (
-    (N_("Carta y mazos"), N_("Cartas")),
-    (N_("Hojas y fichas"), N_("Fichas")),
-    (N_("Diario"), N_("Diario")),
-    (N_("Aspecto"), N_("Vista")),
-    (N_("Ahora"), N_("Ahora")),
-)
-"""What each page of the table is called, and a shorter word for where there is little room."""
 
 
 class PlayTable(TableTop):
@@ -146,7 +138,8 @@ class PlayTable(TableTop):
     def set_theme(self, theme: Theme) -> None:
         resized = theme.scale != self.theme.scale
         super().set_theme(theme)
-        self._dressing = True  # one after the other they become larger or smaller: the table is arranged once, when all have
+        # one after the other they become larger or smaller: the table is arranged once, when all have
+        self._dressing = True
         for widget in (
             self.bar,
             self.tools,
@@ -243,8 +236,12 @@ class PlayTable(TableTop):
         words, wide = self.desk.words, self.mode == "wide"
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
-        rosters: list[Panel] = [self._panel("roster", RosterPanel, roster, old) for roster in view.rosters if not roster.groups]
-        musters: list[ArmyRosterPanel] = [self._panel("roster", ArmyRosterPanel, roster, old) for roster in view.rosters if roster.groups]
+        rosters: list[Panel] = [
+            self._panel("roster", RosterPanel, roster, old) for roster in view.rosters if not roster.groups
+        ]
+        musters: list[ArmyRosterPanel] = [
+            self._panel("roster", ArmyRosterPanel, roster, old) for roster in view.rosters if roster.groups
+        ]
         for muster in musters:
             muster.set_fellows(tuple(musters))
         tallies: list[Panel] = [self._panel("tally", TallyPanel, tally, old) for tally in view.tallies]
@@ -262,7 +259,16 @@ class PlayTable(TableTop):
         armies: list[list[Panel]] = [[muster] for muster in musters]
         if wide:
             barracks: list[list[Panel]] = [[self.barracks]] if rosters or not musters else []
-            self.laid.set_rows([*([sheet] for sheet in sheets), *control, *([tallies] if tallies else []), *barracks, *armies, *([hand] for hand in hands)])
+            self.laid.set_rows(
+                [
+                    *([sheet] for sheet in sheets),
+                    *control,
+                    *([tallies] if tallies else []),
+                    *barracks,
+                    *armies,
+                    *([hand] for hand in hands),
+                ]
+            )
             self.laid.stretch = len(self.laid.rows) - 1 - len(hands) if rosters else None
             self._fit_hands()
         else:
@@ -270,7 +276,17 @@ class PlayTable(TableTop):
             short = self.board.height() * 100 // self.theme.scale < SHORT
             printed = [[sheet] for sheet in sheets]
             first, last = ([], printed) if short else (printed, [])
-            self.laid.set_rows([*first, *control, *([tallies] if tallies else []), *counters, *armies, *last, *([hand] for hand in hands)])
+            self.laid.set_rows(
+                [
+                    *first,
+                    *control,
+                    *([tallies] if tallies else []),
+                    *counters,
+                    *armies,
+                    *last,
+                    *([hand] for hand in hands),
+                ]
+            )
         lone = view.card is None and bags and not decks
         shown: list[list[Panel]] = [] if lone else [[self.card]]
         self.drawn.set_rows([*shown, *([bag] for bag in bags)])
@@ -284,7 +300,12 @@ class PlayTable(TableTop):
         if not hands:
             return
         wide = self.middle.across
-        rest = sum(panel.heightForWidth(wide) for row in self.laid.rows for panel in row if panel not in (*hands, self.barracks))
+        rest = sum(
+            panel.heightForWidth(wide)
+            for row in self.laid.rows
+            for panel in row
+            if panel not in (*hands, self.barracks)
+        )
         rest += self.barracks.height_at(wide) - self.laid.overlap * (len(self.laid.rows) - 1)
         for hand in hands:
             hand.set_brief(rest + hand.height_at(wide, brief=False) > self.middle.height())
@@ -295,10 +316,21 @@ class PlayTable(TableTop):
             self.piles.show()
             return
         px, card = self.theme.px, self.card
-        room = self.bar.height() <= px(LEAST) or self._view is None or self._view.card is None or isinstance(self.desk.prompt, Draw)
-        self.piles.setVisible(room or card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width()) <= self.left.height())
+        room = (
+            self.bar.height() <= px(LEAST)
+            or self._view is None
+            or self._view.card is None
+            or isinstance(self.desk.prompt, Draw)
+        )
+        self.piles.setVisible(
+            room
+            or card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width())
+            <= self.left.height()
+        )
         high = self.told.height() - (self.standing.height() if self.standing.isVisible() else 0)
-        self.echo.setVisible(high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY))
+        self.echo.setVisible(
+            high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY)
+        )
 
     def _fit_card(self) -> None:
         """Print the card smaller where it would not be seen whole beside an ordinary question."""
@@ -385,8 +417,13 @@ class PlayTable(TableTop):
             if isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
                     if piece.glowing and not piece.isHidden():
-                        if self.barracks.isAncestorOf(piece) and self.barracks.height() <= self.middle.viewport().height():
-                            self.middle.ensureWidgetVisible(self.barracks, 0, 0)  # the counters around it are part of the question
+                        if (
+                            self.barracks.isAncestorOf(piece)
+                            and self.barracks.height() <= self.middle.viewport().height()
+                        ):
+                            self.middle.ensureWidgetVisible(
+                                self.barracks, 0, 0
+                            )  # the counters around it are part of the question
                         self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
                         return
 
@@ -418,7 +455,11 @@ class PlayTable(TableTop):
             return frozenset()
         if view.card is None:
             return glow & {deck.id for deck in view.decks[:1]}
-        return frozenset((view.card.id,)) if view.headings.decided(view.side) and prompt.family is Family.FACT and not glow else frozenset()
+        return (
+            frozenset((view.card.id,))
+            if view.headings.decided(view.side) and prompt.family is Family.FACT and not glow
+            else frozenset()
+        )
 
     # -- arranging
 
@@ -455,14 +496,14 @@ class PlayTable(TableTop):
             self.board = self._splitter(self.left, self.middle, self.right)
         elif mode == "medium":
             self.page_names = [0, 2]
-            self.pages = self._stack(self.left, self.right)
+            self.pages = stack_of(self.left, self.right)
             self.board = self._splitter(self.pages, self.middle)
         elif mode == "pages":
             self.page_names = [0, 1, 2, 3]
-            self.board = self.pages = self._stack(self.left, self.middle, self.right, looks)
+            self.board = self.pages = stack_of(self.left, self.middle, self.right, looks)
         else:
             self.page_names = [4, 0, 1, 2, 3]
-            self.board = self.pages = self._stack(self.asked, self.left, self.middle, self.right, looks)
+            self.board = self.pages = stack_of(self.asked, self.left, self.middle, self.right, looks)
         self.column.replaceWidget(old, self.board)
         self.column.setStretchFactor(self.board, 1)
         old.hide()
@@ -495,28 +536,12 @@ class PlayTable(TableTop):
             self.bar.show()
 
     def _splitter(self, *areas: QWidget) -> Board:
-        splitter = Board(self.theme)
-        for area in areas:
-            splitter.addWidget(area)
-            area.show()
-        splitter.setStretchFactor(1, 1)
+        splitter = board_of(self.theme, areas)
         splitter.stretched.connect(self._set_columns)
         return splitter
 
-    @staticmethod
-    def _stack(*areas: QWidget) -> QStackedWidget:
-        stack = QStackedWidget()
-        for area in areas:
-            stack.addWidget(area)
-        return stack
-
     def _name_pages(self) -> None:
-        words = self.desk.words
-        names = [(words.text(PAGES[name][0]), words.text(PAGES[name][1])) for name in self.page_names]
-        view = self._view
-        if view is not None and view.bags and view.card is None and not view.decks:
-            names = [(words(view.bags[0].title),) * 2 if name == 0 else said for name, said in zip(self.page_names, names, strict=True)]
-        self.tools.name_pages(names)
+        self.tools.name_pages(names_of_pages(self.page_names, self._view, self.desk.words))
 
     def _turn_to(self, place: int) -> None:
         if self.pages is not None:
@@ -549,17 +574,17 @@ class PlayTable(TableTop):
                 return
             if self.pages is not None and self.pages.indexOf(area) >= 0:
                 self._turn_to(self.pages.indexOf(area))
-            stop = next(
-                (child for child in area.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible() and child.isEnabled()),
-                None,
-            )
-            if stop is not None:
+            if (stop := first_stop(area)) is not None:
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)
-        if isinstance(focus, AnswerButton) and not self.bar.isAncestorOf(focus) and event.key() in (*ENTER, Qt.Key.Key_Space):
+        if (
+            isinstance(focus, AnswerButton)
+            and not self.bar.isAncestorOf(focus)
+            and event.key() in (*ENTER, Qt.Key.Key_Space)
+        ):
             if not event.isAutoRepeat():
                 focus.click()
             return

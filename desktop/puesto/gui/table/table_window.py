@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QScreen
+from PySide6.QtGui import (
+    QCloseEvent,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QScreen,
+)
 from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.game.game import whole_game
@@ -108,7 +119,15 @@ class Head(FittedLine):
         if not self.letter or self.theme is None:
             return 0
         side, (ground, ink) = round(self.height() * 0.62), flap_colours(self.theme)
-        paint_sign(painter, self.theme, QRectF(self.theme.px(SPACE * 8), (self.height() - side) / 2, side, side), self.place, ink, self.letter, ground)
+        paint_sign(
+            painter,
+            self.theme,
+            QRectF(self.theme.px(SPACE * 8), (self.height() - side) / 2, side, side),
+            self.place,
+            ink,
+            self.letter,
+            ground,
+        )
         return side + self.theme.px(SPACE * 4)
 
 
@@ -132,7 +151,9 @@ class OneLine(FittedLine):
         painter = QPainter(self)
         paint.smooth(painter)
         font = self.fitted(self.width(), self.height())
-        paint.write(painter, QRectF(self.rect()), self.shown(), font, self.theme.colour(self.ink), Qt.AlignmentFlag.AlignLeft)
+        paint.write(
+            painter, QRectF(self.rect()), self.shown(), font, self.theme.colour(self.ink), Qt.AlignmentFlag.AlignLeft
+        )
         painter.end()
 
 
@@ -151,7 +172,9 @@ class Flap(QLabel):
         font.setPixelSize(self.most)
         figure = paint.text_width(self.figure, font)
         font.setPixelSize(self._small(self.most * 3))
-        return int(max(figure + self.most * 0.5, paint.text_width(self.caption, font), paint.text_width(self.foot, font)))
+        return int(
+            max(figure + self.most * 0.5, paint.text_width(self.caption, font), paint.text_width(self.foot, font))
+        )
 
     def _small(self, height: int) -> int:
         return max(self.theme.px(BODY.size), min(self.most * 2 // 5, height // 6))
@@ -166,14 +189,28 @@ class Flap(QLabel):
         font.setPixelSize(small)
         across = self.width()
         least = theme.px(BODY.size)
-        paint.write(painter, QRectF(0, 0, across, line), self.caption, paint.fitted_font(self.caption, font, across, least), theme.colour("quiet"))
+        paint.write(
+            painter,
+            QRectF(0, 0, across, line),
+            self.caption,
+            paint.fitted_font(self.caption, font, across, least),
+            theme.colour("quiet"),
+        )
         if self.foot:
             foot = QRectF(0, self.height() - line, across, line)
-            paint.write(painter, foot, self.foot, paint.fitted_font(self.foot, font, across, least), theme.colour("ink"))
+            paint.write(
+                painter, foot, self.foot, paint.fitted_font(self.foot, font, across, least), theme.colour("ink")
+            )
         ground, ink = flap_colours(theme)
         painter.fillPath(paint.rounded_rect(tile, theme.px(CORNER * 2)), theme.colour(ground))
         font.setPixelSize(max(least, min(self.most, int(tile.height() * 0.86))))
-        paint.write(painter, tile, self.figure, paint.fitted_font(self.figure, font, tile.width() * 0.9, least), theme.colour(ink))
+        paint.write(
+            painter,
+            tile,
+            self.figure,
+            paint.fitted_font(self.figure, font, tile.width() * 0.9, least),
+            theme.colour(ink),
+        )
         seam = max(1.0, self.most / 60)
         painter.fillRect(QRectF(tile.left(), tile.center().y() - seam / 2, tile.width(), seam), theme.colour("table"))
         if theme.dark:
@@ -281,7 +318,13 @@ class TableWindow(TableTop):
         self.head.show_side(view, prompt.who if prompt is not None else "", words)
         self.rule.setText(prompt.rule if prompt is not None else "")
         self.question.setText(self._question(view, prompt))
-        detail = prompt.detail if prompt is not None else view.outcome.text if view is not None and view.outcome is not None else None
+        detail = (
+            prompt.detail
+            if prompt is not None
+            else view.outcome.text
+            if view is not None and view.outcome is not None
+            else None
+        )
         self.detail.setText(words(detail) if detail is not None else "")
         self.why.setText(self._why())
         self.why.setToolTip(self.why.text())
@@ -364,7 +407,12 @@ class TableWindow(TableTop):
     def _reckon(self) -> None:
         """The odds of a throw or draw, once what it asks is on the screen."""
         prompt = self.desk.prompt
-        if isinstance(prompt, Roll | Draw) and self.desk.odds and (self._cases is None or self._cases[0] is not prompt) and self.isVisible():
+        if (
+            isinstance(prompt, Roll | Draw)
+            and self.desk.odds
+            and (self._cases is None or self._cases[0] is not prompt)
+            and self.isVisible()
+        ):
             from puesto.core.study.odds import cases
 
             self._cases = prompt, cases(prompt)
@@ -381,10 +429,20 @@ class TableWindow(TableTop):
         super().paintEvent(event)
         painter, view = QPainter(self), self.desk.view
         stripe = QRectF(0, self.head.height(), self.width(), self.theme.px(STRIPE))
-        paint_stripe(painter, self.theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", self.theme.px(SPACE * 2))
+        paint_stripe(
+            painter,
+            self.theme,
+            stripe,
+            view,
+            self.desk.prompt.who if self.desk.prompt is not None else "",
+            self.theme.px(SPACE * 2),
+        )
         if self.told.isVisible():  # what came of it is a part of its own
             edge = self.theme.px(SPACE * 8)
-            painter.fillRect(QRectF(edge, self.told.y() - edge / 8, self.width() - 2 * edge, self.theme.px(SPACE)), self.theme.colour("edge"))
+            painter.fillRect(
+                QRectF(edge, self.told.y() - edge / 8, self.width() - 2 * edge, self.theme.px(SPACE)),
+                self.theme.colour("edge"),
+            )
         painter.end()
 
     def _place(self) -> None:
@@ -412,7 +470,16 @@ class TableWindow(TableTop):
             beside = wide + edge if wide else 0
             self.told.setGeometry(low.x() + beside, low.y(), low.width() - beside, foot)
         self._place_flaps(low, edge)
-        for line in (self.head, self.rule, self.question, self.detail, self.why, self.told, *self.flaps, *([self.thrown] if self.thrown is not None else [])):
+        for line in (
+            self.head,
+            self.rule,
+            self.question,
+            self.detail,
+            self.why,
+            self.told,
+            *self.flaps,
+            *([self.thrown] if self.thrown is not None else []),
+        ):
             line.setVisible(bool(line.text()))
             line.update()
 

@@ -22,7 +22,10 @@ SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), 
 def button_texts(text: str, bare: str) -> list[str]:
     """What a button undoes, from the longest that ever stands on it to the bare word."""
     question, arrow, answer = text.rpartition(ARROW)
-    cut = [short_line(question, most) + arrow + short_line(answer, least) if arrow else short_line(text, most + least) for most, least in SHARES]
+    cut = [
+        short_line(question, most) + arrow + short_line(answer, least) if arrow else short_line(text, most + least)
+        for most, least in SHARES
+    ]
     return list(dict.fromkeys((*cut, bare)))
 
 
@@ -37,7 +40,9 @@ class ToolBar(QWidget):
     def __init__(self, desk: SessionController, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.home, self.why, self.undo, self.redo = (AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(4))
+        self.home, self.why, self.undo, self.redo = (
+            AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(4)
+        )
         self.home.clicked.connect(self.home_wanted)
         self.why.key = "F3"
         self.why.clicked.connect(self.why_wanted)
@@ -59,7 +64,9 @@ class ToolBar(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         desk.state_changed.connect(self.refresh)
-        desk.reached_back.connect(lambda: None if self.why.isVisibleTo(self) or not desk.has_decided else self.refresh())
+        desk.reached_back.connect(
+            lambda: None if self.why.isVisibleTo(self) or not desk.has_decided else self.refresh()
+        )
         desk.language_changed.connect(self.reword)
         self.set_theme(theme)
 
@@ -157,9 +164,15 @@ class ToolBar(QWidget):
 
     def _label(self, width: int) -> None:
         """Undo and redo say as much of what they would do as stands in one row, the longer of them the less. Beside the pages only the bare word."""
-        cuts = {button: [bare] if self.tabs else button_texts(whole, bare) for button, (whole, bare, _) in self.told.items()}
+        cuts = {
+            button: [bare] if self.tabs else button_texts(whole, bare) for button, (whole, bare, _) in self.told.items()
+        }
         wide = {button: self._wide(cut[0]) for button, cut in cuts.items() if not button.isHidden()}
-        others = [button.sizeHint().width() + self.theme.px(SPACE) for button in (self.home, self.why) if not button.isHidden()]
+        others = [
+            button.sizeHint().width() + self.theme.px(SPACE)
+            for button in (self.home, self.why)
+            if not button.isHidden()
+        ]
         room = width - sum(others) - self.theme.px(SPACE) * (len(wide) - 1)
         while sum(wide.values()) > room and (longer := [button for button in wide if len(cuts[button]) > 1]):
             widest = max(longer, key=wide.__getitem__)
@@ -179,7 +192,12 @@ class ToolBar(QWidget):
     def _word(self, width: int) -> None:
         """Call the pages by their names where all buttons stand in one row with them, else by the shorter words, and leave out the key."""
         shown = [button for button in (*self.tabs, self.home, self.why, self.undo, self.redo) if not button.isHidden()]
-        now = (width, self.theme, tuple(self.names), tuple((button, button.text()) for button in shown if button not in self.tabs))
+        now = (
+            width,
+            self.theme,
+            tuple(self.names),
+            tuple((button, button.text()) for button in shown if button not in self.tabs),
+        )
         if not self.tabs or now == self._worded or len(self.names) != len(self.tabs):
             return
         self._worded = now

@@ -32,9 +32,17 @@ def ask_alone(seat: Seat, wanted: str) -> None:
     found = name_search.find_codes(name, titles)
     if len(found) != 1:
         for id in found or titles:
-            seat.print(seat.paper.wrap(_name_and_code(titles[id], id), f"  {name_search.shortest_name(id, titles)}: ", "    "))
+            seat.print(
+                seat.paper.wrap(_name_and_code(titles[id], id), f"  {name_search.shortest_name(id, titles)}: ", "    ")
+            )
         example = name_search.shortest_name(next(iter(titles)), titles)
-        seat.tell(msg(N_("consulta NOMBRE DATO=VALOR…: por ejemplo, consulta {example}. Con ? dice qué datos tiene."), example=example), "quiet")
+        seat.tell(
+            msg(
+                N_("consulta NOMBRE DATO=VALOR…: por ejemplo, consulta {example}. Con ? dice qué datos tiene."),
+                example=example,
+            ),
+            "quiet",
+        )
     elif given == ["?"]:
         _tell_facts(seat, resolutions[found[0]])
     else:
@@ -93,7 +101,11 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
         return
     seat.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
     values = {fact: form_value(getattr(facts, fact.name)) for fact in known.values()}
-    told = [f"{name_search.shortest_name(fact.name, labels)}={_fact_in_words(seat, fact, value)}" for fact, value in values.items() if value != fact.default]
+    told = [
+        f"{name_search.shortest_name(fact.name, labels)}={_fact_in_words(seat, fact, value)}"
+        for fact, value in values.items()
+        if value != fact.default
+    ]
     if told:
         seat.print(seat.paper.wrap(" ".join(told), "  "), "quiet")
     for working in resolution.workings(content, facts):
@@ -111,7 +123,17 @@ def _read_facts(seat: Seat, known: dict[str, Fact], labels: dict[str, str], give
         name, _, text = word.partition("=")
         found = name_search.find_codes(name, labels)
         if len(found) != 1:
-            raise WrongFacts([(name, msg(N_("puede ser: {names}"), names=tuple(name_search.shortest_name(one, labels) for one in found or labels)))])
+            raise WrongFacts(
+                [
+                    (
+                        name,
+                        msg(
+                            N_("puede ser: {names}"),
+                            names=tuple(name_search.shortest_name(one, labels) for one in found or labels),
+                        ),
+                    )
+                ]
+            )
         values[found[0]] = _value(seat, known[found[0]], text)
     return values
 
@@ -122,7 +144,9 @@ def _value(seat: Seat, fact: Fact, text: str) -> Any:
         names = {value: seat.say(name) for value, name in fact.options}
         found = name_search.find_codes(text, names)
         if len(found) != 1:
-            raise WrongFacts([(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))])
+            raise WrongFacts(
+                [(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))]
+            )
         return found[0]
     if fact.kind == "switch" and text.casefold() in (*YES, *NO):
         return text.casefold() in YES

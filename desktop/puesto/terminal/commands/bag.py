@@ -47,23 +47,44 @@ def tell_bag(seat: Seat, wanted: str) -> None:
     bag = bags[0]
     seat.print(bag_lines(bag, seat.say, seat.paper))
     for side, chance in next_of(bag):
-        seat.tell(msg(N_("El siguiente es de {side}: {chance} ({exact})."), side=side.name, chance=percentage(chance), exact=str(chance)))
+        seat.tell(
+            msg(
+                N_("El siguiente es de {side}: {chance} ({exact})."),
+                side=side.name,
+                chance=percentage(chance),
+                exact=str(chance),
+            )
+        )
     if not wanted:
         seat.tell(msg(N_("bolsa uno / otro: cuál sale antes, por sus nombres; vale un marcador o un bando.")), "quiet")
         seat.tell(msg(N_("=markers.id lugar: ponerlo en otro sitio (bag, used, aside, out). Sus id:")), "quiet")
-        seat.tell(msg(N_("{names}"), names=tuple(msg(N_("{name}: {value}"), name=entry.name, value=entry.id) for entry in bag.entries)), "quiet")
+        seat.tell(
+            msg(
+                N_("{names}"),
+                names=tuple(msg(N_("{name}: {value}"), name=entry.name, value=entry.id) for entry in bag.entries),
+            ),
+            "quiet",
+        )
         return
     one, _, other = (part.strip() for part in wanted.partition("/"))
     said = order_in_words(bag, _find_entry(seat, bag, one), _find_entry(seat, bag, other))
     if not said:
-        seat.tell(msg(N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."), text=wanted), "bad")
+        seat.tell(
+            msg(
+                N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."),
+                text=wanted,
+            ),
+            "bad",
+        )
     for line in said:
         seat.tell(line)
 
 
 def _find_entry(seat: Seat, bag: BagView, wanted: str) -> str:
     """The marker or side whose id or name is `wanted`, or begins so; "" for none."""
-    names = {side.id: seat.say(side.name) for side in bag.sides} | {entry.id: seat.say(entry.name) for entry in bag.entries}
+    names = {side.id: seat.say(side.name) for side in bag.sides} | {
+        entry.id: seat.say(entry.name) for entry in bag.entries
+    }
     sought = wanted.casefold()
     exact = [id for id, name in names.items() if sought in (id.casefold(), name.casefold())]
     near = [id for id, name in names.items() if sought and sought in name.casefold()]

@@ -13,7 +13,9 @@ def tell_board(seat: Seat, wanted: str) -> None:
     if board is None or not board.pairs:
         seat.tell(msg(N_("Todavía no hay fichas de los dos bandos sobre el mapa.")), "quiet")
         return
-    shown = {one.id for roster in (board.rows, board.columns) for one in roster.counters if _is_wanted(seat, one, wanted)}
+    shown = {
+        one.id for roster in (board.rows, board.columns) for one in roster.counters if _is_wanted(seat, one, wanted)
+    }
     for roster in (board.rows, board.columns):
         seat.tell(msg(N_("{title}"), title=roster.title), "title")
         for one in roster.counters:
@@ -21,8 +23,18 @@ def tell_board(seat: Seat, wanted: str) -> None:
                 _tell_line(seat, _counter_message(one))
     _tell_pairs(seat, board, shown)
     pair = board.pairs[0]
-    seat.tell(msg(N_("Para cambiarlo: ={path} valor. Valores: {values}; null lo olvida."), path=pair.level_path, values=_level_messages(board)), "quiet")
-    seat.tell(msg(N_("También ={path} con los hexágonos que hay, si no se saben por el mapa."), path=pair.distance_path), "quiet")
+    seat.tell(
+        msg(
+            N_("Para cambiarlo: ={path} valor. Valores: {values}; null lo olvida."),
+            path=pair.level_path,
+            values=_level_messages(board),
+        ),
+        "quiet",
+    )
+    seat.tell(
+        msg(N_("También ={path} con los hexágonos que hay, si no se saben por el mapa."), path=pair.distance_path),
+        "quiet",
+    )
 
 
 def _is_wanted(seat: Seat, one: CounterView, wanted: str) -> bool:
@@ -31,7 +43,10 @@ def _is_wanted(seat: Seat, one: CounterView, wanted: str) -> bool:
 
 def _tell_pairs(seat: Seat, board: BoardView, shown: set[str]) -> None:
     """A paragraph for each AI; where only counters of one side are wanted, all of the other one belong to them."""
-    sides = [[one for one in roster.counters if one.id in shown] or list(roster.counters) for roster in (board.rows, board.columns)]
+    sides = [
+        [one for one in roster.counters if one.id in shown] or list(roster.counters)
+        for roster in (board.rows, board.columns)
+    ]
     pairs = {(pair.row, pair.column): pair for pair in board.pairs}
     for row in sides[0]:
         seat.tell(msg(N_("{counter}"), counter=row.name), "title")

@@ -25,14 +25,20 @@ def odds_line(prompt: Prompt[Any]) -> Message | None:
         return None
     from puesto.core.study.odds import cases
 
-    return msg(DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=classes_with_chances(cases(prompt)))
+    return msg(
+        DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=classes_with_chances(cases(prompt))
+    )
 
 
 def prospects(session: Session[Any, Any]) -> list[Message]:
     """What each answer to the current prompt leads to, a line each."""
     from puesto.core.study.lookahead import worth, worth_of_outcomes
 
-    found = [line for one in (worth(session) or worth_of_outcomes(session)) if (line := prospect(one, session.prompt)) is not None]
+    found = [
+        line
+        for one in (worth(session) or worth_of_outcomes(session))
+        if (line := prospect(one, session.prompt)) is not None
+    ]
     return found or [msg(NOTHING)]
 
 
@@ -59,4 +65,7 @@ def _ahead(cases: Iterable[Case]) -> Message | None:
 
 def classes_with_chances(cases: Iterable[Case]) -> tuple[Message, ...]:
     """Classes with their chances."""
-    return tuple(msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percentage(case.chance)) for case in cases)
+    return tuple(
+        msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percentage(case.chance))
+        for case in cases
+    )

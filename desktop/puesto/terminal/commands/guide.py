@@ -37,7 +37,9 @@ def tell_guide(seat: Seat, wanted: str) -> None:
     found, prompt = guide(seat.language.code), seat.session.prompt
     section = found.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not wanted else None
     lines = (
-        list(section_lines(section, seat.paper)) if section is not None else guide_lines(found, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
+        list(section_lines(section, seat.paper))
+        if section is not None
+        else guide_lines(found, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
     )
     if not lines:
         seat.tell(msg(N_("En ningún apartado están esas palabras.")), "bad")

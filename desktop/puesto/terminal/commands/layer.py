@@ -28,7 +28,13 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
             say(speaker.say(message))
 
     if len(words) != 2 or words[0] not in VERBS:
-        tell(msg(N_("Se espera: {export} ARCHIVO o {bring} ARCHIVO"), export="puesto layer export", bring="puesto layer import"))
+        tell(
+            msg(
+                N_("Se espera: {export} ARCHIVO o {bring} ARCHIVO"),
+                export="puesto layer export",
+                bring="puesto layer import",
+            )
+        )
         return 2
     path = typed_path(words[1])
     try:
@@ -36,7 +42,13 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
     except parcel.ParcelRefused as refused:
         tell(*refused.reasons, msg(N_("No se ha cambiado nada.")))
     except OSError as error:
-        tell(msg(N_("No se ha podido escribir en «{path}» ({reason})."), path=str(error.filename or path), reason=reason_of(error)))
+        tell(
+            msg(
+                N_("No se ha podido escribir en «{path}» ({reason})."),
+                path=str(error.filename or path),
+                reason=reason_of(error),
+            )
+        )
     return 1
 
 
@@ -55,7 +67,10 @@ def _import(path: Path, speaker: Language, ask: Callable[[str], str], tell: Call
         tell(count(NN_("Se añade {n}: {names}.", "Se añaden {n}: {names}."), len(wanted), names=names))
     for record in records:
         if record.state == parcel.DIFFERS:
-            question = msg(N_("«{name}» está escrito de otra manera. ¿Se queda el mío (m) o el del archivo (t)? "), name=record.name)
+            question = msg(
+                N_("«{name}» está escrito de otra manera. ¿Se queda el mío (m) o el del archivo (t)? "),
+                name=record.name,
+            )
             while (answer := ask(speaker.say(question)).strip().lower()) not in IS_TAKEN:
                 tell(msg(N_("Se espera m o t.")))
             if IS_TAKEN[answer]:

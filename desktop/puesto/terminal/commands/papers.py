@@ -40,7 +40,13 @@ def _write(seat: Seat, where: str, paper: Paper) -> None:
     path = typed_path(where) if where else Path(file_name(paper, _session_name(seat), "html"))
     form = form_of(path.name)
     if form not in FORMATS:
-        seat.tell(msg(N_("El nombre tiene que acabar en {suffixes}; el PDF lo hace la ventana."), suffixes=tuple(SUFFIXES[form] for form in FORMATS)), "bad")
+        seat.tell(
+            msg(
+                N_("El nombre tiene que acabar en {suffixes}; el PDF lo hace la ventana."),
+                suffixes=tuple(SUFFIXES[form] for form in FORMATS),
+            ),
+            "bad",
+        )
         return
     try:
         write_paper(path, paper_bytes(paper, form))

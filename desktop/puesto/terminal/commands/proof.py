@@ -28,17 +28,33 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     named = [word for word in words if word != AS_JSON]
     known = [entry.id for entry in GAMES if entry.ready]
     if len(named) > 1 or not {*named} <= {*known}:
-        say(speaker.say(msg(N_("Se espera: {command} [JUEGO] [--json]; juegos: {games}"), command="puesto proof", games=tuple(known))))
+        say(
+            speaker.say(
+                msg(
+                    N_("Se espera: {command} [JUEGO] [--json]; juegos: {games}"),
+                    command="puesto proof",
+                    games=tuple(known),
+                )
+            )
+        )
         return 2
     games: list[Game[Any, Any]] = [game for id in named or known if (game := load(id)).situations is not None]
     aloud = (lambda line: None) if AS_JSON in words else say
     done = [(game, prove_aloud(game, speaker, aloud, headed=len(games) > 1)) for game in games]
     if AS_JSON in words:
-        say(json.dumps({game.id: [proof_as_data(one, speaker) for one in found] for game, found in done}, ensure_ascii=False, indent=2))
+        say(
+            json.dumps(
+                {game.id: [proof_as_data(one, speaker) for one in found] for game, found in done},
+                ensure_ascii=False,
+                indent=2,
+            )
+        )
     return 0 if all(one.agrees for _, found in done for one in found) else 1
 
 
-def prove_aloud(game: Game[Any, Any], speaker: Language, say: Callable[[str], None], *, headed: bool = False) -> list[Proven]:
+def prove_aloud(
+    game: Game[Any, Any], speaker: Language, say: Callable[[str], None], *, headed: bool = False
+) -> list[Proven]:
     """Prove a game's situations one after another, saying what came of each as it comes, and how many agree; `headed` by the game's title."""
     content, _ = content_for(game)
     paper, found = TextPaper.of(sys.stdout), list[Proven]()
@@ -48,11 +64,19 @@ def prove_aloud(game: Game[Any, Any], speaker: Language, say: Callable[[str], No
         found.append(one)
         for line in paper.wrap(f"{number:>3}. {proof_headline(one, speaker)}", rest=DEEP):
             say(paper.ink(line, "good" if one.agrees else "bad"))
-        for message in (*map(check_line, one.run.checks if one.run else ()), *(problem.message for problem in (*one.problems, *one.warnings))):
+        for message in (
+            *map(check_line, one.run.checks if one.run else ()),
+            *(problem.message for problem in (*one.problems, *one.warnings)),
+        ):
             for line in paper.wrap(speaker.say(message, namer_of(one)), DEEP):
                 say(line)
     agree = sum(one.agrees for one in found)
-    say(paper.ink(speaker.say(count(NN_("{agree} de {n} coincide.", "{agree} de {n} coinciden."), len(found), agree=agree)), "title"))
+    say(
+        paper.ink(
+            speaker.say(count(NN_("{agree} de {n} coincide.", "{agree} de {n} coinciden."), len(found), agree=agree)),
+            "title",
+        )
+    )
     return found
 
 
@@ -66,7 +90,9 @@ def proof_headline(one: Proven, speaker: Language) -> str:
 
 def check_line(check: Checked) -> Message:
     """One thing that was to come of a situation, and what came, with its rule."""
-    words = N_("{mark} {name}: {expected} → {found} ({rule})") if check.rule else N_("{mark} {name}: {expected} → {found}")
+    words = (
+        N_("{mark} {name}: {expected} → {found} ({rule})") if check.rule else N_("{mark} {name}: {expected} → {found}")
+    )
     mark = TICK if check.agrees else CROSS
     return msg(words, mark=mark, name=check.name, expected=check.expected, found=check.found, rule=check.rule)
 

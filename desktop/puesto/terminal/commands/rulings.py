@@ -18,18 +18,32 @@ def tell_rulings(seat: Seat, rest: str) -> None:
     seat.tell(msg(N_("Lecturas en vigor")), "title")
     for reading in book.readings:
         value = dict(reading.setting.options)[reading.value]
-        text = msg(N_("{setting} ({rule}): {value}"), setting=reading.setting.title, rule=reading.setting.rule, value=value)
+        text = msg(
+            N_("{setting} ({rule}): {value}"), setting=reading.setting.title, rule=reading.setting.rule, value=value
+        )
         seat.print(line(seat.say(text), f"  ={reading.path}  " if reading.can_change else "  "))
     seat.tell(msg(N_("Resuelto en esta partida")), "title")
     for ruled in book.ruled:
-        text = msg(N_("{setting} ({rule}): {value}"), setting=ruled.question.title, rule=ruled.question.rule, value=ruled.question.called(ruled.value))
+        text = msg(
+            N_("{setting} ({rule}): {value}"),
+            setting=ruled.question.title,
+            rule=ruled.question.rule,
+            value=ruled.question.called(ruled.value),
+        )
         seat.print(line(seat.say(text), f"  ={ruled.path}  "))
         for option in ruled.question.options:
             seat.print(line(seat.say(option.message), f"      {option.value}: "))
     seat.tell(msg(N_("Acuerdos de la mesa")), "title")
     for own in book.own:
         seat.print(line(seat.say(own_ruling_in_words(own)), "  "))
-    seat.tell(msg(N_('resoluciones 5.3 texto: anotar un acuerdo. =ruta valor: cambiar lo resuelto; =ruta "": que se pregunte de nuevo.')), "quiet")
+    seat.tell(
+        msg(
+            N_(
+                'resoluciones 5.3 texto: anotar un acuerdo. =ruta valor: cambiar lo resuelto; =ruta "": que se pregunte de nuevo.'
+            )
+        ),
+        "quiet",
+    )
 
 
 def _write_agreement(seat: Seat, text: str) -> None:

@@ -57,7 +57,9 @@ def _prove_file(path: Path) -> Proven:
         return Proven(path, None, None, tuple(document.problems))
     if game is None or game.situations is None:
         what = msg(N_("no hay situaciones de ningún juego llamado «{game}»"), game=named)
-        return Proven(path, None, None, (Problem(document.file, document.line(("situation",)), ("situation",), "no_game", what),))
+        return Proven(
+            path, None, None, (Problem(document.file, document.line(("situation",)), ("situation",), "no_game", what),)
+        )
     content, _ = content_for(game, user_folder())
     return prove(path, game, content)
 
@@ -92,7 +94,9 @@ def _questions(session: Session[Any, Any]) -> list[Prompt[Any]]:
     """The questions that were answered, and the one at which it stopped before it was settled."""
     asked = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
     prompt, ours = session.prompt, whole_game(session).situations
-    stopped = prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.is_settled(session)
+    stopped = (
+        prompt is not None and prompt.family is not Family.CHANCE and ours is not None and not ours.is_settled(session)
+    )
     return [*asked, prompt] if stopped and prompt is not None else asked
 
 
@@ -104,6 +108,9 @@ def _course(session: Session[Any, Any], speaker: Language) -> dict[str, Any]:
 
     return {
         "log": [{"text": say(line.message), "rule": line.rule, "depth": line.depth} for line in session.log],
-        "asked": [{"key": prompt.key, "subject": list(prompt.subject), "message": say(prompt.message), "rule": prompt.rule} for prompt in _questions(session)],
+        "asked": [
+            {"key": prompt.key, "subject": list(prompt.subject), "message": say(prompt.message), "rule": prompt.rule}
+            for prompt in _questions(session)
+        ],
         "step": session.steps[-1].name,
     }

@@ -24,22 +24,30 @@ class Usage:
 USAGES = {
     "guide": Usage(
         (N_("{puesto} guide [PALABRAS]"),),
-        N_("Imprime la guía. Sin palabras, el índice; con ellas, el apartado que las tiene, o la lista de los que las tienen."),
+        N_(
+            "Imprime la guía. Sin palabras, el índice; con ellas, el apartado que las tiene, o la lista de los que las tienen."
+        ),
         (N_("{puesto} guide deshacer"),),
     ),
     "layer": Usage(
         (N_("{puesto} layer export ARCHIVO"), N_("{puesto} layer import ARCHIVO")),
-        N_("Lleva a otro equipo lo que has copiado de tu caja: cartas, misiones, campañas. Al traerlo pregunta qué dejar donde ya tengas otra cosa."),
+        N_(
+            "Lleva a otro equipo lo que has copiado de tu caja: cartas, misiones, campañas. Al traerlo pregunta qué dejar donde ya tengas otra cosa."
+        ),
         (N_("{puesto} layer export lo-mio.puesto"),),
     ),
     "proof": Usage(
         (N_("{puesto} proof [JUEGO] [--json]"),),
-        N_("Juega ahora mismo los ejemplos del reglamento y dice si salen como dice el reglamento. Acaba en 0 si salen todos y en 1 si alguno no."),
+        N_(
+            "Juega ahora mismo los ejemplos del reglamento y dice si salen como dice el reglamento. Acaba en 0 si salen todos y en 1 si alguno no."
+        ),
         (N_("{puesto} proof bear"),),
     ),
     "situation": Usage(
         (N_("{puesto} situation ARCHIVO [--json]"),),
-        N_("Pone en la mesa la situación de un archivo, la juega con las reglas y dice qué hace la IA y por qué. Acaba en 0 si sale como el archivo espera."),
+        N_(
+            "Pone en la mesa la situación de un archivo, la juega con las reglas y dice qué hace la IA y por qué. Acaba en 0 si sale como el archivo espera."
+        ),
         (N_("{puesto} situation emboscada.yaml"),),
     ),
 }
@@ -53,7 +61,13 @@ def usage_lines(command: str, called: str, speaker: Language) -> list[str]:
     def say(template: str) -> str:
         return speaker.say(msg(template, puesto=called) if "{puesto}" in template else msg(template))
 
-    lines = [speaker.say(msg(N_("Se escribe así:"))), *(f"  {say(form)}" for form in usage.forms), "", say(usage.about), ""]
+    lines = [
+        speaker.say(msg(N_("Se escribe así:"))),
+        *(f"  {say(form)}" for form in usage.forms),
+        "",
+        say(usage.about),
+        "",
+    ]
     lines += [
         speaker.say(msg(N_("Por ejemplo:"))),
         *(f"  {say(example)}" for example in usage.examples),

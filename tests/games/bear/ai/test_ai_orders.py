@@ -9,17 +9,12 @@ import pytest
 from puesto.core.messages import Ref, Text, msg
 from puesto.core.prompts import Contact, Number
 from puesto.core.values import replace
-from puesto.games.bear.ai import critical, movement, orders
+from puesto.games.bear.ai import critical
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import (
     PIVOT_COST,
     Action,
-    Box,
     Colour,
-    Control,
-    EntryLimit,
-    Event,
-    EventKind,
     HitMarker,
     Order,
     Relation,
@@ -28,15 +23,13 @@ from puesto.games.bear.printed.records import (
     Third,
     Toward,
 )
-from puesto.games.bear.rounds import control
-from puesto.games.bear.table.state import HIDDEN_HIT, PLAYER, MissionTable, Sees
-from puesto.games.bear.turn import ai_turn, mission_sheet, steps
+from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
+from puesto.games.bear.turn import ai_turn, steps
 from tests.games.bear.driver import Run, case, play
 from tests.games.bear.made_up import (
     ANY_UNIT,
     HALFTRACK,
     HIT_AUTO_RALLIES,
-    HIT_RALLIES,
     MMG,
     NEAREST_FIRES,
     NEAREST_MOVES,
@@ -66,7 +59,11 @@ def moves_to(hex: str, cover: int = 0) -> dict[str, Any]:
 
 @case("IN-17")
 def test_in_close_combat_the_next_action_is_tried_if_the_marker_forbids_the_first(case: str) -> None:
-    t = table(ai("A", "G07", hit="stunned"), unit("U", "G07"), card=card(colour=Colour.BLUE, close=(Action.FIRE, Action.AUTO_RALLY)))
+    t = table(
+        ai("A", "G07", hit="stunned"),
+        unit("U", "G07"),
+        card=card(colour=Colour.BLUE, close=(Action.FIRE, Action.AUTO_RALLY)),
+    )
     run = turn(t)
     assert t.state.executors == ["A"] and t.state.trail["cc"] == "done"
     assert t.state.counters["A"].hit == ""
@@ -75,7 +72,12 @@ def test_in_close_combat_the_next_action_is_tried_if_the_marker_forbids_the_firs
 
 
 def test_a_stunned_ai_in_close_combat_rallies_although_another_ai_could_fire() -> None:
-    t = table(ai("A", "G07", hit="stunned"), ai("B", "G04"), unit("U", "G07"), card=card(colour=Colour.BLUE, close=(Action.FIRE, Action.AUTO_RALLY)))
+    t = table(
+        ai("A", "G07", hit="stunned"),
+        ai("B", "G04"),
+        unit("U", "G07"),
+        card=card(colour=Colour.BLUE, close=(Action.FIRE, Action.AUTO_RALLY)),
+    )
     turn(t)
     assert t.state.executors == ["A"] and t.state.counters["A"].hit == ""
 
@@ -101,7 +103,12 @@ def test_the_fire_of_a_critical_line_is_only_for_who_is_near() -> None:
 
 
 def test_a_flanked_ai_pivots_toward_the_adjacent_unit() -> None:
-    t = table(ai("A", "G07"), unit("U", "G08"), card=card(short=(Action.FIRE, Action.PIVOT)), sees={("A", "U"): Sees.UNIT_FLANKS})
+    t = table(
+        ai("A", "G07"),
+        unit("U", "G08"),
+        card=card(short=(Action.FIRE, Action.PIVOT)),
+        sees={("A", "U"): Sees.UNIT_FLANKS},
+    )
     run = turn(t, {"move.contact": {"hex": "G07", "cover": 0, "rows": {"U": "both"}}})
     assert run.keys == ["move.contact"]
     assert t.state.contacts == {"A|U": "both"}
@@ -109,7 +116,9 @@ def test_a_flanked_ai_pivots_toward_the_adjacent_unit() -> None:
 
 
 def test_pivoting_and_firing_is_one_action_that_costs_both() -> None:
-    t = table(ai("A", "G07"), unit("U", "G08"), card=card(short=(Action.PIVOT_AND_FIRE,)), sees={("A", "U"): Sees.UNIT_FLANKS})
+    t = table(
+        ai("A", "G07"), unit("U", "G08"), card=card(short=(Action.PIVOT_AND_FIRE,)), sees={("A", "U"): Sees.UNIT_FLANKS}
+    )
     run = turn(t, {"move.contact": {"hex": "G07", "cover": 0, "rows": {"U": "both"}}})
     assert run.keys == ["move.contact", "attack.roll"]
     assert t.state.check is not None and t.state.check.cost == 4
@@ -123,7 +132,9 @@ def test_a_crewed_weapon_does_not_move_into_close_combat() -> None:
 
 def test_the_form_of_a_move_into_close_combat_begins_in_the_hex_of_the_unit() -> None:
     t = table(ai("A", "G07"), unit("U", "G08", cover=1), card=card(short=(Action.MOVE_TO_CLOSE_COMBAT,)))
-    run = turn(t, {"move.contact": lambda prompt: {"hex": prompt.hex, "cover": prompt.cover, "rows": {}}, "move.cost": 1})
+    run = turn(
+        t, {"move.contact": lambda prompt: {"hex": prompt.hex, "cover": prompt.cover, "rows": {}}, "move.cost": 1}
+    )
     assert run.keys[0] == "move.contact"
     assert (t.state.counters["A"].hex, t.state.counters["A"].cover) == ("G08", 1)
 
@@ -153,14 +164,22 @@ def test_the_ai_passes_when_it_has_fewer_unused_counters() -> None:
 @case("V-2.4-06")
 def test_an_order_that_says_so_ends_the_round(case: str) -> None:
     ends = Order(Action.MISSION_ORDER, ends_round=True)
-    t = table(ai("A", "G07"), unit("U", "G11"), card=card(third=Third.REACTIVE), mission={"reactive": (ends,)}, state={"command_points": 2})
+    t = table(
+        ai("A", "G07"),
+        unit("U", "G11"),
+        card=card(third=Third.REACTIVE),
+        mission={"reactive": (ends,)},
+        state={"command_points": 2},
+    )
     turn(t)
     assert t.state.step == "audit" and t.state.command_points == 2
 
 
 @case("V-2.3-02")
 @pytest.mark.parametrize(("colour", "executors", "checks"), [(Colour.GREEN, ["B"], True), (Colour.BLUE, ["A"], False)])
-def test_the_colour_decides_who_may_act_and_who_checks(case: str, colour: Colour, executors: list[str], checks: bool) -> None:
+def test_the_colour_decides_who_may_act_and_who_checks(
+    case: str, colour: Colour, executors: list[str], checks: bool
+) -> None:
     t = table(ai("A", "G07", used=True), ai("B", "G06"), unit("U", "G10"), card=card(NEAREST_FIRES, colour=colour))
     turn(t)
     assert t.state.executors == executors
@@ -177,7 +196,12 @@ def test_the_ai_has_one_action_a_turn(case: str) -> None:
 def test_the_reactive_order_waits_until_no_unit_has_fired() -> None:
     reactive = replace(NEAREST_MOVES, to=(Target(unit=Selector(used=True)),), condition="no_unit_has_fired")
     for fired, result in ((True, "condition"), (False, "done")):
-        t = table(ai("A", "G07"), unit("U", "G11", used=True), card=card(third=Third.REACTIVE), mission={"reactive": (reactive,)})
+        t = table(
+            ai("A", "G07"),
+            unit("U", "G11", used=True),
+            card=card(third=Third.REACTIVE),
+            mission={"reactive": (reactive,)},
+        )
         t.state.unit_has_fired = fired
         turn(t, moves_to("G08"))
         assert t.state.trail["third"] == result
@@ -189,7 +213,15 @@ def test_the_reactive_order_waits_until_no_unit_has_fired() -> None:
 @case("V-5.0-18")
 def test_three_in_a_chain_are_the_largest_group(case: str) -> None:
     group = Order(Action.MOVE, ai=Selector(largest_group=True), to=(Target(objective=True), Target(unit=Selector())))
-    t = table(ai("A", "C10"), ai("B", "D10"), ai("C", "E09"), ai("D", "I07"), ai("E", "I06"), unit("U", "L06"), card=card(group))
+    t = table(
+        ai("A", "C10"),
+        ai("B", "D10"),
+        ai("C", "E09"),
+        ai("D", "I07"),
+        ai("E", "I06"),
+        unit("U", "L06"),
+        card=card(group),
+    )
     form = {"hex": "", "cover": 0, "rows": {}}
     run = turn(t, {"move.contact": form, "move.cost": [2]})
     assert sorted(t.state.executors) == ["A", "B", "C"]
@@ -224,7 +256,9 @@ def test_nobody_fires_beyond_normal_range_or_needing_eleven() -> None:
 
 
 def test_a_turret_fires_outside_its_arc_for_two_points_more() -> None:
-    t = table(ai("H", "G07", HALFTRACK), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("H", "U"): Sees.UNIT_FLANKS})
+    t = table(
+        ai("H", "G07", HALFTRACK), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("H", "U"): Sees.UNIT_FLANKS}
+    )
     turn(t)
     assert t.state.check is not None and t.state.check.cost == 4
 
@@ -236,7 +270,9 @@ def test_hidden_units_are_not_there_for_the_ai() -> None:
 
 def test_of_a_unit_and_an_objective_at_the_same_distance_the_first_printed_is_taken() -> None:
     for to, target in ((UNIT_OR_OBJECTIVE, "U"), (UNIT_OR_OBJECTIVE[::-1], "G04")):
-        t = table(ai("A", "G07"), unit("U", "G10"), card=card(Order(Action.MOVE, to=to)), mission={"objectives": ("G04",)})
+        t = table(
+            ai("A", "G07"), unit("U", "G10"), card=card(Order(Action.MOVE, to=to)), mission={"objectives": ("G04",)}
+        )
         run = turn(t, moves_to("G08"))
         assert ("target", (Ref("unit" if target == "U" else "hex", target),)) in run.prompts[0].message.params
 
@@ -246,7 +282,9 @@ def test_of_a_unit_and_an_objective_at_the_same_distance_the_first_printed_is_ta
 
 @case("V-5.3-11", "V-5.3-12", "V-5.3-13")
 def test_a_fire_zone_needs_sight_and_normal_range(case: str) -> None:
-    in_sight, away, inside = {"V-5.3-11": (True, 7, False), "V-5.3-12": (True, 6, True), "V-5.3-13": (False, 2, False)}[case]
+    in_sight, away, inside = {"V-5.3-11": (True, 7, False), "V-5.3-12": (True, 6, True), "V-5.3-13": (False, 2, False)}[
+        case
+    ]
     assert board_memory.is_in_zone(in_sight, True, away, 6) is inside
 
 
@@ -311,7 +349,12 @@ def test_an_order_to_cover_says_so_in_the_log_and_in_the_form() -> None:
 
 
 def test_a_marker_that_cannot_be_rallied_away_is_known_before_anybody_is_sent() -> None:
-    t = table(ai("A", "G07", hit="stuck"), ai("B", "G05", hit="calm"), unit("U", "G10"), card=card(HIT_AUTO_RALLIES, colour=Colour.BLUE))
+    t = table(
+        ai("A", "G07", hit="stuck"),
+        ai("B", "G05", hit="calm"),
+        unit("U", "G10"),
+        card=card(HIT_AUTO_RALLIES, colour=Colour.BLUE),
+    )
     t.content.hit_markers["stuck"] = HitMarker("stuck", Text("Inmovilizada", "Immobilised"), "foot", 1)
     run = turn(t)
     assert t.state.executors == ["B"]
@@ -320,7 +363,9 @@ def test_a_marker_that_cannot_be_rallied_away_is_known_before_anybody_is_sent() 
 
 @case("EJ-04-clavada")
 def test_a_pinned_ai_cannot_carry_out_a_low_risk_move(case: str) -> None:
-    order = Order(Action.LOW_RISK_MOVE, ai=Selector(covered=False), to=UNIT_OR_OBJECTIVE, toward=Toward.COVER_NEAREST_TARGET)
+    order = Order(
+        Action.LOW_RISK_MOVE, ai=Selector(covered=False), to=UNIT_OR_OBJECTIVE, toward=Toward.COVER_NEAREST_TARGET
+    )
     t = table(ai("SMG", "C05", SMG, hit=HIDDEN_HIT), unit("RIF", "F05"), card=card(order))
     turn(t, {"hits.draw": "pinned"})
     assert t.state.counters["SMG"].hit == "pinned" and t.state.counters["SMG"].hex == "C05"
@@ -366,177 +411,3 @@ def test_an_automatic_rally_does_not_raise_the_dead(case: str) -> None:
     t = table(ai("A", "G07", hit=HIDDEN_HIT), unit("U", "G10"), card=card(HIT_AUTO_RALLIES, colour=Colour.BLUE))
     turn(t, {"hits.draw": "dead", "command_loss.draw": "97"})
     assert t.state.counters["A"].destroyed and t.state.trail["t1"] == "killed"
-
-
-# ---- mission 1
-
-
-def event(kind: EventKind, **fields: Any) -> dict[str, Any]:
-    """A mission sheet whose fourth box has an event."""
-    happening = Event(kind, Text("", ""), Text("", ""), **fields)
-    return {"sheet": (Box(1), Box(4, event=happening), Box(12))}
-
-
-@case("V-M1-rally-1")
-def test_box_four_rallies_the_nearest_hit_ai_used_or_not(case: str) -> None:
-    t = table(
-        ai("A", "G07", hit=HIDDEN_HIT, used=True),
-        ai("B", "G05", hit=HIDDEN_HIT),
-        unit("U", "G10"),
-        mission=event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES),
-        state={"events": [4]},
-    )
-    play(mission_sheet.resolve_event(t), {"hits.draw": "calm"})
-    assert t.state.executors == ["A"] and t.state.counters["A"].hit == "" and t.state.counters["B"].hit == HIDDEN_HIT
-    assert t.state.step == "player" and t.state.check is None
-
-
-@case("V-M1-rally-3")
-def test_box_four_takes_the_best_covered_of_two_at_the_same_distance(case: str) -> None:
-    t = table(ai("A", "G07", hit=HIDDEN_HIT), ai("B", "J10", hit=HIDDEN_HIT, cover=1), unit("U", "G10"))
-    play(orders.carry_out(t, HIT_AUTO_RALLIES, "event.4"), {"hits.draw": "calm"})
-    assert t.state.executors == ["B"]
-
-
-@case("V-M1-stuck-1", "V-M1-stuck-5")
-def test_a_stuck_half_track_leaves_the_move_to_another(case: str) -> None:
-    stuck = case == "V-M1-stuck-1"
-    t = table(
-        ai("HT", "G07", HALFTRACK),
-        ai("A", "G05"),
-        unit("U", "G11"),
-        card=card(NEAREST_MOVES),
-        mission=event(EventKind.IMMOBILISE, unit_type="sdkfz-251", up_to=4),
-        state={"events": [4]},
-    )
-    play(mission_sheet.resolve_event(t), {"event.roll": (1,) if stuck else (5,)})
-    assert t.state.counters["HT"].immobilised is stuck and t.state.step == "orders"
-    turn(t, moves_to("H06"))
-    assert t.state.executors == (["A"] if stuck else ["HT"])
-
-
-@case("V-M1-stuck-9")
-def test_the_order_is_tried_though_there_is_no_half_track_left(case: str) -> None:
-    t = table(
-        ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), mission=event(EventKind.IMMOBILISE, unit_type="sdkfz-251", up_to=4), state={"events": [4]}
-    )
-    play(mission_sheet.resolve_event(t))
-    assert turn(t).prompts[-1].subject == ("A", "U")
-
-
-@case("V-M1-quick-4")
-def test_the_second_card_is_played_though_the_first_could_not_be(case: str) -> None:
-    t = table(ai("A", "G07"), unit("U", "G10"), card=card(HIT_RALLIES), state={"extra_cards": 1})
-    turn(t)
-    assert t.state.step == "order_card" and t.state.passes == 0 and t.state.check is None
-    t.content.order_cards["97"] = replace(card(NEAREST_FIRES), number=97)
-    play(steps.STEPS["order_card"](t), {"order.draw": "97"})
-    turn(t)
-    assert t.state.executors == ["A"] and t.state.then == "player"
-
-
-@case("V-M1-sdkfz-1", "V-M1-sdkfz-2", "V-M1-sdkfz-3")
-def test_the_half_track_enters_its_hex_only_as_the_last_ai_to_take_it(case: str) -> None:
-    limit = EntryLimit("sdkfz-251", "I07", Text("", ""))
-    others = (ai("A", "A01"),) if case == "V-M1-sdkfz-1" else ()
-    holder = "ai" if case == "V-M1-sdkfz-3" else "player"
-    t = table(
-        ai("HT", "I08", HALFTRACK),
-        *others,
-        unit("U", "A09"),
-        mission={"entry_limits": (limit,), "controls": (Control("I07", "ai"),)},
-        state={"control": {"I07": holder}},
-    )
-    assert control.can_enter(t, "HT", "I07") is (case == "V-M1-sdkfz-2")
-    advice = movement.advice(t, "HT", NEAREST_MOVES, ("U",))
-    assert any("No puede entrar" in line.template for line in advice) is (case != "V-M1-sdkfz-2")
-
-
-MISSION_ORDERS = {
-    "orders": (
-        Order(Action.MOVE, ai=Selector(covered=False), to=ANY_UNIT, toward=Toward.COVER),
-        HIT_RALLIES,
-    )
-}
-
-
-@case("V-M1-order-2")
-def test_the_second_mission_order_rallies_for_five_points(case: str) -> None:
-    t = table(
-        ai("A", "G07", hit="calm", cover=1),
-        ai("B", "G05", hit="calm", cover=1),
-        unit("U", "G11"),
-        card=card(Order(Action.MISSION_ORDER)),
-        mission=MISSION_ORDERS,
-    )
-    turn(t, {"rally.roll": (1, 1)})
-    assert t.state.executors == ["A"] and t.state.trail["m1"] == "no_ai_in_open" and t.state.trail["m2"] == "done"
-    assert t.state.check is not None and t.state.check.cost == 5
-
-
-@case("V-M1-order-3")
-def test_a_pinned_ai_in_the_open_rallies_by_the_second_mission_order(case: str) -> None:
-    t = table(ai("A", "G07", hit=HIDDEN_HIT), unit("U", "G11"), card=card(Order(Action.MISSION_ORDER)), mission=MISSION_ORDERS)
-    turn(t, {"hits.draw": "pinned", "rally.roll": (6, 6)})
-    assert t.state.trail["m1"] == "marker" and t.state.executors == ["A"] and t.state.counters["A"].hit == ""
-
-
-@case("V-7.2-10")
-def test_after_an_event_that_is_no_ai_action_the_order_of_the_card_follows(case: str) -> None:
-    t = table(
-        ai("A", "G07"),
-        unit("U", "G11"),
-        card=card(NEAREST_FIRES),
-        mission=event(EventKind.SNIPER, losses=(0, 1, 1, 2, 2, 3)),
-        state={"events": [4], "command_points": 4},
-    )
-    play(mission_sheet.resolve_event(t), {"event.roll": (2,)})
-    assert t.state.command_points == 3 and t.state.step == "orders"
-    turn(t)
-    assert t.state.executors == ["A"] and t.state.check is not None and t.state.check.cost == 3
-
-
-def test_the_log_says_who_was_passed_over_and_why() -> None:
-    t = table(ai("A", "G07", used=True), ai("B", "G06"), unit("U", "G10"), card=card(HIT_RALLIES, NEAREST_FIRES))
-    run = turn(t)
-    skipped = next(note for note in run.notes if note.subject == ("t1",))
-    assert [note.subject for stage in skipped.notes for note in stage.notes] == [("A",), ("B",)]
-    assert t.in_play(PLAYER) == ["U"]
-
-
-# ---- 7, 7.1, 7.4: cases of a whole card
-
-
-@case("V-7-04")
-def test_a_card_without_the_reactive_line_goes_on_to_its_tactical_orders(case: str) -> None:
-    reactive = Order(Action.MOVE, to=(Target(unit=Selector(used=True)),), condition="no_unit_has_fired")
-    t = table(ai("A", "A01"), unit("U", "A05", used=True), card=card(NEAREST_FIRES), mission={"reactive": (reactive,)})
-    run = turn(t)
-    assert t.state.trail["t1"] == "done" and "r1" not in t.state.trail
-    assert [prompt.subject for prompt in run.prompts] == [("A", "U")]
-
-
-@case("V-7.1-01")
-def test_of_several_mission_orders_the_first_that_anybody_can_carry_out_is(case: str) -> None:
-    in_the_open = Order(Action.MOVE, ai=Selector(covered=False), to=ANY_UNIT, toward=Toward.COVER)
-    played = card(Order(Action.MISSION_ORDER))
-    t = table(ai("A", "A01", hit="calm", cover=1), unit("U", "A10"), card=played, mission={"orders": (in_the_open, HIT_RALLIES)})
-    turn(t, {"rally.roll": (1, 1)})
-    assert (t.state.trail["m1"], t.state.trail["m2"], t.state.trail["t1"]) == ("no_ai_in_open", "done", "done")
-    assert t.state.check is not None and (t.state.check.units, t.state.check.cost) == (["A"], 5)
-
-
-@case("V-7.4-03")
-def test_a_marker_is_not_revealed_because_its_ai_was_compared_and_lost(case: str) -> None:
-    t = table(ai("A", "A01", hit=HIDDEN_HIT), ai("B", "G04"), unit("U", "D03"), card=card(NEAREST_FIRES))
-    run = turn(t)
-    assert [prompt.subject for prompt in run.prompts] == [("B", "U")]
-    assert t.state.counters["A"].hit == HIDDEN_HIT
-
-
-@case("V-7.4-05")
-def test_if_the_marker_forbids_the_move_and_nobody_else_can_the_next_order_of_the_card_is_tried(case: str) -> None:
-    t = table(ai("A", "A01", hit=HIDDEN_HIT), unit("U", "A04"), card=card(NEAREST_MOVES, NEAREST_FIRES))
-    run = turn(t, {"hits.draw": "pinned"})
-    assert t.state.counters["A"].hit == "pinned" and t.state.trail["t1"] != "done"
-    assert t.state.trail["t2"] == "done" and [prompt.subject for prompt in run.prompts if prompt.key == "attack.roll"] == [("A", "U")]

@@ -29,7 +29,13 @@ def helped(t: MissionTable, order: Order = NEAREST_MOVES, targets: tuple[str, ..
 
     def answer(prompt: Prompt[Any]) -> Any:
         if isinstance(prompt, Contact):
-            return forms.pop() if prompt.helps else {"hex": prompt.hex, "cover": prompt.cover, "rows": {}} if prompt.hex not in ("", "G07") else {}
+            return (
+                forms.pop()
+                if prompt.helps
+                else {"hex": prompt.hex, "cover": prompt.cover, "rows": {}}
+                if prompt.hex not in ("", "G07")
+                else {}
+            )
         if prompt.key == "move.cost":
             return 1
         assert prompt.key in script or prompt.key == "ruling.ask", f"{prompt.key} was asked"
@@ -97,7 +103,10 @@ def test_fire_zones_then_cover_then_flank_are_asked_of_those_that_are_still_equa
     assert asked(run) == ["enter", "zone"] and t.state.counters["A"].hex == "H08"
     t = table(ai("A", "G07"), unit("U", "J11"))
     run = helped(t, enter=("G08", "H08"), zone=(), cover=("G08=1", "H08=2"))
-    assert asked(run) == ["enter", "zone", "cover"] and (t.state.counters["A"].hex, t.state.counters["A"].cover) == ("H08", 2)
+    assert asked(run) == ["enter", "zone", "cover"] and (t.state.counters["A"].hex, t.state.counters["A"].cover) == (
+        "H08",
+        2,
+    )
     t = table(ai("A", "G07"), unit("U", "J11"))
     run = helped(t, enter=("G08", "H08"), zone=(), cover=(), flank=("G08",))
     assert asked(run) == ["enter", "zone", "cover", "flank"] and t.state.counters["A"].hex == "G08"
@@ -118,7 +127,9 @@ def test_a_low_risk_move_never_goes_to_a_zone_at_short_range() -> None:
     assert "Ningún hexágono vale" in second.advice[0].template and not second.helps
     stays: Any = {"cover": 0, "rows": {}}
     assert second.hex == "" and not second.accepts({"hex": "", **stays}), "the form cannot be taken as it stands"
-    assert second.accepts({"hex": "G07", **stays}) and second.accepts({}), "to pivot in its hex, or not to move, is said"
+    assert second.accepts({"hex": "G07", **stays}) and second.accepts({}), (
+        "to pivot in its hex, or not to move, is said"
+    )
 
 
 def test_the_form_comes_back_with_the_hex_and_why_and_the_log_keeps_it() -> None:
@@ -139,7 +150,10 @@ def test_an_order_toward_cover_asks_for_cover_first() -> None:
 def test_vehicles_may_go_two_hexes_and_crewed_weapons_not_to_a_unit() -> None:
     t = table(ai("A", "G07", HALFTRACK), unit("U", "G11"))
     run = helped(t, enter=("G09",))
-    assert "G09" in offered(run, "enter") and "bonificación" in run.asked("scout.enter").advice[0].template + run.asked("scout.enter").advice[1].template
+    assert (
+        "G09" in offered(run, "enter")
+        and "bonificación" in run.asked("scout.enter").advice[0].template + run.asked("scout.enter").advice[1].template
+    )
     t = table(ai("A", "G07", MMG), unit("U", "G08"))
     assert "G08" not in offered(helped(t, enter=(), flank=()), "enter")
 
@@ -157,14 +171,22 @@ def test_random_answers_always_come_to_an_end(seed: int) -> None:
             return HELP
         return dice.random_answer(prompt)
 
-    run = play(movement.go(t, "A", Order(do, to=ANY_UNIT, toward=random.choice(list(Toward))), ("U",), False, None), answer)
+    run = play(
+        movement.go(t, "A", Order(do, to=ANY_UNIT, toward=random.choice(list(Toward))), ("U",), False, None), answer
+    )
     assert len([prompt for prompt in run.prompts if prompt.key.startswith("scout.")]) <= 7
 
 
 def test_who_has_no_hex_of_low_risk_pivots_to_who_flanks_it_and_the_log_says_why() -> None:
     t = table(ai("A", "G07", cover=1), unit("U", "G09"), sees={("A", "U"): Sees.UNIT_FLANKS})
     forms = [{"hex": "G07", "cover": 1, "rows": {"U": "both"}}, HELP]
-    answers = {"move.contact": lambda _: forms.pop(), "scout.enter": ("G08",), "scout.zone": ("G08",), "scout.short": ("G08",), "move.cost": 1}
+    answers = {
+        "move.contact": lambda _: forms.pop(),
+        "scout.enter": ("G08",),
+        "scout.zone": ("G08",),
+        "scout.short": ("G08",),
+        "move.cost": 1,
+    }
     run = play(movement.go(t, "A", LOW_RISK, ("U",), False, None), answers)
     assert "pivota" in done(run).message.template and "move.pivot" in [note.key for note in done(run).notes]
 
@@ -177,11 +199,15 @@ def test_who_has_no_hex_at_all_stays_and_the_log_says_why() -> None:
 
 def test_a_hex_that_the_player_chose_is_told_as_such_with_the_preferences_that_were_shown() -> None:
     t = table(ai("A", "G07"), unit("U", "G11"))
-    run = play(movement.go(t, "A", NEAREST_MOVES, ("U",), True, None), {"move.contact": {"hex": "G08", "cover": 0, "rows": {}}})
+    run = play(
+        movement.go(t, "A", NEAREST_MOVES, ("U",), True, None), {"move.contact": {"hex": "G08", "cover": 0, "rows": {}}}
+    )
     (own,) = [note for note in done(run).notes if note.key == "move.own"]
     form = run.asked("move.contact")
     assert isinstance(form, Contact)
-    assert own.notes and [note.message for note in own.notes] == [line for line in form.advice if line not in movement.facing_advice()]
+    assert own.notes and [note.message for note in own.notes] == [
+        line for line in form.advice if line not in movement.facing_advice()
+    ]
 
 
 def test_of_a_hex_that_the_help_found_the_help_gives_the_reasons() -> None:
@@ -191,5 +217,8 @@ def test_of_a_hex_that_the_help_found_the_help_gives_the_reasons() -> None:
 
 def test_the_hex_of_a_pivot_is_nobodys_choice() -> None:
     t = table(ai("A", "G07"), unit("U", "G08"))
-    run = play(movement.go(t, "A", Order(Action.PIVOT, to=ANY_UNIT), ("U",), True, None), {"move.contact": {"hex": "G07", "cover": 0, "rows": {"U": "both"}}})
+    run = play(
+        movement.go(t, "A", Order(Action.PIVOT, to=ANY_UNIT), ("U",), True, None),
+        {"move.contact": {"hex": "G07", "cover": 0, "rows": {"U": "both"}}},
+    )
     assert "move.own" not in [note.key for note in done(run).notes]

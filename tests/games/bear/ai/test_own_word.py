@@ -80,7 +80,10 @@ def test_nobody_passes_the_order_over() -> None:
 
 
 def test_it_is_said_under_which_answer_the_rules_agree() -> None:
-    run = play(orders.carry_out(unknown(), NEAREST_FIRES, "t1"), word("B", "V", at="facts.nearest", facts_fire=("A|U", "B|U", "B|V")))
+    run = play(
+        orders.carry_out(unknown(), NEAREST_FIRES, "t1"),
+        word("B", "V", at="facts.nearest", facts_fire=("A|U", "B|U", "B|V")),
+    )
     assert "Cuadra con las reglas si es así: ¿Qué distancia es la menor? Marca varias si empatan. → B → V" in said(run)
 
 
@@ -91,7 +94,9 @@ def test_the_rules_say_who_it_is_where_no_answer_makes_it_the_one_named() -> Non
     assert any(line in lines for line in ("Según las reglas no puede ser A.", "Según las reglas le toca a B."))
     assert "A: ya usada" in lines
     assert t.state.executors == ["A"], "the board is right, whatever the rules say"
-    assert [note.key for note in run.notes if note.key.startswith("direct")] == ["direct.said", "direct.differs"], "both are seen without unfolding"
+    assert [note.key for note in run.notes if note.key.startswith("direct")] == ["direct.said", "direct.differs"], (
+        "both are seen without unfolding"
+    )
 
 
 def test_a_target_that_cannot_be_is_what_is_wrong_and_not_the_ai_that_may_act() -> None:
@@ -143,7 +148,12 @@ def test_a_wrong_word_is_refused_in_words_and_a_typed_one_is_read() -> None:
     assert prompt.parse("!A V") == {"direct": "A", "goal": "V"}
     assert prompt.parse("!0") == {"direct": NOBODY, "goal": ""}
     assert prompt.parse("1 2") == ("A|U", "A|V")
-    for wrong in ({"direct": "U"}, {"direct": "A", "goal": "B"}, {"direct": NOBODY, "goal": "U"}, {"direct": "A", "more": 1}):
+    for wrong in (
+        {"direct": "U"},
+        {"direct": "A", "goal": "B"},
+        {"direct": NOBODY, "goal": "U"},
+        {"direct": "A", "more": 1},
+    ):
         assert prompt.refusal(wrong) is not None
     with pytest.raises(Unreadable):
         prompt.parse("!9")
@@ -163,7 +173,9 @@ def challenged(**changes: Any) -> MissionTable:
 
 def judged(t: MissionTable, guess: Any) -> tuple[Run, list[str]]:
     """The card resolved after a guess, and what was said of the guess."""
-    run = play(ai_turn.orders(t), lambda prompt: guess if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1))
+    run = play(
+        ai_turn.orders(t), lambda prompt: guess if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1)
+    )
     return run, [Language("es").say(note.message) for note in run.notes if note.key in ("direct.right", "direct.wrong")]
 
 
@@ -172,7 +184,10 @@ def judged(t: MissionTable, guess: Any) -> tuple[Run, list[str]]:
     [
         ({"direct": "A", "goal": "U"}, "Acertaste: A contra U."),
         ({"direct": "A", "goal": ""}, "Acertaste: A contra U."),
-        ({"direct": "B", "goal": "U"}, "Dijiste B contra U; según las reglas le toca a A contra U (B: a 5 hex.; la más cercana, a 2)."),
+        (
+            {"direct": "B", "goal": "U"},
+            "Dijiste B contra U; según las reglas le toca a A contra U (B: a 5 hex.; la más cercana, a 2).",
+        ),
         ({"direct": NOBODY, "goal": ""}, "Dijiste que nadie puede; según las reglas le toca a A contra U."),
         ("rules", ""),
     ],

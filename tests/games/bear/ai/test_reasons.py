@@ -17,7 +17,19 @@ from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import Run, play
-from tests.games.bear.made_up import ANY_UNIT, HIT_RALLIES, NEAREST_FIRES, NEAREST_MOVES, SMG, TANK, ai, card, suspect, table, unit
+from tests.games.bear.made_up import (
+    ANY_UNIT,
+    HIT_RALLIES,
+    NEAREST_FIRES,
+    NEAREST_MOVES,
+    SMG,
+    TANK,
+    ai,
+    card,
+    suspect,
+    table,
+    unit,
+)
 
 ES, EN = Language("es"), Language("en")
 DICE = {"attack.roll": (1, 1), "usage.draw": "97", "rally.roll": (1, 1)}
@@ -42,7 +54,11 @@ def line(run: Run, id: str, key: str = "") -> Note:
 
 def said(note: Note, key: str = "") -> list[str]:
     """The notes below a note in Spanish, each with its rule."""
-    return [f"{ES.say(inner.message)} [{inner.rule}]" for inner in below(note) if inner is not note and key in ("", inner.key)]
+    return [
+        f"{ES.say(inner.message)} [{inner.rule}]"
+        for inner in below(note)
+        if inner is not note and key in ("", inner.key)
+    ]
 
 
 def firing(**fields: Any) -> Order:
@@ -59,12 +75,19 @@ IN_ZONE = Order(Action.RALLY, ai=Selector(in_zone_of_nearest=True), to=ANY_UNIT)
 
 STAGES: list[Any] = [
     pytest.param(
-        lambda: table(ai("A", "G07", used=True), ai("B", "G06", hit="calm"), unit("U", "G10"), card=card(Order(Action.RALLY, to=ANY_UNIT))),
+        lambda: table(
+            ai("A", "G07", used=True),
+            ai("B", "G06", hit="calm"),
+            unit("U", "G10"),
+            card=card(Order(Action.RALLY, to=ANY_UNIT)),
+        ),
         ["No usada: 1 de 2 IA [4.1.1]", "A: ya usada [4.1.1]"],
         id="an unused AI on an action card",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07", cover=2), ai("B", "G06"), unit("U", "G10"), card=card(firing(ai=Selector(covered=False)))),
+        lambda: table(
+            ai("A", "G07", cover=2), ai("B", "G06"), unit("U", "G10"), card=card(firing(ai=Selector(covered=False)))
+        ),
         ["En MD 0: 1 de 2 IA [5.0]", "A: en MD 2 [5.0]"],
         id="in the open",
     ),
@@ -74,12 +97,19 @@ STAGES: list[Any] = [
         id="a marker that forbids it",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), unit("U", "G10", used=True), unit("V", "G09"), card=card(firing(to=(Target(unit=Selector(used=False)),)))),
+        lambda: table(
+            ai("A", "G07"),
+            unit("U", "G10", used=True),
+            unit("V", "G09"),
+            card=card(firing(to=(Target(unit=Selector(used=False)),))),
+        ),
         ["No usada: 1 de 2 Unidades [5.0]", "U: ya usada [5.0]"],
         id="an unused Unit",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G05"), unit("U", "G10"), card=card(firing(ai=Selector(no_unit_within=3)))),
+        lambda: table(
+            ai("A", "G07"), ai("B", "G05"), unit("U", "G10"), card=card(firing(ai=Selector(no_unit_within=3)))
+        ),
         ["Sin Unidades a 3 hex. o menos: 1 de 2 IA [5.0]", "A: U, a 3 hex. [5.0]"],
         id="no Unit near",
     ),
@@ -89,12 +119,20 @@ STAGES: list[Any] = [
         id="out of range",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G06"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.UNIT_FLANKS}),
+        lambda: table(
+            ai("A", "G07"),
+            ai("B", "G06"),
+            unit("U", "G10"),
+            card=card(NEAREST_FIRES),
+            sees={("A", "U"): Sees.UNIT_FLANKS},
+        ),
         ["A tiro: 1 de 2 IA [5.1]", "A: ve a U, pero fuera de su arco [5.1]"],
         id="outside its arc",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G06"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.NOT}),
+        lambda: table(
+            ai("A", "G07"), ai("B", "G06"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.NOT}
+        ),
         ["A tiro: 1 de 2 IA [5.1]", "A: no ve a ninguna [5.1]"],
         id="out of sight",
     ),
@@ -108,12 +146,22 @@ STAGES: list[Any] = [
         id="11 or more",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G13", SMG), unit("U", "G10"), card=card(firing(ai=Selector(highest_firepower=True)))),
+        lambda: table(
+            ai("A", "G07"),
+            ai("B", "G13", SMG),
+            unit("U", "G10"),
+            card=card(firing(ai=Selector(highest_firepower=True))),
+        ),
         ["PF más alta: 1 de 2 IA [5.0]", "B: PF 4 [5.0]", "A: PF 3; B, PF 4 [5.0]"],
         id="the highest firepower",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), unit("U", "G10", cover=1), unit("V", "G04"), card=card(firing(to=(Target(unit=Selector(lowest_defence=True)),)))),
+        lambda: table(
+            ai("A", "G07"),
+            unit("U", "G10", cover=1),
+            unit("V", "G04"),
+            card=card(firing(to=(Target(unit=Selector(lowest_defence=True)),))),
+        ),
         ["VD más bajo: 1 de 2 Unidades [5.0]", "V: VD 12 [5.0]", "U: VD 13; V, VD 12 [5.0]"],
         id="the lowest defence value",
     ),
@@ -134,12 +182,20 @@ STAGES: list[Any] = [
     ),
     pytest.param(
         lambda: table(ai("A", "G07", SMG), ai("B", "G13"), unit("U", "G10"), card=card(NEAREST_FIRES)),
-        ["Indemne antes que impactada: todas iguales, indemne [5.1.1]", "Mayor potencia de fuego: 1 de 2 IA [5.1.1]", "B: PF 3; A, PF 4 [5.1.1]"],
+        [
+            "Indemne antes que impactada: todas iguales, indemne [5.1.1]",
+            "Mayor potencia de fuego: 1 de 2 IA [5.1.1]",
+            "B: PF 3; A, PF 4 [5.1.1]",
+        ],
         id="5.1.1, firepower",
     ),
     pytest.param(
         lambda: table(ai("A", "G07"), unit("U", "G10", used=True), unit("V", "G04"), card=card(NEAREST_FIRES)),
-        ["VD más bajo: todas iguales, VD 12 [5.2]", "No usada antes que usada: 1 de 2 Unidades [5.2]", "U: usada; V, no usada [5.2]"],
+        [
+            "VD más bajo: todas iguales, VD 12 [5.2]",
+            "No usada antes que usada: 1 de 2 Unidades [5.2]",
+            "U: usada; V, no usada [5.2]",
+        ],
         id="5.2, unused first",
     ),
     pytest.param(
@@ -184,20 +240,32 @@ def test_each_stage_says_who_fell_and_by_how_much(position: Callable[[], Mission
 
 
 def test_the_headline_names_the_target_and_the_shot_its_number_chance_and_cost() -> None:
-    t = table(ai("A", "G07", TANK), unit("U", "G10", cover=1), card=card(firing(bonus=1)), sees={("A", "U"): Sees.UNIT_FLANKS})
+    t = table(
+        ai("A", "G07", TANK), unit("U", "G10", cover=1), card=card(firing(bonus=1)), sees={("A", "U"): Sees.UNIT_FLANKS}
+    )
     done = line(turn(t), "t1")
-    assert ES.say(done.message) == "Orden táctica 1: A → U, Disparar (+1 PAM)" and EN.say(done.message) == "Tactical order 1: A → U, Fire (+1 CAP)"
+    assert (
+        ES.say(done.message) == "Orden táctica 1: A → U, Disparar (+1 PAM)"
+        and EN.say(done.message) == "Tactical order 1: A → U, Fire (+1 CAP)"
+    )
     (need,) = [note for note in below(done) if note.key == "shot.need"]
     assert ES.say(need.message) == "Necesita 9 o más con 2D6: 10 de 36 (28 %)" and need.rule == "5.1"
     (cost,) = [note for note in below(done) if note.key == "shot.cost"]
-    assert [ES.say(note.message) for note in below(cost)] == ["Cuesta 5 PA", "Coste para disparar: 3", "Fuera de su arco: +2"]
+    assert [ES.say(note.message) for note in below(cost)] == [
+        "Cuesta 5 PA",
+        "Coste para disparar: 3",
+        "Fuera de su arco: +2",
+    ]
     assert t.state.targets == ["U"] and t.state.check is not None and t.state.check.cost == 5
 
 
 def test_a_shot_after_a_pivot_says_its_number_and_what_the_pivot_adds() -> None:
     played = card(short=(Action.PIVOT_AND_FIRE,))
     t = table(ai("A", "G07"), unit("U", "G08"), card=played, sees={("A", "U"): Sees.UNIT_FLANKS})
-    run = play(ai_turn.orders(t), lambda p: {"hex": "G07", "cover": 0, "rows": {"U": "both"}} if p.key == "move.contact" else anything(p))
+    run = play(
+        ai_turn.orders(t),
+        lambda p: {"hex": "G07", "cover": 0, "rows": {"U": "both"}} if p.key == "move.contact" else anything(p),
+    )
     done = line(run, "short", "order.carried_out")
     assert ES.say(done.message) == "Corta distancia: A → U, Pivotar y/o disparar"
     notes = list(below(done))
@@ -212,7 +280,10 @@ def test_the_chance_of_a_shot_is_that_of_its_dice(need: int) -> None:
     facts = attack.AttackFacts("A", "U", 0, need, side="ai")
     note, _ = attack.notes_of_shot(facts, ())
     params = dict(note.message.params)
-    miss = sum((case.chance for case in cases(attack.roll_of(facts)) if case.message == attack.roll_of(facts).below), Fraction(0))
+    miss = sum(
+        (case.chance for case in cases(attack.roll_of(facts)) if case.message == attack.roll_of(facts).below),
+        Fraction(0),
+    )
     assert need > attack.BEST_THROW or Fraction(params["ways"], params["all"]) == 1 - miss  # type: ignore[arg-type]
 
 
@@ -248,19 +319,28 @@ ENOUGH: list[Any] = [
         id="hit",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07", cover=2), ai("B", "G06", cover=1), unit("U", "G10"), card=card(firing(ai=Selector(covered=False)))),
+        lambda: table(
+            ai("A", "G07", cover=2),
+            ai("B", "G06", cover=1),
+            unit("U", "G10"),
+            card=card(firing(ai=Selector(covered=False))),
+        ),
         "Última condición: bastaba con que B estuviera en MD 0 [5.0]",
         set_counter("B", cover=0),
         id="the lowest cover",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(firing(to=(Target(unit=Selector(just_acted=True)),)))),
+        lambda: table(
+            ai("A", "G07"), unit("U", "G10"), card=card(firing(to=(Target(unit=Selector(just_acted=True)),)))
+        ),
         "Última condición: bastaba con que U acabara de actuar [5.0]",
         lambda t: t.state.just_acted.append("U"),
         id="has just acted",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G06"), unit("U", "G08"), card=card(NEAREST_MOVES, short=()), state={"contacts": {}}),
+        lambda: table(
+            ai("A", "G07"), ai("B", "G06"), unit("U", "G08"), card=card(NEAREST_MOVES, short=()), state={"contacts": {}}
+        ),
         "Última condición: bastaba con que U estuviera 1 hex. más cerca de A [4.1.2]",
         set_counter("U", hex="G07"),
         id="in the hex",
@@ -284,7 +364,12 @@ ENOUGH: list[Any] = [
         id="in sight and arc",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(firing(to=(Target(unit=Selector(in_sight=True)),))), sees={("A", "U"): Sees.NOT}),
+        lambda: table(
+            ai("A", "G07"),
+            unit("U", "G10"),
+            card=card(firing(to=(Target(unit=Selector(in_sight=True)),))),
+            sees={("A", "U"): Sees.NOT},
+        ),
         "Última condición: bastaba con que A viera a U [5.0]",
         meet("A", "U", Sees.NEITHER),
         id="in sight",
@@ -346,7 +431,9 @@ def test_who_tried_in_vain_is_named_with_its_marker() -> None:
     run = turn(t, **{"hits.draw": "pinned"})
     (cannot,) = [note for note in run.notes if note.key == "order.cannot"]
     assert (ES.say(cannot.message), cannot.rule) == ("A: «pinned» se lo impide", "7.4")
-    assert said(line(run, "t1", "order.passed_over"), "why.else") == ["Última condición: bastaba con que el impacto de A lo permitiera [7.4]"]
+    assert said(line(run, "t1", "order.passed_over"), "why.else") == [
+        "Última condición: bastaba con que el impacto de A lo permitiera [7.4]"
+    ]
 
 
 # ---- the pass test, the usage check, possible enemies
@@ -361,16 +448,24 @@ def test_who_tried_in_vain_is_named_with_its_marker() -> None:
     ],
 )
 def test_the_pass_test_says_who_counted_and_what_was_missing(ai_used: bool, unit_used: bool, words: str) -> None:
-    t = table(ai("A", "A01", used=ai_used), unit("U", "G10", used=unit_used), card=card(third=Third.PASS_TEST, colour=Colour.GREEN))
+    t = table(
+        ai("A", "A01", used=ai_used),
+        unit("U", "G10", used=unit_used),
+        card=card(third=Third.PASS_TEST, colour=Colour.GREEN),
+    )
     (note,) = [note for note in turn(t).notes if note.subject == ("third",)]
     assert said(note)[1:] == [f"Unidades no usadas: {'ninguna' if unit_used else 'U'} [4.1.2]", words]
 
 
 def test_what_a_possible_enemy_needs_is_not_said_before_it_is_revealed() -> None:
     position = suspect("S", "G07"), unit("U", "G10")
-    alone = play(ai_turn.orders(table(*position, card=card(NEAREST_FIRES), state={"cup": ["false_alarm"]})), lambda p: p.left[0])
+    alone = play(
+        ai_turn.orders(table(*position, card=card(NEAREST_FIRES), state={"cup": ["false_alarm"]})), lambda p: p.left[0]
+    )
     assert not any("Necesita" in one for one in said(line(alone, "t1")))
-    assert [(ES.say(note.message), note.rule) for note in alone.notes if note.key == "order.cannot"] == [("S: falsa alarma, y la IA pasa", "6.2.1")]
+    assert [(ES.say(note.message), note.rule) for note in alone.notes if note.key == "order.cannot"] == [
+        ("S: falsa alarma, y la IA pasa", "6.2.1")
+    ]
     both = said(line(turn(table(*position, ai("A", "G13"), card=card(NEAREST_FIRES))), "t1"))
     assert "A: necesita 9 contra U [5.1]" in both and not any("S: necesita" in one for one in both)
 
@@ -378,7 +473,10 @@ def test_what_a_possible_enemy_needs_is_not_said_before_it_is_revealed() -> None
 def test_a_critical_line_asks_first_who_is_near_and_speaks_of_nobody_else() -> None:
     t = table(ai("A", "A01"), ai("B", "G07"), unit("U", "G07"), card=card(close=(Action.RALLY,)))
     told = said(line(turn(t), "cc"))
-    assert "Puede reagruparse: 0 de 1 IA [4.1.2]" in told and told[-1] == "Última condición: bastaba con que B tuviera un impacto del que reagruparse [4.1.2]"
+    assert (
+        "Puede reagruparse: 0 de 1 IA [4.1.2]" in told
+        and told[-1] == "Última condición: bastaba con que B tuviera un impacto del que reagruparse [4.1.2]"
+    )
 
 
 def test_an_order_for_mortars_and_guns_names_them() -> None:
@@ -411,10 +509,15 @@ def test_of_a_unit_that_is_not_chosen_the_distance_to_who_acts_is_told() -> None
 
 def test_a_possible_enemy_that_holds_its_fire_says_why() -> None:
     order = firing(ai=Selector(suspect=True))
-    t = table(suspect("S", "G03"), unit("U", "G06"), card=card(order), state={"cup": ["smg"]}, sees={("S", "U"): Sees.BOTH})
+    t = table(
+        suspect("S", "G03"), unit("U", "G06"), card=card(order), state={"cup": ["smg"]}, sees={("S", "U"): Sees.BOTH}
+    )
     t.content.unit_types["smg"] = SMG
     t.state.counters["U"].hex = "G08"
-    run = play(ai_turn.orders(t), lambda p: p.left[0] if p.key == "suspect.draw" else {"hex": p.hex, "cover": 0, "rows": {"U": "both"}})
+    run = play(
+        ai_turn.orders(t),
+        lambda p: p.left[0] if p.key == "suspect.draw" else {"hex": p.hex, "cover": 0, "rows": {"U": "both"}},
+    )
     (holds,) = [note for note in run.notes if note.key == "order.cannot"]
     assert holds.rule == "6.2.1" and any("llega a 3" in one for one in said(holds))
 

@@ -36,8 +36,19 @@ WHO = st.builds(
     in_zone_of_nearest=RARELY,
     no_unit_within=st.sampled_from((None, None, None, 2, 5)),
 )
-WHOM = st.builds(Selector, hit=MAYBE, used=MAYBE, covered=MAYBE, lowest_defence=RARELY, highest_firepower=RARELY, in_sight=RARELY, just_acted=RARELY)
-GOALS = st.tuples(WHOM, st.booleans()).map(lambda goal: (Target(unit=goal[0]), *((Target(objective=True),) if goal[1] else ())))
+WHOM = st.builds(
+    Selector,
+    hit=MAYBE,
+    used=MAYBE,
+    covered=MAYBE,
+    lowest_defence=RARELY,
+    highest_firepower=RARELY,
+    in_sight=RARELY,
+    just_acted=RARELY,
+)
+GOALS = st.tuples(WHOM, st.booleans()).map(
+    lambda goal: (Target(unit=goal[0]), *((Target(objective=True),) if goal[1] else ()))
+)
 SHOTS = st.builds(
     Order,
     do=st.just(Action.FIRE),
@@ -47,7 +58,13 @@ SHOTS = st.builds(
     long_range=RARELY,
     relation=st.sampled_from(Relation),
 )
-MOVES = st.builds(Order, do=st.sampled_from((Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY)), ai=WHO, to=GOALS, relation=st.sampled_from(Relation))
+MOVES = st.builds(
+    Order,
+    do=st.sampled_from((Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY)),
+    ai=WHO,
+    to=GOALS,
+    relation=st.sampled_from(Relation),
+)
 
 
 @st.composite
@@ -55,9 +72,19 @@ def positions(draw: Any) -> Callable[[], MissionTable]:
     """Something that sets the same table up each time: up to four counters a side and a card of up to three orders."""
     places = draw(st.lists(st.sampled_from(HEXES), min_size=8, max_size=8, unique=True))
     common = st.fixed_dictionaries({"used": st.booleans(), "cover": st.integers(0, 3)})
-    mine = [(f"U{i}", places[i], draw(KINDS), draw(st.sampled_from(("", "calm"))), draw(common)) for i in range(draw(st.integers(1, 4)))]
-    its = [(f"A{i}", places[4 + i], draw(KINDS), draw(st.sampled_from(("", "", "pinned", HIDDEN_HIT))), draw(common)) for i in range(draw(st.integers(1, 4)))]
-    sees = {(a[0], u[0]): draw(st.sampled_from([level for level in Sees if level is not Sees.UNKNOWN])) for a in its for u in mine}
+    mine = [
+        (f"U{i}", places[i], draw(KINDS), draw(st.sampled_from(("", "calm"))), draw(common))
+        for i in range(draw(st.integers(1, 4)))
+    ]
+    its = [
+        (f"A{i}", places[4 + i], draw(KINDS), draw(st.sampled_from(("", "", "pinned", HIDDEN_HIT))), draw(common))
+        for i in range(draw(st.integers(1, 4)))
+    ]
+    sees = {
+        (a[0], u[0]): draw(st.sampled_from([level for level in Sees if level is not Sees.UNKNOWN]))
+        for a in its
+        for u in mine
+    }
     played = card(*draw(st.lists(SHOTS | MOVES, min_size=1, max_size=3)))
     acted = draw(st.lists(st.sampled_from([one[0] for one in mine]), max_size=1))
 
@@ -110,7 +137,9 @@ def nearer(t: MissionTable, id: str, other: str, n: int) -> None:
     away = hexes.distance(here, there) - n
     taken = {one.hex for one in t.state.counters.values()} - {here}
     everywhere = (f"{chr(column)}{row:02d}" for column in range(ord("A"), ord("Z") + 1) for row in range(30))
-    t.state.counters[other].hex = next(place for place in everywhere if hexes.distance(place, here) == away and place not in taken)
+    t.state.counters[other].hex = next(
+        place for place in everywhere if hexes.distance(place, here) == away and place not in taken
+    )
 
 
 def easier(t: MissionTable, id: str, other: str, n: int) -> None:
@@ -152,7 +181,9 @@ def test_what_is_said_to_have_been_enough_would_have_been(stand: Callable[[], Mi
         t = stand()
         CHANGES[hints[0].message.template](t, named.get("unit", ""), named.get("other", ""), params.get("n", 0))
         again = [other for other in play(ai_turn.orders(t), answer).notes if other.subject[:1] == note.subject[:1]]
-        assert all(held(other, failed.key) for other in again), [ES.say(one.message) for top in (note, *again) for one in below(top)]
+        assert all(held(other, failed.key) for other in again), [
+            ES.say(one.message) for top in (note, *again) for one in below(top)
+        ]
 
 
 def held(note: Note, key: str) -> bool:

@@ -21,7 +21,10 @@ from tests.games.bear.made_up import ANY_UNIT, NEAREST_FIRES, NEAREST_MOVES, ai,
 
 def test_a_move_may_lead_toward_any_of_the_nearest_and_nothing_is_ruled_on():
     t = table(ai("A", "D05"), unit("R", "D02"), unit("S", "D08", used=True), card=card(NEAREST_MOVES))
-    run = play(orders.carry_out(t, NEAREST_MOVES, "t1"), {"move.contact": {"hex": "D06", "cover": 0, "rows": {"R": "not", "S": "both"}}, "move.cost": 1})
+    run = play(
+        orders.carry_out(t, NEAREST_MOVES, "t1"),
+        {"move.contact": {"hex": "D06", "cover": 0, "rows": {"R": "not", "S": "both"}}, "move.cost": 1},
+    )
     assert RULING_PROMPT not in run.keys and t.state.targets == ["R", "S"]
 
 
@@ -41,7 +44,9 @@ def of_a_group(t: MissionTable, answers: dict) -> set[str]:
 
 
 def test_equally_large_and_equally_near_groups_are_ruled_on():
-    assert of_a_group(two_groups(), {RULING_PROMPT: "first"}) == {"A", "C"}, "5.1.1 decides between their nearest members"
+    assert of_a_group(two_groups(), {RULING_PROMPT: "first"}) == {"A", "C"}, (
+        "5.1.1 decides between their nearest members"
+    )
     assert of_a_group(two_groups(), {RULING_PROMPT: "each", "ruling.case": "C"}) == {"C"}
     assert of_a_group(two_groups(), {RULING_PROMPT: "lot", "ruling.group.die": (2,)}) == {"A"}
 
@@ -81,7 +86,10 @@ def session() -> Session:
     return session
 
 
-HOUSE = [{"rule": "5.3", "text": "Por el puente se pasa de uno en uno"}, {"rule": "", "text": "Los dados fuera de la bandeja no valen"}]
+HOUSE = [
+    {"rule": "5.3", "text": "Por el puente se pasa de uno en uno"},
+    {"rule": "", "text": "Los dados fuera de la bandeja no valen"},
+]
 
 
 def test_an_agreement_of_the_tables_own_is_written_said_undone_and_read_from_a_save(session):
@@ -92,7 +100,9 @@ def test_an_agreement_of_the_tables_own_is_written_said_undone_and_read_from_a_s
     assert moment_of_own_ruling(session, book.own[0]).round == session.moment.round
     assert len(session.log) == lines + 1, "the log says it when it is made"
     loaded = saves.load("\n".join(saves.dump(session)) + "\n", games.load).session
-    assert loaded.digest() == session.digest() and moment_of_own_ruling(loaded, book.own[0]) == moment_of_own_ruling(session, book.own[0])
+    assert loaded.digest() == session.digest() and moment_of_own_ruling(loaded, book.own[0]) == moment_of_own_ruling(
+        session, book.own[0]
+    )
     session.override("own_rulings", HOUSE[1:])
     assert moment_of_own_ruling(session, book.own[0]) is None
     session.undo(2)
@@ -103,7 +113,9 @@ def test_a_ruling_is_changed_withdrawn_and_brought_back_by_undo(session):
     session.state.rulings["move_tie"] = "nearest"
     session = Session.start_at(session.game, session.content, "mission-1", session.state)
     assert session.override("rulings.move_tie", "lot") == "now"
-    assert [(one.question.id, one.value) for one in session.game.book(session.state, session.content).ruled] == [("move_tie", "lot")]
+    assert [(one.question.id, one.value) for one in session.game.book(session.state, session.content).ruled] == [
+        ("move_tie", "lot")
+    ]
     assert moment_of_ruling(session, session.game.book(session.state, session.content).ruled[0]) is not None
     session.override("rulings.move_tie", "")
     assert session.state.rulings["move_tie"] == ""
@@ -160,5 +172,7 @@ def test_what_cannot_have_been_ruled_is_refused(session, path, value):
 
 
 def test_the_readings_in_force_say_which_may_still_be_changed(session):
-    readings = {reading.setting.id: reading.can_change for reading in session.game.book(session.state, session.content).readings}
+    readings = {
+        reading.setting.id: reading.can_change for reading in session.game.book(session.state, session.content).readings
+    }
     assert readings["head"] and not readings["deck"] and not readings["easier"]

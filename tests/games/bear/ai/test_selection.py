@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from puesto.core.messages import Text
 from puesto.core.prompts import Contact, Roll
-from puesto.games.bear.ai import orders, selection
+from puesto.games.bear.ai import orders, ranking, selection
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.printed.reason_codes import OF_ONE, WORDS, Reason, in_words
@@ -21,7 +21,20 @@ from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import play
-from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, MMG, NEAREST_FIRES, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, table, unit
+from tests.games.bear.made_up import (
+    ANY_UNIT,
+    HALFTRACK,
+    MMG,
+    NEAREST_FIRES,
+    NEAREST_MOVES,
+    RIFLES,
+    SMG,
+    TANK,
+    ai,
+    card,
+    table,
+    unit,
+)
 
 HEXES = tuple(f"{column}{row:02d}" for column in "CDEFGHI" for row in range(3, 10))
 KINDS = st.sampled_from((RIFLES, SMG, MMG, HALFTRACK))
@@ -55,14 +68,30 @@ def positions(draw: Any) -> MissionTable:
     places = draw(st.lists(st.sampled_from(HEXES), min_size=8, max_size=8, unique=True))
     fields = {"used": st.booleans(), "cover": st.integers(0, 2)}
     mine = [
-        unit(f"U{i}", places[i], draw(KINDS), hit=draw(st.sampled_from(("", "calm"))), **{k: draw(v) for k, v in fields.items()})
+        unit(
+            f"U{i}",
+            places[i],
+            draw(KINDS),
+            hit=draw(st.sampled_from(("", "calm"))),
+            **{k: draw(v) for k, v in fields.items()},
+        )
         for i in range(draw(st.integers(1, 4)))
     ]
     its = [
-        ai(f"A{i}", places[4 + i], draw(KINDS), hit=draw(st.sampled_from(("", "", "pinned", HIDDEN_HIT))), **{k: draw(v) for k, v in fields.items()})
+        ai(
+            f"A{i}",
+            places[4 + i],
+            draw(KINDS),
+            hit=draw(st.sampled_from(("", "", "pinned", HIDDEN_HIT))),
+            **{k: draw(v) for k, v in fields.items()},
+        )
         for i in range(draw(st.integers(1, 4)))
     ]
-    sees = {(a.id, u.id): draw(st.sampled_from([level for level in Sees if level is not Sees.UNKNOWN])) for a, _ in its for u, _ in mine}
+    sees = {
+        (a.id, u.id): draw(st.sampled_from([level for level in Sees if level is not Sees.UNKNOWN]))
+        for a, _ in its
+        for u, _ in mine
+    }
     played = card(*draw(st.lists(ORDERS, min_size=1, max_size=3)), colour=draw(st.sampled_from(tuple(Colour))))
     return table(*its, *mine, card=played, sees=sees)
 
@@ -117,14 +146,14 @@ def test_the_executor_of_a_plain_order_is_a_nearest_one(t: MissionTable) -> None
     chosen = play(selection.narrow(t, NEAREST_FIRES, found), answer).result
     distances = [known_distance(t.state, *p) or 0 for p in found.pairs]
     assert {known_distance(t.state, *p) for p in chosen.pairs} == {min(distances)}
-    who, targets = play(selection.choose_executor(t, NEAREST_FIRES, chosen), answer).result
+    who, targets = play(ranking.choose_executor(t, NEAREST_FIRES, chosen), answer).result
     equals = {a for a, _ in chosen.pairs}
     unhit = {a for a in equals if not t.state.counters[a].hit}
     assert who in (unhit or equals)
     best = max(chosen.strengths[p].firepower for p in chosen.pairs if p[0] in (unhit or equals))
     assert best == max(chosen.strengths[p].firepower for p in chosen.pairs if p[0] == who)
     lowest = min(chosen.strengths[who, u].defence for u in targets)
-    target = play(selection.choose_target(t, who, targets, chosen), answer).result
+    target = play(ranking.choose_target(t, who, targets, chosen), answer).result
     assert chosen.strengths[who, target].defence == lowest
 
 
@@ -153,7 +182,9 @@ def test_ties_are_broken_in_the_order_of_5_1_1(better: Any, worse: Any) -> None:
 
 @pytest.mark.parametrize(("faces", "winner"), [([(1,)], "A"), ([(2,)], "B"), ([(5,), (6,), (4,)], "D")])
 def test_the_die_comes_last_and_its_spare_faces_are_rolled_again(faces: list[tuple[int]], winner: str) -> None:
-    t = table(ai("A", "G07"), ai("B", "G13"), ai("C", "D09"), ai("D", "J09"), unit("U", "G10"), card=card(NEAREST_FIRES))
+    t = table(
+        ai("A", "G07"), ai("B", "G13"), ai("C", "D09"), ai("D", "J09"), unit("U", "G10"), card=card(NEAREST_FIRES)
+    )
     distances = {known_distance(t.state, id, "U") for id in ("A", "B", "C", "D")}
     assert len(distances) == 1
     play(ai_turn.orders(t), {"tie.ai.die": faces, "attack.roll": (1, 1)})
@@ -162,15 +193,15 @@ def test_the_die_comes_last_and_its_spare_faces_are_rolled_again(faces: list[tup
 
 def test_more_than_six_equals_share_two_dice_read_one_after_the_other() -> None:
     ids = tuple("abcdefg")
-    run = play(selection.choose_by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(6,), (6,), (6,), (5,)]})
+    run = play(ranking.choose_by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(6,), (6,), (6,), (5,)]})
     assert run.result == ("g", 65)
     detail = run.prompts[0].detail
     assert detail is not None and Language("es").say(detail).startswith("11-15: a, 16-24: b")
-    assert play(selection.choose_by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(1,), (6,)]}).result == ("b", 16)
+    assert play(ranking.choose_by_die(ids, "tie.ai", "5.1.1"), {"tie.ai.die": [(1,), (6,)]}).result == ("b", 16)
 
 
 def test_two_equals_share_the_die_by_halves() -> None:
-    run = play(selection.choose_by_die(("x", "y"), "tie.ai", "5.1.1"), {"tie.ai.die": (4,)})
+    run = play(ranking.choose_by_die(("x", "y"), "tie.ai", "5.1.1"), {"tie.ai.die": (4,)})
     assert run.result == ("y", 4)
     (prompt,) = run.prompts
     assert prompt.detail is not None and Language("es").say(prompt.detail) == "1-3: x y 4-6: y."
@@ -202,9 +233,17 @@ def slowed(*counters: Any, order: Order = NEAREST_FIRES) -> MissionTable:
 
 
 def test_a_turret_that_need_not_turn_fires_first() -> None:
-    t = table(ai("A", "G13", TANK), ai("B", "G07", TANK), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.UNIT_FLANKS})
+    t = table(
+        ai("A", "G13", TANK),
+        ai("B", "G07", TANK),
+        unit("U", "G10"),
+        card=card(NEAREST_FIRES),
+        sees={("A", "U"): Sees.UNIT_FLANKS},
+    )
     run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
-    assert t.state.executors == ["B"] and run.keys == ["attack.roll"], "5.1.1: the one with the lower cost to fire, and no die"
+    assert t.state.executors == ["B"] and run.keys == ["attack.roll"], (
+        "5.1.1: the one with the lower cost to fire, and no die"
+    )
 
 
 def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:
@@ -215,7 +254,9 @@ def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:
     for hit, other in (("slow", "calm"), ("calm", "slow")):
         t = slowed(ai("A", "G07"), unit("U", "G10", hit=hit), unit("V", "G04", hit=other))
         run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
-        assert run.prompts[-1].subject == ("A", "U" if hit == "calm" else "V"), "5.2: the one with the lower cost to fire"
+        assert run.prompts[-1].subject == ("A", "U" if hit == "calm" else "V"), (
+            "5.2: the one with the lower cost to fire"
+        )
 
 
 def executors(order: Order) -> set[str]:
@@ -251,9 +292,13 @@ def test_the_lowest_defence_is_looked_for_pair_by_pair() -> None:
 
 
 @pytest.mark.parametrize(("level", "done"), [(Sees.BOTH, True), (Sees.AI_FLANKS, False)])
-def test_the_fire_zone_of_the_nearest_unit_counts_for_an_order_towards_an_objective_too(level: Sees, done: bool) -> None:
+def test_the_fire_zone_of_the_nearest_unit_counts_for_an_order_towards_an_objective_too(
+    level: Sees, done: bool
+) -> None:
     order = Order(Action.MOVE, ai=Selector(in_zone_of_nearest=True), to=(Target(objective=True),))
-    t = table(ai("A", "G07"), unit("U", "G10"), card=card(order), sees={("A", "U"): level}, mission={"objectives": ("G03",)})
+    t = table(
+        ai("A", "G07"), unit("U", "G10"), card=card(order), sees={("A", "U"): level}, mission={"objectives": ("G03",)}
+    )
     found = play(selection.candidates(t, order, command=True)).result
     assert found.pairs == ((("A", "G03"),) if done else ())
 

@@ -27,7 +27,15 @@ LOW_RISK = Order(LOW, to=ANY_UNIT)
 FIRST = {"usage.draw": "97"}
 
 
-def end(hex: str, away: int | None = None, cover: int = 0, zone: bool = False, short: bool = False, flank: bool = False, **more: Any) -> Destination:
+def end(
+    hex: str,
+    away: int | None = None,
+    cover: int = 0,
+    zone: bool = False,
+    short: bool = False,
+    flank: bool = False,
+    **more: Any,
+) -> Destination:
     """A hex `away` hexes from the Unit U."""
     return Destination(
         hex,
@@ -40,10 +48,21 @@ def end(hex: str, away: int | None = None, cover: int = 0, zone: bool = False, s
     )
 
 
-def move(*ends: Destination, away: int | None = 5, cover: int = 0, zone: bool = False, do: Action = Action.MOVE, **more: Any) -> Move:
+def move(
+    *ends: Destination, away: int | None = 5, cover: int = 0, zone: bool = False, do: Action = Action.MOVE, **more: Any
+) -> Move:
     """A move of A from a hex `away` from U to one of some hexes."""
     start = Origin("o", cover, ("U",) if zone else (), more.pop("flanked_by", ()), {} if away is None else {"U": away})
-    return Move("A", more.pop("type", RIFLES), do, targets=("U",), origin=start, ends=ends, counters=frozenset(("A", "U", "X")), **more)
+    return Move(
+        "A",
+        more.pop("type", RIFLES),
+        do,
+        targets=("U",),
+        origin=start,
+        ends=ends,
+        counters=frozenset(("A", "U", "X")),
+        **more,
+    )
 
 
 MOVES: dict[str, tuple[Move, str, dict[str, str]]] = {
@@ -68,10 +87,34 @@ MOVES: dict[str, tuple[Move, str, dict[str, str]]] = {
     "V-5.3.1-05": (move(end("a", 4, 1, zone=True), cover=2, zone=True, do=LOW), "", {"a": "menos que el MD"}),
     "V-5.3.1-07": (move(end("a", 0, 2, short=True, enemies=("U",)), away=1, zone=True, do=LOW), "", {"a": "sería CC"}),
     "V-5.3.1-11": (move(end("a", 4, 1, zone=True), do=LOW), "a", {}),
-    "EJ-21": (move(end("I11", 1, short=True, flank=True, steps=2), end("I12", 3, flank=True, steps=2), away=3, do=LOW, type=HALFTRACK), "I12", {"I11": "ZF"}),
-    "EJ-22": (move(end("I11", 1, short=True, flank=True, steps=2), end("I12", 3, flank=True, steps=2), away=3, type=HALFTRACK), "I11", {"I12": "más cerca"}),
-    "V-5.4-02": (move(end("w", 3, 1, limits_bonus=True), end("o2", 3), away=None, type=HALFTRACK), "o2", {"w": "limita su bonificación"}),
-    "V-5.4-03": (move(end("w", 3, 1, zone=True, limits_bonus=True), away=None, zone=True, do=LOW, type=HALFTRACK), "w", {}),
+    "EJ-21": (
+        move(
+            end("I11", 1, short=True, flank=True, steps=2),
+            end("I12", 3, flank=True, steps=2),
+            away=3,
+            do=LOW,
+            type=HALFTRACK,
+        ),
+        "I12",
+        {"I11": "ZF"},
+    ),
+    "EJ-22": (
+        move(
+            end("I11", 1, short=True, flank=True, steps=2), end("I12", 3, flank=True, steps=2), away=3, type=HALFTRACK
+        ),
+        "I11",
+        {"I12": "más cerca"},
+    ),
+    "V-5.4-02": (
+        move(end("w", 3, 1, limits_bonus=True), end("o2", 3), away=None, type=HALFTRACK),
+        "o2",
+        {"w": "limita su bonificación"},
+    ),
+    "V-5.4-03": (
+        move(end("w", 3, 1, zone=True, limits_bonus=True), away=None, zone=True, do=LOW, type=HALFTRACK),
+        "w",
+        {},
+    ),
     "V-5.4-04": (move(end("s", 3, 2, bars_tanks="stone"), away=None, type=TANK), "", {"s": "piedra"}),
     "V-5.4-05": (move(end("m", 3, bars_tanks="sticks"), away=None, type=TANK), "", {"m": "inmovilizado"}),
     "V-5.4-06": (move(end("m", 3, bars_tanks="mines"), away=None, type=TANK), "", {"m": "minas"}),
@@ -126,7 +169,9 @@ def test_a_special_rule_closes_a_hex() -> None:
 
 
 def test_who_breaks_contact_looks_for_the_least_risk_then_for_an_objective() -> None:
-    one, other = (replace(end(hex, 1, 1, flank=True), distances={"U": 1, "K05": far}) for hex, far in (("a", 3), ("b", 2)))
+    one, other = (
+        replace(end(hex, 1, 1, flank=True), distances={"U": 1, "K05": far}) for hex, far in (("a", 3), ("b", 2))
+    )
     way = move(one, other, end("c", 2), zone=True, do=Action.BREAK_CONTACT, objectives=("K05",))
     assert choose(way).best == (other,)
 
@@ -192,7 +237,9 @@ def test_the_cover_nearest_to_the_unit_that_is_not_beside_it(case: str) -> None:
     t.state.origins = {"A": Origin("C03", 0, ("U",))}
     run = turn(t)
     assert t.state.counters["A"].hex == "D03"
-    assert any(note.key == "move.left_out" and "E03" in note.subject and note.rule == "5.3.1" for note in deep(run.notes))
+    assert any(
+        note.key == "move.left_out" and "E03" in note.subject and note.rule == "5.3.1" for note in deep(run.notes)
+    )
 
 
 @case("MBR-4", "V-5.3.1-15")
@@ -227,23 +274,33 @@ def test_a_group_member_takes_the_hex_that_another_left(case: str) -> None:
     assert t.state.check is not None and t.state.check.cost == 2
 
 
-@pytest.mark.parametrize(("ruling", "answers", "taken"), [("nearest", {}, "G08"), ("each", {"ruling.case": "H09"}, "H09")])
-def test_equal_hexes_are_ruled_on_and_the_one_that_is_best_for_the_ai_is_proposed(ruling: str, answers: dict[str, str], taken: str) -> None:
+@pytest.mark.parametrize(
+    ("ruling", "answers", "taken"), [("nearest", {}, "G08"), ("each", {"ruling.case": "H09"}, "H09")]
+)
+def test_equal_hexes_are_ruled_on_and_the_one_that_is_best_for_the_ai_is_proposed(
+    ruling: str, answers: dict[str, str], taken: str
+) -> None:
     t = table(ai("A", "G07"), unit("U", "G11"), card=card(NEAREST_MOVES))
     t.state.destinations = {"A": [end("F09", cost=1), end("G08", cost=1, contacts={"U": "both"}), end("H09", cost=1)]}
     run = turn(t, {"ruling.ask": ruling, **answers})
     assert run.asked("ruling.ask").rule == "42" and t.state.counters["A"].hex == taken
-    assert next(note.subject for note in deep(run.notes) if note.key in ("move.best", "move.equal")) == ("A", taken), "the one taken is told first"
+    assert next(note.subject for note in deep(run.notes) if note.key in ("move.best", "move.equal")) == ("A", taken), (
+        "the one taken is told first"
+    )
     if answers:
         assert run.asked("ruling.case").default == "G08"
 
 
 @case("V-5.3.1-16")
 def test_after_a_move_the_nearest_unit_is_faced_then_the_objective_then_all_the_others(case: str) -> None:
-    t = table(ai("A", "G07"), unit("U", "G10"), unit("V", "G14"), card=card(NEAREST_MOVES), mission={"objectives": ("A01",)})
+    t = table(
+        ai("A", "G07"), unit("U", "G10"), unit("V", "G14"), card=card(NEAREST_MOVES), mission={"objectives": ("A01",)}
+    )
     t.state.destinations = {"A": [end("G08", cost=1)]}
     facing = next(note for note in deep(turn(t).notes) if note.key == "move.facing")
-    assert facing.subject == ("A", "U") and facing.message.template.index("{units}") < facing.message.template.index("{places}")
+    assert facing.subject == ("A", "U") and facing.message.template.index("{units}") < facing.message.template.index(
+        "{places}"
+    )
     assert dict(facing.message.params) == {"units": (Ref("unit", "U"),), "places": (Ref("hex", "A01"),)}
 
 

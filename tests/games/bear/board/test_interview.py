@@ -8,7 +8,7 @@ import pytest
 
 from puesto.core.prompts import UNSURE, Contact, Procedure
 from puesto.core.values import replace
-from puesto.games.bear.board.interview import components
+from puesto.games.bear.board.board_memory import components
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import MissionTable, Sees
@@ -25,7 +25,8 @@ def ask(procedure: Procedure[Any], **answers: Any) -> Run:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "away"), [("K09", "J09", 1), ("K09", "J10", 1), ("K09", "K08", 1), ("K09", "L09", 1), ("E07", "L03", 8), ("G07", "G07", 0)]
+    ("one", "other", "away"),
+    [("K09", "J09", 1), ("K09", "J10", 1), ("K09", "K08", 1), ("K09", "L09", 1), ("E07", "L03", 8), ("G07", "G07", 0)],
 )
 def test_hexes_are_counted_as_the_map_prints_them(one: str, other: str, away: int) -> None:
     assert hexes.distance(one, other) == hexes.distance(other, one) == away
@@ -100,7 +101,13 @@ def test_an_ai_in_close_combat_fires_at_nobody_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "by_ai", "by_unit"), [(Sees.BOTH, False, False), (Sees.AI_FLANKS, True, False), (Sees.UNIT_FLANKS, False, True), (Sees.NEITHER, True, True)]
+    ("level", "by_ai", "by_unit"),
+    [
+        (Sees.BOTH, False, False),
+        (Sees.AI_FLANKS, True, False),
+        (Sees.UNIT_FLANKS, False, True),
+        (Sees.NEITHER, True, True),
+    ],
 )
 def test_who_is_hit_in_the_flank_follows_from_the_contact(level: Sees, by_ai: bool, by_unit: bool) -> None:
     t = table(ai("A", "G07"), unit("U", "G10", cover=1), sees={("A", "U"): level})
@@ -128,7 +135,13 @@ def test_heights_are_asked_only_where_the_table_wants_them() -> None:
 
 
 def test_heights_are_compared_once_for_all_shots_and_not_asked_again_at_the_shot() -> None:
-    t = table(ai("A", "G07"), ai("B", "G13"), unit("U", "G10"), card=card(NEAREST_FIRES), state={"settings": {"heights": "on"}})
+    t = table(
+        ai("A", "G07"),
+        ai("B", "G13"),
+        unit("U", "G10"),
+        card=card(NEAREST_FIRES),
+        state={"settings": {"heights": "on"}},
+    )
     run = play(ai_turn.orders(t), {"facts.heights": ("B|U=1",), "attack.roll": (1, 1)})
     assert run.keys == ["facts.heights", "attack.roll"] and t.state.executors == ["B"]
 
@@ -145,7 +158,13 @@ def moved(t: MissionTable, id: str, answer: dict[str, Any]) -> Run:
 
 
 def test_a_contact_form_replaces_what_was_known_of_the_counter_alone() -> None:
-    t = table(ai("A", "G07"), ai("B"), unit("U", "G10"), unit("V"), state={"distances": {"A|V": 4, "B|V": 2}, "bands": {"U|B": "normal", "B|V": "far"}})
+    t = table(
+        ai("A", "G07"),
+        ai("B"),
+        unit("U", "G10"),
+        unit("V"),
+        state={"distances": {"A|V": 4, "B|V": 2}, "bands": {"U|B": "normal", "B|V": "far"}},
+    )
     run = moved(t, "U", {"hex": "H09", "cover": 2, "rows": {"A": "ai", "B": "not"}})
     form = run.prompts[0]
     assert isinstance(form, Contact) and form.before == (("A", "both"), ("B", "both")) and not form.can_refuse
@@ -163,7 +182,10 @@ def test_at_set_up_one_answer_says_that_nobody_sees_anybody() -> None:
 
 def test_at_set_up_the_roll_is_called_of_the_ai_where_somebody_sees() -> None:
     t = table(ai("A", "G07"), unit("U", "G10"), state={"contacts": {}, "step": "contacts"})
-    run = play(t.facts.at_setup(), {"setup.cover": (), "setup.contacts": "some", "contact.moved": {"hex": "G07", "rows": {"U": "unit"}}})
+    run = play(
+        t.facts.at_setup(),
+        {"setup.cover": (), "setup.contacts": "some", "contact.moved": {"hex": "G07", "rows": {"U": "unit"}}},
+    )
     assert t.state.contacts == {"A|U": "unit"}
     assert (run.prompts[-1].message.template, run.prompts[-1].rule) == ("¿Dónde empieza {unit}, y a quién ve?", "1.0")
 

@@ -35,7 +35,9 @@ def turn(case: Data, units: list[Data] | None = None) -> Table:
         # 2.7 somebody is left where it turns out to be nobody
         units.append({"id": "ASIDE", "owner": "ai", "at": [12, 0], "used": True})
     t = lay(case, units)
-    t.situation = replace(t.situation, step=sequence.PLAYER_TURN, card="", pairs=tuple(facing(pair) for pair in t.situation.pairs))
+    t.situation = replace(
+        t.situation, step=sequence.PLAYER_TURN, card="", pairs=tuple(facing(pair) for pair in t.situation.pairs)
+    )
     t.until = sequence.ORDER_CARD
     return t
 
@@ -72,17 +74,30 @@ def player_pa_action(case: Data) -> Differences:
     expected = case["expected"]
     if expected.get("illegal"):
         return illegal(t)
-    case = case | {"expected": {key: value for key, value in expected.items() if key not in ("step_order", "next", "unit_status", "stays_revealed")}}
+    case = case | {
+        "expected": {
+            key: value
+            for key, value in expected.items()
+            if key not in ("step_order", "next", "unit_status", "stays_revealed")
+        }
+    }
     t.case = case
     session = run(t)
     found = turns.compared(t, session)
-    if "unit_status" in expected and session.state.counters[case["event"]["unit"]].used != (expected["unit_status"] == "used"):
+    if "unit_status" in expected and session.state.counters[case["event"]["unit"]].used != (
+        expected["unit_status"] == "used"
+    ):
         found.append(f"unit_status: {expected['unit_status']}")
     if "next" in expected and session.state.step != turns.STEPS[expected["next"]]:
         found.append(f"next: {session.state.step}")
     if "step_order" in expected:
         keys = [entry.key for entry in session.entries if entry.is_chance]
-        found += [] if keys == ["attack.roll", "usage.draw"] and session.state.orders.discard == [keys and session.entries[-1].value] else [f"order: {keys}"]
+        found += (
+            []
+            if keys == ["attack.roll", "usage.draw"]
+            and session.state.orders.discard == [keys and session.entries[-1].value]
+            else [f"order: {keys}"]
+        )
     return found
 
 
@@ -100,7 +115,10 @@ def player_delay(case: Data) -> Differences:
     """A delay for 1 PA or 1 PAM."""
     t = turn(case)
     event = case["event"]
-    t.answers = {"player.action": ["delay"], "delay.unit": ["command_points" if "pam" in event["pay"] else event["unit"]]}
+    t.answers = {
+        "player.action": ["delay"],
+        "delay.unit": ["command_points" if "pam" in event["pay"] else event["unit"]],
+    }
     if not case["expected"].get("illegal"):
         return turns.compared(t, run(t))
     # 2.1 this way to pay is not offered
@@ -146,7 +164,11 @@ def group_action(case: Data) -> Differences:
     t.case = case | {"expected": told}
     session = run(t)
     found = turns.compared(t, session)
-    found += [f"{unit}: {status}" for unit, status in statuses.items() if session.state.counters[unit].used != (status == "used")]
+    found += [
+        f"{unit}: {status}"
+        for unit, status in statuses.items()
+        if session.state.counters[unit].used != (status == "used")
+    ]
     checks = [entry for entry in session.entries if entry.key == "usage.draw"]
     return [*found, *([] if len(checks) == told["usage_check"]["checks_made"] else [f"checks: {len(checks)}"])]
 
@@ -176,7 +198,9 @@ def player_card_action(case: Data) -> Differences:
     t.case = case | {"expected": wanted}
     if "illegal" in told:
         used = told["illegal"][0].split("=")[1].split()[0]
-        t.answers["card.unit"] = [lambda prompt: unit if used not in {option.value for option in prompt.options} else used]
+        t.answers["card.unit"] = [
+            lambda prompt: unit if used not in {option.value for option in prompt.options} else used
+        ]
     session = run(t)
     found = turns.compared(t, session)
     if session.state.step != sequence.ORDER_CARD or id in session.state.hand:
@@ -207,7 +231,11 @@ def player_roll(case: Data) -> Differences:
     shot = Outcome(session).shot
     assert shot is not None
     declared = sum(one.value for one in shot[0].modifiers if one.rule == "3.2.3")
-    came = {"total": event["dice"] + declared, "success": Outcome(session).outcome != "miss", "tracks": {"pam": session.state.command_points}}
+    came = {
+        "total": event["dice"] + declared,
+        "success": Outcome(session).outcome != "miss",
+        "tracks": {"pam": session.state.command_points},
+    }
     return [f"{key}: {value}, came {came[key]}" for key, value in told.items() if came[key] != value]
 
 
@@ -216,7 +244,9 @@ def player_fires_at_pe(case: Data) -> Differences:
     setup = case["setup"]
     unit = {"id": "X", "owner": "player", "fp": {"red": setup.get("unit_fp", 3), "blue": 0}}
     t = turn(case, [unit])
-    act(t, {"type": "player_pa_action", "unit": "X", "action": "fire", "cost": 3, "declared_pam": setup["declared_pam"]})
+    act(
+        t, {"type": "player_pa_action", "unit": "X", "action": "fire", "cost": 3, "declared_pam": setup["declared_pam"]}
+    )
     session = run(t)
     told = case["expected"]
     rolled = next(entry for entry in session.entries if entry.key == "suspect.roll")
@@ -266,14 +296,26 @@ def both_pass(case: Data) -> Differences:
     t.until = sequence.ORDER_CARD
     follow(t, session)
     told = case["expected"]
-    came = {"round": session.state.round, "round_ended": session.state.step in turns.ROUND_OVER, "consecutive_passes": session.state.passes}
+    came = {
+        "round": session.state.round,
+        "round_ended": session.state.step in turns.ROUND_OVER,
+        "consecutive_passes": session.state.passes,
+    }
     return [] if came == told else [f"{told}, came {came}"]
 
 
 def false_alarm(case: Data) -> Differences:
     """A possible enemy that is to fire is a false alarm: the AI passes; then the player passes, and the round is over."""
-    units: list[Data] = [{"at": [0, 0], "id": "U", "owner": "player"}, PE, {"id": "ASIDE", "owner": "ai", "at": [12, 0], "used": True}]
-    fire = {"number": "X-green", "colour": "green", "tactical": [{"slot": 1, "relation": "nearest", "to": [{"type": "unit"}], "action": "fire"}]}
+    units: list[Data] = [
+        {"at": [0, 0], "id": "U", "owner": "player"},
+        PE,
+        {"id": "ASIDE", "owner": "ai", "at": [12, 0], "used": True},
+    ]
+    fire = {
+        "number": "X-green",
+        "colour": "green",
+        "tactical": [{"slot": 1, "relation": "nearest", "to": [{"type": "unit"}], "action": "fire"}],
+    }
     t = lay(case | {"setup": case["setup"] | {"card": fire}}, units)
     t.until = sequence.PLAYER_TURN
     session = run(t)
@@ -281,7 +323,11 @@ def false_alarm(case: Data) -> Differences:
     t.answers, t.until = {"player.action": ["pass"]}, sequence.AUDIT
     follow(t, session)
     over = session.state.step in turns.ROUND_OVER
-    return [] if passes == 1 and over == case["expected"]["round_ended"] else [f"passes {passes}, then {session.state.step}"]
+    return (
+        []
+        if passes == 1 and over == case["expected"]["round_ended"]
+        else [f"passes {passes}, then {session.state.step}"]
+    )
 
 
 def check_before_order(case: Data) -> Differences:
@@ -319,17 +365,33 @@ def declared_too_late(case: Data) -> Differences:
     keys = [entry.key for entry in session.entries]
     late = [key for key in keys[keys.index("attack.roll") + 1 :] if key.endswith(".command_points")]
     told = case["expected"]
-    came = {"step1": {"success": Outcome(session).outcome != "miss"}, "step2": {"illegal": not late}, "tracks": {"pam": session.state.command_points}}
+    came = {
+        "step1": {"success": Outcome(session).outcome != "miss"},
+        "step2": {"illegal": not late},
+        "tracks": {"pam": session.state.command_points},
+    }
     return [] if came == told else [f"{told}, came {came}"]
 
 
 def two_rolls(case: Data) -> Differences:
     """Up to 2 PAM on each of two rolls of a round."""
-    t = turn(case, [{"id": "X", "owner": "player"}, {"id": "Y", "owner": "player", "at": [0, 1]}, {"id": "ENEMY", "owner": "ai"}])
+    t = turn(
+        case,
+        [{"id": "X", "owner": "player"}, {"id": "Y", "owner": "player", "at": [0, 1]}, {"id": "ENEMY", "owner": "ai"}],
+    )
     totals, session = [], None
     t.draws["orders"] = [t.cards.number(name) for name in ("c", "passes", "d")]
     for unit, step in zip(("X", "Y"), case["event"]["steps"], strict=True):
-        act(t, {"type": "player_pa_action", "unit": unit, "action": "fire", "cost": 3, "declared_pam": step["declared_pam"]})
+        act(
+            t,
+            {
+                "type": "player_pa_action",
+                "unit": unit,
+                "action": "fire",
+                "cost": 3,
+                "declared_pam": step["declared_pam"],
+            },
+        )
         t.dice = [throw(step["dice"])]
         t.until = sequence.ORDER_CARD
         if session is None:

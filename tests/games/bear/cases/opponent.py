@@ -9,7 +9,19 @@ from puesto.games.bear.ai import movement, orders, selection
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.checks import suspects
-from puesto.games.bear.printed.records import Action, Colour, Corner, Deployment, Event, EventKind, Kind, Order, Selector, Spot, Target
+from puesto.games.bear.printed.records import (
+    Action,
+    Colour,
+    Corner,
+    Deployment,
+    Event,
+    EventKind,
+    Kind,
+    Order,
+    Selector,
+    Spot,
+    Target,
+)
 from puesto.games.bear.rounds import control, neutral, sequence
 from puesto.games.bear.table import command_points
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, MissionTable, Sees
@@ -55,10 +67,14 @@ def by_colour(case: Data) -> Differences:
     found = Differences()
     for line in case["setup"]["table"]:
         for used in (False, True):
-            t = table(ai("A", "A01", used=used), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour(line["colour"])))
+            t = table(
+                ai("A", "A01", used=used), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour(line["colour"]))
+            )
             play(turns_orders(t), {"attack.roll": (1, 1)})
             acts = t.state.trail.get("t1") == orders.LINE_DONE
-            if acts != (("used" if used else "unused") in line["eligible"]) or (acts and (t.state.check is not None) != line["check"]):
+            if acts != (("used" if used else "unused") in line["eligible"]) or (
+                acts and (t.state.check is not None) != line["check"]
+            ):
                 found.append(f"{line['colour']}, used {used}: acts {acts}, check {t.state.check}")
     return found
 
@@ -80,7 +96,9 @@ def one_action(case: Data) -> Differences:
         t.content.order_cards.update({id: replace(with_deck_kept["99"], number=int(id)) for id in ("97", "98")})
         done = walk(t, {"attack.roll": (1, 1), "order.draw": lambda prompt: prompt.left[0]}, until=sequence.PLAYER_TURN)
         shots = sum(prompt.key == "attack.roll" for prompt in done.prompts)
-        found += [] if shots == case["expected"]["ai_actions_per_turn"] + extra else [f"{shots} actions with {extra} more"]
+        found += (
+            [] if shots == case["expected"]["ai_actions_per_turn"] + extra else [f"{shots} actions with {extra} more"]
+        )
     return found
 
 
@@ -93,7 +111,16 @@ def query(case: Data) -> Differences:
     if "cells" in setup:
         sheet = printed().missions["mission-1"].sheet
         numbers = {cell["cell"] for cell in setup["cells"]}
-        return compare(told, {"replaces": {box.number: box.event is not None and box.event.as_ai_action for box in sheet if box.number in numbers}})
+        return compare(
+            told,
+            {
+                "replaces": {
+                    box.number: box.event is not None and box.event.as_ai_action
+                    for box in sheet
+                    if box.number in numbers
+                }
+            },
+        )
     if "facts" in setup:
         u = setup["facts"]["U"]
         return compare(told, {"in_zf": board_memory.is_in_zone(u["los"], u["in_arc"], u["dist"], u["range"])})
@@ -101,7 +128,10 @@ def query(case: Data) -> Differences:
     t = table(ai("A", "A04"), unit("R", "A01"), unit("N", "A04", fled), unit("IN", "A04"))
     t.state.counters["N"].side = "neutral"
     refuges = neutral.refugee_hexes(t)
-    return compare(told, {"fire_allowed": neutral.can_fire(t, "R", "A", refuges), "cc_allowed": neutral.can_fire(t, "IN", "A", refuges)})
+    return compare(
+        told,
+        {"fire_allowed": neutral.can_fire(t, "R", "A", refuges), "cc_allowed": neutral.can_fire(t, "IN", "A", refuges)},
+    )
 
 
 def choose_facing(case: Data) -> Differences:
@@ -110,7 +140,11 @@ def choose_facing(case: Data) -> Differences:
     note = movement.facing_note(t, "A")
     assert note is not None
     words = note.message.template
-    named = {"nearest_unit": words.index("{units}"), "objective": words.index("{places}"), "units": words.index("cuantas")}
+    named = {
+        "nearest_unit": words.index("{units}"),
+        "objective": words.index("{places}"),
+        "units": words.index("cuantas"),
+    }
     order = sorted(named, key=lambda name: named[name])
     best = max(case["setup"]["facings"], key=lambda one: [one["in_arc"][name] for name in order])
     return compare(case["expected"], {"facing": best["dir"]})
@@ -130,7 +164,12 @@ def may_enter(case: Data) -> Differences:
 
 def validate_position(case: Data) -> Differences:
     """A mission may let the AI stack (5.5)."""
-    t = table(ai("A", "A01"), ai("Bz", "A01"), unit("U", "A04"), mission={"ai_stacks": case["setup"]["mission"]["ai_stacking_allowed"]})
+    t = table(
+        ai("A", "A01"),
+        ai("Bz", "A01"),
+        unit("U", "A04"),
+        mission={"ai_stacks": case["setup"]["mission"]["ai_stacking_allowed"]},
+    )
     return compare(case["expected"], {"legal": not movement.is_stacked(t, "A")})
 
 
@@ -149,7 +188,11 @@ def ai_attempts_order(case: Data) -> Differences:
     event, told, setup = case["event"], case["expected"], case["setup"]
     marker = records.MARKERS[setup["hidden_marker"]]
     acts = {"slot": 1, "relation": "nearest", "to": [{"type": "unit"}], "action": event["action"]}
-    units = [{"at": [0, 0]} | setup["units"][0], {"id": "U", "owner": "player", "at": [3, 0]}, {"id": "ASIDE", "owner": "ai", "used": True, "at": [12, 0]}]
+    units = [
+        {"at": [0, 0]} | setup["units"][0],
+        {"id": "U", "owner": "player", "at": [3, 0]},
+        {"id": "ASIDE", "owner": "ai", "used": True, "at": [12, 0]},
+    ]
     t = lay(case | {"setup": setup | {"card": {"number": "X-green", "colour": "green", "tactical": [acts]}}}, units)
     session = run(t)
     one = session.state.counters[event["unit"]]
@@ -157,7 +200,9 @@ def ai_attempts_order(case: Data) -> Differences:
     allows = event["action"] not in printed().hit_markers[marker].forbids
     came: Data = {
         "hit": {"marker": setup["hidden_marker"] if one.hit == marker else one.hit, "revealed": one.hit != HIDDEN_HIT},
-        "executes": "per base-game marker" if done == allows and told.get("executes") == "per base-game marker" else done,
+        "executes": "per base-game marker"
+        if done == allows and told.get("executes") == "per base-game marker"
+        else done,
         "revealed": setup["hidden_marker"] if one.hit == marker else one.hit,
         "marker_removed": one.hit == "",
         "roll": any(entry.key == "rally.roll" for entry in session.entries),
@@ -197,7 +242,10 @@ def reveal(case: Data) -> Differences:
     drawn = names.get(setup.get("container_draw", ""), "")
     done = play(suspects.reveal(t, "PE1"), {"suspect.draw": drawn, "contact.appeared": _as_known})
     alarm = done.result == "" and t.state.counters["PE1"].destroyed
-    came = {"container": [name for name, id in names.items() if id in t.state.cup], "treated_as": told.get("treated_as") if alarm else "an AI"}
+    came = {
+        "container": [name for name, id in names.items() if id in t.state.cup],
+        "treated_as": told.get("treated_as") if alarm else "an AI",
+    }
     return compare(told, came)
 
 
@@ -222,7 +270,10 @@ def mission_event(case: Data) -> Differences:
     given.pop("container", None)
     t = lay(case | {"setup": given})
     if "container" in setup:
-        t.situation = replace(t.situation, cup=tuple("false_alarm" if name.startswith("false") else "soviet-smg" for name in setup["container"]))
+        t.situation = replace(
+            t.situation,
+            cup=tuple("false_alarm" if name.startswith("false") else "soviet-smg" for name in setup["container"]),
+        )
     if not t.setup.get("units"):
         t.situation = replace(t.situation, counters=tuple(replace(one, used=True) for one in t.situation.counters))
     turns.dice_of(t)
@@ -235,7 +286,9 @@ def mission_event(case: Data) -> Differences:
         after = at_the_table(session.state, session.content)
         now = after.state.command_points
         command_points.reset(after)
-        found += compare({"next_round_pam": wanted.pop("next_round_pam")}, {"next_round_pam": after.state.command_points})
+        found += compare(
+            {"next_round_pam": wanted.pop("next_round_pam")}, {"next_round_pam": after.state.command_points}
+        )
         after.state.command_points = now
     if "then" in wanted:
         # the orders of the card are looked at, whoever can carry them out
@@ -245,7 +298,9 @@ def mission_event(case: Data) -> Differences:
         one = next(one for one in session.state.counters.values() if one.suspect)
         found += compare(wanted.pop("pe"), {"hex": one.hex, "facing": None, "hit": one.hit or None})
     if "container" in wanted:
-        names = sorted({"falseA": "false_alarm", "SMG": "soviet-smg"}.get(name, name) for name in wanted.pop("container"))
+        names = sorted(
+            {"falseA": "false_alarm", "SMG": "soviet-smg"}.get(name, name) for name in wanted.pop("container")
+        )
         found += [] if session.state.cup == names else [f"container {session.state.cup}"]
     t.case = case | {"expected": wanted}
     return found + turns.compared(t, session)
@@ -259,17 +314,31 @@ def placement(case: Data) -> Differences:
     told = case["expected"]
     drawn = case["setup"]["draws"]
     suit = SUITS[case["event"]["event"]["symbol"]]
-    made = {one["card"]: replace(order_card(), corner=Corner(one["hex"], SUITS.get(one.get("symbol") or "", "spade"))) for one in drawn}
-    place = Event(EventKind.DEPLOY, records.text("x"), records.text("x"), deploy=(Deployment("suspect", Spot(suit=suit)),))
+    made = {
+        one["card"]: replace(order_card(), corner=Corner(one["hex"], SUITS.get(one.get("symbol") or "", "spade")))
+        for one in drawn
+    }
+    place = Event(
+        EventKind.DEPLOY, records.text("x"), records.text("x"), deploy=(Deployment("suspect", Spot(suit=suit)),)
+    )
     t = with_deck(
         table(
-            ai("A", "Z20"), unit("U", "A01"), mission={"sheet": boxes(1, 2, 3, events={2: place})}, state={"marker": 2, "events": [2], "step": sequence.EVENT}
+            ai("A", "Z20"),
+            unit("U", "A01"),
+            mission={"sheet": boxes(1, 2, 3, events={2: place})},
+            state={"marker": 2, "events": [2], "step": sequence.EVENT},
         ),
         made,
     )
     t.content.unit_types["suspect"] = suspect("x")[1]
     done = walk(
-        t, {"placement.draw": [one["card"] for one in drawn], "usage.draw": [one["card"] for one in drawn], "contact.appeared": _as_known}, until=lambda t: True
+        t,
+        {
+            "placement.draw": [one["card"] for one in drawn],
+            "usage.draw": [one["card"] for one in drawn],
+            "contact.appeared": _as_known,
+        },
+        until=lambda t: True,
     )
     cards = [prompt for prompt in done.prompts if "draw" in prompt.key]
     one = next(one for one in t.state.counters.values() if one.suspect)
@@ -285,11 +354,17 @@ def placement(case: Data) -> Differences:
 def ai_turn_with_event(case: Data) -> Differences:
     """A box of mission 1 with its event, then the order of the card."""
     setup, event, told = case["setup"], case["event"], case["expected"]
-    units = [one | {"at": [2, 0] if one["id"] == "HT" else [0, 0] if one["owner"] == "ai" else [5, 0]} for one in setup["units"]]
+    units = [
+        one | {"at": [2, 0] if one["id"] == "HT" else [0, 0] if one["owner"] == "ai" else [5, 0]}
+        for one in setup["units"]
+    ]
     first = setup["card"] | {"mission_advance": {"max_total": None, "spaces": 1}}
     t = lay(case | {"setup": setup | {"card": first, "tracks": {"mission_marker": event["cell"] - 1}}}, units)
     if any(one["id"] == "HT" for one in units):
-        t.situation = replace(t.situation, counters=tuple(replace(one, type="sdkfz-251") if one.id == "HT" else one for one in t.situation.counters))
+        t.situation = replace(
+            t.situation,
+            counters=tuple(replace(one, type="sdkfz-251") if one.id == "HT" else one for one in t.situation.counters),
+        )
     if "dice" in setup:
         t.dice = [(setup["dice"],)]
     session = run(t)
@@ -298,7 +373,11 @@ def ai_turn_with_event(case: Data) -> Differences:
     found = turns.compared(t, session)
     if "first" in told:
         checks = [entry for entry in session.entries if entry.key == "usage.draw"]
-        found += [] if len(checks) == 1 and session.state.card == t.cards.number("second") else [f"{len(checks)} checks, card {session.state.card}"]
+        found += (
+            []
+            if len(checks) == 1 and session.state.card == t.cards.number("second")
+            else [f"{len(checks)} checks, card {session.state.card}"]
+        )
     if told.get("next") == "player_turn" and session.state.step != sequence.PLAYER_TURN:
         found.append(session.state.step)
     return found

@@ -47,12 +47,25 @@ ACTIONS = {
     "pivot_and_or_fire": Action.PIVOT_AND_FIRE,
     "mission_order": Action.MISSION_ORDER,
 }
-MARKERS = {"Inquieta": "unnerved", "Clavada": "pinned", "Muerta": "killed", "Aturdida": "stunned", "unknown": "unnerved", "(revealed)": "unnerved"}
+MARKERS = {
+    "Inquieta": "unnerved",
+    "Clavada": "pinned",
+    "Muerta": "killed",
+    "Aturdida": "stunned",
+    "unknown": "unnerved",
+    "(revealed)": "unnerved",
+}
 HEAVY = {"Mortar": Kind.MORTAR, "Infantry gun": Kind.GUN, "75mm infantry gun": Kind.GUN}
 BARS = {"stone building": "stone"}
 GREEN, BLUE, NEXT, FIRST_OF_OTHERS = 90, 91, 92, 60
 """Numbers of cards that have no number of their own in the cases."""
-FACTS: Data = {"fp": {"red": 3, "blue": 0}, "defence": {"front": 12, "flank": 11, "colour": "red"}, "move_cost": 1, "fire_cost": 3, "range": 6}
+FACTS: Data = {
+    "fp": {"red": 3, "blue": 0},
+    "defence": {"front": 12, "flank": 11, "colour": "red"},
+    "move_cost": 1,
+    "fire_cost": 3,
+    "range": 6,
+}
 """What a counter of a case is like where it does not say."""
 
 
@@ -118,7 +131,10 @@ def marker(unit: Data) -> str:
 def own_markers(units: Iterable[Data]) -> tuple[HitMarker, ...]:
     """Markers that are known by what they forbid only."""
     known = [unit for unit in units if (unit.get("hit") or {}).get("forbids")]
-    return tuple(HitMarker(marker(unit), text(unit["id"]), "foot", 1, rally=7, forbids=tuple(unit["hit"]["forbids"])) for unit in known)
+    return tuple(
+        HitMarker(marker(unit), text(unit["id"]), "foot", 1, rally=7, forbids=tuple(unit["hit"]["forbids"]))
+        for unit in known
+    )
 
 
 def label(at: list[int]) -> str:
@@ -194,7 +210,10 @@ class Cards:
         if id not in self.cards and (told or not isinstance(name, int)):
             colour = Colour.BLUE if str(name).startswith("b") else Colour.GREEN
             self.cards[id] = OrderCard(
-                number, colour, Usage(told.get("usage", 3), head=told.get("head") or False), advance=advance(told.get("mission_advance"))
+                number,
+                colour,
+                Usage(told.get("usage", 3), head=told.get("head") or False),
+                advance=advance(told.get("mission_advance")),
             )
         return id
 
@@ -210,7 +229,9 @@ class Cards:
             advance=advance(card.get("mission_advance")),
             close_combat=critical_line(critical.get("cc")),
             short_range=critical_line(critical.get("short")),
-            third={"pass_check": ThirdLine(Third.PASS_TEST), "reactive": ThirdLine(Third.REACTIVE), None: None}[critical.get("third")],
+            third={"pass_check": ThirdLine(Third.PASS_TEST), "reactive": ThirdLine(Third.REACTIVE), None: None}[
+                critical.get("third")
+            ],
             tactical=tactical(card.get("tactical", ())),
         )
         return id
@@ -246,7 +267,9 @@ def order(told: Data) -> Order:
         do=ACTIONS[told["action"]],
         ai=selector(actor),
         relation=Relation(told["relation"]),
-        to=tuple(Target(objective=True) if to["type"] == "objective" else Target(unit=selector(to)) for to in told["to"]),
+        to=tuple(
+            Target(objective=True) if to["type"] == "objective" else Target(unit=selector(to)) for to in told["to"]
+        ),
         bonus=told.get("pam_bonus", 0),
         long_range=told.get("long_range_allowed", False),
         toward=Toward(told.get("toward", "target")),
@@ -354,5 +377,9 @@ def candidate(told: Data) -> Destination:
         occupied_by=told.get("occupied_by", ""),
         steps=told.get("hexes_moved", 1),
         limits_bonus=told.get("limits_bonus", False),
-        bars_tanks="mines" if told.get("mines") else "sticks" if told.get("may_immobilise") else BARS.get(told["terrain"], ""),
+        bars_tanks="mines"
+        if told.get("mines")
+        else "sticks"
+        if told.get("may_immobilise")
+        else BARS.get(told["terrain"], ""),
     )

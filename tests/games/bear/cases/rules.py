@@ -53,19 +53,35 @@ def start_mission(case: Data) -> Differences:
     t = at_the_table(state, content)
     found = compare(
         told["tracks"],
-        {"vp": leads(t), "pam": state.command_points, "pam_initial": mission.command_points, "mission_marker": state.marker, "round": state.round},
+        {
+            "vp": leads(t),
+            "pam": state.command_points,
+            "pam_initial": mission.command_points,
+            "mission_marker": state.marker,
+            "round": state.round,
+        },
     )
     numbers = [int(card) for card in state.orders.left]
     found += compare(
-        told["order_deck"] | {"shuffled": True}, {"first": numbers[0], "last": numbers[-1], "count": len(numbers), "shuffled": numbers == sorted(numbers)}
+        told["order_deck"] | {"shuffled": True},
+        {"first": numbers[0], "last": numbers[-1], "count": len(numbers), "shuffled": numbers == sorted(numbers)},
     )
     actions = setup.action_deck(content, mission, False)
     found += compare(
         told["action_deck"],
-        {"cards": [int(card) for card in actions], "dealt_to_player": mission.cards_first_round, "left": len(actions) - mission.cards_first_round},
+        {
+            "cards": [int(card) for card in actions],
+            "dealt_to_player": mission.cards_first_round,
+            "left": len(actions) - mission.cards_first_round,
+        },
     )
-    found += compare(told["initiative"], {"round": 1, "winner": mission.first_initiative, "rolled": not mission.first_initiative})
-    markers = [{"hex": one.hex, "map": int(mission.map), "owner": mission.ai if one.holder == AI else mission.player} for one in mission.controls]
+    found += compare(
+        told["initiative"], {"round": 1, "winner": mission.first_initiative, "rolled": not mission.first_initiative}
+    )
+    markers = [
+        {"hex": one.hex, "map": int(mission.map), "owner": mission.ai if one.holder == AI else mission.player}
+        for one in mission.controls
+    ]
     found += [] if markers == told["control_markers"] else [f"{markers}"]
     for side, key in ((AI, "ai"), (PLAYER, "units")):
         there: dict[str, list[str]] = {}
@@ -74,7 +90,9 @@ def start_mission(case: Data) -> Differences:
                 there.setdefault(content.unit_types[one.type].name.es.split(" (")[0], []).append(one.hex)
         for group in told[key]:
             hexes = sorted(there.get(group["name"], ()))
-            if len(hexes) != group["count"] or ((group.get("hexes") or group.get("hex")) and hexes != sorted(group["hexes"])):
+            if len(hexes) != group["count"] or (
+                (group.get("hexes") or group.get("hex")) and hexes != sorted(group["hexes"])
+            ):
                 found.append(f"{group}, came {there}")
     return found + [id for id, one in state.counters.items() if one.used or one.hit]
 
@@ -82,16 +100,25 @@ def start_mission(case: Data) -> Differences:
 def initiative(case: Data) -> Differences:
     """The initiative roll with declared PAM (2.6, 3.2.4)."""
     event, told = case["event"], case["expected"]
-    t = table(ai("A", "A04"), unit("R", "A01"), state={"step": sequence.INITIATIVE, "round": 2, "command_points": case["setup"]["tracks"]["pam"]})
+    t = table(
+        ai("A", "A04"),
+        unit("R", "A01"),
+        state={"step": sequence.INITIATIVE, "round": 2, "command_points": case["setup"]["tracks"]["pam"]},
+    )
     run = play(sequence.initiative(t), {"initiative.command_points": 0, "initiative.roll": throw(event["dice"])})
     asked = next((prompt for prompt in run.prompts if prompt.key == "initiative.command_points"), None)
     if told.get("illegal"):
         return [] if asked is None or asked.refusal(event["declared_pam"]) is not None else ["it was allowed"]
     t.state.command_points = case["setup"]["tracks"]["pam"]
-    play(sequence.initiative(t), {"initiative.command_points": event["declared_pam"], "initiative.roll": throw(event["dice"])})
+    play(
+        sequence.initiative(t),
+        {"initiative.command_points": event["declared_pam"], "initiative.roll": throw(event["dice"])},
+    )
     first = PLAYER if t.state.step == sequence.PLAYER_TURN else AI
     total = event["dice"] + event["declared_pam"]
-    return compare(told, {"total": total, "winner": first, "first_turn": first, "tracks": {"pam": t.state.command_points}})
+    return compare(
+        told, {"total": total, "winner": first, "first_turn": first, "tracks": {"pam": t.state.command_points}}
+    )
 
 
 def pre_round(case: Data) -> Differences:
@@ -109,7 +136,10 @@ def pre_round(case: Data) -> Differences:
     if "initiative" in told:
         declared = case["event"]["declared_pam_initiative"]
         play(sequence.initiative(t), {"initiative.command_points": declared, "initiative.roll": throw(setup["dice"])})
-        found += compare(told["initiative"], {"total": setup["dice"] + declared, "winner": PLAYER if t.state.step == sequence.PLAYER_TURN else AI})
+        found += compare(
+            told["initiative"],
+            {"total": setup["dice"] + declared, "winner": PLAYER if t.state.step == sequence.PLAYER_TURN else AI},
+        )
         reset = t.state.command_points
     if "tracks" in told:
         found += compare(told["tracks"], {"pam": reset})
@@ -119,7 +149,9 @@ def pre_round(case: Data) -> Differences:
         found += compare(wanted, {"used": one.used, "hit": hit})
     if "hit" in told:
         one = t.state.counters[units[0]["id"]]
-        found += compare(told["hit"], {"marker": "Clavada" if one.hit == "pinned" else one.hit, "revealed": one.hit != HIDDEN_HIT})
+        found += compare(
+            told["hit"], {"marker": "Clavada" if one.hit == "pinned" else one.hit, "revealed": one.hit != HIDDEN_HIT}
+        )
     if "immobilised" in told:
         found += [id for id, one in t.state.counters.items() if one.immobilised]
     return found
@@ -129,7 +161,12 @@ def _piece(told: Data) -> Any:
     """A counter of a case on a plain table."""
     make = suspect if records.is_suspect(told) else ai if told["owner"] == "ai" else unit
     return (
-        make(told["id"], used=told.get("used", False), hit=records.marker(told), immobilised=told.get("immobilised", False))
+        make(
+            told["id"],
+            used=told.get("used", False),
+            hit=records.marker(told),
+            immobilised=told.get("immobilised", False),
+        )
         if make is not suspect
         else make(told["id"], used=told.get("used", False))
     )
@@ -138,7 +175,12 @@ def _piece(told: Data) -> Any:
 def round_end(case: Data) -> Differences:
     """Unspent PAM are lost, and the reset does not count them (2.4, 3.2)."""
     setup, told = case["setup"], case["expected"]["tracks"]
-    t = table(ai("A"), unit("R"), mission={"command_points": setup["tracks"]["pam_initial"]}, state={"command_points": setup["tracks"]["pam"]})
+    t = table(
+        ai("A"),
+        unit("R"),
+        mission={"command_points": setup["tracks"]["pam_initial"]},
+        state={"command_points": setup["tracks"]["pam"]},
+    )
     play(sequence.end_round(t))
     play(sequence.close_round(t), {"round.close": "close"})
     after = t.state.command_points
@@ -212,7 +254,15 @@ def last_destroyed(case: Data) -> Differences:
         walk(t, {"event.by_hand": ("done",)}, until=sequence.OVER)
     nation = t.mission.player if victory.winner(t) == PLAYER else t.mission.ai
     done = [number for number in executed if number in t.state.events_done and number not in before]
-    return compare(told, {"events_executed": done, "game_over": t.state.step == sequence.OVER, "tracks": {"vp": leads(t)}, "winner": nation})
+    return compare(
+        told,
+        {
+            "events_executed": done,
+            "game_over": t.state.step == sequence.OVER,
+            "tracks": {"vp": leads(t)},
+            "winner": nation,
+        },
+    )
 
 
 def check_end(case: Data) -> Differences:
@@ -227,7 +277,9 @@ def marker_reaches(case: Data) -> Differences:
     """The marker comes to the last box of mission 1 (2.7)."""
     t = lay(case | {"setup": case["setup"] | {"advance": {"spaces": 1}}}, [])
     session = run(t)
-    return compare(case["expected"], {"game_over": session.state.step == sequence.OVER, "winner": turns.winner(session)})
+    return compare(
+        case["expected"], {"game_over": session.state.step == sequence.OVER, "winner": turns.winner(session)}
+    )
 
 
 # ---- 3.1.1, 7.3 checks and losses
@@ -251,7 +303,10 @@ def ai_usage_check(case: Data) -> Differences:
         "head_symbol": value.get("head"),
     }
     found = compare(told["usage_check"], check)
-    return found + compare({key: value for key, value in told.items() if key != "usage_check"}, {"unit_status": status, "discard_adds": t.state.orders.discard})
+    return found + compare(
+        {key: value for key, value in told.items() if key != "usage_check"},
+        {"unit_status": status, "discard_adds": t.state.orders.discard},
+    )
 
 
 def somebody_destroyed(case: Data) -> Differences:
@@ -259,9 +314,13 @@ def somebody_destroyed(case: Data) -> Differences:
     setup, told, event = case["setup"], case["expected"], case["event"]
     deck, tracks = setup.get("deck", {"draw": ["b1", "b2"], "discard": []}), setup.get("tracks", {})
     times = len(event.get("steps", ())) or 1
-    t = table(*(ai(f"A{n}") for n in range(4)), unit("R"), unit("S"), mission={"command_points": tracks.get("pam_initial", 4)})
+    t = table(
+        *(ai(f"A{n}") for n in range(4)), unit("R"), unit("S"), mission={"command_points": tracks.get("pam_initial", 4)}
+    )
     colour = {name: ("b" if told == "blue" else "g") for name, told in deck.get("colours", {}).items()}
-    made = {name: order_card(blue=colour.get(name, name[0]) == "b") for pile in ("draw", "discard") for name in deck[pile]}
+    made = {
+        name: order_card(blue=colour.get(name, name[0]) == "b") for pile in ("draw", "discard") for name in deck[pile]
+    }
     with_deck(t, {name: made[name] for name in deck["draw"]}, {name: made[name] for name in deck["discard"]})
     t.state.step, t.state.marker = sequence.PLAYER_TURN, tracks.get("mission_marker", 1)
     t.state.command_points = tracks.get("pam", 4)

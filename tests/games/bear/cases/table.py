@@ -89,7 +89,10 @@ def bystanders(setup: Data, units: list[Data]) -> list[Data]:
     """Somebody on each side of a case that names nobody, so that the mission goes on (2.7)."""
     if units or setup.get("candidates") or setup.get("origin") or setup.get("pe"):
         return []
-    return [{"id": "ASIDE", "owner": "ai", "used": True, "at": [12, 0]}, {"id": "OPPOSITE", "owner": "player", "used": True, "at": [0, 0]}]
+    return [
+        {"id": "ASIDE", "owner": "ai", "used": True, "at": [12, 0]},
+        {"id": "OPPOSITE", "owner": "player", "used": True, "at": [0, 0]},
+    ]
 
 
 COUNTED: dict[str, tuple[str, Data]] = {
@@ -107,7 +110,11 @@ COUNTED: dict[str, tuple[str, Data]] = {
 def counted(told: Data) -> list[Data]:
     """Counters of which only the number matters."""
     hit = {"hit": {"marker": "unknown", "revealed": False}}
-    found: list[Data] = [{"id": f"{what}-{n}", "owner": side, **like} for what, (side, like) in COUNTED.items() for n in range(told.get(what, 0))]
+    found: list[Data] = [
+        {"id": f"{what}-{n}", "owner": side, **like}
+        for what, (side, like) in COUNTED.items()
+        for n in range(told.get(what, 0))
+    ]
     for unit in [unit for unit in found if unit["owner"] == "ai"][: told.get("of_which_hit", 0)]:
         unit |= hit
     return found
@@ -120,7 +127,10 @@ def strangers(setup: Data, units: list[Data]) -> list[Data]:
     if setup.get("candidates") and not any(unit["owner"] == "ai" for unit in units):
         named.append({"id": setup.get("mover", "A"), "owner": "ai", "cover_md": setup.get("origin", {}).get("md", 0)})
     ends = candidates(setup)
-    told = [*setup.get("origin", {}).get("dist", ()), *(unit for end in ends for key in ("dist_after", "in_zf_of", "is_flank_of") for unit in end[key])]
+    told = [
+        *setup.get("origin", {}).get("dist", ()),
+        *(unit for end in ends for key in ("dist_after", "in_zf_of", "is_flank_of") for unit in end[key]),
+    ]
     start = setup.get("origin", {})
     told += [*start.get("in_zf_of", ()), *start.get("adjacent_to", ()), *start.get("flanked_by", ())]
     if setup.get("pe"):
@@ -134,7 +144,18 @@ def suspect_of(setup: Data) -> list[Data]:
     told = setup["pe"]
     aside = {"id": "ASIDE", "owner": "ai", "used": True}
     seen_by = {"id": "U", "owner": "player", "at": [5, 0]}
-    return [{"id": told.get("id", "PE1"), "owner": "ai", "kind": "pe", "cover_md": told.get("md", 1), "range": 5, "at": [0, 0]}, aside, seen_by]
+    return [
+        {
+            "id": told.get("id", "PE1"),
+            "owner": "ai",
+            "kind": "pe",
+            "cover_md": told.get("md", 1),
+            "range": 5,
+            "at": [0, 0],
+        },
+        aside,
+        seen_by,
+    ]
 
 
 def candidates(setup: Data) -> list[Data]:
@@ -184,7 +205,10 @@ def pairs(t: Table, told: dict[tuple[str, str], Data]) -> tuple[Pair, ...]:
     if not told:
         found = [records.open_ground(ai, unit) for ai in ais for unit in units if ai.get("at") and unit.get("at")]
     elif together:
-        found = [replace(one, given=replace(one.given, distance=0)) if (one.ai, one.unit) in together else one for one in found]
+        found = [
+            replace(one, given=replace(one.given, distance=0)) if (one.ai, one.unit) in together else one
+            for one in found
+        ]
     return tuple(found)
 
 
@@ -192,16 +216,30 @@ def moves(t: Table) -> tuple[Moves, ...]:
     """Where each AI can go: as told, or to some hex that is nearer to everybody and in nobody's fire zone."""
     found = []
     for unit in (unit for unit in t.units if unit["owner"] == "ai"):
-        away = {one.unit: one.given.distance for one in t.situation.pairs if one.ai == unit["id"] and one.given.distance is not None}
+        away = {
+            one.unit: one.given.distance
+            for one in t.situation.pairs
+            if one.ai == unit["id"] and one.given.distance is not None
+        }
         away |= dict.fromkeys(t.setup.get("origin", {}).get("adjacent_to", ()), 1)
-        away |= {place: far for place, at in objectives(t.setup).items() if (far := records.distance(unit, {"at": at})) is not None}
+        away |= {
+            place: far
+            for place, at in objectives(t.setup).items()
+            if (far := records.distance(unit, {"at": at})) is not None
+        }
         own = t.setup.get("moves", {}).get(unit["id"], {})
         told = t.setup.get("candidates", own.get("candidates") if isinstance(own, dict) else None)
         ends = told.get(unit["id"], []) if isinstance(told, dict) else told
         if ends is None and records.is_suspect(unit) and t.setup.get("pe"):
             # 6.2 it moves into the open, where a Unit sees it
             seen = {one["id"]: "both" for one in t.units if one["owner"] == "player"}
-            found.append(Moves(unit["id"], Origin(distances=away), (Destination("Z98", 0, 1, {id: 3 for id in seen}, contacts=seen),)))
+            found.append(
+                Moves(
+                    unit["id"],
+                    Origin(distances=away),
+                    (Destination("Z98", 0, 1, {id: 3 for id in seen}, contacts=seen),),
+                )
+            )
             continue
         if ends is None:
             nearer = {place: max(1, far - 1) for place, far in away.items()}
@@ -212,13 +250,23 @@ def moves(t: Table) -> tuple[Moves, ...]:
         from_: Data = t.setup.get("origin") or (own.get("origin") if isinstance(own, dict) else None) or {}
         start = records.origin(from_, unit)
         steps_back = {place: far + 1 for end in reversed(reached) for place, far in end.distances.items()}
-        found.append(Moves(unit["id"], replace(start, distances=beyond(t, steps_back) | steps_back | away | start.distances), tuple(reached)))
+        found.append(
+            Moves(
+                unit["id"],
+                replace(start, distances=beyond(t, steps_back) | steps_back | away | start.distances),
+                tuple(reached),
+            )
+        )
     return tuple(found)
 
 
 def beyond(t: Table, near: dict[str, int]) -> dict[str, int]:
     """Units of which only the fire zones are told stand farther away than the others."""
-    return {unit["id"]: max(near.values(), default=3) + 3 for unit in t.units if unit["owner"] == "player"} if t.setup.get("origin") else {}
+    return (
+        {unit["id"]: max(near.values(), default=3) + 3 for unit in t.units if unit["owner"] == "player"}
+        if t.setup.get("origin")
+        else {}
+    )
 
 
 def objectives(setup: Data) -> dict[str, list[int]]:
@@ -242,7 +290,9 @@ def mission(t: Table) -> None:
     marked = [*told, *setup.get("not_objectives", ())]
     t.situation = replace(
         t.situation,
-        controls=tuple(Control(records.label(one["at"]), holders[one["kind"]]) for one in marked if one["kind"] in holders),
+        controls=tuple(
+            Control(records.label(one["at"]), holders[one["kind"]]) for one in marked if one["kind"] in holders
+        ),
         objectives=tuple(records.label(one["at"]) for one in told if one["kind"] == "mission_specific"),
         sheet=records.sheet(setup.get("sheet")),
         ai_stacks=bool(isinstance(number, dict) and number.get("ai_stacking_allowed")),
@@ -268,7 +318,11 @@ def tracks(t: Table) -> None:
         victory_points=t.points(told["vp"]) if "vp" in told else -1,
         marker=told.get("mission_marker", 1),
         unit_has_fired=t.situation.unit_has_fired or bool(fired is True),
-        arriving={side: n for side, key in (("ai", "arriving_ai"), ("player", "arriving")) if (n := t.setup.get("count", {}).get(key))},
+        arriving={
+            side: n
+            for side, key in (("ai", "arriving_ai"), ("player", "arriving"))
+            if (n := t.setup.get("count", {}).get(key))
+        },
         hand=tuple(f"{card:02d}" for card in t.setup.get("hand", ()) if isinstance(card, int)),
     )
 
@@ -279,7 +333,11 @@ def decks(t: Table) -> None:
     card = ""
     told = setup.get("card")
     if "advance" in setup:
-        told = {"number": "X", "colour": "green"} | (told or {}) | {"mission_advance": {"max_total": None, "spaces": setup["advance"]["spaces"]}}
+        told = (
+            {"number": "X", "colour": "green"}
+            | (told or {})
+            | {"mission_advance": {"max_total": None, "spaces": setup["advance"]["spaces"]}}
+        )
     if told is not None:
         card = t.cards.add(told)
     if "next_card" in setup:
@@ -288,8 +346,14 @@ def decks(t: Table) -> None:
     if told is not None and told.get("mission_advance") is not None:
         step = sequence.ORDER_CARD
         t.draws.setdefault("orders", []).insert(0, card)
-    t.draws.setdefault("orders", []).extend(t.cards.number(name) for name in setup.get("draws", ()) if not isinstance(name, dict))
-    piles = {pile: tuple(t.cards.number(name) for name in deck[pile]) for pile in ("draw", "discard", "removed") if pile in deck}
+    t.draws.setdefault("orders", []).extend(
+        t.cards.number(name) for name in setup.get("draws", ()) if not isinstance(name, dict)
+    )
+    piles = {
+        pile: tuple(t.cards.number(name) for name in deck[pile])
+        for pile in ("draw", "discard", "removed")
+        if pile in deck
+    }
     t.situation = replace(
         t.situation,
         step=step,
@@ -326,7 +390,9 @@ def run(t: Table) -> Session[State, Content]:
     """Run a case to where its script ends, or the AI's turn is over."""
     t.situation = replace(t.situation, order_cards=tuple(t.cards.cards.values()))
     content = printed()
-    session = begin_situation(load("bear"), replace(content, action_cards=content.action_cards | t.more_actions), t.situation)
+    session = begin_situation(
+        load("bear"), replace(content, action_cards=content.action_cards | t.more_actions), t.situation
+    )
     follow(t, session)
     return session
 
@@ -382,4 +448,8 @@ def differences(expected: Expect, session: Session[State, Content]) -> Differenc
 
     say = Language("en").say
     found = expectations.compare_expectations(expected, session)
-    return [f"{say(one.name, session.name)}: {say(one.expected, session.name)}, came {say(one.found, session.name)}" for one in found if not one.agrees]
+    return [
+        f"{say(one.name, session.name)}: {say(one.expected, session.name)}, came {say(one.found, session.name)}"
+        for one in found
+        if not one.agrees
+    ]

@@ -25,7 +25,13 @@ Run = Session[State, Content]
 Checks = list[Callable[[Run], str]]
 """What is looked at besides what a situation can expect; each says what is otherwise, or nothing."""
 
-LINES = {"critical.cc": "cc", "critical.short": "short", "critical.reactive": "r1", "tactical": "t", "mission_order": "m"}
+LINES = {
+    "critical.cc": "cc",
+    "critical.short": "short",
+    "critical.reactive": "r1",
+    "tactical": "t",
+    "mission_order": "m",
+}
 STEPS = {"player_turn": sequence.PLAYER_TURN, "ai_turn": sequence.ORDER_CARD}
 ROUND_OVER = (sequence.AUDIT, sequence.PRE_ROUND)
 TOLD = {"then", "if_marker_were", "regardless_of", "note", "if_mission_allows", "step_order"}
@@ -48,13 +54,17 @@ def with_other_markers(case: Data) -> Differences:
     """Markers that would have kept the executor from carrying the order out."""
     found = Differences()
     for marker in case["expected"].get("if_marker_were", {}):
-        units = [unit | {"hidden_marker": marker} if "hidden_marker" in unit else unit for unit in case["setup"]["units"]]
+        units = [
+            unit | {"hidden_marker": marker} if "hidden_marker" in unit else unit for unit in case["setup"]["units"]
+        ]
         t = lay(case, units)
         found += differences(Expect(executor=NOBODY), run(t))
     if hex := case["expected"].get("if_mission_allows"):
         # a hex that the mission opens bars nobody
         ends = [{key: value for key, value in end.items() if key != "mines"} for end in case["setup"]["candidates"]]
-        found += differences(Expect(hex=records.hex_of(hex)), run(lay(case | {"setup": case["setup"] | {"candidates": ends}})))
+        found += differences(
+            Expect(hex=records.hex_of(hex)), run(lay(case | {"setup": case["setup"] | {"candidates": ends}}))
+        )
     return found
 
 
@@ -87,7 +97,9 @@ def deck_turn(case: Data) -> Differences:
     t.until = sequence.ORDERS if "reshuffled" in case["expected"] or "drawn_from" in case["expected"] else ""
     session = run(t)
     orders, drawn = session.state.orders, [entry for entry in session.entries if entry.key.endswith(".draw")]
-    named = {card: name for name, card in ((name, t.cards.number(name)) for pile in setup["deck"].values() for name in pile)}
+    named = {
+        card: name for name, card in ((name, t.cards.number(name)) for pile in setup["deck"].values() for name in pile)
+    }
     offered = [sorted(named[card] for card in entry.prompt.left) for entry in drawn]
     in_play = {session.state.card} if t.until else set[str]()
     came: Data = {
@@ -112,7 +124,13 @@ def vacated(case: Data) -> Differences:
     places = {"h0": [2, 0], "h1": [1, 0], "h2": [0, 0]}
     units = [{"id": id, "owner": "ai", "at": places[way[0]]} for id, way in case["setup"]["moves"].items()]
     units.append({"id": "U", "owner": "player", "at": [9, 0]})
-    group = {"slot": 1, "actor": {"group": "largest"}, "relation": "nearest", "to": [{"type": "unit"}], "action": "move"}
+    group = {
+        "slot": 1,
+        "actor": {"group": "largest"},
+        "relation": "nearest",
+        "to": [{"type": "unit"}],
+        "action": "move",
+    }
     t = lay(case | {"setup": {"card": {"number": "X-green", "colour": "green", "tactical": [group]}}}, units)
     ends = {id: Destination(records.label(places[way[1]]), cost=1) for id, way in case["setup"]["moves"].items()}
     t.situation = replace(t.situation, moves=tuple(replace(move, ends=(ends[move.ai],)) for move in t.situation.moves))
@@ -128,7 +146,9 @@ def dice_of(t: Table) -> None:
     if told is not None:
         t.dice = [throw(told), (told,)] if told >= 2 else [(told,)]
     if "random_choice" in t.setup:
-        t.answers["tie.ai.die"] = [lambda prompt: (1 + prompt.subject.index(t.setup["random_choice"]) * (6 // len(prompt.subject)),)]
+        t.answers["tie.ai.die"] = [
+            lambda prompt: (1 + prompt.subject.index(t.setup["random_choice"]) * (6 // len(prompt.subject)),)
+        ]
 
 
 def compared(t: Table, session: Run) -> Differences:
@@ -238,7 +258,13 @@ def check_of(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
         checks.append(lambda session: "" if Outcome(session).cost else "no usage check")
     suspects = {one["id"] for one in t.units if records.is_suspect(one)}
     if unit and not unit.startswith("new "):
-        checks.append(lambda session: "" if {unit} == {suspect_of(session, id, suspects) for id in Outcome(session).checked} else f"check of {unit}")
+        checks.append(
+            lambda session: (
+                ""
+                if {unit} == {suspect_of(session, id, suspects) for id in Outcome(session).checked}
+                else f"check of {unit}"
+            )
+        )
     if "value" in told or "card" in told:
         checks.append(lambda session: card_drawn(t, told, session))
     if unit in {one["id"] for one in t.units} and "result" in told and not is_revealed(t, unit):
@@ -270,7 +296,9 @@ def destination(t: Table, told: str | None, found: Expect, checks: Checks) -> Ex
     if told is not None:
         return replace(found, hex=records.hex_of(told))
     moved = {one.hex for move in t.situation.moves for one in move.ends}
-    checks.append(lambda session: "" if not moved & {one.hex for one in session.state.counters.values()} else "it has moved")
+    checks.append(
+        lambda session: "" if not moved & {one.hex for one in session.state.counters.values()} else "it has moved"
+    )
     return found
 
 
@@ -284,7 +312,9 @@ def legal(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     hexes = {records.hex_of(hex) for hex in told} if isinstance(told, list) else set[str]()
     checks.append(
         lambda session: "".join(
-            f"{line.subject[1]} is not legal" for line in session.log if line.key == "move.left_out" and line.rule == "5.3.1" and line.subject[1] in hexes
+            f"{line.subject[1]} is not legal"
+            for line in session.log
+            if line.key == "move.left_out" and line.rule == "5.3.1" and line.subject[1] in hexes
         )
     )
     return found
@@ -315,7 +345,13 @@ def hit(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """Whether the shot hits; of a counter: its marker."""
     if isinstance(told, dict):
         return found
-    checks.append(lambda session: "" if (Outcome(session).outcome in ("hit", "destroyed")) == told else f"hit: {told}, came {Outcome(session).outcome}")
+    checks.append(
+        lambda session: (
+            ""
+            if (Outcome(session).outcome in ("hit", "destroyed")) == told
+            else f"hit: {told}, came {Outcome(session).outcome}"
+        )
+    )
     return found
 
 
@@ -326,7 +362,9 @@ def revealed(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """A marker that is turned up, or a possible enemy that is revealed."""
     if isinstance(told, dict) and "token" in told:
         wanted, named = (told["ai"], told["used"]), told["token"]
-        checks.append(lambda session: "" if heir(session, named) == wanted else f"revealed: {wanted}, came {heir(session, named)}")
+        checks.append(
+            lambda session: "" if heir(session, named) == wanted else f"revealed: {wanted}, came {heir(session, named)}"
+        )
         told = named
     if isinstance(told, dict):
         return replace(found, hits=found.hits | {unit: records.MARKERS[name] for unit, name in told.items()})
@@ -334,7 +372,11 @@ def revealed(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
         unit = next(unit["id"] for unit in t.units if (unit.get("hit") or {}).get("revealed") is False)
         return replace(found, hits=found.hits | {unit: records.MARKERS[told]})
     suspect = told if isinstance(told, str) else next(unit["id"] for unit in t.units if records.is_suspect(unit))
-    checks.append(lambda session: "" if (session.state.counters[suspect].destroyed == (told is not False)) else f"{suspect} revealed: {told}")
+    checks.append(
+        lambda session: (
+            "" if (session.state.counters[suspect].destroyed == (told is not False)) else f"{suspect} revealed: {told}"
+        )
+    )
     return found
 
 
@@ -365,11 +407,19 @@ def pass_check(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
     """The pass test: both numbers, and whether the AI passes."""
 
     def check(session: Run) -> str:
-        said = [dict(line.message.params) for line in session.log if "ai" in dict(getattr(line.message, "params", ())) and line.rule == "4.1.2"]
+        said = [
+            dict(line.message.params)
+            for line in session.log
+            if "ai" in dict(getattr(line.message, "params", ())) and line.rule == "4.1.2"
+        ]
         came = {"unused_ai": said[0]["ai"], "unused_units": said[0]["units"]} if said else {}
         wanted = {key: told[key] for key in ("unused_ai", "unused_units") if key in told}
         passes = session.state.trail.get("third") == "done"
-        return "" if wanted.items() <= came.items() and passes == told["ai_passes"] else f"pass test: {told}, came {came}, passes {passes}"
+        return (
+            ""
+            if wanted.items() <= came.items() and passes == told["ai_passes"]
+            else f"pass test: {told}, came {came}, passes {passes}"
+        )
 
     checks.append(check)
     return found
@@ -446,21 +496,33 @@ READERS: dict[str, Reader] = {
     "effective_fp": lambda t, told, found, checks: same("effective_fp", lambda session: firepower(session))(
         t, told[t.case["expected"]["executor"]], found, checks
     ),
-    "discard_adds": same("discards", lambda session: session.state.orders.discard, lambda t, told: [t.cards.number(name) for name in told]),
-    "order_cards_drawn": same("order_cards_drawn", lambda session: sum(entry.stream == "orders" for entry in session.entries)),
-    "discard_sequence": same("discards", lambda session: session.state.orders.discard, lambda t, told: [f"{card:02d}" for card in told]),
+    "discard_adds": same(
+        "discards",
+        lambda session: session.state.orders.discard,
+        lambda t, told: [t.cards.number(name) for name in told],
+    ),
+    "order_cards_drawn": same(
+        "order_cards_drawn", lambda session: sum(entry.stream == "orders" for entry in session.entries)
+    ),
+    "discard_sequence": same(
+        "discards", lambda session: session.state.orders.discard, lambda t, told: [f"{card:02d}" for card in told]
+    ),
     "hit": hit,
     "hit_marker_drawn_for": simply("hits", lambda t, unit: {unit: "unnerved"}),
     "hit_of_A": same("hit_of_A", lambda session: {"revealed": session.state.counters["A"].hit != "?"}),
-    "pam_track_changed": lambda t, told, found, checks: same("PAM", lambda session: session.state.command_points != t.situation.command_points)(
-        t, told, found, checks
-    ),
+    "pam_track_changed": lambda t, told, found, checks: same(
+        "PAM", lambda session: session.state.command_points != t.situation.command_points
+    )(t, told, found, checks),
     "marker_removed": lambda t, told, found, checks: replace(found, hits={hurt(t): ""}),
     "marker_revealed": revealed,
     "revealed": revealed,
     "roll": same("roll", lambda session: any(entry.key == "rally.roll" for entry in session.entries)),
-    "pivot_toward": same("pivot_toward", lambda session: next((line.subject[1] for line in session.log if line.key == "move.pivot"), "")),
-    "hexes_moved": lambda t, told, found, checks: same("hexes_moved", lambda session: steps_of(t, session))(t, told, found, checks),
+    "pivot_toward": same(
+        "pivot_toward", lambda session: next((line.subject[1] for line in session.log if line.key == "move.pivot"), "")
+    ),
+    "hexes_moved": lambda t, told, found, checks: same("hexes_moved", lambda session: steps_of(t, session))(
+        t, told, found, checks
+    ),
     "next": simply("step", lambda t, told: STEPS[told]),
     "ai_passes": same("ai_passes", lambda session: Outcome(session).line == PASS),
     "order_1": same("order 1", lambda session: {"executable": session.state.trail.get("t1") == "done"}),
@@ -476,15 +538,21 @@ READERS: dict[str, Reader] = {
     "container_gains": same("container", lambda session: session.state.cup),
     "pe_placed_at": same("pe_placed_at", lambda session: placed_at(session)),
     "pe": lambda t, told, found, checks: same("pe", lambda session: placed_at(session))(t, told["hex"], found, checks),
-    "events_not_executed": lambda t, told, found, checks: same("passed over", lambda session: [box for box in told if box not in Outcome(session).events])(
-        t, told, found, checks
-    ),
+    "events_not_executed": lambda t, told, found, checks: same(
+        "passed over", lambda session: [box for box in told if box not in Outcome(session).events]
+    )(t, told, found, checks),
     "not_done": not_done,
     "executor_status": same("executor_status", lambda session: status(session)),
     "removed": removed,
-    "ai_order_attempted": same("ai_order_attempted", lambda session: any(step.name == sequence.ORDERS for step in session.steps)),
+    "ai_order_attempted": same(
+        "ai_order_attempted", lambda session: any(step.name == sequence.ORDERS for step in session.steps)
+    ),
     "command_card_removal": same("command_card_removal", lambda session: bool(session.state.orders.removed)),
-    "advance": lambda t, told, found, checks: same("advance", lambda session: session.state.marker - t.situation.marker)(t, told, found, checks),
-    "immobilised": lambda t, told, found, checks: replace(found, immobilised={unit["id"]: unit["id"] == told for unit in t.units if unit["owner"] == "ai"}),
+    "advance": lambda t, told, found, checks: same(
+        "advance", lambda session: session.state.marker - t.situation.marker
+    )(t, told, found, checks),
+    "immobilised": lambda t, told, found, checks: replace(
+        found, immobilised={unit["id"]: unit["id"] == told for unit in t.units if unit["owner"] == "ai"}
+    ),
 }
 """Field of a case -> how it is looked at."""

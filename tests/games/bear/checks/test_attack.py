@@ -56,10 +56,19 @@ def test_what_is_added_to_the_dice_and_what_makes_the_defence_value_are_told_apa
     board_memory = replace(PLAIN, range=Range.SHORT, cover=1, bonus=1, height=1, target_hit=-2)
     run = play(attack.attack(board_memory), {"attack.roll": {"total": 7}})
     (line,) = run.notes
-    assert [(part.value, part.rule) for part in line.facts.modifiers] == [(3, "7.2 EOD"), (3, "7.7 EOD"), (1, "11.2 EOD"), (1, "3.2.3")]
+    assert [(part.value, part.rule) for part in line.facts.modifiers] == [
+        (3, "7.2 EOD"),
+        (3, "7.7 EOD"),
+        (1, "11.2 EOD"),
+        (1, "3.2.3"),
+    ]
     assert sum(part.value for part in line.facts.modifiers) + 7 == run.result.attack_value == 15
     said = [(part.message.template, dict(part.message.params)["value"], part.rule) for part in line.notes]
-    assert said == [("{part}: {value}", 12, "7.3 EOD"), ("{part}: +{value}", 1, "7.3 EOD"), ("{part}: −{value}", 2, "7.4 EOD")]
+    assert said == [
+        ("{part}: {value}", 12, "7.3 EOD"),
+        ("{part}: +{value}", 1, "7.3 EOD"),
+        ("{part}: −{value}", 2, "7.4 EOD"),
+    ]
     assert run.result.defence_value == 11
 
 
@@ -97,7 +106,9 @@ def test_a_turret_outside_its_arc_pays_two_more():
     assert (attack.fire_cost(t, "T"), attack.fire_cost(t, "T", in_arc=False)) == (3, 5)
 
 
-@pytest.mark.parametrize(("cover", "friend", "bonus", "need"), [(0, False, 0, 7), (1, False, 0, 6), (2, True, 0, 5), (0, False, 2, 5)])
+@pytest.mark.parametrize(
+    ("cover", "friend", "bonus", "need"), [(0, False, 0, 7), (1, False, 0, 6), (2, True, 0, 5), (0, False, 2, 5)]
+)
 def test_a_rally_needs_the_markers_number_less_cover_company_and_command_points(cover, friend, bonus, need):
     t = my_turn(ai("A", "A04"), unit("R", "A01", hit="pinned", cover=cover), unit("S", "A01" if friend else "B01"))
     board_memory = rally.facts_of(t, "R", bonus)

@@ -11,12 +11,34 @@ from puesto.core.study import odds
 from puesto.core.values import replace
 from puesto.games.bear.ai import critical, movement
 from puesto.games.bear.checks import suspects
-from puesto.games.bear.printed.records import FALSE_ALARM, Action, Chit, Colour, Order, Relation, Selector, Third, UnitType
+from puesto.games.bear.printed.records import (
+    FALSE_ALARM,
+    Action,
+    Chit,
+    Colour,
+    Order,
+    Relation,
+    Selector,
+    Third,
+    UnitType,
+)
 from puesto.games.bear.table.state import AI, MissionTable, Sees
 from puesto.games.bear.turn import mission_sheet
 from puesto.games.bear.views import views
 from tests.games.bear.driver import Run, case, play
-from tests.games.bear.made_up import ANY_UNIT, MMG, NEAREST_FIRES, NEAREST_MOVES, RIFLES, SMG, ai, card, suspect, table, unit
+from tests.games.bear.made_up import (
+    ANY_UNIT,
+    MMG,
+    NEAREST_FIRES,
+    NEAREST_MOVES,
+    RIFLES,
+    SMG,
+    ai,
+    card,
+    suspect,
+    table,
+    unit,
+)
 from tests.games.bear.walk import my_turn, order_card, walk, with_deck
 
 SOVIET = replace(RIFLES, id="soviet-rifles", name=Text("Rifles", "Rifles"), fire_cost=4)
@@ -32,7 +54,13 @@ def known(t: MissionTable, *cup: str) -> MissionTable:
     return t
 
 
-def ai_turn(*counters: Any, cup: tuple[str, ...] = (FALSE_ALARM,), order: Order = NEAREST_MOVES, colour: Colour = Colour.GREEN, **more: Any) -> MissionTable:
+def ai_turn(
+    *counters: Any,
+    cup: tuple[str, ...] = (FALSE_ALARM,),
+    order: Order = NEAREST_MOVES,
+    colour: Colour = Colour.GREEN,
+    **more: Any,
+) -> MissionTable:
     """A table at which the AI is about to carry an order out."""
     t = known(table(*counters, card=card(order, colour=colour), **more), *cup)
     t.content.order_cards["97"] = order_card(9)
@@ -56,7 +84,11 @@ def gone(t: MissionTable) -> bool:
 def test_a_possible_enemy_moves_as_any_ai_for_one_pa(case):
     order = replace(NEAREST_MOVES, ai=Selector(mobile=case == "V-6.1-09"))
     t = ai_turn(suspect(PE, "A05", cover=1), ai("A", "A07"), unit("U", "A01"), order=order)
-    run = walk(t, {"move.contact": arrives("A04", 1, SEEN), "move.cost": lambda prompt: prompt.default, "usage.draw": "97"}, until="player")
+    run = walk(
+        t,
+        {"move.contact": arrives("A04", 1, SEEN), "move.cost": lambda prompt: prompt.default, "usage.draw": "97"},
+        until="player",
+    )
     assert run.keys == ["move.contact", "move.cost", "usage.draw"]
     assert run.prompts[0].subject == (PE,)
     assert not any("encara" in line.template for line in run.prompts[0].advice), "it has no facing"
@@ -126,15 +158,27 @@ def test_possible_enemies_count_for_the_advance_and_for_the_pass_test():
 )
 def test_a_possible_enemy_that_moves_is_revealed_in_the_open_in_sight_or_beside_a_unit(hex, cover, rows, revealed):
     t = ai_turn(suspect(PE, "A05", cover=1), unit("U", "A01"))
-    run = walk(t, {"move.contact": arrives(hex, cover, rows), "move.cost": 1, "suspect.draw": FALSE_ALARM, "usage.draw": "97"}, until="player")
+    run = walk(
+        t,
+        {"move.contact": arrives(hex, cover, rows), "move.cost": 1, "suspect.draw": FALSE_ALARM, "usage.draw": "97"},
+        until="player",
+    )
     assert ("suspect.draw" in run.keys, gone(t)) == (revealed, revealed)
 
 
-@pytest.mark.parametrize(("ends", "cover"), [pytest.param("B01", 0, id="V-6.2-05"), pytest.param("A03", 1, id="V-6.2-06")])
+@pytest.mark.parametrize(
+    ("ends", "cover"), [pytest.param("B01", 0, id="V-6.2-05"), pytest.param("A03", 1, id="V-6.2-06")]
+)
 def test_a_unit_that_moves_beside_a_possible_enemy_or_sees_it_in_the_open_reveals_it(ends, cover):
     t = known(my_turn(suspect(PE, "A04", cover=cover), unit("U", "A01"), command_points=0), FALSE_ALARM)
     t.state.contacts.clear()
-    answers = {"player.action": "move", "move.cost": 1, "contact.moved": arrives(ends, 0, {PE: "both"}), "suspect.draw": FALSE_ALARM, "usage.draw": "c"}
+    answers = {
+        "player.action": "move",
+        "move.cost": 1,
+        "contact.moved": arrives(ends, 0, {PE: "both"}),
+        "suspect.draw": FALSE_ALARM,
+        "usage.draw": "c",
+    }
     walk(t, answers, until="order_card")
     assert gone(t)
 
@@ -147,7 +191,16 @@ def test_a_hidden_unit_reveals_nobody(case):
 
 
 def test_what_hexes_and_contacts_leave_open_is_asked_once_over_all_possible_enemies():
-    t = known(my_turn(suspect(PE, "", cover=1), suspect("suspect-2", "A05"), suspect("suspect-3", "A09", cover=2), unit("U", "A01")), FALSE_ALARM, FALSE_ALARM)
+    t = known(
+        my_turn(
+            suspect(PE, "", cover=1),
+            suspect("suspect-2", "A05"),
+            suspect("suspect-3", "A09", cover=2),
+            unit("U", "A01"),
+        ),
+        FALSE_ALARM,
+        FALSE_ALARM,
+    )
     t.state.contacts["suspect-2|U"] = Sees.UNKNOWN.value
     run = play(suspects.reveal_exposed(t), {"facts.exposed": ("suspect-2",), "suspect.draw": FALSE_ALARM})
     assert run.keys == ["facts.exposed", "suspect.draw"]
@@ -175,18 +228,42 @@ def test_an_override_that_puts_it_in_the_open_reveals_it_when_the_step_ends():
 @case("V-6.2-18")
 def test_an_ai_drawn_leaves_the_cup_and_takes_the_place_of_the_possible_enemy(case):
     t = known(my_turn(suspect(PE, "A04", cover=1, used=True), unit("U", "A01")), FALSE_ALARM, "soviet-rifles", "smg")
-    run = play(suspects.reveal(t, PE), {"suspect.draw": "smg", "contact.appeared": lambda prompt: arrives(prompt.hex, prompt.cover, dict(prompt.before))})
+    run = play(
+        suspects.reveal(t, PE),
+        {
+            "suspect.draw": "smg",
+            "contact.appeared": lambda prompt: arrives(prompt.hex, prompt.cover, dict(prompt.before)),
+        },
+    )
     new = t.state.counters[run.result]
     assert (t.state.cup, t.state.cup_gone) == ([FALSE_ALARM, "soviet-rifles"], ["smg"])
-    assert (new.id, new.type, new.side, new.hex, new.cover, new.used, new.replaces) == ("smg-a", "smg", AI, "A04", 1, True, PE)
+    assert (new.id, new.type, new.side, new.hex, new.cover, new.used, new.replaces) == (
+        "smg-a",
+        "smg",
+        AI,
+        "A04",
+        1,
+        True,
+        PE,
+    )
     assert gone(t) and t.state.contacts == {"smg-a|U": "both"}
     assert run.prompts[1].advice == (suspects.FACING,)
 
 
 def test_the_chances_of_the_cup_are_those_of_what_is_left_in_it():
-    t = known(my_turn(suspect(PE, "A04", cover=1), unit("U", "A01")), FALSE_ALARM, FALSE_ALARM, FALSE_ALARM, "smg", "soviet-rifles")
+    t = known(
+        my_turn(suspect(PE, "A04", cover=1), unit("U", "A01")),
+        FALSE_ALARM,
+        FALSE_ALARM,
+        FALSE_ALARM,
+        "smg",
+        "soviet-rifles",
+    )
     run = play(suspects.reveal(t, PE), {"suspect.draw": FALSE_ALARM})
-    assert [(one.message.template, str(one.chance)) for one in odds.cases(run.asked("suspect.draw"))] == [("una IA", "2/5"), ("falsa alarma", "3/5")]
+    assert [(one.message.template, str(one.chance)) for one in odds.cases(run.asked("suspect.draw"))] == [
+        ("una IA", "2/5"),
+        ("falsa alarma", "3/5"),
+    ]
 
 
 @case("V-6.2-21")
@@ -206,7 +283,15 @@ def test_a_counter_of_the_missions_own_is_left_to_the_player():
 
 
 def test_a_false_alarm_costs_neither_victory_points_nor_a_command_card():
-    t = known(my_turn(suspect(PE, "A04"), ai("A", "A09"), unit("U", "A01"), left={"b1": order_card(blue=True), "b2": order_card(blue=True)}), FALSE_ALARM)
+    t = known(
+        my_turn(
+            suspect(PE, "A04"),
+            ai("A", "A09"),
+            unit("U", "A01"),
+            left={"b1": order_card(blue=True), "b2": order_card(blue=True)},
+        ),
+        FALSE_ALARM,
+    )
     run = play(suspects.reveal_exposed(t), {"suspect.draw": FALSE_ALARM})
     assert run.keys == ["suspect.draw"]
     assert (t.state.victory_points, t.state.orders.removed) == (-1, [])
@@ -228,7 +313,9 @@ def test_a_token_is_used_again_and_owes_nothing_to_who_it_was_before():
 @case("V-6.2-20")
 def test_a_false_alarm_on_the_move_leaves_nobody_to_check(case):
     t = ai_turn(suspect(PE, "A05", cover=1), ai("A", "A09", used=True), unit("U", "A01"))
-    run = walk(t, {"move.contact": arrives("A04", 0, SEEN), "move.cost": 1, "suspect.draw": FALSE_ALARM}, until="player")
+    run = walk(
+        t, {"move.contact": arrives("A04", 0, SEEN), "move.cost": 1, "suspect.draw": FALSE_ALARM}, until="player"
+    )
     assert run.keys == ["move.contact", "move.cost", "suspect.draw"]
     assert (t.state.trail["t1"], t.state.passes, gone(t)) == ("done", 0, True)
 
@@ -236,7 +323,13 @@ def test_a_false_alarm_on_the_move_leaves_nobody_to_check(case):
 def test_an_ai_revealed_on_the_move_is_checked_for_the_move():
     t = ai_turn(suspect(PE, "A05", cover=1), unit("U", "A01"), cup=("smg",))
     t.content.order_cards["97"] = order_card(1)
-    answers = {"move.contact": arrives("A04", 0, SEEN), "move.cost": 1, "suspect.draw": "smg", "contact.appeared": arrives("A04", 0, SEEN), "usage.draw": "97"}
+    answers = {
+        "move.contact": arrives("A04", 0, SEEN),
+        "move.cost": 1,
+        "suspect.draw": "smg",
+        "contact.appeared": arrives("A04", 0, SEEN),
+        "usage.draw": "97",
+    }
     run = walk(t, answers, until="player")
     assert [prompt.subject for prompt in run.prompts if prompt.key == "usage.draw"] == [("smg-a",)]
     assert t.state.counters["smg-a"].used
@@ -245,10 +338,14 @@ def test_an_ai_revealed_on_the_move_is_checked_for_the_move():
 def test_a_group_move_reveals_each_member_as_it_moves_and_all_make_one_check():
     # the eighteenth example of the rulebook: a false alarm in the open, another stays in cover, an AI of the group moves too
     order = Order(Action.LOW_RISK_MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
-    t = ai_turn(suspect(PE, "A05", cover=1), suspect("suspect-2", "A06", cover=1), ai("R", "A07"), unit("U", "A01"), order=order)
+    t = ai_turn(
+        suspect(PE, "A05", cover=1), suspect("suspect-2", "A06", cover=1), ai("R", "A07"), unit("U", "A01"), order=order
+    )
     t.content.order_cards["97"] = order_card(2)
     forms = [arrives("A04", 0, SEEN), arrives("A05", 1, SEEN), arrives("A06", 1, UNSEEN)]
-    run = walk(t, {"move.contact": forms, "suspect.draw": FALSE_ALARM, "move.cost": 2, "usage.draw": "97"}, until="player")
+    run = walk(
+        t, {"move.contact": forms, "suspect.draw": FALSE_ALARM, "move.cost": 2, "usage.draw": "97"}, until="player"
+    )
     assert run.keys == ["move.contact", "suspect.draw", "move.contact", "move.contact", "move.cost", "usage.draw"]
     assert gone(t) and t.state.counters["suspect-2"].used and t.state.counters["R"].used
 
@@ -264,14 +361,22 @@ def test_a_member_that_was_revealed_before_its_turn_moves_as_what_it_turned_out_
     # the first member finds a hidden Unit, which sees the others in the open
     order = Order(Action.LOW_RISK_MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
     t = ai_turn(
-        ai("R", "A05"), suspect(PE, "A06"), suspect("suspect-2", "A07"), unit("U", "A01"), unit("H", "B04", hidden=True), order=order, colour=Colour.BLUE
+        ai("R", "A05"),
+        suspect(PE, "A06"),
+        suspect("suspect-2", "A07"),
+        unit("U", "A01"),
+        unit("H", "B04", hidden=True),
+        order=order,
+        colour=Colour.BLUE,
     )
     t.state.contacts = {}
     known(t, FALSE_ALARM, "smg")
     forms = [arrives("A04", 1, UNSEEN), arrives("A05", 1, UNSEEN)]
     shown = arrives("B04", 0, {PE: "both", "suspect-2": "both"})
     drawn = {"suspect.draw": [FALSE_ALARM, "smg"], "contact.appeared": arrives("A07", 0, UNSEEN)}
-    run = walk(t, {"move.contact": forms, "hidden.revealed": "revealed", "contact.moved": shown, **drawn}, until="player")
+    run = walk(
+        t, {"move.contact": forms, "hidden.revealed": "revealed", "contact.moved": shown, **drawn}, until="player"
+    )
     assert [prompt.counter for prompt in run.prompts if prompt.key == "move.contact"] == ["R", "smg-a"]
     assert t.state.executors == ["R", "smg-a"]
 
@@ -313,7 +418,12 @@ def test_an_ai_out_of_normal_range_does_not_fire_and_the_ai_passes(case):
 @case("V-6.2.1-04")
 def test_at_long_range_it_fires_if_the_order_says_so(case):
     soft = replace(RIFLES, id="soft", front=9)
-    t = ai_turn(suspect(PE, "A04", cover=1), unit("U", "A01", soft), order=replace(NEAREST_FIRES, long_range=True), cup=("flamethrower",))
+    t = ai_turn(
+        suspect(PE, "A04", cover=1),
+        unit("U", "A01", soft),
+        order=replace(NEAREST_FIRES, long_range=True),
+        cup=("flamethrower",),
+    )
     run = fires(t, "flamethrower", **{"attack.roll": (1, 1), "usage.draw": "97"})
     assert [prompt.subject for prompt in run.prompts if prompt.key == "attack.roll"] == [("flamethrower-a", "U")]
     assert run.keys[-1] == "usage.draw"
@@ -321,7 +431,13 @@ def test_at_long_range_it_fires_if_the_order_says_so(case):
 
 @case("V-6.2.1-05")
 def test_on_a_command_card_it_fires_with_the_orders_points_and_makes_no_check(case):
-    t = ai_turn(suspect(PE, "A04", cover=1), unit("U", "A01"), order=replace(NEAREST_FIRES, bonus=2), colour=Colour.BLUE, cup=("soviet-rifles",))
+    t = ai_turn(
+        suspect(PE, "A04", cover=1),
+        unit("U", "A01"),
+        order=replace(NEAREST_FIRES, bonus=2),
+        colour=Colour.BLUE,
+        cup=("soviet-rifles",),
+    )
     run = fires(t, "soviet-rifles", **{"attack.roll": (1, 1)})
     (roll,) = (prompt for prompt in run.prompts if prompt.key == "attack.roll")
     assert sum(line.value for line in roll.modifiers) == 5
@@ -347,9 +463,20 @@ def test_an_order_for_possible_enemies_is_carried_out_by_what_it_turns_out_to_be
 # ---- 6.2, 6.2.2 the player's shot
 
 
-def shot(roll: Any, *cup: str, kind: UnitType = RIFLES, points: int = 0, answers: dict[str, Any] | None = None) -> tuple[MissionTable, Run]:
+def shot(
+    roll: Any, *cup: str, kind: UnitType = RIFLES, points: int = 0, answers: dict[str, Any] | None = None
+) -> tuple[MissionTable, Run]:
     """A Unit three hexes away fires at a possible enemy in light woods."""
-    t = known(my_turn(suspect(PE, "A04", cover=1), ai("A", "P12"), unit("U", "A01", kind), left={"c": order_card(4)}, command_points=points), *cup)
+    t = known(
+        my_turn(
+            suspect(PE, "A04", cover=1),
+            ai("A", "P12"),
+            unit("U", "A01", kind),
+            left={"c": order_card(4)},
+            command_points=points,
+        ),
+        *cup,
+    )
     t.state.contacts.pop("A|U", None)
     form = {"contact.appeared": arrives("A04", 1, SEEN)}
     base = {"player.action": "fire", "fire.target": PE, "suspect.roll": roll, "usage.draw": "c", **form}
@@ -366,7 +493,9 @@ def test_eight_reveals_nobody_and_the_unit_is_checked_all_the_same(case):
 
 @case("V-6.2-11")
 def test_command_points_count_for_the_nine(case):
-    t, run = shot((4, 3), FALSE_ALARM, points=2, answers={"fire.pay": "0", "fire.command_points": 2, "suspect.draw": FALSE_ALARM})
+    t, run = shot(
+        (4, 3), FALSE_ALARM, points=2, answers={"fire.pay": "0", "fire.command_points": 2, "suspect.draw": FALSE_ALARM}
+    )
     assert gone(t) and t.state.command_points == 0
     assert any(dict(note.message.params).get("total") == 9 for note in run.notes)
 
@@ -393,7 +522,9 @@ def test_the_same_dice_hit_the_ai_that_is_drawn_or_do_not(case):
 
 @case("V-6.2.2-04")
 def test_a_command_shot_reveals_without_a_check(case):
-    t = known(my_turn(suspect(PE, "A04", cover=1), ai("A", "P12"), unit("U", "A01", used=True), command_points=3), FALSE_ALARM)
+    t = known(
+        my_turn(suspect(PE, "A04", cover=1), ai("A", "P12"), unit("U", "A01", used=True), command_points=3), FALSE_ALARM
+    )
     run = walk(t, {"player.action": "fire", "fire.target": PE, "suspect.roll": (5, 5), "suspect.draw": FALSE_ALARM})
     assert (t.state.command_points, gone(t), t.state.cup, t.state.step) == (0, True, [], "order_card")
     assert "usage.draw" not in run.keys
@@ -408,8 +539,17 @@ def test_the_chance_to_reveal_is_told_before_the_dice_are_rolled():
 
 
 def test_a_shot_at_a_hex_is_rolled_against_each_ai_in_it_and_declared_points_count_once():
-    t = known(my_turn(ai("A", "A04"), ai("B", "A04"), suspect(PE, "A04", cover=1), unit("U", "A01"), command_points=1), FALSE_ALARM)
-    answers = {"player.action": "fire", "fire.target": "A", "fire.pay": "0", "fire.command_points": 1, "suspect.roll": (1, 1)}
+    t = known(
+        my_turn(ai("A", "A04"), ai("B", "A04"), suspect(PE, "A04", cover=1), unit("U", "A01"), command_points=1),
+        FALSE_ALARM,
+    )
+    answers = {
+        "player.action": "fire",
+        "fire.target": "A",
+        "fire.pay": "0",
+        "fire.command_points": 1,
+        "suspect.roll": (1, 1),
+    }
     run = walk(t, {**answers, "attack.roll": [(1, 1), (1, 2)]})
     rolls = [prompt for prompt in run.prompts if prompt.kind == "roll"]
     assert [roll.subject for roll in rolls] == [("U", "A"), ("U", "B"), ("U", PE)]
@@ -430,7 +570,10 @@ def test_a_mission_may_let_the_ai_stack(case):
 
 
 def test_the_roster_and_the_cup_show_what_is_known():
-    t = with_deck(known(table(suspect(PE, "A04", cover=1), suspect("suspect-2", "B04"), unit("U", "A01")), FALSE_ALARM, "smg"), {"c": order_card()})
+    t = with_deck(
+        known(table(suspect(PE, "A04", cover=1), suspect("suspect-2", "B04"), unit("U", "A01")), FALSE_ALARM, "smg"),
+        {"c": order_card()},
+    )
     t.state.counters["suspect-2"].destroyed = True
     (shown,) = views.roster_of(t, AI).counters
     assert (shown.id, shown.shape) == (PE, "suspect")

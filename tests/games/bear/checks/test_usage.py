@@ -28,7 +28,11 @@ FIRE = {"player.action": "fire", "attack.roll": (1, 1), "contact.moved": {"hex":
 )
 def test_a_unit_becomes_used_if_its_cost_reaches_the_usage_value(cost, value, head, used):
     t = my_turn(left={"c": order_card(value, head=head)})
-    run = walk(t, {"player.action": "other", "other.cost": cost, "by_hand.result": "nothing", "usage.draw": "c"}, until="order_card")
+    run = walk(
+        t,
+        {"player.action": "other", "other.cost": cost, "by_hand.result": "nothing", "usage.draw": "c"},
+        until="order_card",
+    )
     assert t.state.counters["R"].used is used
     assert t.state.orders.discard == ["c"]
     assert "3.1.1" in run.rules()
@@ -112,7 +116,9 @@ def test_the_check_comes_at_once_after_the_action_even_after_a_miss(case):
 
 @pytest.mark.parametrize("case", ["V-3.1.3-01", "V-3.1.3-03"])
 def test_when_a_card_is_needed_and_none_is_left_the_discards_are_shuffled_but_removed_cards_stay_out(case):
-    t = with_deck(my_turn(), {}, {"15": order_card(), "16": order_card(), "17": order_card()}, {"04": order_card(blue=True)})
+    t = with_deck(
+        my_turn(), {}, {"15": order_card(), "16": order_card(), "17": order_card()}, {"04": order_card(blue=True)}
+    )
     t.state.step = "order_card"
     run = walk(t, {"order.draw": "16"})
     assert run.prompts[0].left == ("15", "16", "17")
@@ -123,7 +129,9 @@ def test_when_a_card_is_needed_and_none_is_left_the_discards_are_shuffled_but_re
 
 @pytest.mark.parametrize("case", ["V-3.1.3-02"])
 def test_the_card_just_used_is_in_the_reshuffle_for_its_own_check(case):
-    t = with_deck(my_turn(side=AI), {"last": order_card(tactical=(NEAREST_FIRES,))}, {"d1": order_card(), "d2": order_card()})
+    t = with_deck(
+        my_turn(side=AI), {"last": order_card(tactical=(NEAREST_FIRES,))}, {"d1": order_card(), "d2": order_card()}
+    )
     t.state.step = "order_card"
     walk(t, {"order.draw": "last", "attack.roll": (1, 1)}, until="check")
     run = walk(t, {"usage.draw": "d2"}, until="player")
@@ -134,7 +142,11 @@ def test_the_card_just_used_is_in_the_reshuffle_for_its_own_check(case):
 @pytest.mark.parametrize("case", ["V-3.1.3-04"])
 def test_a_check_card_is_discarded_before_the_next_draw(case):
     t = my_turn(left={"c": order_card(), "o": order_card()})
-    walk(t, {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": "A02"}, "usage.draw": "c"}, until="order_card")
+    walk(
+        t,
+        {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": "A02"}, "usage.draw": "c"},
+        until="order_card",
+    )
     assert t.state.orders.discard == ["c"]
     run = walk(t, {"order.draw": "o"})
     assert run.prompts[0].left == ("o",)
@@ -152,7 +164,9 @@ def test_when_the_ai_passes_its_card_is_discarded_and_no_check_card_is_drawn(cas
 
 @pytest.mark.parametrize("case", ["V-4.0-02"])
 def test_a_command_order_takes_one_card_from_the_deck(case):
-    t = with_deck(my_turn(), {"o1": order_card(blue=True, tactical=(NEAREST_FIRES,)), "o2": order_card(), "o3": order_card()})
+    t = with_deck(
+        my_turn(), {"o1": order_card(blue=True, tactical=(NEAREST_FIRES,)), "o2": order_card(), "o3": order_card()}
+    )
     t.state.step = "order_card"
     run = walk(t, {"order.draw": "o1", "attack.roll": (1, 1)}, until="player")
     assert (t.state.orders.discard, t.state.orders.left) == (["o1"], ["o2", "o3"])
@@ -161,10 +175,14 @@ def test_a_command_order_takes_one_card_from_the_deck(case):
 
 @pytest.mark.parametrize("case", ["V-2.3-02"])
 @pytest.mark.parametrize(
-    ("blue", "used", "acts", "checked"), [(False, False, True, True), (False, True, False, False), (True, False, True, False), (True, True, True, False)]
+    ("blue", "used", "acts", "checked"),
+    [(False, False, True, True), (False, True, False, False), (True, False, True, False), (True, True, True, False)],
 )
 def test_the_colour_decides_who_may_act_and_who_checks(case, blue, used, acts, checked):
-    t = with_deck(my_turn(ai("A", "A04", used=used), unit("R", "A01")), {"o": order_card(blue=blue, tactical=(NEAREST_FIRES,)), "c": order_card()})
+    t = with_deck(
+        my_turn(ai("A", "A04", used=used), unit("R", "A01")),
+        {"o": order_card(blue=blue, tactical=(NEAREST_FIRES,)), "c": order_card()},
+    )
     t.state.step = "order_card"
     run = walk(t, {"order.draw": "o", "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
     assert ("attack.roll" in run.keys) is acts

@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given
 
 from puesto.games.bear.printed import order_text
-from puesto.games.bear.printed.records import Action, Advance, CriticalLine, Kind, Order, Relation, Selector, Target, Third, ThirdLine, Toward
+from puesto.games.bear.printed.records import (
+    Action,
+    Advance,
+    CriticalLine,
+    Kind,
+    Order,
+    Relation,
+    Selector,
+    Target,
+    Third,
+    ThirdLine,
+    Toward,
+)
 from puesto.language import Language
 from tests.packs.english import english
 from tests.packs.test_structure import orders
@@ -130,7 +142,11 @@ PRINTED = [
         "Si ninguna Unidad ha disparado: IA más cercana a una Unidad usada ► Mover hacia",
         "If no Unit has fired: AI nearest to a used Unit ► Move towards",
     ),
-    (Order(RALLY, Selector(hit=True), to=(unit(),)), "IA impactada más cercana a una Unidad ► Reagrupar", "Hit AI nearest to a Unit ► Rally"),
+    (
+        Order(RALLY, Selector(hit=True), to=(unit(),)),
+        "IA impactada más cercana a una Unidad ► Reagrupar",
+        "Hit AI nearest to a Unit ► Rally",
+    ),
     (Order(Action.MISSION_ORDER), "Ejecutar Orden de misión", "Execute mission order"),
 ]
 
@@ -167,7 +183,10 @@ def test_possible_enemies_and_guns_agree_with_their_nouns():
     suspects = Order(FIRE, Selector(suspect=True, used=False), FAR, (unit(),))
     assert Language("es").say(order_text.order(suspects)) == "PE no usado más alejado de una Unidad ► Disparar"
     tanks = Order(MOVE, Selector(kinds=(Kind.TANK, Kind.VEHICLE)), to=(OBJECTIVE,))
-    assert Language("es").say(order_text.order(tanks)) == "IA que sea tanque o vehículo más cercana a un objetivo de la misión ► Mover hacia"
+    assert (
+        Language("es").say(order_text.order(tanks))
+        == "IA que sea tanque o vehículo más cercana a un objetivo de la misión ► Mover hacia"
+    )
 
 
 def test_cover_near_the_target_names_what_the_target_can_be():
@@ -202,8 +221,14 @@ def test_a_critical_line_lists_its_actions_from_left_to_right(actions, spanish, 
 
 def test_the_third_line_is_a_reactive_order_or_the_pass_test():
     reactive, test = (order_text.third_line(ThirdLine(kind)) for kind in (Third.REACTIVE, Third.PASS_TEST))
-    assert [Language("es").say(text) for text in (reactive, test)] == ["Ejecutar Orden Reactiva", "IA no usadas < Unidades no usadas ► La IA pasa"]
-    assert [english().say(text) for text in (reactive, test)] == ["Execute Reactive Order", "Unused AI < unused Units ► The AI passes"]
+    assert [Language("es").say(text) for text in (reactive, test)] == [
+        "Ejecutar Orden Reactiva",
+        "IA no usadas < Unidades no usadas ► La IA pasa",
+    ]
+    assert [english().say(text) for text in (reactive, test)] == [
+        "Execute Reactive Order",
+        "Unused AI < unused Units ► The AI passes",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +241,10 @@ def test_the_third_line_is_a_reactive_order_or_the_pass_test():
     ],
 )
 def test_the_band_says_how_far_and_when_the_marker_advances(band, spanish, in_english):
-    assert (Language("es").say(order_text.advance(band)), english().say(order_text.advance(band))) == (spanish, in_english)
+    assert (Language("es").say(order_text.advance(band)), english().say(order_text.advance(band))) == (
+        spanish,
+        in_english,
+    )
 
 
 @given(orders)

@@ -19,7 +19,9 @@ def session():
 
 def test_every_setting_has_its_value_from_the_start(session):
     scenario = session.game.scenarios(session.content)[0]
-    assert session.state.settings == {setting.id: setting.options[0][0] for setting in scenario.settings} | {"head": "ignored"}
+    assert session.state.settings == {setting.id: setting.options[0][0] for setting in scenario.settings} | {
+        "head": "ignored"
+    }
 
 
 def test_the_head_of_the_log_says_how_the_rules_are_read(session):
@@ -37,7 +39,10 @@ def test_a_reading_can_be_changed_in_play_and_back(session):
     assert session.state.settings["head"] == "ignored"
 
 
-@pytest.mark.parametrize(("path", "value"), [("settings.deck", "printed"), ("settings.easier", "on"), ("settings.head", "lost"), ("settings", {})])
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("settings.deck", "printed"), ("settings.easier", "on"), ("settings.head", "lost"), ("settings", {})],
+)
 def test_what_the_decks_were_made_by_stays_as_it_is(session, path, value):
     helpers.play_on(session, Dice(1), 30)
     with pytest.raises(Refused):

@@ -63,7 +63,9 @@ def test_an_attack_is_counted_throw_by_throw(firepower, bonus, already):
 
 
 def test_rally_and_initiative_are_counted_throw_by_throw():
-    assert chances(resolutions.RALLY, None, RallyFacts(number=8, cover=True)).chances == throws(lambda total: "yes" if total >= 7 else "no")
+    assert chances(resolutions.RALLY, None, RallyFacts(number=8, cover=True)).chances == throws(
+        lambda total: "yes" if total >= 7 else "no"
+    )
     for bonus in range(-2, 3):
         expected = throws(lambda total, bonus=bonus: "yes" if total + bonus >= 8 else "no")
         assert chances(resolutions.INITIATIVE, None, InitiativeFacts(bonus=bonus)).chances == expected
@@ -76,16 +78,30 @@ def test_a_usage_check_is_counted_card_by_card(cards, cost, side, kept):
     expected: Counter[str] = Counter()
     for value, head in cards:
         expected["unused" if cost < value else "spared" if head and kept and side == PLAYER else "used"] += 1
-    assert chances(resolutions.USAGE, t.content, facts).chances == {word: Fraction(many, len(cards)) for word, many in expected.items()}
+    assert chances(resolutions.USAGE, t.content, facts).chances == {
+        word: Fraction(many, len(cards)) for word, many in expected.items()
+    }
     assert chances(resolutions.USAGE, t.content, facts).chances == odds.odds(
         lambda: resolutions.run_usage(t.content, facts), of=lambda result: result.outcome, each=True
     )
 
 
 def test_the_deck_of_a_check_says_what_its_cards_mean():
-    t = my_turn(left={"a": order_card(2), "b": order_card(3, head=True), "c": order_card(4), "d": order_card(5), "e": order_card(1)})
+    t = my_turn(
+        left={
+            "a": order_card(2),
+            "b": order_card(3, head=True),
+            "c": order_card(4),
+            "d": order_card(5),
+            "e": order_card(1),
+        }
+    )
     prompt = play(usage.usage_check(t, ["R"], 3), {"usage.draw": "c"}).prompts[0]
-    assert words(prompt) == {"queda usada": Fraction(2, 5), "sigue sin usar": Fraction(2, 5), "la salva la cabeza": Fraction(1, 5)}
+    assert words(prompt) == {
+        "queda usada": Fraction(2, 5),
+        "sigue sin usar": Fraction(2, 5),
+        "la salva la cabeza": Fraction(1, 5),
+    }
 
 
 def test_of_a_printed_deck_only_what_is_known_counts():
@@ -93,9 +109,14 @@ def test_of_a_printed_deck_only_what_is_known_counts():
     left["25"] = replace(left["25"], usage=Usage(2, source="rulebook 3.1.1"))
     t = my_turn(left=left, settings={"deck": "printed"})
     prompt = play(usage.usage_check(t, ["R"], 3), {"usage.draw": "25"}).prompts[0]
-    assert words(prompt) == {"queda usada": Fraction(1, 2), "depende de su valor de uso, que falta por anotar": Fraction(1, 2)}
+    assert words(prompt) == {
+        "queda usada": Fraction(1, 2),
+        "depende de su valor de uso, que falta por anotar": Fraction(1, 2),
+    }
     nothing = my_turn(left={"26": order_card(5)}, settings={"deck": "printed"})
-    asked = play(usage.usage_check(nothing, ["R"], 3), {"usage.draw": "26", "entry.usage": 4, "entry.head": "no"}).prompts[0]
+    asked = play(
+        usage.usage_check(nothing, ["R"], 3), {"usage.draw": "26", "entry.usage": 4, "entry.head": "no"}
+    ).prompts[0]
     assert isinstance(asked, Draw) and not asked.lots
     with pytest.raises(odds.Depends):
         chances(resolutions.USAGE, t.content, UsageFacts(left=("25", "26"), printed=True))
@@ -107,7 +128,13 @@ def advancing(total_at_most=None, spaces=1):
 
 
 def test_the_ais_deck_says_how_far_the_marker_goes():
-    left = {"a": advancing(), "b": advancing(spaces=2), "c": advancing(total_at_most=1), "d": order_card(blue=True), "e": order_card()}
+    left = {
+        "a": advancing(),
+        "b": advancing(spaces=2),
+        "c": advancing(total_at_most=1),
+        "d": order_card(blue=True),
+        "e": order_card(),
+    }
     t = my_turn(left=left, mission={"sheet": boxes(*range(1, 9))}, marker=7)
     t.state.step = "order_card"
     prompt = play(steps.run_and_settle(t), {"order.draw": "e"}).prompts[0]
@@ -119,18 +146,34 @@ def test_the_ais_deck_says_how_far_the_marker_goes():
 
 @pytest.mark.parametrize("draws", [1, 2, 3, 4])
 def test_the_markers_way_is_counted_over_every_hand_of_cards(draws):
-    t = my_turn(left={f"{number}": card for number, card in enumerate([advancing(), advancing(), advancing(spaces=2), order_card(), order_card(blue=True)])})
+    t = my_turn(
+        left={
+            f"{number}": card
+            for number, card in enumerate(
+                [advancing(), advancing(), advancing(spaces=2), order_card(), order_card(blue=True)]
+            )
+        }
+    )
     worth = [1, 1, 2, 0, 0]
     expected = Counter(min(3, sum(hand)) for hand in combinations(worth, draws))
     facts = AdvanceFacts(draws, total=2, room=3, left=tuple(t.state.orders.left))
     found = chances(resolutions.MISSION_ADVANCE, t.content, facts).chances
     assert found == {str(moved): Fraction(many, comb(5, draws)) for moved, many in expected.items()}
-    assert found == odds.odds(lambda: resolutions.MISSION_ADVANCE.run(t.content, facts), of=resolutions.MISSION_ADVANCE.outcome, each=True)
+    assert found == odds.odds(
+        lambda: resolutions.MISSION_ADVANCE.run(t.content, facts), of=resolutions.MISSION_ADVANCE.outcome, each=True
+    )
 
 
 def test_forms_are_filled_from_the_table():
-    t = my_turn(ai("A", "A04"), unit("R", "A01", hit="pinned", cover=1), left={"25": order_card(3), "26": order_card(3)}, mission={"sheet": boxes(1, 2, 3)})
-    now = {resolution.id: resolution.now(t.state, t.content) for resolution in resolutions.RESOLUTIONS if resolution.now}
+    t = my_turn(
+        ai("A", "A04"),
+        unit("R", "A01", hit="pinned", cover=1),
+        left={"25": order_card(3), "26": order_card(3)},
+        mission={"sheet": boxes(1, 2, 3)},
+    )
+    now = {
+        resolution.id: resolution.now(t.state, t.content) for resolution in resolutions.RESOLUTIONS if resolution.now
+    }
     assert now["rally"] == RallyFacts("R", 7, True)
     assert now["usage_check"].left == ("25", "26") and now["usage_check"].head and not now["usage_check"].printed
     assert now["mission_advance"] == AdvanceFacts(2, mission_sheet.counters_in_play(t), 2, ("25", "26"))
@@ -144,7 +187,11 @@ def test_cards_that_do_not_exist_or_are_too_few_are_refused_by_the_field():
     def wrong(resolution, facts):
         return [name for name, _ in resolution.check(t.content, facts)]
 
-    assert wrong(resolutions.USAGE, UsageFacts(left=("25", "xx"))) == wrong(resolutions.USAGE, UsageFacts(left=("25", "25"))) == ["left"]
+    assert (
+        wrong(resolutions.USAGE, UsageFacts(left=("25", "xx")))
+        == wrong(resolutions.USAGE, UsageFacts(left=("25", "25")))
+        == ["left"]
+    )
     assert wrong(resolutions.MISSION_ADVANCE, AdvanceFacts(draws=3, left=("25", "26"))) == ["draws"]
     assert wrong(resolutions.MISSION_ADVANCE, AdvanceFacts(draws=1, left=("25",), printed=True)) == ["left"]
     assert wrong(resolutions.USAGE, UsageFacts(left=("25", "26"))) == []

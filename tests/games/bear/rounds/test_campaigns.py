@@ -49,8 +49,17 @@ def test_what_a_mission_came_to_is_read_from_its_final_state_alone(content):
     session = helpers.ends(GAME, content, FIRST, 3)
     state = session.state
     line = campaigns.result_line(state, content)
-    gone = {side: [unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed] for side in ("player", "ai")}
-    assert line == {"mission": FIRST, "points": state.victory_points, "rounds": state.round, "lost": gone["player"], "destroyed": gone["ai"]}
+    gone = {
+        side: [unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed]
+        for side in ("player", "ai")
+    }
+    assert line == {
+        "mission": FIRST,
+        "points": state.victory_points,
+        "rounds": state.round,
+        "lost": gone["player"],
+        "destroyed": gone["ai"],
+    }
     again = helpers.reopened("\n".join(saves.dump(session)) + "\n", GAME)
     assert campaigns.result_line(again.state, content) == line
 

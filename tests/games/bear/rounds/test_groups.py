@@ -16,7 +16,10 @@ from tests.games.bear.walk import my_turn
 def test_each_member_of_a_group_says_where_it_ends_and_one_check_serves_all():
     t = my_turn(ai("A", "A09"), unit("R", "A01"), unit("S", "B01"))
     forms = [{"hex": "A02", "cover": 0, "rows": {}}, {"hex": "B02", "cover": 1, "rows": {}}]
-    run = play(player_turn.group(t), {"group.units": ("R", "S"), "group.kind": "move", "group.cost": 2, "group.pay": "0", "contact.moved": forms})
+    run = play(
+        player_turn.group(t),
+        {"group.units": ("R", "S"), "group.kind": "move", "group.cost": 2, "group.pay": "0", "contact.moved": forms},
+    )
     assert (t.state.counters["R"].hex, t.state.counters["S"].hex) == ("A02", "B02")
     assert t.state.check is not None and (t.state.check.units, t.state.check.cost) == (["R", "S"], 2)
     assert [prompt.subject for prompt in run.prompts if prompt.key == "contact.moved"] == [("R",), ("S",)]
@@ -25,7 +28,13 @@ def test_each_member_of_a_group_says_where_it_ends_and_one_check_serves_all():
 def test_each_member_of_a_group_rolls_its_own_shot_and_the_dearest_one_is_checked():
     t = my_turn(ai("A", "A05"), unit("R", "A01"), unit("S", "A02", used=False))
     t.state.counters["S"].hit = "calm"
-    answers = {"group.units": ("R", "S"), "group.kind": "fire", "group.pay": "0", "fire.command_points": 0, "attack.roll": [(1, 1), (6, 5)]}
+    answers = {
+        "group.units": ("R", "S"),
+        "group.kind": "fire",
+        "group.pay": "0",
+        "fire.command_points": 0,
+        "attack.roll": [(1, 1), (6, 5)],
+    }
     run = play(player_turn.group(t), answers)
     rolls = [prompt.subject for prompt in run.prompts if prompt.key == "attack.roll"]
     assert rolls == [("R", "A"), ("S", "A")]
@@ -34,7 +43,13 @@ def test_each_member_of_a_group_rolls_its_own_shot_and_the_dearest_one_is_checke
 
 def test_who_fires_after_its_target_is_gone_has_none():
     t = my_turn(ai("A", "A05", hit="calm"), unit("R", "A01"), unit("S", "A02"))
-    answers = {"group.units": ("R", "S"), "group.kind": "fire", "group.pay": "0", "fire.command_points": 0, "attack.roll": [(6, 6)]}
+    answers = {
+        "group.units": ("R", "S"),
+        "group.kind": "fire",
+        "group.pay": "0",
+        "fire.command_points": 0,
+        "attack.roll": [(6, 6)],
+    }
     run = play(player_turn.group(t), answers)
     assert t.state.counters["A"].destroyed and run.said("ya no tiene blanco")
 
@@ -56,9 +71,21 @@ def test_a_group_does_not_fire_among_refugees_whose_hex_was_not_known():
 
 def test_a_group_rolls_against_every_ai_in_the_hex_it_fires_at():
     t = my_turn(ai("A", "A05"), ai("B", "A05"), unit("R", "A01"), unit("S", "A02"))
-    answers = {"group.units": ("R", "S"), "group.kind": "fire", "fire.target": "A", "group.pay": "0", "fire.command_points": 0, "attack.roll": (1, 1)}
+    answers = {
+        "group.units": ("R", "S"),
+        "group.kind": "fire",
+        "fire.target": "A",
+        "group.pay": "0",
+        "fire.command_points": 0,
+        "attack.roll": (1, 1),
+    }
     run = play(player_turn.group(t), answers)
-    assert [prompt.subject for prompt in run.prompts if prompt.key == "attack.roll"] == [("R", "A"), ("R", "B"), ("S", "A"), ("S", "B")]
+    assert [prompt.subject for prompt in run.prompts if prompt.key == "attack.roll"] == [
+        ("R", "A"),
+        ("R", "B"),
+        ("S", "A"),
+        ("S", "B"),
+    ]
 
 
 # ---- transports
@@ -91,7 +118,9 @@ def test_a_passenger_goes_where_its_transport_goes():
 
 
 def test_what_becomes_of_a_passenger_is_asked_when_its_transport_is_destroyed():
-    t = my_turn(ai("A", "A09"), unit("H", "A01", HALFTRACK), unit("R", "A01", carrier="H"), unit("S", "B01", carrier="H"))
+    t = my_turn(
+        ai("A", "A09"), unit("H", "A01", HALFTRACK), unit("R", "A01", carrier="H"), unit("S", "B01", carrier="H")
+    )
     answers = {"transport.lost": ["stands", "destroyed"], "contact.moved": {"hex": "A01", "cover": 0, "rows": {}}}
     play(player_turn.hits.losses.destroy(t, "H"), answers)
     assert not t.state.counters["R"].destroyed and t.state.counters["R"].carrier == ""

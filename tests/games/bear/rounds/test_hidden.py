@@ -13,10 +13,14 @@ from tests.games.bear.walk import my_turn
 
 
 def test_a_hidden_unit_is_no_target_and_gives_no_row_in_the_ais_contact_form():
-    t = table(ai("A", "A04"), unit("R", "A02", hidden=True), unit("S", "A01"), card=card(NEAREST_FIRES, close=(), short=()))
+    t = table(
+        ai("A", "A04"), unit("R", "A02", hidden=True), unit("S", "A01"), card=card(NEAREST_FIRES, close=(), short=())
+    )
     found = play(selection.candidates(t, NEAREST_FIRES, False)).result
     assert found.pairs == (("A", "S"),)
-    run = play(t.facts.arrival("A", Errand(Action.MOVE, ("S",))), {"move.contact": {"hex": "A03", "cover": 0, "rows": {}}})
+    run = play(
+        t.facts.arrival("A", Errand(Action.MOVE, ("S",))), {"move.contact": {"hex": "A03", "cover": 0, "rows": {}}}
+    )
     assert [row.value for row in run.prompts[0].rows] == ["S"]
 
 
@@ -55,7 +59,15 @@ def test_firing_asks_whether_the_unit_is_revealed_and_then_whom_it_sees():
 
 def test_a_move_keeps_a_unit_hidden_unless_the_player_says_otherwise():
     t = my_turn(ai("A", "A09"), unit("R", "A01", hidden=True))
-    run = play(player_turn.move(t), {"move.cost": 1, "move.pay": "0", "contact.moved": {"hex": "A02", "cover": 1, "rows": {}}, "hidden.revealed": "hidden"})
+    run = play(
+        player_turn.move(t),
+        {
+            "move.cost": 1,
+            "move.pay": "0",
+            "contact.moved": {"hex": "A02", "cover": 1, "rows": {}},
+            "hidden.revealed": "hidden",
+        },
+    )
     form = next(prompt for prompt in run.prompts if prompt.key == "contact.moved")
     assert form.rows == (), "whom it sees is asked when it is revealed"
     assert t.state.counters["R"].hidden and t.state.counters["R"].hex == "A02"
@@ -73,5 +85,7 @@ def test_an_ai_that_stops_beside_a_hidden_unit_may_find_it():
 
 def test_a_hidden_unit_further_off_is_not_found():
     t = table(ai("A", "A06"), unit("R", "A02", hidden=True), unit("S", "A01"), card=card(NEAREST_MOVES))
-    run = play(movement.go(t, "A", NEAREST_MOVES, ("S",), True, None), {"move.contact": {"hex": "A05", "cover": 0, "rows": {}}})
+    run = play(
+        movement.go(t, "A", NEAREST_MOVES, ("S",), True, None), {"move.contact": {"hex": "A05", "cover": 0, "rows": {}}}
+    )
     assert "hidden.revealed" not in run.keys and t.state.counters["R"].hidden

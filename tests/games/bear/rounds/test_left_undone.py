@@ -40,7 +40,10 @@ def test_what_was_left_out_of_the_pre_round_sequence_is_asked_for_with_its_rule(
     assert t.state.undone == ["pre_round.shuffle", "pre_round.smoke.G07", "pre_round.artillery"]
     assert t.state.smoke == {"G07": 2}
     run = close(after_a_round(t), "pre_round.smoke.G07")
-    assert [(line.value, line.hint.params) for line in run.asked("round.audit").options][1] == ("pre_round.smoke.G07", (("rule", "2.5"),))
+    assert [(line.value, line.hint.params) for line in run.asked("round.audit").options][1] == (
+        "pre_round.smoke.G07",
+        (("rule", "2.5"),),
+    )
     assert t.state.smoke == {"G07": 1}, "smoke that is reduced now gives less"
     assert t.state.undone == ["pre_round.shuffle", "pre_round.artillery"]
     assert [note.subject for note in run.notes if note.key == "round.left_out"] == [(line,) for line in t.state.undone]
@@ -50,7 +53,10 @@ def test_what_was_left_out_of_the_pre_round_sequence_is_asked_for_with_its_rule(
 
 def test_the_set_up_stays_to_be_done_until_it_is():
     t = my_turn(step="setup", command_points=0, mission={"command_points": 0})
-    play(setup.lay_out(t), {"setup.table": lambda prompt: tuple(line.value for line in prompt.options if line.value != "hits")})
+    play(
+        setup.lay_out(t),
+        {"setup.table": lambda prompt: tuple(line.value for line in prompt.options if line.value != "hits")},
+    )
     assert t.state.undone == ["setup.hits"]
     close(after_a_round(t))
     walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
@@ -94,7 +100,12 @@ def laid_out() -> Session:
     """Mission 1 at the player's first decision."""
     game = games.load("bear")
     session = Session.start(game, content_for(game)[0], "mission-1", {})
-    answers = {"setup.cover": (), "setup.contacts": "none", "hand.draw": "02", "setup.table": tuple(line.value for line in session.prompt.options)}
+    answers = {
+        "setup.cover": (),
+        "setup.contacts": "none",
+        "hand.draw": "02",
+        "setup.table": tuple(line.value for line in session.prompt.options),
+    }
     while session.prompt.key != "player.action":
         session.answer(answers[session.prompt.key])
     return session

@@ -55,8 +55,14 @@ def test_losing_control_loses_its_victory_point(case):
 
 @pytest.mark.parametrize("case", ["V-2.8-15"])
 def test_taking_control_gains_its_victory_point_and_makes_the_hex_an_objective(case):
-    t = my_turn(ai("A", "A04"), unit("R", "H07"), left={"c": order_card()}, mission=I07, victory_points=-1, control={"I07": AI})
-    walk(t, {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": "I07"}, "usage.draw": "c"}, until="order_card")
+    t = my_turn(
+        ai("A", "A04"), unit("R", "H07"), left={"c": order_card()}, mission=I07, victory_points=-1, control={"I07": AI}
+    )
+    walk(
+        t,
+        {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": "I07"}, "usage.draw": "c"},
+        until="order_card",
+    )
     assert (t.state.victory_points, t.state.control, t.objectives()) == (1, {"I07": PLAYER}, ["I07"])
 
 
@@ -70,7 +76,13 @@ def test_a_disputed_hex_keeps_its_holder_until_one_side_is_gone():
 
 def test_a_hex_that_is_not_said_is_asked_for_only_where_control_could_change():
     t = my_turn(left={"c": order_card()}, mission=I07, control={"I07": AI})
-    answers = {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": ""}, "control.reached": "yes", "usage.draw": "c"}
+    answers = {
+        "player.action": "move",
+        "move.cost": 1,
+        "contact.moved": {"hex": ""},
+        "control.reached": "yes",
+        "usage.draw": "c",
+    }
     assert "control.reached" in walk(t, answers, until="order_card").keys
     assert t.state.control == {"I07": PLAYER}
     t.state.step = "player"
@@ -87,7 +99,9 @@ def test_the_opponent_of_a_destroyed_counter_gains_whoever_destroyed_it(case):
 
 @pytest.mark.parametrize("case", ["V-2.8-12"])
 def test_without_victory_points_in_the_mission_nobody_scores(case):
-    t = my_turn(ai("A", "A04"), unit("T", "A01", TRUCK), mission={"points_per_ai": 0, "points_per_unit": 0}, victory_points=-2)
+    t = my_turn(
+        ai("A", "A04"), unit("T", "A01", TRUCK), mission={"points_per_ai": 0, "points_per_unit": 0}, victory_points=-2
+    )
     play(losses.destroy(t, "T"))
     assert t.state.victory_points == -2
 
@@ -136,11 +150,20 @@ def test_a_lost_ai_does_not_touch_the_command_points(case):
 @pytest.mark.parametrize(
     ("left", "discard", "drawn", "removed", "after"),
     [
-        pytest.param(("g1", "b1", "g2", "b2"), ("g3", "b3"), ["b1"], ["b1"], ["b2", "b3", "g1", "g2", "g3"], id="V-7.3.1-01"),
+        pytest.param(
+            ("g1", "b1", "g2", "b2"), ("g3", "b3"), ["b1"], ["b1"], ["b2", "b3", "g1", "g2", "g3"], id="V-7.3.1-01"
+        ),
         pytest.param(("b1", "g1", "b2"), (), ["b1"], ["b1"], ["b2", "g1"], id="V-7.3.1-02"),
         pytest.param(("c25", "b1", "b2"), (), ["b1"], ["b1"], ["b2", "c25"], id="V-2.3.1-14"),
         pytest.param(("g1", "b1"), ("g2",), [], [], ["b1", "g1", "g2"], id="the last command card stays"),
-        pytest.param(("g1",), ("b1", "b2"), ["b2"], ["b2"], ["b1", "g1"], id="the discards are shuffled in if the deck has no blue card"),
+        pytest.param(
+            ("g1",),
+            ("b1", "b2"),
+            ["b2"],
+            ["b2"],
+            ["b1", "g1"],
+            id="the discards are shuffled in if the deck has no blue card",
+        ),
     ],
 )
 def test_a_destroyed_ai_costs_the_ai_the_next_command_card(left, discard, drawn, removed, after):
@@ -209,7 +232,14 @@ def test_the_marker_of_a_hit_ai_is_not_looked_at(case):
 @pytest.mark.parametrize("case", ["SG-3"])
 def test_a_shot_reveals_the_marker_after_the_command_points_are_declared(case):
     t = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"), left={"18": order_card(4)}, command_points=1)
-    answers = {"player.action": "fire", "fire.pay": "0", "fire.command_points": 1, "hits.draw": "pinned", "attack.roll": (1, 1), "usage.draw": "18"}
+    answers = {
+        "player.action": "fire",
+        "fire.pay": "0",
+        "fire.command_points": 1,
+        "hits.draw": "pinned",
+        "attack.roll": (1, 1),
+        "usage.draw": "18",
+    }
     run = walk(t, answers, until="order_card")
     assert run.keys == ["player.action", "fire.pay", "fire.command_points", "hits.draw", "attack.roll", "usage.draw"]
     assert (t.state.counters["A"].hit, t.state.counters["R"].used) == ("pinned", False)
@@ -219,10 +249,22 @@ def test_a_shot_at_an_ai_that_was_dead_already_costs_command_points_and_a_check(
     counters = (ai("A", "A04", hit="?"), ai("B", "P01"), unit("R", "A01"))
     t = my_turn(*counters, left=colours("g1", "b1"), command_points=2, victory_points=-1)
     t.content.order_cards["g1"] = order_card(2)
-    answers = {"player.action": "fire", "fire.target": "A", "fire.pay": "0", "fire.command_points": 2, "hits.draw": "dead", "usage.draw": "g1"}
+    answers = {
+        "player.action": "fire",
+        "fire.target": "A",
+        "fire.pay": "0",
+        "fire.command_points": 2,
+        "hits.draw": "dead",
+        "usage.draw": "g1",
+    }
     run = walk(t, answers, until="order_card")
     assert "attack.roll" not in run.keys
-    assert (t.state.counters["A"].destroyed, t.state.command_points, t.state.counters["R"].used, t.state.victory_points) == (True, 0, True, 1)
+    assert (
+        t.state.counters["A"].destroyed,
+        t.state.command_points,
+        t.state.counters["R"].used,
+        t.state.victory_points,
+    ) == (True, 0, True, 1)
 
 
 def test_of_the_printed_deck_no_card_that_is_known_to_be_green_is_offered_for_removal():
@@ -278,7 +320,12 @@ def test_a_unit_draws_its_marker_openly_and_may_be_dead_at_once():
 )
 def test_the_half_track_enters_the_village_only_as_the_last_ai_to_take_it_from_the_player(others, holder, allowed):
     limit = EntryLimit(HALFTRACK.id, "I07", Text("", ""))
-    t = my_turn(ai("HT", "I08", HALFTRACK), *several(*others, "r"), mission={**I07, "entry_limits": (limit,)}, control={"I07": holder})
+    t = my_turn(
+        ai("HT", "I08", HALFTRACK),
+        *several(*others, "r"),
+        mission={**I07, "entry_limits": (limit,)},
+        control={"I07": holder},
+    )
     assert control.can_enter(t, "HT", "I07") is allowed
     assert control.can_enter(t, "HT", "I06") is True
 

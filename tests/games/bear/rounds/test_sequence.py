@@ -21,7 +21,10 @@ def losses_of(number: int) -> list:
 
 @pytest.mark.parametrize(
     ("passes", "ai_passes_first"),
-    [pytest.param(("player", "ai"), False, id="the player first"), pytest.param(("ai", "player"), True, id="the AI first")],
+    [
+        pytest.param(("player", "ai"), False, id="the player first"),
+        pytest.param(("ai", "player"), True, id="the AI first"),
+    ],
 )
 def test_two_passes_in_a_row_end_the_round_in_either_order(passes, ai_passes_first):
     t = my_turn(left={"o": order_card(), "p": order_card()})

@@ -71,7 +71,10 @@ def test_nobody_is_right_where_the_ai_passes() -> None:
     assert question(asked(read("15-pass-test-yes")), "executor").right == (NOBODY,)
 
 
-@pytest.mark.parametrize(("name", "said"), [("01-advance-when-few", "El marcador de misión está en la casilla 4"), ("07-cheaper-with-a-pam", "Tienes 4 PAM")])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("01-advance-when-few", "El marcador de misión está en la casilla 4"), ("07-cheaper-with-a-pam", "Tienes 4 PAM")],
+)
 def test_what_a_figure_is_counted_from_is_told(name: str, said: str) -> None:
     assert said in [Language("es").say(fact) for fact in asked(read(name)).facts]
 
@@ -81,7 +84,9 @@ def test_the_hexes_of_a_move_have_letters_once_they_are_asked_for() -> None:
     where = question(shown, "hex")
     assert where.map is not None
     assert not any(one.letter for one in shown.map.hexes)
-    assert {one.place: one.letter for one in where.map.hexes if one.letter} == {choice.id: choice.letter for choice in where.choices}
+    assert {one.place: one.letter for one in where.map.hexes if one.letter} == {
+        choice.id: choice.letter for choice in where.choices
+    }
 
 
 def test_a_situation_that_expects_nothing_asks_what_the_ai_decided() -> None:

@@ -12,7 +12,10 @@ from tests.games.bear.situations.test_situations import A_SHOT, CONTENT, GAME, K
 
 CARD = 'card: "99"\n'
 ENDS = CARD + "moves: [{{ai: a, ends: [{{{}}}]}}]\n"
-CUP = CARD + "sheet: [{{number: 1, event: {{kind: deploy, title: {{es: x, en: x}}, text: {{es: x, en: x}}, deploy: [{{{}}}]}}}}]\n"
+CUP = (
+    CARD
+    + "sheet: [{{number: 1, event: {{kind: deploy, title: {{es: x, en: x}}, text: {{es: x, en: x}}, deploy: [{{{}}}]}}}}]\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +61,9 @@ def test_what_cannot_be_is_told_with_its_line_and_field(tmp_path, was, becomes, 
     assert was in A_SHOT
     record, problems = read(tmp_path, A_SHOT.replace(was, becomes, 1))
     assert record is None
-    assert where in [problem.removeprefix("mine.yaml:").rsplit(": ", 1)[0][: len(where)] for problem in problems], problems
+    assert where in [problem.removeprefix("mine.yaml:").rsplit(": ", 1)[0][: len(where)] for problem in problems], (
+        problems
+    )
 
 
 def test_a_file_full_of_counters_or_of_mistakes_is_told_soon(tmp_path):
@@ -75,8 +80,14 @@ def test_a_contradiction_names_who_it_is_about_in_both_languages(tmp_path):
     file = tmp_path / "mine.yaml"
     file.write_text(text, "utf-8")
     _, (problem,) = read_situation(open_situation(file), GAME, CONTENT)
-    assert Language("es").say(problem.message) == "mine.yaml:10: moves.1.ends.1.distances: a en F07: la distancia a u es 1, no 5."
-    assert Language("en").say(problem.message) == "mine.yaml:10: moves.1.ends.1.distances: a in F07: the distance to u is 1, not 5."
+    assert (
+        Language("es").say(problem.message)
+        == "mine.yaml:10: moves.1.ends.1.distances: a en F07: la distancia a u es 1, no 5."
+    )
+    assert (
+        Language("en").say(problem.message)
+        == "mine.yaml:10: moves.1.ends.1.distances: a in F07: the distance to u is 1, not 5."
+    )
 
 
 def test_a_unit_that_was_hidden_by_hand_is_taken_with_what_was_given_of_it(tmp_path):

@@ -27,7 +27,13 @@ from puesto.games.bear.situations.situations import Moves, Pair, Placed, Situati
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.packs.situations import open_situation, read_situation, shipped_situations, situation_from_data, write_situation
+from puesto.packs.situations import (
+    open_situation,
+    read_situation,
+    shipped_situations,
+    situation_from_data,
+    write_situation,
+)
 from puesto.resources import resource
 from puesto.storage.summary import read_info, write_summary
 from tests.games.bear.positions import A_SHOT
@@ -63,7 +69,9 @@ def played(tmp_path: Path, text: str) -> Run[Any, Any]:
 )
 def test_counters_of_one_type_in_one_hex_are_called_differently(hexes, names):
     placed = tuple(Placed(id, "german-rifles", "ai", hex=hex) for id, hex in zip("ab", hexes, strict=True))
-    session = begin_situation(GAME, CONTENT, Situation("twins", KEPT, (*placed, Placed("u", "soviet-smg", "player", hex="E07")), card="15"))
+    session = begin_situation(
+        GAME, CONTENT, Situation("twins", KEPT, (*placed, Placed("u", "soviet-smg", "player", hex="E07")), card="15")
+    )
     assert [Language("es").say(Ref("unit", id), session.name) for id in "ab"] == names
 
 
@@ -109,7 +117,11 @@ def test_what_is_not_given_is_as_on_a_quiet_table_or_is_asked(tmp_path):
     assert quiet.agrees, "nobody sees anybody"
     asked = played(tmp_path, f"{bare}asks: true\n")
     assert asked.session.prompt.key == "facts.fire"
-    away = bare.replace(", hex: G07", "").replace(", hex: E07", "").replace("tactical:", "short_range: {actions: [fire]}, tactical:")
+    away = (
+        bare.replace(", hex: G07", "")
+        .replace(", hex: E07", "")
+        .replace("tactical:", "short_range: {actions: [fire]}, tactical:")
+    )
     far = played(tmp_path, f"{away}asks: true\n")
     assert far.session.prompt.key == "facts.close", "without hexes distances are asked too"
 
@@ -151,7 +163,9 @@ def test_what_does_not_fit_is_told_with_its_line_and_what_it_is_about(tmp_path, 
 
 
 def test_everything_that_does_not_fit_is_told_at_once(tmp_path):
-    _, problems = read(tmp_path, A_SHOT.replace("G07", "G7").replace("[6, 3]", "[0, 3]").replace("german-rifles", "nobody"))
+    _, problems = read(
+        tmp_path, A_SHOT.replace("G07", "G7").replace("[6, 3]", "[0, 3]").replace("german-rifles", "nobody")
+    )
     assert [problem.split(": ")[0] for problem in problems] == ["mine.yaml:5", "mine.yaml:5", "mine.yaml:12"]
 
 
@@ -162,7 +176,25 @@ def places(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | 
         yield from places(value, (*path, key))
 
 
-ODD: tuple[Any, ...] = (None, "", 0, -1, 99, "x", "a", "Z99", "?", [], {}, True, [1], ["x"], {"x": 1}, "orders", "player")
+ODD: tuple[Any, ...] = (
+    None,
+    "",
+    0,
+    -1,
+    99,
+    "x",
+    "a",
+    "Z99",
+    "?",
+    [],
+    {},
+    True,
+    [1],
+    ["x"],
+    {"x": 1},
+    "orders",
+    "player",
+)
 
 
 def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
@@ -232,7 +264,9 @@ def test_what_was_set_by_hand_is_taken_too(tmp_path):
 
 @pytest.mark.parametrize("more", ["", "mission: mission-1\n"])
 def test_a_session_that_began_in_a_situation_is_saved_loaded_and_listed_under_its_title(tmp_path, more):
-    record, _ = situation_from_data({"id": "a-shot", "title": {"es": "Un disparo", "en": "A shot"}} | yaml_fields(A_SHOT + more), GAME, CONTENT)
+    record, _ = situation_from_data(
+        {"id": "a-shot", "title": {"es": "Un disparo", "en": "A shot"}} | yaml_fields(A_SHOT + more), GAME, CONTENT
+    )
     assert record is not None
     session = begin_situation(GAME, CONTENT, record)
     session.answer((6, 3))
@@ -261,7 +295,11 @@ def yaml_fields(text: str) -> dict[str, Any]:
 def test_the_page_for_players_names_every_field_and_its_example_comes_as_it_says(tmp_path):
     text = (resource("packs/bear/situations") / "README.md").read_text("utf-8")
     records = (Situation, Placed, Pair, Sight, Moves, Origin, Destination, Script, Expect)
-    named = {name for found in re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)) for name in re.findall(r"\w+", found)}
+    named = {
+        name
+        for found in re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+        for name in re.findall(r"\w+", found)
+    }
     assert {field.name for record in records for field in fields(record)} <= named
     example = text.partition("```yaml\n")[2].partition("```")[0]
     assert played(tmp_path, example).agrees

@@ -20,7 +20,21 @@ from tests.games.bear.driver import play
 from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, table, unit
 from tests.games.bear.walk import boxes, my_turn, order_card, walk, with_deck
 
-REFUGEES = UnitType("refugees", Text("Refugiados", "Refugees"), "", Kind.NEUTRAL, "refugees", None, None, None, None, 0, 10, 10, no_fire=True)
+REFUGEES = UnitType(
+    "refugees",
+    Text("Refugiados", "Refugees"),
+    "",
+    Kind.NEUTRAL,
+    "refugees",
+    None,
+    None,
+    None,
+    None,
+    0,
+    10,
+    10,
+    no_fire=True,
+)
 CATTLE = replace(REFUGEES, id="cattle", name=Text("Ganado", "Cattle"), no_fire=False)
 
 
@@ -41,7 +55,11 @@ def test_smoke_adds_its_md_to_a_shot_and_says_so():
     t = my_turn(ai("A", "A04"), unit("R", "A01"), smoke={"A04": 2})
     facts = shot_at(t, "A")
     assert facts.dv == RIFLES.front + 1 + 2
-    assert [(line.name.template, line.value, line.rule) for line in facts.defence_modifiers][2] == ("MD del humo", 2, "2.5")
+    assert [(line.name.template, line.value, line.rule) for line in facts.defence_modifiers][2] == (
+        "MD del humo",
+        2,
+        "2.5",
+    )
     assert shot_at(my_turn(ai("A", "A04"), unit("R", "A01"), smoke={"A05": 2}), "A").dv == RIFLES.front + 1
 
 
@@ -52,9 +70,18 @@ def test_who_stands_in_smoke_is_in_cover_for_the_orders():
 
 
 def test_before_a_round_each_smoke_marker_is_reduced_or_removed():
-    t = with_deck(my_turn(mission={"artillery": 0, "smoke": False}, step="pre_round", smoke={"B02": 1, "C03": 3}), {"c": order_card()})
+    t = with_deck(
+        my_turn(mission={"artillery": 0, "smoke": False}, step="pre_round", smoke={"B02": 1, "C03": 3}),
+        {"c": order_card()},
+    )
     run = walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
-    assert [line.value for line in run.prompts[0].options] == ["unused", "shuffle", "smoke.B02", "smoke.C03", "command_points"]
+    assert [line.value for line in run.prompts[0].options] == [
+        "unused",
+        "shuffle",
+        "smoke.B02",
+        "smoke.C03",
+        "command_points",
+    ]
     assert t.state.smoke == {"C03": 2}
 
 
@@ -73,7 +100,12 @@ def test_nothing_is_said_of_smoke_and_artillery_where_the_mission_has_none():
 
 def test_smoke_is_noted_as_the_result_of_an_action_on_the_board_and_lies_on_the_table():
     t = my_turn(mission={"artillery": 0, "sheet": boxes(1, 2)})
-    answers = {"other.cost": 1, "other.pay": "0", "by_hand.result": ["smoke", "nothing"], "smoke.hex": {"hex": "B03", "cover": 2}}
+    answers = {
+        "other.cost": 1,
+        "other.pay": "0",
+        "by_hand.result": ["smoke", "nothing"],
+        "smoke.hex": {"hex": "B03", "cover": 2},
+    }
     play(player_turn.do_other_action(t), answers)
     assert t.state.smoke == {"B03": 2}
     (lying,) = view_of_table(t.state, t.content).rosters[2].counters
@@ -90,14 +122,22 @@ def test_smoke_is_taken_away_again():
 
 
 def test_a_target_noted_before_one_round_is_struck_before_the_next():
-    t = with_deck(my_turn(ai("A", "A04"), unit("R", "A01"), mission={"artillery": 1}, step="cards", round=2), {"c": order_card()})
+    t = with_deck(
+        my_turn(ai("A", "A04"), unit("R", "A01"), mission={"artillery": 1}, step="cards", round=2), {"c": order_card()}
+    )
     noting = {"artillery.note": "note", "artillery.hex": {"hex": "A04", "cover": 0}}
     walk(t, noting, until=sequence.INITIATIVE)
     assert t.state.artillery == {"A04": 2}
     t.state.step, t.state.round = sequence.CARDS, 3
-    run = walk(t, {"artillery.note": "none", "by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"}, until=sequence.INITIATIVE)
+    run = walk(
+        t,
+        {"artillery.note": "none", "by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"},
+        until=sequence.INITIATIVE,
+    )
     assert t.state.artillery == {} and t.state.counters["A"].hit
-    assert [prompt.key for prompt in run.prompts][:2] == ["artillery.note", "by_hand.result"], "noted first, then struck: the printed order"
+    assert [prompt.key for prompt in run.prompts][:2] == ["artillery.note", "by_hand.result"], (
+        "noted first, then struck: the printed order"
+    )
     counters = next(prompt for prompt in run.prompts if prompt.key == "by_hand.counter")
     assert counters.options[0].value == "A", "who stands there comes first"
 
@@ -113,7 +153,14 @@ def test_artillery_that_a_card_brings_is_struck_though_the_mission_has_none():
 
 
 def test_artillery_is_no_shot_of_a_unit():
-    t = my_turn(ai("A", "A04"), unit("R", "A01"), mission={"artillery": 1}, round=3, artillery={"A04": 2}, step=sequence.ARTILLERY_STRIKE)
+    t = my_turn(
+        ai("A", "A04"),
+        unit("R", "A01"),
+        mission={"artillery": 1},
+        round=3,
+        artillery={"A04": 2},
+        step=sequence.ARTILLERY_STRIKE,
+    )
     walk(t, {"by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"}, until=sequence.INITIATIVE)
     assert t.state.counters["A"].hit and not t.state.unit_has_fired
 
@@ -131,7 +178,9 @@ def test_cattle_and_refugees_take_one_md_from_who_stands_in_their_hex():
 def test_nobody_fires_at_or_from_a_hex_with_refugees_but_in_close_combat():
     """V-9-03."""
     t = my_turn(ai("A", "A04"), ai("B", "A02"), unit("R", "A01"), unit("S", "A02"), herd("F", "A04", REFUGEES))
-    assert not neutral.can_fire(t, "R", "A", neutral.refugee_hexes(t)) and neutral.can_fire(t, "R", "B", neutral.refugee_hexes(t))
+    assert not neutral.can_fire(t, "R", "A", neutral.refugee_hexes(t)) and neutral.can_fire(
+        t, "R", "B", neutral.refugee_hexes(t)
+    )
     assert player_turn.targets_in_reach(t, "R") == ["B"]
     t.state.counters["F"].hex = "A02"
     assert player_turn.targets_in_reach(t, "S") == ["B"], "close combat is allowed"
@@ -141,13 +190,21 @@ def test_nobody_fires_at_or_from_a_hex_with_refugees_but_in_close_combat():
 
 
 def test_the_ai_leaves_out_a_target_among_refugees_and_says_why():
-    t = table(ai("A", "A04"), unit("R", "A02"), herd("F", "A02", REFUGEES), card=card(NEAREST_FIRES, close=(), short=()))
+    t = table(
+        ai("A", "A04"), unit("R", "A02"), herd("F", "A02", REFUGEES), card=card(NEAREST_FIRES, close=(), short=())
+    )
     found = play(selection.candidates(t, NEAREST_FIRES, False)).result
     assert (found.pairs, found.reason) == ((), Reason.REFUGEES)
 
 
 def test_where_a_hex_is_not_known_it_is_asked_once_and_kept():
-    t = table(ai("A"), unit("R"), herd("F", "C05", REFUGEES), card=card(NEAREST_FIRES, close=(), short=()), state={"bands": {"A|R": "normal"}})
+    t = table(
+        ai("A"),
+        unit("R"),
+        herd("F", "C05", REFUGEES),
+        card=card(NEAREST_FIRES, close=(), short=()),
+        state={"bands": {"A|R": "normal"}},
+    )
     run = play(selection.candidates(t, NEAREST_FIRES, False), {"battlefield.where": ("R|C05",)})
     assert run.result.reason is Reason.REFUGEES
     assert t.state.counters["R"].hex == "C05"
@@ -157,7 +214,9 @@ def test_where_a_hex_is_not_known_it_is_asked_once_and_kept():
 
 @pytest.mark.parametrize(("dice", "gone"), [((6, 4), True), ((1, 2), False)])
 def test_cattle_may_be_fired_at_and_the_first_hit_removes_them(dice, gone):
-    t = my_turn(ai("A", "H12"), unit("R", "A01"), herd("C", "A03"), mission={"neutral_points": (NeutralPoints("cattle", -2),)})
+    t = my_turn(
+        ai("A", "H12"), unit("R", "A01"), herd("C", "A03"), mission={"neutral_points": (NeutralPoints("cattle", -2),)}
+    )
     t.state.victory_points = 1
     play(player_turn.fire(t), {"fire.pay": "0", "fire.command_points": 0, "attack.roll": dice, "fire.target": "C"})
     assert t.state.counters["C"].destroyed is gone
@@ -192,7 +251,13 @@ def test_the_contact_form_says_that_cattle_block_sight():
 
 
 def test_smoke_and_cattle_count_for_low_risk_moves_and_for_rallies():
-    t = table(ai("A", "A05", cover=1), ai("B", "A06", hit="calm"), unit("R", "A01"), herd("C", "A05"), state={"smoke": {"A06": 2}})
+    t = table(
+        ai("A", "A05", cover=1),
+        ai("B", "A06", hit="calm"),
+        unit("R", "A01"),
+        herd("C", "A05"),
+        state={"smoke": {"A06": 2}},
+    )
     advice = movement.advice(t, "A", Order(Action.LOW_RISK_MOVE, to=ANY_UNIT), ("R",))
     assert any(dict(line.params).get("cover") == 0 for line in advice), "MD 1 less 1 for the cattle"
     assert rally.facts_of(t, "B").cover, "a counter in smoke is in cover"

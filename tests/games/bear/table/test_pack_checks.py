@@ -13,7 +13,20 @@ from puesto.core.messages import Text
 from puesto.core.values import fields, is_value
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed import order_text
-from puesto.games.bear.printed.records import HOUSE, Action, Colour, Content, EventKind, Kind, Order, OrderCard, Selector, Target, Third, Toward
+from puesto.games.bear.printed.records import (
+    HOUSE,
+    Action,
+    Colour,
+    Content,
+    EventKind,
+    Kind,
+    Order,
+    OrderCard,
+    Selector,
+    Target,
+    Third,
+    Toward,
+)
 from puesto.language import Language
 from puesto.packs import content_for
 
@@ -54,10 +67,22 @@ ORDERS = [
     (3, "IA indemne más alejada de una Unidad indemne y no usada ► Disparar (+2 PAM)", None),
     (3, "IA impactada con PF más alta en ZF de la Unidad más cercana ► Reagrupar automáticamente", None),
     (4, "IA con PF más alta más cercana a una Unidad no usada que acaba de actuar ► Disparar (+2 PAM)", 1),
-    (6, "IA con PF más alta más alejada de la Unidad con VD más bajo ► Disparar, incluso a larga distancia (+2 PAM)", None),
-    (11, "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a Unidad/objetivo", None),
+    (
+        6,
+        "IA con PF más alta más alejada de la Unidad con VD más bajo ► Disparar, incluso a larga distancia (+2 PAM)",
+        None,
+    ),
+    (
+        11,
+        "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a Unidad/objetivo",
+        None,
+    ),
     (12, "IA indemne a cubierto más cercana a una Unidad no usada ► Disparar (+1 PAM)", 1),
-    (12, "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a Unidad/objetivo", 2),
+    (
+        12,
+        "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a Unidad/objetivo",
+        2,
+    ),
     (14, "IA con PF más alta más alejada de la Unidad con PF más alta ► Disparar (+1 PAM)", None),
     (15, "IA con PF más alta más cercana a una Unidad no usada que acaba de actuar ► Disparar (+1 PAM)", 1),
     (15, "IA indemne más cercana a una Unidad u objetivo de la misión ► Mover hacia", 3),
@@ -66,7 +91,11 @@ ORDERS = [
     (22, "IA más cercana a una Unidad ► Disparar", 3),
     (22, "IA más cercana a una Unidad u objetivo de la misión ► MBR hacia", None),
     (29, "IA indemne más cercana a una Unidad no usada que acaba de actuar ► Disparar", 1),
-    (29, "IA con PF más alta más cercana a la Unidad con VD más bajo ► Disparar, incluso a larga distancia (+1 PAM)", None),
+    (
+        29,
+        "IA con PF más alta más cercana a la Unidad con VD más bajo ► Disparar, incluso a larga distancia (+1 PAM)",
+        None,
+    ),
     (30, "PE más cercano a la Unidad con VD más bajo ► Disparar", 2),
     (31, "IA impactada en hex. con MD 0 más cercana a una Unidad ► MBR hacia cobertura", None),
     (35, "IA con PF más alta más cercana a una Unidad ► Disparar", None),
@@ -113,12 +142,18 @@ def test_card_01_has_the_head_and_its_close_combat_line():
     shown = card(1)
     assert shown.usage.head and shown.usage.partly == "rulebook 3.1.2: head"
     assert shown.close_combat is not None
-    assert (shown.close_combat.actions, shown.close_combat.source) == ((Action.FIRE, Action.AUTO_RALLY), "rulebook 4.1.2")
+    assert (shown.close_combat.actions, shown.close_combat.source) == (
+        (Action.FIRE, Action.AUTO_RALLY),
+        "rulebook 4.1.2",
+    )
 
 
 def test_advances_that_the_rulebook_shows_stand_on_their_cards():
     shown = {number: card(number).advance for number in (15, 25, 30, 37)}
-    assert {number: (a.spaces, a.when_total_at_most) for number, a in shown.items() if a and number in (15, 25)} == {15: (1, 10), 25: (1, None)}
+    assert {number: (a.spaces, a.when_total_at_most) for number, a in shown.items() if a and number in (15, 25)} == {
+        15: (1, 10),
+        25: (1, None),
+    }
     assert [a.source for number, a in shown.items() if a and number in (15, 25)] == ["rulebook 2.3.1"] * 2
     assert shown[30] is not None and (shown[30].spaces, shown[30].partly) == (1, "sample 8: spaces")
     assert shown[37] is not None and (shown[37].when_total_at_most, shown[37].partly) == (4, "rulebook 5.2: total")
@@ -126,12 +161,19 @@ def test_advances_that_the_rulebook_shows_stand_on_their_cards():
 
 def test_third_lines_that_the_rulebook_shows_stand_on_their_cards():
     thirds = {number: card(number).third for number in (12, 15, 37)}
-    assert {number: third.kind for number, third in thirds.items() if third} == {12: Third.REACTIVE, 15: Third.PASS_TEST, 37: Third.REACTIVE}
+    assert {number: third.kind for number, third in thirds.items() if third} == {
+        12: Third.REACTIVE,
+        15: Third.PASS_TEST,
+        37: Third.REACTIVE,
+    }
     assert all(third is not None and third.source != HOUSE for third in thirds.values())
 
 
 def test_orders_of_which_the_rulebook_tells_a_part_say_which():
-    assert [card(21).tactical[slot].partly for slot in (0, 1)] == ["rulebook 3.1.1: it wants a hit AI", "rulebook 3.1.1: a fire order"]
+    assert [card(21).tactical[slot].partly for slot in (0, 1)] == [
+        "rulebook 3.1.1: it wants a hit AI",
+        "rulebook 3.1.1: a fire order",
+    ]
     assert card(30).tactical[0].partly.startswith("sample 8: ")
 
 
@@ -158,9 +200,19 @@ def test_mission_1_has_command_cards_to_lose_and_cards_that_advance():
 def test_every_requirement_action_and_line_of_the_rulebook_comes_up_in_the_deck():
     orders = [order for shown in content().order_cards.values() for order in shown.tactical]
     usual = Selector()
-    ai = {field.name for field in fields(Selector) for order in orders if getattr(order.ai, field.name) != getattr(usual, field.name)}
+    ai = {
+        field.name
+        for field in fields(Selector)
+        for order in orders
+        if getattr(order.ai, field.name) != getattr(usual, field.name)
+    }
     units = [target.unit for order in orders for target in order.to if target.unit is not None]
-    unit = {field.name for field in fields(Selector) for asked in units if getattr(asked, field.name) != getattr(usual, field.name)}
+    unit = {
+        field.name
+        for field in fields(Selector)
+        for asked in units
+        if getattr(asked, field.name) != getattr(usual, field.name)
+    }
     assert ai >= {
         "hit",
         "used",
@@ -175,9 +227,22 @@ def test_every_requirement_action_and_line_of_the_rulebook_comes_up_in_the_deck(
         "no_unit_within",
     }
     assert unit >= {"hit", "used", "covered", "just_acted", "highest_firepower", "lowest_defence"}
-    assert {order.do for order in orders} >= {Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY, Action.MISSION_ORDER}
+    assert {order.do for order in orders} >= {
+        Action.FIRE,
+        Action.MOVE,
+        Action.LOW_RISK_MOVE,
+        Action.RALLY,
+        Action.AUTO_RALLY,
+        Action.MISSION_ORDER,
+    }
     assert {order.toward for order in orders} == set(Toward)
-    contact = {do for shown in content().order_cards.values() for line in (shown.close_combat, shown.short_range) if line for do in line.actions}
+    contact = {
+        do
+        for shown in content().order_cards.values()
+        for line in (shown.close_combat, shown.short_range)
+        if line
+        for do in line.actions
+    }
     assert contact == {
         Action.FIRE,
         Action.RALLY,
@@ -214,7 +279,12 @@ def test_mission_1_is_whole():
         ("soviet-rifles", "L03"),
         ("soviet-smg", "K07"),
     ]
-    assert (mission.order_cards, mission.easier_without, mission.action_cards, mission.command_points) == ((15, 55), (55,), (2, 5), 4)
+    assert (mission.order_cards, mission.easier_without, mission.action_cards, mission.command_points) == (
+        (15, 55),
+        (55,),
+        (2, 5),
+        4,
+    )
     assert (mission.victory_side, mission.victory_points, mission.first_initiative) == ("ai", 1, "player")
     assert [(control.hex, control.holder, control.points) for control in mission.controls] == [("I07", "ai", 1)]
     assert [(limit.unit_type, limit.hex) for limit in mission.entry_limits] == [("sdkfz-251", "I07")]
@@ -239,7 +309,9 @@ def test_the_sheet_of_mission_1_has_its_events():
 
 def test_the_orders_of_mission_1_read_as_the_rulebook_has_them():
     mission = content().missions["mission-1"]
-    assert [said(order) for order in mission.reactive] == ["Si ninguna Unidad ha disparado: IA más cercana a una Unidad usada ► Mover hacia"]
+    assert [said(order) for order in mission.reactive] == [
+        "Si ninguna Unidad ha disparado: IA más cercana a una Unidad usada ► Mover hacia"
+    ]
     assert [said(order) for order in mission.orders] == [
         "IA en hex. con MD 0 más cercana a una Unidad ► Mover hacia cobertura",
         "IA impactada más cercana a una Unidad ► Reagrupar",
@@ -255,12 +327,20 @@ def test_each_pool_has_twenty_hit_markers():
 
 def test_counters_agree_with_every_number_that_the_rulebook_quotes():
     types = content().unit_types
-    assert (types["german-rifles"].fire_cost, types["soviet-rifles"].fire_cost, types["soviet-mmg"].fire_cost) == (3, 4, 3)
+    assert (types["german-rifles"].fire_cost, types["soviet-rifles"].fire_cost, types["soviet-mmg"].fire_cost) == (
+        3,
+        4,
+        3,
+    )
     assert (types["german-lmg34"].fire_cost, types["german-lmg34"].move_cost, types["german-lmg34"].red) == (2, 1, 4)
     assert (types["soviet-smg"].red, types["soviet-smg"].range, types["soviet-smg"].front) == (4, 3, 12)
     assert (types["soviet-mmg"].move_cost, types["soviet-mmg"].front, types["soviet-mmg"].flank) == (2, 12, 10)
     assert (types["pak36"].blue, types["pz-iii-e"].blue, types["pz-iii-h"].blue) == (5, 5, 8)
-    assert (types["leig18"].kind, types["german-mortar-8cm"].kind, types["pak36"].kind) == (Kind.GUN, Kind.MORTAR, Kind.ANTI_TANK)
+    assert (types["leig18"].kind, types["german-mortar-8cm"].kind, types["pak36"].kind) == (
+        Kind.GUN,
+        Kind.MORTAR,
+        Kind.ANTI_TANK,
+    )
     assert types["sdkfz-251"].front_colour == "blue" and types["sdkfz-251"].turret
 
 

@@ -9,7 +9,19 @@ from puesto.core.decks import Deck
 from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bear.checks import usage
-from puesto.games.bear.printed.records import Action, Advance, Colour, Corner, Order, OrderCard, Relation, Selector, Target, Third, Usage
+from puesto.games.bear.printed.records import (
+    Action,
+    Advance,
+    Colour,
+    Corner,
+    Order,
+    OrderCard,
+    Relation,
+    Selector,
+    Target,
+    Third,
+    Usage,
+)
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn import ai_turn
@@ -61,13 +73,23 @@ def test_the_usage_of_a_house_card_is_asked_once_and_for_all() -> None:
 
 
 def test_what_the_rulebook_reveals_is_not_asked() -> None:
-    t = owner(OrderCard(25, Colour.GREEN, Usage(6, source="rulebook 3.1.1"), advance=Advance(1, source="rulebook 2.3.1"), source="rulebook 2.3.1"))
+    t = owner(
+        OrderCard(
+            25,
+            Colour.GREEN,
+            Usage(6, source="rulebook 3.1.1"),
+            advance=Advance(1, source="rulebook 2.3.1"),
+            source="rulebook 2.3.1",
+        )
+    )
     assert checked(t, "25").keys == ["usage.draw"] and printed_deck.card(t, "25").usage.value == 6
     assert play(printed_deck.advance_of(t, "25")).result.spaces == 1
 
 
 def test_house_facts_of_a_card_are_never_shown_as_the_printed_ones() -> None:
-    t = owner(replace(card(NEAREST_FIRES, third=Third.REACTIVE, colour=Colour.BLUE), number=50, corner=Corner("G05", "spade")))
+    t = owner(
+        replace(card(NEAREST_FIRES, third=Third.REACTIVE, colour=Colour.BLUE), number=50, corner=Corner("G05", "spade"))
+    )
     shown = printed_deck.card(t, "50")
     assert shown.colour is Colour.GREEN and shown.corner is None
     assert not shown.tactical and shown.third is None and shown.close_combat is None and shown.usage.value == 0
@@ -78,10 +100,22 @@ def test_a_whole_card_is_typed_in_and_then_played() -> None:
     t.state.card = "50"
     order = ["50/1", "51/1", "none"]
     run = play(whole_card(t, "50"), {**WHOLE, "entry.order": order})
-    assert run.keys == ["entry.colour", "entry.advance", "entry.total", "entry.cc", "entry.short", "entry.third", *["entry.order"] * 3]
+    assert run.keys == [
+        "entry.colour",
+        "entry.advance",
+        "entry.total",
+        "entry.cc",
+        "entry.short",
+        "entry.third",
+        *["entry.order"] * 3,
+    ]
     known = run.result
     assert known.colour is Colour.GREEN and known.advance == Advance(1, 10, printed_deck.OWN)
-    assert known.close_combat is not None and known.close_combat.actions == (Action.FIRE, Action.RALLY) and known.short_range is None
+    assert (
+        known.close_combat is not None
+        and known.close_combat.actions == (Action.FIRE, Action.RALLY)
+        and known.short_range is None
+    )
     assert [order.do for order in known.tactical] == [Action.FIRE, Action.RALLY]
     play(ai_turn.orders(t), {"attack.roll": (1, 1)})
     assert t.state.trail["t1"] == "done"
@@ -116,7 +150,17 @@ def test_an_order_that_nobody_knew_is_composed() -> None:
     }
     record = play(printed_deck.orders_of(t, "97"), {**WHOLE, **parts}).result
     to = (Target(unit=Selector(used=False, lowest_defence=True)), Target(objective=True))
-    assert record.tactical == (Order(Action.FIRE, Selector(hit=False, highest_firepower=True), Relation.FARTHEST, to, 2, True, source=printed_deck.OWN),)
+    assert record.tactical == (
+        Order(
+            Action.FIRE,
+            Selector(hit=False, highest_firepower=True),
+            Relation.FARTHEST,
+            to,
+            2,
+            True,
+            source=printed_deck.OWN,
+        ),
+    )
 
 
 def test_a_mission_order_is_the_last() -> None:

@@ -11,7 +11,18 @@ from puesto.core.prompts import Contact
 from puesto.core.study import odds
 from puesto.core.values import replace
 from puesto.games.bear.game import GAME, repair_deck
-from puesto.games.bear.printed.records import FALSE_ALARM, Advance, Chit, Corner, Deployment, Event, EventKind, OrderCard, Piece, Spot
+from puesto.games.bear.printed.records import (
+    FALSE_ALARM,
+    Advance,
+    Chit,
+    Corner,
+    Deployment,
+    Event,
+    EventKind,
+    OrderCard,
+    Piece,
+    Spot,
+)
 from puesto.games.bear.table import counters
 from puesto.games.bear.table import pack_checks as packs
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable
@@ -31,11 +42,15 @@ def event(*deploy: Deployment, cup: tuple[Chit, ...] = (), as_ai_action: bool = 
     return Event(EventKind.DEPLOY, Text("x", "x"), Text("x", "x"), as_ai_action, deploy=deploy, cup=cup)
 
 
-def table_with(*deploy: Deployment, cup: tuple[Chit, ...] = (), left: dict[str, OrderCard] | None = None, **more: Any) -> MissionTable:
+def table_with(
+    *deploy: Deployment, cup: tuple[Chit, ...] = (), left: dict[str, OrderCard] | None = None, **more: Any
+) -> MissionTable:
     """A table at which the AI is about to draw its order card, and box 7 is next."""
     sheet = boxes(*range(1, 13), events={7: event(*deploy, cup=cup, **more)})
     units = (ai("A", "P12"), unit("U", "A01"))
-    t = my_turn(*units, left=left or LEFT, mission={"sheet": sheet}, step="order_card", side=PLAYER, marker=6, contacts={})
+    t = my_turn(
+        *units, left=left or LEFT, mission={"sheet": sheet}, step="order_card", side=PLAYER, marker=6, contacts={}
+    )
     t.content.unit_types.update({kind.id: kind for kind in (POSSIBLE, SMG)})
     return t
 
@@ -87,12 +102,18 @@ def test_a_die_says_the_hex_and_an_adjacent_one_with_cover_nearer_to_a_unit_is_p
 
 def cards(**corners: tuple[str, str]) -> dict[str, OrderCard]:
     """Order cards with these corners: hex and suit."""
-    return {**LEFT, **{name: replace(order_card(advance=Advance(1)), corner=Corner(*corner)) for name, corner in corners.items()}}
+    return {
+        **LEFT,
+        **{name: replace(order_card(advance=Advance(1)), corner=Corner(*corner)) for name, corner in corners.items()},
+    }
 
 
 @case("IN-27")
 def test_order_cards_are_drawn_until_the_suit_comes_and_do_nothing_else(case):
-    t = table_with(Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade"), b=("D07", "heart"), c=("F12", "diamond")))
+    t = table_with(
+        Deployment("suspect", Spot(suit="diamond")),
+        left=cards(a=("C05", "spade"), b=("D07", "heart"), c=("F12", "diamond")),
+    )
     run = placed(t, **{"placement.draw": ["a", "b", "c"]})
     assert t.state.counters[PE].hex == "F12"
     assert t.state.orders.discard == ["x", "a", "b", "c"]
@@ -124,7 +145,11 @@ def test_of_a_printed_deck_the_suit_is_asked_once_and_the_hex_is_told_with_the_c
     t.state.step, t.state.events = "event", [7]
     forms = [{"hex": "F12", "cover": 1, "rows": {}}, {"hex": "G12", "cover": 1, "rows": {}}]
     suits = {"41": "spade", "42": "diamond", "43": "none"}
-    answers = {"entry.suit": lambda prompt: suits[prompt.subject[0]], "placement.draw": ["41", "42", "43", "41", "42"], "contact.appeared": forms}
+    answers = {
+        "entry.suit": lambda prompt: suits[prompt.subject[0]],
+        "placement.draw": ["41", "42", "43", "41", "42"],
+        "contact.appeared": forms,
+    }
     run = walk(t, answers)
     assert [prompt.subject for prompt in run.prompts if prompt.key == "entry.suit"] == [("41",), ("42",), ("43",)]
     assert [t.state.counters[id].hex for id in (PE, "suspect-2")] == ["F12", "G12"]
@@ -157,7 +182,9 @@ def test_a_spot_in_words_is_read_out_beside_the_form():
 def test_a_possible_enemy_placed_in_the_open_in_sight_is_revealed_at_once(case):
     t = table_with(Deployment("suspect", AWAY))
     t.state.cup = [FALSE_ALARM]
-    run = placed(t, **{"contact.appeared": {"hex": "D12", "cover": 0, "rows": {"U": "both"}}, "suspect.draw": FALSE_ALARM})
+    run = placed(
+        t, **{"contact.appeared": {"hex": "D12", "cover": 0, "rows": {"U": "both"}}, "suspect.draw": FALSE_ALARM}
+    )
     assert run.keys == ["order.draw", "contact.appeared", "suspect.draw"]
     assert t.state.counters[PE].destroyed
 
@@ -195,7 +222,13 @@ def test_counters_that_come_later_have_ids_and_names_of_their_own():
 
 @pytest.mark.parametrize(
     ("changes", "stands"),
-    [({}, True), ({"suspect": False}, False), ({"hit": "?"}, False), ({"type": "smg"}, False), ({"side": "nobody"}, False)],
+    [
+        ({}, True),
+        ({"suspect": False}, False),
+        ({"hit": "?"}, False),
+        ({"type": "smg"}, False),
+        ({"side": "nobody"}, False),
+    ],
 )
 def test_a_counter_that_came_later_can_stand_as_what_it_is(changes, stands):
     t = table_with()
@@ -215,7 +248,11 @@ def test_a_chit_that_was_really_drawn_comes_back_from_those_that_are_gone():
 
 def test_the_cup_is_filled_when_the_table_is_laid_out():
     t = table_with()
-    mission = replace(t.mission, cup=(Chit(FALSE_ALARM, 2), Chit("smg")), forces=(*t.mission.forces, Piece("pe", "suspect", AI, "D04")))
+    mission = replace(
+        t.mission,
+        cup=(Chit(FALSE_ALARM, 2), Chit("smg")),
+        forces=(*t.mission.forces, Piece("pe", "suspect", AI, "D04")),
+    )
     t.content.missions["test"] = t.mission = mission
     state = setup.new_state(t.content, "test", {})
     assert state.cup == [FALSE_ALARM, FALSE_ALARM, "smg"]
@@ -233,7 +270,11 @@ def test_the_cup_is_filled_when_the_table_is_laid_out():
     ("deploy", "cup", "code"),
     [
         (Deployment("suspect", AWAY), (), None),
-        (Deployment("smg", Spot(suit="heart")), (Chit("smg"), Chit(FALSE_ALARM, 3), Chit("mine", name=Text("m", "m"))), None),
+        (
+            Deployment("smg", Spot(suit="heart")),
+            (Chit("smg"), Chit(FALSE_ALARM, 3), Chit("mine", name=Text("m", "m"))),
+            None,
+        ),
         (Deployment("suspect", AWAY, side=PLAYER), (), "wrong_side"),
         (Deployment("smg", AWAY, side="neutral"), (), "wrong_side"),
         (Deployment("rifles-s", AWAY), (), "wrong_nation"),

@@ -45,7 +45,15 @@ def many(units: int, ais: int, *others) -> list:
         pytest.param(many(12, 12), None, 1, {}, 3, 4, id="IN-04"),
         pytest.param(many(5, 6), 10, 1, {}, 3, 3, id="V-2.3.1-02"),
         pytest.param(
-            many(4, 6, *(ai(f"T{n}", "P01", TRUCK) for n in range(3)), *(unit(f"C{n}", "A01", TRUCK) for n in range(2))), 10, 1, {}, 3, 4, id="V-2.3.1-03"
+            many(
+                4, 6, *(ai(f"T{n}", "P01", TRUCK) for n in range(3)), *(unit(f"C{n}", "A01", TRUCK) for n in range(2))
+            ),
+            10,
+            1,
+            {},
+            3,
+            4,
+            id="V-2.3.1-03",
         ),
         pytest.param(many(4, 6, unit("H", "A01", hidden=True)), 10, 1, {}, 3, 3, id="V-2.3.1-05"),
         pytest.param(many(4, 6), 10, 1, {AI: 1}, 3, 3, id="V-2.3.1-07"),
@@ -97,7 +105,10 @@ def test_a_box_passed_over_acts_only_on_a_yellow_ground(start, spaces, numbers, 
 
 @pytest.mark.parametrize(("answer", "done"), [("yes", [2, 3]), ("no", [3]), ("?", [3])])
 def test_the_ground_of_a_box_that_only_the_printed_sheet_tells_is_asked_when_it_is_passed_over(answer, done):
-    sheet = tuple(replace(box, yellow=None) if box.event else box for box in boxes(*range(1, 13), events={2: by_hand(), 3: by_hand(), 5: by_hand()}))
+    sheet = tuple(
+        replace(box, yellow=None) if box.event else box
+        for box in boxes(*range(1, 13), events={2: by_hand(), 3: by_hand(), 5: by_hand()})
+    )
     t = ai_turn(left={"x": order_card(advance=Advance(2))}, sheet=sheet, marker=1)
     run = walk(t, {"order.draw": "x", "event.yellow": answer, **DONE}, until="player")
     assert t.state.events_done == done
@@ -134,7 +145,12 @@ def test_the_last_box_resolves_its_event_and_ends_the_mission_at_once(start, spa
 @pytest.mark.parametrize("case", ["V-7.2-10"])
 def test_an_added_event_comes_before_the_order_of_the_card(case):
     sheet = boxes(*range(1, 13), events={2: event(EventKind.SNIPER, losses=(0, 1, 1, 2, 2, 3))})
-    t = ai_turn(left={"x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)), "c": order_card()}, sheet=sheet, marker=1, command_points=4)
+    t = ai_turn(
+        left={"x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)), "c": order_card()},
+        sheet=sheet,
+        marker=1,
+        command_points=4,
+    )
     run = walk(t, {"order.draw": "x", "event.roll": (2,), "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
     assert run.keys == ["order.draw", "event.roll", "attack.roll", "usage.draw"]
     assert (t.state.command_points, t.state.marker, t.state.executors) == (3, 2, ["A"])
@@ -163,7 +179,11 @@ def test_a_yellow_event_as_the_ais_action_replaces_the_order_and_the_next_event_
 def test_an_event_that_nobody_can_carry_out_as_the_ais_action_makes_it_draw_another_card():
     rally = event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES)
     sheet = boxes(1, 4, 5, 20, events={4: rally})
-    left = {"x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)), "y": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)), "c": order_card()}
+    left = {
+        "x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)),
+        "y": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)),
+        "c": order_card(),
+    }
     t = ai_turn(left=left, sheet=sheet, marker=3)
     run = walk(t, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
     assert run.keys == ["order.draw", "order.draw", "attack.roll", "usage.draw"]
@@ -174,7 +194,10 @@ def test_an_event_that_nobody_can_carry_out_as_the_ais_action_makes_it_draw_anot
 def test_the_ai_acts_once_a_turn_unless_a_quick_action_gives_it_a_second_card(case):
     quick = boxes(1, 8, 9, 20, events={8: event(EventKind.QUICK_ACTION)})
     for start, shots in ((1, 1), (7, 2)):
-        left = {name: order_card(advance=AUTOMATIC if name == "x" else None, tactical=(NEAREST_FIRES,)) for name in ("x", "y")}
+        left = {
+            name: order_card(advance=AUTOMATIC if name == "x" else None, tactical=(NEAREST_FIRES,))
+            for name in ("x", "y")
+        }
         t = ai_turn(left={**left, "c": order_card(9), "d": order_card(9)}, sheet=quick, marker=start)
         run = walk(t, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": ["c", "d"]}, until="player")
         assert run.keys.count("attack.roll") == shots
@@ -210,7 +233,14 @@ def test_the_ai_passes_once_if_neither_card_of_a_quick_action_could_be_carried_o
 )
 def test_an_early_end_resolves_the_pending_yellow_events_in_ascending_order(marker, numbers, yellow, already, done):
     sheet = boxes(1, *numbers, 12, yellow=yellow, events={number: by_hand() for number in numbers})
-    t = my_turn(unit("R", "A01"), ai("A", "A04", hit="?"), mission={"sheet": sheet}, marker=marker, events_done=already, pools={"foot": ["dead"]})
+    t = my_turn(
+        unit("R", "A01"),
+        ai("A", "A04", hit="?"),
+        mission={"sheet": sheet},
+        marker=marker,
+        events_done=already,
+        pools={"foot": ["dead"]},
+    )
     with_deck(t, colours("g1", "b1"))
     run = walk(t, {"player.action": "fire", "hits.draw": "dead", **DONE}, until="over")
     assert (t.state.step, t.state.ended, t.state.events_done) == ("over", "no_ai", done)
@@ -235,7 +265,13 @@ SNIPER = event(EventKind.SNIPER, losses=(0, 1, 1, 2, 2, 3))
     ],
 )
 def test_a_sniper_costs_command_points_for_this_round_only(points, face, left):
-    t = my_turn(mission={"sheet": boxes(1, 2, 12, events={2: SNIPER})}, step="event", events=[2], marker=2, command_points=points)
+    t = my_turn(
+        mission={"sheet": boxes(1, 2, 12, events={2: SNIPER})},
+        step="event",
+        events=[2],
+        marker=2,
+        command_points=points,
+    )
     walk(t, {"event.roll": (face,)})
     assert (t.state.command_points, t.state.step) == (left, "orders")
     t.state.step = "pre_round"
@@ -244,7 +280,14 @@ def test_a_sniper_costs_command_points_for_this_round_only(points, face, left):
 
 
 def test_a_table_may_read_the_snipers_one_as_no_command_points_left():
-    t = my_turn(mission={"sheet": boxes(1, 2, 12, events={2: SNIPER})}, step="event", events=[2], marker=2, command_points=4, settings={"sniper_one": "zero"})
+    t = my_turn(
+        mission={"sheet": boxes(1, 2, 12, events={2: SNIPER})},
+        step="event",
+        events=[2],
+        marker=2,
+        command_points=4,
+        settings={"sniper_one": "zero"},
+    )
     walk(t, {"event.roll": (1,)})
     assert t.state.command_points == 0
 
@@ -264,7 +307,14 @@ def test_fervour_gives_command_points_for_this_round_only_and_then_an_order_is_t
 def test_a_half_track_that_is_gone_cannot_get_stuck_and_an_order_is_still_tried(case):
     sheet = boxes(1, 6, 12, events={6: event(EventKind.IMMOBILISE, unit_type=HALFTRACK.id, up_to=4)})
     counters = (ai("A", "A04"), ai("HT", "", HALFTRACK, destroyed=True), unit("U", "A01"))
-    t = my_turn(*counters, mission={"sheet": sheet}, left={"x": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()}, step="event", events=[6], marker=6)
+    t = my_turn(
+        *counters,
+        mission={"sheet": sheet},
+        left={"x": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()},
+        step="event",
+        events=[6],
+        marker=6,
+    )
     t.state.card = "x"
     t.state.orders.take("x")
     run = walk(t, {"attack.roll": (1, 1), "usage.draw": "c"}, until="player")
@@ -309,13 +359,22 @@ def test_a_yellow_box_that_ends_the_round_leaves_room_for_the_box_reached():
 
 def test_a_pending_end_that_is_resolved_early_does_not_hide_why_the_mission_ended():
     sheet = boxes(1, 2, 12, yellow=(12,), events={12: event(EventKind.END)})
-    t = my_turn(ai("A", destroyed=True), unit("R", "A01"), mission={"sheet": sheet}, step="event", events=[12], ended="no_ai")
+    t = my_turn(
+        ai("A", destroyed=True), unit("R", "A01"), mission={"sheet": sheet}, step="event", events=[12], ended="no_ai"
+    )
     walk(t, {})
     assert t.state.step == "over" and t.state.ended == "no_ai"
 
 
 def test_the_reading_of_the_snipers_one_is_for_a_box_whose_one_says_nothing_else():
     plain = replace(SNIPER, losses=(0, 0, 0, 1, 1, 2))
-    t = my_turn(mission={"sheet": boxes(1, 2, 12, events={2: plain})}, step="event", events=[2], marker=2, command_points=4, settings={"sniper_one": "zero"})
+    t = my_turn(
+        mission={"sheet": boxes(1, 2, 12, events={2: plain})},
+        step="event",
+        events=[2],
+        marker=2,
+        command_points=4,
+        settings={"sniper_one": "zero"},
+    )
     walk(t, {"event.roll": (1,)})
     assert t.state.command_points == 4

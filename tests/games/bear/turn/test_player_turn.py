@@ -41,7 +41,10 @@ def values(prompt: Choose) -> list[str]:
     return [option.value for option in prompt.options]
 
 
-@pytest.mark.parametrize(("passes", "hint"), [(0, "Si la IA también pasa, acaba la ronda"), (1, "La IA acaba de pasar: si pasas, acaba la ronda")])
+@pytest.mark.parametrize(
+    ("passes", "hint"),
+    [(0, "Si la IA también pasa, acaba la ronda"), (1, "La IA acaba de pasar: si pasas, acaba la ronda")],
+)
 def test_whoever_is_about_to_end_the_round_by_passing_is_told(passes, hint):
     option = asked(my_turn(passes=passes), {}, "player.action").options[-1]
     assert (option.value, option.hint.template) == ("pass", hint)
@@ -151,14 +154,28 @@ def test_the_reduction_is_declared_before_the_dice(case):
 def test_reduction_and_dice_modifier_add_up(case):
     # the target's VD is 12 and the firepower 3: 9 is needed
     t = my_turn(left={"c": order_card(3)}, command_points=4)
-    walk(t, {"player.action": "fire", "fire.pay": "1", "fire.command_points": 2, "attack.roll": (3, 4), "usage.draw": "c"}, until="order_card")
+    walk(
+        t,
+        {"player.action": "fire", "fire.pay": "1", "fire.command_points": 2, "attack.roll": (3, 4), "usage.draw": "c"},
+        until="order_card",
+    )
     assert (t.state.command_points, t.state.counters["A"].hit, t.state.counters["R"].used) == (1, "?", False)
 
 
 @pytest.mark.parametrize("case", ["V-3.2.1-08"])
 def test_the_cost_reduction_knows_no_limit_of_two(case):
     t = my_turn(ai("A", "A04"), unit("R", "A01", hit="pinned"), left={"c": order_card(2)}, command_points=5)
-    walk(t, {"player.action": "rally", "rally.pay": "4", "rally.command_points": 0, "rally.roll": (1, 1), "usage.draw": "c"}, until="order_card")
+    walk(
+        t,
+        {
+            "player.action": "rally",
+            "rally.pay": "4",
+            "rally.command_points": 0,
+            "rally.roll": (1, 1),
+            "usage.draw": "c",
+        },
+        until="order_card",
+    )
     assert (t.state.command_points, t.state.counters["R"].used) == (1, False)
 
 
@@ -171,7 +188,11 @@ def test_the_cost_reduction_knows_no_limit_of_two(case):
 )
 def test_declared_command_points_are_added_to_the_dice_and_spent_either_way(faces, hit):
     t = my_turn(left={"c": order_card()}, command_points=4)
-    run = walk(t, {"player.action": "fire", "fire.pay": "0", "fire.command_points": 2, "attack.roll": faces, "usage.draw": "c"}, until="order_card")
+    run = walk(
+        t,
+        {"player.action": "fire", "fire.pay": "0", "fire.command_points": 2, "attack.roll": faces, "usage.draw": "c"},
+        until="order_card",
+    )
     roll = next(prompt for prompt in run.prompts if prompt.key == "attack.roll")
     assert roll.bands[0].at_least == 7
     assert (t.state.command_points, t.state.counters["A"].hit) == (2, hit)
@@ -185,7 +206,11 @@ def test_at_most_two_command_points_are_declared_and_before_the_roll(case):
     assert (prompt.low, prompt.high, prompt.default) == (-2, 2, 0)
     assert prompt.refusal(3) is not None
     t = my_turn(left={"c": order_card()}, command_points=4)
-    run = walk(t, {"player.action": "fire", "fire.pay": "0", "fire.command_points": 0, "attack.roll": (4, 4), "usage.draw": "c"}, until="order_card")
+    run = walk(
+        t,
+        {"player.action": "fire", "fire.pay": "0", "fire.command_points": 0, "attack.roll": (4, 4), "usage.draw": "c"},
+        until="order_card",
+    )
     assert run.keys == ["player.action", "fire.pay", "fire.command_points", "attack.roll", "usage.draw"]
     assert (t.state.command_points, t.state.counters["A"].hit) == (4, "")
 
@@ -210,7 +235,11 @@ def test_two_rolls_of_a_round_may_each_have_two(case):
 
 def test_no_question_about_command_points_comes_where_there_are_none():
     t = my_turn(left={"c": order_card()})
-    assert walk(t, {**SHOT, "usage.draw": "c"}, until="order_card").keys == ["player.action", "attack.roll", "usage.draw"]
+    assert walk(t, {**SHOT, "usage.draw": "c"}, until="order_card").keys == [
+        "player.action",
+        "attack.roll",
+        "usage.draw",
+    ]
     assert play(command_points.declare(t, "fire", ())).result == 0
 
 
@@ -251,9 +280,20 @@ OFFICER = action_card(8, action_points=2)
 
 @pytest.mark.parametrize("case", ["IN-15"])
 def test_an_unused_unit_answers_for_the_cost_of_a_card(case):
-    t = holding(my_turn(ai("A", "A04"), unit("R1", "A01"), unit("R2", "A01", used=True), unit("R3", "A01"), left={"c": order_card(2)}), OFFICER)
+    t = holding(
+        my_turn(
+            ai("A", "A04"),
+            unit("R1", "A01"),
+            unit("R2", "A01", used=True),
+            unit("R3", "A01"),
+            left={"c": order_card(2)},
+        ),
+        OFFICER,
+    )
     assert values(asked(t, {"player.action": "card"}, "card.unit")) == ["R1", "R3"]
-    t = holding(my_turn(ai("A", "A04"), unit("R1", "A01"), unit("R2", "A01", used=True), left={"c": order_card(2)}), OFFICER)
+    t = holding(
+        my_turn(ai("A", "A04"), unit("R1", "A01"), unit("R2", "A01", used=True), left={"c": order_card(2)}), OFFICER
+    )
     walk(t, {"player.action": "card", "card.command_points": (5,), "usage.draw": "c"}, until="order_card")
     assert (t.state.counters["R1"].used, t.state.command_points, t.state.hand) == (True, 5, [])
 
@@ -285,7 +325,10 @@ def test_a_used_unit_that_is_not_hit_gets_nothing_from_follow_me_nor_is_the_card
     assert "card" not in values(asked(t, {}, "player.action"))
 
 
-@pytest.mark.parametrize(("answers", "left", "checked"), [({"card.cost": 2, "card.points": 1}, 3, True), ({"card.cost": 0, "card.points": 4}, 0, False)])
+@pytest.mark.parametrize(
+    ("answers", "left", "checked"),
+    [({"card.cost": 2, "card.points": 1}, 3, True), ({"card.cost": 0, "card.points": 4}, 0, False)],
+)
 def test_a_card_whose_cost_is_not_known_is_paid_in_pa_and_command_points(answers, left, checked):
     t = holding(my_turn(left={"c": order_card(2)}, command_points=4), action_card(4))
     script = {"player.action": "card", "card.unit": "R", "by_hand.result": "nothing", "usage.draw": "c", **answers}
@@ -301,7 +344,9 @@ def test_nobody_need_answer_for_a_card_of_unknown_cost_but_command_points_may_pa
 
 @pytest.mark.parametrize("case", ["V-3.3-03"])
 def test_a_card_takes_the_turn(case):
-    t = holding(my_turn(ai("A", "A04"), unit("X", "A01", hit="pinned"), left={"c": order_card(9), "o": order_card()}), FOLLOW_ME)
+    t = holding(
+        my_turn(ai("A", "A04"), unit("X", "A01", hit="pinned"), left={"c": order_card(9), "o": order_card()}), FOLLOW_ME
+    )
     walk(t, {"player.action": "card", "usage.draw": "c"}, until="order_card")
     assert t.state.counters["X"].hit == ""
     assert walk(t, {"order.draw": "o"}).prompts[0].who == "ai"
@@ -320,7 +365,14 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_played(case):
 
 
 def test_what_happened_on_the_board_is_taken_down_until_nothing_is_left():
-    t = my_turn(ai("A", "A04"), ai("B", "P01", hit="?"), unit("R", "A01"), unit("S", "A01", hit="pinned"), left=colours("g1", "b1", "b2"), victory_points=-1)
+    t = my_turn(
+        ai("A", "A04"),
+        ai("B", "P01", hit="?"),
+        unit("R", "A01"),
+        unit("S", "A01", hit="pinned"),
+        left=colours("g1", "b1", "b2"),
+        victory_points=-1,
+    )
     answers = {
         "player.action": "other",
         "other.unit": "R",
@@ -355,7 +407,13 @@ def test_a_group_that_fires_on_the_board_turns_the_hidden_marker_up_first():
 
 def test_a_shot_on_the_board_that_missed_is_a_shot_all_the_same():
     t = my_turn(left={"c": order_card()})
-    answers = {"player.action": "other", "other.cost": 3, "by_hand.result": ["fired", "nothing"], "by_hand.counter": "R", "usage.draw": "c"}
+    answers = {
+        "player.action": "other",
+        "other.cost": 3,
+        "by_hand.result": ["fired", "nothing"],
+        "by_hand.counter": "R",
+        "usage.draw": "c",
+    }
     walk(t, answers, until="order_card")
     assert t.state.unit_has_fired is True
 

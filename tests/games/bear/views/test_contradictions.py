@@ -75,7 +75,9 @@ def test_what_a_unit_can_reach_is_measured_by_its_own_range():
 def test_a_short_fire_zone_is_part_of_the_fire_zone():
     t = table(ai("a"), unit("u"))
     t.state.destinations["a"] = [Destination("H07", in_short_zone_of=("u",))]
-    assert told(t.state, t.content) == [("in_short_zone_of", "a en H07: está en la zona de fuego a corta distancia de u, pero no en su zona de fuego.")]
+    assert told(t.state, t.content) == [
+        ("in_short_zone_of", "a en H07: está en la zona de fuego a corta distancia de u, pero no en su zona de fuego.")
+    ]
 
 
 def test_what_fits_is_not_told_of():
@@ -100,7 +102,11 @@ def ends(session: Session[Any, Any]) -> tuple[str, str]:
 
 def test_a_contact_is_set_changed_and_taken_away_by_hand_and_the_log_tells_each(session):
     a, u = ends(session)
-    for value, was, becomes in (("both", "no se ven", "de frente"), ("ai", "de frente", "la ia flanquea"), (None, "la ia flanquea", "no se ven")):
+    for value, was, becomes in (
+        ("both", "no se ven", "de frente"),
+        ("ai", "de frente", "la ia flanquea"),
+        (None, "la ia flanquea", "no se ven"),
+    ):
         session.override(f"contacts.{a}|{u}", value)
         assert session.state.contacts.get(f"{a}|{u}") == value
         line = Language("es").say(session.log[-1].message, session.name).lower()
@@ -128,7 +134,13 @@ def test_a_hidden_unit_is_seen_by_nobody(session):
 
 
 @pytest.mark.parametrize(
-    ("path", "value"), [("contacts.nobody|none", "both"), ("contacts.{a}|{a}", "both"), ("distances.{a}|{u}", "two"), ("contacts.{a}|{u}", "x")]
+    ("path", "value"),
+    [
+        ("contacts.nobody|none", "both"),
+        ("contacts.{a}|{a}", "both"),
+        ("distances.{a}|{u}", "two"),
+        ("contacts.{a}|{u}", "x"),
+    ],
 )
 def test_what_is_no_pair_or_no_fact_is_refused(session, path, value):
     a, u = ends(session)

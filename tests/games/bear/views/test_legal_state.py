@@ -40,7 +40,9 @@ def test_a_counter_can_be_turned_over_by_hand_wherever_a_situation_stands(file):
     assert session.digest() == begun(file).digest()
 
 
-@pytest.mark.parametrize("path", ["contacts", "distances", "bands", "counters", "counters.{id}", "smoke", "control", "rulings", "settings"])
+@pytest.mark.parametrize(
+    "path", ["contacts", "distances", "bands", "counters", "counters.{id}", "smoke", "control", "rulings", "settings"]
+)
 def test_what_is_put_right_by_hand_is_one_thing_at_a_time(path):
     session = Session.start(GAME, CONTENT, "mission-1", {})
     id, before = next(iter(session.state.counters)), session.digest()
@@ -72,7 +74,10 @@ def odd_change(random: Random, session: Session[Any, Any]) -> tuple[str, Any]:
             (f"bands.{pair}", random.choice(("apart", "far", "long", "x", None))),
             (random.choice(("contacts", "distances")), {pair: 1}),
             (f"counters.{one}.hex", random.choice(("E07", "E08", "Z99", "x", ""))),
-            (f"counters.{one}.{random.choice(('destroyed', 'hidden', 'used', 'suspect', 'immobilised'))}", random.random() < 0.5),
+            (
+                f"counters.{one}.{random.choice(('destroyed', 'hidden', 'used', 'suspect', 'immobilised'))}",
+                random.random() < 0.5,
+            ),
             (f"counters.{one}.hit", random.choice(("pinned", "?", ""))),
             (f"counters.{one}.carrier", random.choice((other, ""))),
             ("undone", random.choice((["setup.map"], ["x"], [f"turned.{one}"], ["event.x"]))),
@@ -85,7 +90,9 @@ def odd_change(random: Random, session: Session[Any, Any]) -> tuple[str, Any]:
 def test_changes_by_hand_among_answers_never_leave_what_cannot_be(deep):
     for seed in range(200 if deep else 12):
         random, dice = Random(seed), Dice(seed)
-        session = begun(random.choice(FILES)) if random.random() < 0.6 else Session.start(GAME, CONTENT, "mission-1", {})
+        session = (
+            begun(random.choice(FILES)) if random.random() < 0.6 else Session.start(GAME, CONTENT, "mission-1", {})
+        )
         for _ in range(60):
             before, known = session.digest(), contradictions(session.state, session.content)
             act = random.random()
@@ -98,7 +105,11 @@ def test_changes_by_hand_among_answers_never_leave_what_cannot_be(deep):
                 except Refused:
                     assert session.digest() == before
                 else:
-                    assert where == "step_end" or {*contradictions(session.state, session.content)} <= {*known}, (seed, path, value)
+                    assert where == "step_end" or {*contradictions(session.state, session.content)} <= {*known}, (
+                        seed,
+                        path,
+                        value,
+                    )
             else:
                 with suppress(Refused):
                     session.undo(random.randint(1, 3)) if random.random() < 0.6 else session.redo()

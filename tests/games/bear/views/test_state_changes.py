@@ -48,7 +48,12 @@ UNIT = CONTENT.missions["mission-1"].forces[0].id
         ("control.G07", "player", "ai", "Control de G07 | el jugador | la IA"),
         ("smoke.G07", None, 2, "Humo en G07 | — | MD 2"),
         ("rulings.group", "lot", "", "Grupos igual de grandes | Se decide a suertes | se vuelve a preguntar"),
-        ("undone", ["setup.map", "event.2"], ["setup.map"], "Por hacer en la mesa | Hacer en el tablero el evento de la casilla 2 | —"),
+        (
+            "undone",
+            ["setup.map", "event.2"],
+            ["setup.map"],
+            "Por hacer en la mesa | Hacer en el tablero el evento de la casilla 2 | —",
+        ),
         ("own_rulings", [], [{"rule": "5.3", "text": "Sin prisa"}], "Resolución de la mesa | — | 5.3: «Sin prisa»"),
     ],
 )

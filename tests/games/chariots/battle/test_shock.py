@@ -19,10 +19,24 @@ from puesto.language import Language
 from tests.games.bear.driver import Run, play
 from tests.games.chariots.driver import engage, phase, stack, unit, values, walk
 
-SHOCK = (sequence.DESIGNATE, sequence.CHECKS, sequence.LEADERS, sequence.RESOLVE, sequence.COLLAPSE, sequence.END_ORDERS)
+SHOCK = (
+    sequence.DESIGNATE,
+    sequence.CHECKS,
+    sequence.LEADERS,
+    sequence.RESOLVE,
+    sequence.COLLAPSE,
+    sequence.END_ORDERS,
+)
 SI, BI, CH3 = "hills-foot-si-1", "hills-foot-bi-1", "hills-chariots-ch-3-1"
 FOE, CHARIOT, RUNNERS = "river-foot-si-1", "river-chariots-ch-2-1", "river-chariots-ri-1"
-QUIET = {"react.how": "nobody", "rout.path": "yes", "shock.how": (), "advance.cost": 0, "advance.may": "0", "aggression.shock_try": "no"}
+QUIET = {
+    "react.how": "nobody",
+    "rout.path": "yes",
+    "shock.how": (),
+    "advance.cost": 0,
+    "advance.may": "0",
+    "aggression.shock_try": "no",
+}
 """What is answered where a test does not care."""
 
 
@@ -122,7 +136,11 @@ def test_those_who_must_come_first_and_say_why():
 @pytest.mark.parametrize(
     ("code", "one", "several"),
     [
-        ("es", "¿A quién ataca SI 1 (Infantería de las Colinas)?", "¿A quién atacan SI 1 y 2 (Infantería de las Colinas)?"),
+        (
+            "es",
+            "¿A quién ataca SI 1 (Infantería de las Colinas)?",
+            "¿A quién atacan SI 1 y 2 (Infantería de las Colinas)?",
+        ),
         ("en", "Whom does SI 1 (Hill foot) attack?", "Whom do SI 1 and 2 (Hill foot) attack?"),
     ],
 )
@@ -131,8 +149,12 @@ def test_one_attacks_and_several_attack(code, one, several):
     common = {"shock.how": (), "shock.excused": lambda prompt: tuple(values(prompt))}
     alone = walk(t, {**common, "shock.attackers": [(SI,), ()], "shock.defenders": (FOE,)}).asked("shock.defenders")
     t = phase("hills-foot", step=sequence.DESIGNATE)
-    together = walk(t, {**common, "shock.attackers": [(SI, "hills-foot-si-2"), ()], "shock.target": FOE}).asked("shock.target")
-    assert [Language(code).say(asked.message, lambda ref: names.name_of(ref, t.content)) for asked in (alone, together)] == [one, several]
+    together = walk(t, {**common, "shock.attackers": [(SI, "hills-foot-si-2"), ()], "shock.target": FOE}).asked(
+        "shock.target"
+    )
+    assert [
+        Language(code).say(asked.message, lambda ref: names.name_of(ref, t.content)) for asked in (alone, together)
+    ] == [one, several]
 
 
 def test_who_moved_and_did_not_end_beside_an_enemy_is_not_asked_to_attack():
@@ -160,7 +182,14 @@ def test_units_of_several_hexes_attack_one_hex_and_a_single_one_as_many_as_it_li
     t = phase("hills-foot", step=sequence.DESIGNATE)
     run = walk(t, {"shock.attackers": (SI, BI), "shock.target": FOE, "shock.how": ()})
     assert run.keys[1] == "shock.target"
-    run = walk(t, {"shock.attackers": ("hills-foot-si-2",), "shock.defenders": ("river-foot-si-2", "river-foot-li-1"), "shock.how": ()})
+    run = walk(
+        t,
+        {
+            "shock.attackers": ("hills-foot-si-2",),
+            "shock.defenders": ("river-foot-si-2", "river-foot-li-1"),
+            "shock.how": (),
+        },
+    )
     assert t.state.combats[1].defenders == ["river-foot-si-2", "river-foot-li-1"]
     assert FOE not in values(run.asked("shock.defenders")), "who is attacked is not attacked again"
 
@@ -252,7 +281,11 @@ def test_runners_that_fail_their_check_leave_chariots_that_cannot_attack_chariot
     stack(t, CHARIOT, RUNNERS)
     combat(t, [CHARIOT, RUNNERS], [CH3])
     run = shock(t, {"shock.attacker_check": [(0,), (9,)]})
-    assert "shock.defender_check" not in run.keys and "shock.roll" not in run.keys and run.said("ya no hay capacidad de Choque")
+    assert (
+        "shock.defender_check" not in run.keys
+        and "shock.roll" not in run.keys
+        and run.said("ya no hay capacidad de Choque")
+    )
 
 
 def test_an_attacker_in_another_enemys_front_stays_after_a_defender_that_ran_from_its_check():
@@ -268,7 +301,16 @@ def test_barbarians_that_only_chariots_attack_turn_the_tables_before_any_other_s
     t = phase("river-chariots", step=sequence.CHECKS)
     beside(t, CHARIOT)
     combat(t, [CHARIOT], [BI])
-    run = shock(t, {"aggression.shock_try": "yes", "aggression.shock": (5,), "shock.defender_check": (0,), "shock.roll": (9,), "rout.roll": (0,)})
+    run = shock(
+        t,
+        {
+            "aggression.shock_try": "yes",
+            "aggression.shock": (5,),
+            "shock.defender_check": (0,),
+            "shock.roll": (9,),
+            "rout.roll": (0,),
+        },
+    )
     assert run.asked("aggression.shock_try").who == "hills" and run.asked("shock.roll").who == "hills"
     assert run.keys.index("aggression.shock") < run.keys.index("shock.defender_check")
     assert "shock.attacker_check" not in run.keys, "whoever reacts checks nothing"
@@ -301,14 +343,20 @@ def test_the_die_says_its_column_and_superiority_before_and_every_reason_with_it
     said = next(note for note in run.notes if note.key == "shock.result")
     lines = [(note.message.template, note.rule) for note in said.notes]
     assert [rule for _, rule in lines] == ["8.16", "8.17", "8.17", "8.62", "4.23", "8.63"]
-    sources = [dict(note.message.params)["source"].template for note in said.notes if "source" in dict(note.message.params)]
+    sources = [
+        dict(note.message.params)["source"].template for note in said.notes if "source" in dict(note.message.params)
+    ]
     assert sources == ["del ejemplo de {rule}", "del ejemplo de {rule}", "valor de la casa"]
 
 
 def test_a_column_beyond_the_table_is_held_to_its_edge_and_said():
     t = phase("hills-foot", step=sequence.RESOLVE)
     combat(t, [SI, "hills-foot-si-2", BI, "hills-foot-bi-2"], ["river-foot-li-1"], flank=True)
-    run = shock(t, {"shock.attacking_type": SI, "shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,))
+    run = shock(
+        t,
+        {"shock.attacking_type": SI, "shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
+        until=(sequence.RESOLVE,),
+    )
     said = next(note for note in run.notes if note.key == "shock.result")
     assert said.told["column"] == 13 and any("La tabla acaba" in note.message.template for note in said.notes)
 
@@ -316,7 +364,9 @@ def test_a_column_beyond_the_table_is_held_to_its_edge_and_said():
 def test_types_without_shock_between_them_are_not_offered():
     t = phase("river-chariots", step=sequence.RESOLVE)
     combat(t, [CHARIOT, RUNNERS], ["hills-chariots-ch-2-1"])
-    run = shock(t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,))
+    run = shock(
+        t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,)
+    )
     assert "shock.attacking_type" not in run.keys, "only the runners can attack bare chariots"
 
 
@@ -344,7 +394,10 @@ def test_leaders_of_both_sides_are_checked_and_a_dead_one_gives_nothing():
     beside(t, SI)
     t.state.leaders["hills-captain"].unit, t.state.leaders["river-captain"].unit = SI, FOE
     combat(t, [SI], [FOE])
-    run = shock(t, {"leader.hit": [(0,), (9,)], "leader.fate": (9,), "shock.roll": (5,), "shock.spare_hit": SI, "rout.roll": (0,)})
+    run = shock(
+        t,
+        {"leader.hit": [(0,), (9,)], "leader.fate": (9,), "shock.roll": (5,), "shock.spare_hit": SI, "rout.roll": (0,)},
+    )
     assert t.state.leaders["hills-captain"].dead and not t.state.leaders["river-captain"].wounded
     assert [(one.value, one.rule) for one in run.asked("shock.roll").modifiers] == [(-1, "4.22")]
 
@@ -370,7 +423,12 @@ def test_everybody_breaks_in_all_combats_before_anybody_wavers_and_before_anybod
     fought(t, [BI], ["river-foot-si-2"])
     unit(t, SI).hits, unit(t, FOE).hits, unit(t, "river-foot-si-2").hits = 5, 6, 6
     run = shock(t, {"rout.roll": (9,), "collapse.check": (0,)})
-    assert [key for key in run.keys if key != "react.how"] == ["rout.roll", "rout.roll", "collapse.check", "advance.cost"]
+    assert [key for key in run.keys if key != "react.how"] == [
+        "rout.roll",
+        "rout.roll",
+        "collapse.check",
+        "advance.cost",
+    ]
     assert unit(t, SI).hits == 4 and run.said("{units} avanza")
 
 
@@ -404,7 +462,9 @@ def test_an_advance_asks_for_hits_only_where_there_can_be_some():
     assert unit(t, SI).hex == "", "what the players noted is no longer so"
 
 
-@pytest.mark.parametrize(("mine", "theirs", "cost", "loser"), [(6, 7, 0, FOE), (6, 6, 0, FOE), (6, 6, 1, SI), (8, 6, None, SI)])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "cost", "loser"), [(6, 7, 0, FOE), (6, 6, 0, FOE), (6, 6, 1, SI), (8, 6, None, SI)]
+)
 def test_when_all_would_rout_only_one_side_does_and_the_advance_counts_where_it_decides(mine, theirs, cost, loser):
     t = phase("hills-foot", step=sequence.COLLAPSE)
     fought(t, [SI], [FOE])
@@ -419,7 +479,16 @@ def test_the_enemy_may_answer_an_advance_and_it_is_his_question():
     t = phase("hills-foot", step=sequence.COLLAPSE)
     fought(t, [SI], [FOE])
     unit(t, FOE).hits = 6
-    run = shock(t, {"rout.roll": (9,), "react.how": ["entry_fire", "nobody"], "react.who": "river-foot-li-1", "fire.how": (), "missile.roll": (5,)})
+    run = shock(
+        t,
+        {
+            "rout.roll": (9,),
+            "react.how": ["entry_fire", "nobody"],
+            "react.who": "river-foot-li-1",
+            "fire.how": (),
+            "missile.roll": (5,),
+        },
+    )
     asked = run.asked("react.how")
     assert asked.who == "river" and set(values(asked)) >= {"turns", "entry_fire"} and "orderly" not in values(asked)
 
@@ -500,10 +569,12 @@ def test_an_army_on_the_brink_is_told_whose_loss_would_rout_it_once():
     unit(t, FOE).hits = 6
     run = shock(t, {"rout.roll": (9,)})
     said = next(note for note in run.notes if "al borde" in note.message.template)
-    assert [ref.id for ref in dict(said.message.params)["whom"]] == ["river-prince"], "a General of Initiative 5 is worth 25"
-    assert [what.id for what in victory.fatal_losses(t, "river")] == ["river-prince"] and [what.id for what in victory.fatal_losses(t, "hills")] == [
-        "hills-prince"
-    ]
+    assert [ref.id for ref in dict(said.message.params)["whom"]] == ["river-prince"], (
+        "a General of Initiative 5 is worth 25"
+    )
+    assert [what.id for what in victory.fatal_losses(t, "river")] == ["river-prince"] and [
+        what.id for what in victory.fatal_losses(t, "hills")
+    ] == ["hills-prince"]
     again = play(hits_and_routs.eliminate(t, ["river-foot-li-1"]))
     assert not again.said("al borde"), "it has been said"
     t.state.sides["river"].lost = 54

@@ -19,15 +19,21 @@ def test_a_type_that_is_the_best_on_every_face_counts_unasked_and_the_log_says_s
     t = phase("hills-foot", step=sequence.RESOLVE)
     stack(t, CHARIOT, RUNNERS)
     combat(t, [SI, BI], [CHARIOT])
-    run = segment(t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,))
+    run = segment(
+        t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,)
+    )
     said = next(note for note in run.notes if note.message.template.startswith("{side} elige {type}"))
-    assert "shock.attacking_type" not in run.keys and dict(said.message.params)["type"].id == "BI" and said.rule == "8.16"
+    assert (
+        "shock.attacking_type" not in run.keys and dict(said.message.params)["type"].id == "BI" and said.rule == "8.16"
+    )
 
 
 def test_where_somebody_would_be_superior_the_type_is_a_choice():
     t = phase("river-chariots", step=sequence.RESOLVE)
     combat(t, [CH3, CHARIOT], ["hills-foot-si-1"])
-    run = segment(t, {"shock.attacking_type": CH3, "shock.roll": (5,), "shock.spare_hit": CH3}, until=(sequence.RESOLVE,))
+    run = segment(
+        t, {"shock.attacking_type": CH3, "shock.roll": (5,), "shock.spare_hit": CH3}, until=(sequence.RESOLVE,)
+    )
     assert "shock.attacking_type" in run.keys, "who gives the superiority takes the odd hit too"
 
 
@@ -36,7 +42,9 @@ def test_a_leader_whose_unit_failed_its_check_is_not_in_the_combat():
     beside(t, BI)
     t.state.leaders["hills-captain"].unit = SI
     combat(t, [SI, BI], [FOE])
-    run = segment(t, {"shock.attacker_check": (9,), "shock.defender_check": (0,), "shock.roll": (5,), "shock.spare_hit": BI})
+    run = segment(
+        t, {"shock.attacker_check": (9,), "shock.defender_check": (0,), "shock.roll": (5,), "shock.spare_hit": BI}
+    )
     assert "leader.hit" not in run.keys and run.asked("shock.roll").modifiers == ()
 
 
@@ -46,7 +54,9 @@ def test_chariots_whose_runners_failed_are_out_where_others_can_still_attack_cha
     unit(t, CH3).command, unit(t, CH3).ended_adjacent = "river-chariots", True
     there = combat(t, [CHARIOT, CH3], ["hills-chariots-ch-2-1"])
     run = segment(
-        t, {"shock.attacker_check": [(0,), (9,)], "shock.defender_check": (0,), "shock.roll": (5,)}, until=(sequence.CHECKS, sequence.RESOLVE, sequence.LEADERS)
+        t,
+        {"shock.attacker_check": [(0,), (9,)], "shock.defender_check": (0,), "shock.roll": (5,)},
+        until=(sequence.CHECKS, sequence.RESOLVE, sequence.LEADERS),
     )
     assert there.out == [RUNNERS, CHARIOT] and run.said("no se hace") and run.asked("shock.roll").subject == (CH3,)
 
@@ -63,7 +73,16 @@ def test_the_side_in_play_does_not_fire_at_barbarians_that_turned_on_it_and_adva
     beside(t, CHARIOT)
     combat(t, [CHARIOT], [BI])
     unit(t, CHARIOT).hits = unit(t, CHARIOT).quality - 1
-    run = segment(t, {"aggression.shock_try": "yes", "aggression.shock": (0,), "shock.defender_check": (0,), "shock.roll": (9,), "rout.roll": (9,)})
+    run = segment(
+        t,
+        {
+            "aggression.shock_try": "yes",
+            "aggression.shock": (0,),
+            "shock.defender_check": (0,),
+            "shock.roll": (9,),
+            "rout.roll": (9,),
+        },
+    )
     assert run.said("{units} avanza") and unit(t, CHARIOT).status is Status.GONE
     assert not any("entry_fire" in values(prompt) for prompt in run.prompts if prompt.key == "react.how")
 
@@ -73,7 +92,12 @@ def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_nobody_else():
     stack(t, CHARIOT, RUNNERS)
     run = play(
         reacting_to_aggression.at_once(t, [BI], [CHARIOT]),
-        {"shock.how": (), "shock.defender_check": (0,), "shock.roll": (5,), "shock.spare_hit": lambda p: p.options[0].value},
+        {
+            "shock.how": (),
+            "shock.defender_check": (0,),
+            "shock.roll": (5,),
+            "shock.spare_hit": lambda p: p.options[0].value,
+        },
     )
     assert not {"shock.target", "shock.defenders", "aggression.front"} & set(run.keys)
     assert t.state.engaged == sorted([f"{BI}|{CHARIOT}", f"{BI}|{RUNNERS}"])

@@ -21,7 +21,9 @@ def entry(case: Case) -> dict[str, Any]:
         else:
             book = with_cell("missiles", "C/2", "2", "6")
         objections = list(chart_checks.objections(book, "shock" if which == "SCRT" else "missiles"))
-        return {"warning": case["expected"]["warning"] if objections and not any(one.certain for one in objections) else ""}
+        return {
+            "warning": case["expected"]["warning"] if objections and not any(one.certain for one in objections) else ""
+        }
     if "cell" in setup and "known_cells" not in case["expected"]:
         if which == "clash":
             attacker, _, defender = setup["cell"].partition(">")
@@ -37,7 +39,11 @@ def entry(case: Case) -> dict[str, Any]:
         row = missiles.FireFacts(passing=setup["mode"] == "Pass-Through", range=hit_and_run.RANGE).row
         return {"row": "Pass-Through" if row == charts.PASS_THROUGH else f"range {row}"}
     if "range" in setup:
-        return {"value": "out of range" if setup["range"] > charts.missile_range(content(), Missile(setup["missile"])) else "in range"}
+        return {
+            "value": "out of range"
+            if setup["range"] > charts.missile_range(content(), Missile(setup["missile"]))
+            else "in range"
+        }
     if "lookup" in setup:
         down = charts.weapons_superiority(content(), Type.CH2, Type.SI)
         across = charts.weapons_superiority(content(), Type.SI, Type.CH2)

@@ -13,7 +13,18 @@ from puesto.core.prompts import Family, Procedure, Roll
 from puesto.games.chariots.battle import reacting_to_aggression
 from puesto.games.chariots.movement import movement
 from puesto.games.chariots.movement.mover import CLEAR, Mover
-from puesto.games.chariots.printed.records import Army, Battle, Chart, Command, Content, Missile, PrintedLeader, Role, Row, Type
+from puesto.games.chariots.printed.records import (
+    Army,
+    Battle,
+    Chart,
+    Command,
+    Content,
+    Missile,
+    PrintedLeader,
+    Role,
+    Row,
+    Type,
+)
 from puesto.games.chariots.table.state import BattleTable, Side, State, Status, Supply, Unit
 from puesto.games.chariots.table.state import Leader as LeaderState
 from tests import ROOT
@@ -31,7 +42,9 @@ def content() -> Content:
     for record in yaml.load((PACK / "charts.yaml").read_text("utf-8"), yaml.CSafeLoader)["charts"]:
         rows = tuple(Row(str(row["id"]), tuple(row["cells"])) for row in record["rows"])
         title = Text(record["title"]["es"], record["title"]["en"])
-        found[record["id"]] = Chart(record["id"], title, record["rule"], tuple(record["columns"]), rows, known=record["known"] or {})
+        found[record["id"]] = Chart(
+            record["id"], title, record["rule"], tuple(record["columns"]), rows, known=record["known"] or {}
+        )
     return Content(charts=found)
 
 
@@ -134,7 +147,9 @@ def table(
     )
     state = State("case", sides={side: Side(60) for side in sides})
     state.units = {one.id: one for one in units}
-    state.leaders = {one.id: LeaderState(one.id, dead=one.id in set(dead), wounded=one.id in set(wounded)) for one in battle.leaders}
+    state.leaders = {
+        one.id: LeaderState(one.id, dead=one.id in set(dead), wounded=one.id in set(wounded)) for one in battle.leaders
+    }
     return BattleTable(state, Content(charts=content().charts, battles={"case": battle}), reacting_to_aggression)
 
 
@@ -162,5 +177,7 @@ def with_cell(chart: str, row: str, column: str, text: str) -> Content:
 
     before = content().charts[chart]
     at = before.columns.index(column)
-    rows = tuple(Row(one.id, (*one.cells[:at], text, *one.cells[at + 1 :])) if one.id == row else one for one in before.rows)
+    rows = tuple(
+        Row(one.id, (*one.cells[:at], text, *one.cells[at + 1 :])) if one.id == row else one for one in before.rows
+    )
     return Content(charts={**content().charts, chart: replace(before, rows=rows)})

@@ -23,24 +23,40 @@ def tq_check(case: Case) -> dict[str, Any]:
 
 def compare(case: Case) -> dict[str, Any]:
     one, other = unit(case["setup"]["u1"]), unit(case["setup"]["u2"])
-    return {"same_combat_effect": quality(one) == quality(other), "closer_to_rout": "u1" if quality(one) - one.hits < quality(other) - other.hits else "u2"}
+    return {
+        "same_combat_effect": quality(one) == quality(other),
+        "closer_to_rout": "u1" if quality(one) - one.hits < quality(other) - other.hits else "u2",
+    }
 
 
 def recover(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     about = setup.get("facts") or {}
     one = unit(setup["unit"], command="A1")
-    one.has_moved, one.has_fired = bool(setup["unit"].get("moved_this_phase")), bool(setup["unit"].get("fired_this_phase"))
+    one.has_moved, one.has_fired = (
+        bool(setup["unit"].get("moved_this_phase")),
+        bool(setup["unit"].get("fired_this_phase")),
+    )
     one.has_recovered = bool(setup["unit"].get("recovered_this_phase"))
     for key in ("moved", "fired", "recovered"):
-        if about.get(f"{key}_this_phase") or about.get(f"{key}_this_orders_phase") or setup["unit"].get(f"{key}_this_orders_phase"):
+        if (
+            about.get(f"{key}_this_phase")
+            or about.get(f"{key}_this_orders_phase")
+            or setup["unit"].get(f"{key}_this_orders_phase")
+        ):
             setattr(one, f"has_{key}", True)
     t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
     t.state.active = "A1"
-    command.set_order(t.state, {"rally": command.RALLY, "disengage": command.DISENGAGE}.get(about.get("order_chosen", ""), command.MOVE))
+    command.set_order(
+        t.state,
+        {"rally": command.RALLY, "disengage": command.DISENGAGE}.get(about.get("order_chosen", ""), command.MOVE),
+    )
     threat = about.get("in_range_los_enemy_missile", False) and "missile_no" not in about.get("enemy_markers", [])
     problem = command.order_refusal(t.state, one, "recover") or cohesion.recovery_refusal(
-        one, adjacent=about.get("adjacent_enemy", False), threatened=threat, clear=about.get("terrain", "clear") == "clear"
+        one,
+        adjacent=about.get("adjacent_enemy", False),
+        threatened=threat,
+        clear=about.get("terrain", "clear") == "clear",
     )
     if problem is None:
         cohesion.recover_hits(one)
@@ -56,7 +72,9 @@ def end_of_shock(case: Case) -> dict[str, Any]:
     there = {id for id, what in after.items() if what in ("still there", "there", "stayed")}
     t = table({"A1": "A", "B1": "B"})
     combat = setup["combat"]
-    engagement.engage(t.state, [id for id in combat["attackers"] if id in there], [id for id in combat["defenders"] if id in there])
+    engagement.engage(
+        t.state, [id for id in combat["attackers"] if id in there], [id for id in combat["defenders"] if id in there]
+    )
     return {"engaged": sorted({id for both in t.state.engaged for id in both.split("|")})}
 
 
@@ -64,7 +82,14 @@ def missile_at(case: Case) -> dict[str, Any]:
     from .common import content
 
     target = case["setup"]["target"]
-    problem = missiles.target_refusal(content(), Type.CH2, unit({"type": "CH-2", "missile": "C"}).missile, 1, "front", engaged="engaged" in target["markers"])
+    problem = missiles.target_refusal(
+        content(),
+        Type.CH2,
+        unit({"type": "CH-2", "missile": "C"}).missile,
+        1,
+        "front",
+        engaged="engaged" in target["markers"],
+    )
     return {"outcome": "illegal" if problem else "legal"}
 
 
@@ -99,10 +124,19 @@ def disengage(case: Case) -> dict[str, Any]:
             won = run(engagement.attempt_disengage(engagement.DisengageFacts(facts["capability"])), dice(case))
             told["outcome"] = "success" if won else "failure"
         free = [name for name in near if engagement.can_leave_freely(Type(name)) or won]
-        return told | {"disengaged": free, "not_disengaged": [name for name in about["engaged_units"] if name not in free]}
+        return told | {
+            "disengaged": free,
+            "not_disengaged": [name for name in about["engaged_units"] if name not in free],
+        }
     general = facts.get("role") == "GC"
     factor = facts["initiative" if general else "capability"]
-    charisma = facts["charisma"] if general else about.get("gc_charisma", 0) if facts.get("adjacent_or_stacked_with_gc", True) else 0
+    charisma = (
+        facts["charisma"]
+        if general
+        else about.get("gc_charisma", 0)
+        if facts.get("adjacent_or_stacked_with_gc", True)
+        else 0
+    )
     won = run(engagement.attempt_disengage(engagement.DisengageFacts(factor, charisma)), dice(case))
     told = {"factor": factor + charisma, "outcome": "success" if won else "failure", "must_shock": not won}
     told |= {"keep_facing": True, "mp_cost": 0, "hits_added": 0}
@@ -135,7 +169,10 @@ def comes_back(case: Case) -> dict[str, Any]:
         standard.out = standard.out or standards.is_lost(standard, alive=False)
         return {"standard": "removed" if standard.out else "in play"}
     standards.give_back(standard)
-    return {"standard": "back with its leader" if not (standard.captured or standard.out) else "away", "captured_by": standard.captured or None}
+    return {
+        "standard": "back with its leader" if not (standard.captured or standard.out) else "away",
+        "captured_by": standard.captured or None,
+    }
 
 
 def standard_moves(case: Case) -> dict[str, Any]:
@@ -156,7 +193,9 @@ def standard_moves(case: Case) -> dict[str, Any]:
 def rout_check(case: Case) -> dict[str, Any]:
     setup, about = case["setup"], case["setup"]["facts"]
     point = about.get("standard", "in play") != "eliminated"
-    facts = rout.RoutFacts(setup["unit"]["tq"], point, about.get("path_free", True), about.get("path_adjacent_enemy_chariots", False))
+    facts = rout.RoutFacts(
+        setup["unit"]["tq"], point, about.get("path_free", True), about.get("path_adjacent_enemy_chariots", False)
+    )
     found = run(rout.roll_rout(facts), dice(case))
     return {
         "outcome": {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found],
@@ -172,7 +211,10 @@ def with_routing(case: Case) -> dict[str, Any]:
     t = table({"A1": "A"}, [leader("L", {**setup["leader"], "capability": 4, "own_wing": "A1"})], units)
     t.state.leaders["L"].unit = next(iter(setup["hex_units"]))
     run(hits_and_routs.eliminate(t, [id for id, fate in setup["hex_units"].items() if fate == "disappears"]))
-    return {"leader": "eliminated" if t.state.leaders["L"].dead else "stays", "replaceable_in_D": "L" in leaders.replacements_due(t)}
+    return {
+        "leader": "eliminated" if t.state.leaders["L"].dead else "stays",
+        "replaceable_in_D": "L" in leaders.replacements_due(t),
+    }
 
 
 def rallying(case: Case) -> dict[str, Any]:
@@ -194,7 +236,12 @@ def rallying(case: Case) -> dict[str, Any]:
     if not run(rally.attempt_rally(facts), dice(case)):
         return {"outcome": "still_routed"}
     rally.mark_rallied(one)
-    return {"outcome": "rallied", "hits": one.hits, "markers": ["rallied"] if one.rallied else [], "routed": one.status.value == "routed"}
+    return {
+        "outcome": "rallied",
+        "hits": one.hits,
+        "markers": ["rallied"] if one.rallied else [],
+        "routed": one.status.value == "routed",
+    }
 
 
 # -- 11.0, 2.8
@@ -205,7 +252,9 @@ def army_rout(case: Case) -> dict[str, Any]:
     armies = setup.get("armies") or {side: setup[side] for side in ("A", "B")}
     losses = {}
     for side, facts in armies.items():
-        points = facts.get("rout_points", victory.rout_points(facts.get("eliminated_tq", []), facts.get("dead_gc_initiative")))
+        points = facts.get(
+            "rout_points", victory.rout_points(facts.get("eliminated_tq", []), facts.get("dead_gc_initiative"))
+        )
         losses[side] = victory.Loss(points, facts["rout_level"])
     found = victory.winner_now(losses)
     both = all(loss.routs for loss in losses.values())

@@ -32,7 +32,10 @@ def after(case: Case) -> dict[str, Any]:
     if duel.over:
         duel = run(heroes.decide_after_exchange(duel))
         dead = [one.id for one in (duel.one, duel.other) if one.dead]
-        return {"dead": dead, "winner": None if len(dead) == 2 else next(one.id for one in (duel.one, duel.other) if not one.dead)}
+        return {
+            "dead": dead,
+            "winner": None if len(dead) == 2 else next(one.id for one in (duel.one, duel.other) if not one.dead),
+        }
     procedure = heroes.decide_after_exchange(duel)
     try:
         prompt = next(procedure)
@@ -44,7 +47,8 @@ def after(case: Case) -> dict[str, Any]:
 def withdraw(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     duel = run(
-        heroes.decide_after_exchange(Duel(champion("A", {"resistance": 9, **setup["A"]}), champion("B", setup["B"]))), choices={"duel.go_on": heroes.WITHDRAW}
+        heroes.decide_after_exchange(Duel(champion("A", {"resistance": 9, **setup["A"]}), champion("B", setup["B"]))),
+        choices={"duel.go_on": heroes.WITHDRAW},
     )
     where = "stays in place" if setup["A"].get("stacked") else "placed with nearest friendly unit"
     return {"A": where, "winner": "B" if duel.loser == "A" else "A"}
@@ -59,14 +63,22 @@ def challenge_facts(case: Case) -> heroes.ChallengeFacts:
     setup = case["setup"]
     who, whom = setup["challenger"], setup["target"]
     return heroes.ChallengeFacts(
-        who["role"] == "HERO" or who.get("heroic", False), who.get("mode") == "foot", whom["distance"], whom["los"], whom["path_through_enemy_unit"]
+        who["role"] == "HERO" or who.get("heroic", False),
+        who.get("mode") == "foot",
+        whom["distance"],
+        whom["los"],
+        whom["path_through_enemy_unit"],
     )
 
 
 def challenge(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     problem = heroes.challenge_refusal(challenge_facts(case))
-    return {"legal": problem is None and not setup.get("second_challenge_same_ma", False) and setup.get("scenario") in ("Troy", "Sumer")}
+    return {
+        "legal": problem is None
+        and not setup.get("second_challenge_same_ma", False)
+        and setup.get("scenario") in ("Troy", "Sumer")
+    }
 
 
 def mode(case: Case) -> dict[str, Any]:
@@ -83,7 +95,10 @@ def in_shock(case: Case) -> dict[str, Any]:
     setup = case["setup"]
 
     def people(side: str) -> list[heroes.Involved]:
-        return [heroes.Involved(text.partition(" (")[0], "non-hero" not in text and ("hero" in text.lower())) for text in setup[side]]
+        return [
+            heroes.Involved(text.partition(" (")[0], "non-hero" not in text and ("hero" in text.lower()))
+            for text in setup[side]
+        ]
 
     mine, theirs = people("A"), people("B")
     duel = heroes.duel_candidates(mine, theirs)
@@ -108,10 +123,18 @@ def effect(case: Case) -> dict[str, Any]:
     context = setup.get("context")
     if context == "challenge":
         back = heroes.is_marker_returned(won=setup["initiator"] == setup["winner"], arrow=False)
-        return {"returned_to_bag": [setup["ma"]] if back else [], "spent": [] if back else [setup["ma"]], "later_trumpable": back}
+        return {
+            "returned_to_bag": [setup["ma"]] if back else [],
+            "spent": [] if back else [setup["ma"]],
+            "later_trumpable": back,
+        }
     if context == "shock":
         gives = heroes.SHOCK_BONUS if setup["winner"] == "attacker" else -heroes.SHOCK_BONUS
-        return {"all_shock_rolls_this_activation": gives, "drm": gives, "applies_to_combats": 1 + setup.get("other_combats_same_activation", 0)}
+        return {
+            "all_shock_rolls_this_activation": gives,
+            "drm": gives,
+            "applies_to_combats": 1 + setup.get("other_combats_same_activation", 0),
+        }
     if "withdrew" in setup:
         from puesto.games.chariots.leadership import activation
 
@@ -134,7 +157,11 @@ def effect(case: Case) -> dict[str, Any]:
         checked = run(leaders.check_casualty(leaders.CasualtyFacts(True, 5, heroic=heroic)), [] if heroic else [5])
         return {"casualty_check": not heroic and checked == leaders.UNHARMED}
     if "drawn" in setup:
-        return {"heroes_may_move": True, "mp_foot": leaders.move_allowance(True), "mp_chariot": leaders.move_allowance(False)}
+        return {
+            "heroes_may_move": True,
+            "mp_foot": leaders.move_allowance(True),
+            "mp_chariot": leaders.move_allowance(False),
+        }
     return lives.hero_of_the_routed()
 
 
@@ -144,7 +171,10 @@ def arrow(case: Case) -> dict[str, Any]:
     if heroes.arrow_refusal(facts, setup["initiator"]):
         return {"legal": False}
     kills = run(heroes.shoot_arrow("a", "t"), dice(case))
-    return {"target": "dead" if kills else "unharmed", "ma_returned_to_bag": heroes.is_marker_returned(won=kills, arrow=True)}
+    return {
+        "target": "dead" if kills else "unharmed",
+        "ma_returned_to_bag": heroes.is_marker_returned(won=kills, arrow=True),
+    }
 
 
 READERS = {

@@ -24,7 +24,10 @@ from .common import Case, leader, table, unit
 
 def lives(units: Iterable[Unit], people: Iterable[PrintedLeader] = (), level: int = 60) -> BattleTable:
     """A table of two armies, A1 of A against B1 of B, each with its General's standard."""
-    both = [leader(f"G{side}", {"role": "GC", "initiative": 5, "charisma": 3, "own_wing": f"{side}1"}, side) for side in "AB"]
+    both = [
+        leader(f"G{side}", {"role": "GC", "initiative": 5, "charisma": 3, "own_wing": f"{side}1"}, side)
+        for side in "AB"
+    ]
     given = {one.id: one for one in people}
     t = table({"A1": "A", "B1": "B"}, [given.get(one.id, one) for one in both], units)
     flags = tuple(PrintedStandard(f"S{side}", side, f"G{side}") for side in "AB")
@@ -57,8 +60,15 @@ def rally(case: Case) -> dict[str, Any]:
     general = leader("GA", {"role": "GC", "initiative": 5, "own_wing": "A1", **setup["gc"]}, "A")
     t = lives([one, Unit("b", "B1", Type.SI, 6, 4)], [general], setup["rout_level"])
     die, rallies = said(case, "rout_check")["roll"], said(case, "rally")["roll"]
-    run = play(hits_and_routs.take_hits(t, "u", said(case, "missile_hits")["n"], "7.17"), {"rout.roll": (die,), "rout.path": "yes"})
-    told = [f"hits {one.hits}, {run.result}", f"{against(die, one.quality)} {fate(one)}", f"{one.status.value} TQ {quality(one)}"]
+    run = play(
+        hits_and_routs.take_hits(t, "u", said(case, "missile_hits")["n"], "7.17"),
+        {"rout.roll": (die,), "rout.path": "yes"},
+    )
+    told = [
+        f"hits {one.hits}, {run.result}",
+        f"{against(die, one.quality)} {fate(one)}",
+        f"{one.status.value} TQ {quality(one)}",
+    ]
     command.begin_orders(t, "A1", [])
     command.set_order(t.state, command.RALLY)
     play(steps.STEPS[sequence.RALLY](t), {"rally.who": ("u",), "rally.roll": (rallies,)})
@@ -92,15 +102,28 @@ def general_dies(case: Case) -> dict[str, Any]:
     """What the death of a General changes: points, die, initiative, trump."""
     t = lives([Unit("a1", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)])
     t.content.battles["case"] = replace(
-        t.battle, leaders=(leader("GA", {"role": "GC", "own_wing": "A1", **case["setup"]["A"]["gc"]}, "A"), *t.battle.leaders[1:])
+        t.battle,
+        leaders=(
+            leader("GA", {"role": "GC", "own_wing": "A1", **case["setup"]["A"]["gc"]}, "A"),
+            *t.battle.leaders[1:],
+        ),
     )
     t.state.leaders["GA"].unit = "a1"
     combat = melee.combat_of(t, ["a1"], ["d"])
     fell, die = said(case, "leader_fate")["roll"], said(case, "shock_resolution")["roll"]
     held = leaders.factor(t, "GA", "initiative")
-    play(leaders_in_shock.check_leaders_of(t, combat), {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)})
-    told = [f"GC {'dead' if t.state.leaders['GA'].dead else 'alive'} ({against(fell, held)})", f"{t.state.sides['A'].lost} Rout Points"]
-    run = play(resolving.resolve_combat(t, combat), {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value})
+    play(
+        leaders_in_shock.check_leaders_of(t, combat),
+        {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)},
+    )
+    told = [
+        f"GC {'dead' if t.state.leaders['GA'].dead else 'alive'} ({against(fell, held)})",
+        f"{t.state.sides['A'].lost} Rout Points",
+    ]
+    run = play(
+        resolving.resolve_combat(t, combat),
+        {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
+    )
     plus = sum(one.value for one in run.asked("shock.roll").modifiers)
     told.append(f"{'DRM' if plus else 'no DRM'}: roll stays {die + plus}")
     play(end_of_turn.replace_leaders(t))
@@ -119,7 +142,10 @@ def general_dies(case: Case) -> dict[str, Any]:
 def passed(case: Case) -> dict[str, Any]:
     """A Pass-Through of chariots whose runners do not stop it."""
     mover = unit({"type": "CH-2", "tq": 6, "am": 9, "missile": "C"}, "m", "A1")
-    target, runners = unit({"type": "CH-2", "tq": 5, "am": 9, "missile": "C"}, "t", "B1"), unit({"type": "RI", "tq": 5, "am": 6}, "r", "B1")
+    target, runners = (
+        unit({"type": "CH-2", "tq": 5, "am": 9, "missile": "C"}, "t", "B1"),
+        unit({"type": "RI", "tq": 5, "am": 6}, "r", "B1"),
+    )
     target.partner, runners.partner = "r", "t"
     t = lives([mover, target, runners])
     command.set_order(t.state, command.MOVE)
@@ -137,9 +163,16 @@ def passed(case: Case) -> dict[str, Any]:
     )
     told.append(f"target CH-2 {'gets Missile Low' if target.supply is Supply.LOW else 'has missiles'}")
     told.append(f"{block} {'=' if block == target.quality else '?'} TQ: {'blocked' if going.over else 'not blocked'}")
-    shots = [(note.facts.cell.partition("/")[2], prompt.subject[1]) for note, prompt in zip(results(run), rolls(run), strict=True)]
+    shots = [
+        (note.facts.cell.partition("/")[2], prompt.subject[1])
+        for note, prompt in zip(results(run), rolls(run), strict=True)
+    ]
     row, at = shots[1]
-    names = ("Pass-Through" if row == "pass" else row, "RI" if at == "r" else "CH-2", "Return" if "fire.return" in run.keys else "no Return")
+    names = (
+        "Pass-Through" if row == "pass" else row,
+        "RI" if at == "r" else "CH-2",
+        "Return" if "fire.return" in run.keys else "no Return",
+    )
     told.append("{} row, {} is the target, {} Fire".format(*names))
     told.append("move goes on" if going.ready(t) and not going.over and going.inside == "t" else "move is over")
     return {"states": told}
@@ -193,10 +226,14 @@ def reaction(case: Case) -> dict[str, Any]:
             "advance.may": "0",
         },
     )
-    least = foot.quality - aggression.FireReactionFacts(foot.type, foot.quality, firer.type, 1, hit_and_run=True).adjustment
+    least = (
+        foot.quality - aggression.FireReactionFacts(foot.type, foot.quality, firer.type, 1, hit_and_run=True).adjustment
+    )
     told.append(f"{die}>={least} {'must react' if run.result else 'nothing'}")
     told.append("BI checks" if "shock.attacker_check" in run.keys else "BI makes no check")
-    told.append(f"{check}-{firer.quality}={firer.hits - before} hits: {firer.hits} {'=' if firer.hits == firer.quality else '?'} TQ")
+    told.append(
+        f"{check}-{firer.quality}={firer.hits - before} hits: {firer.hits} {'=' if firer.hits == firer.quality else '?'} TQ"
+    )
     told.append(f"BI {'advances' if run.said('{units} avanza') else 'stays'}")
     told.append(f"{against(routs, firer.quality)} {fate(firer)} near Standard")
     return {"states": told}
@@ -219,11 +256,24 @@ def interleaved(case: Case) -> dict[str, Any]:
     chariot, runner = unit(facts["unit"], "c", "A1"), unit(facts["stack_units"]["RI"], "r", "A1")
     chariot.partner, runner.partner = "r", "c"
     t = ordered([chariot, runner])
-    together, alone, last = (int(part.rpartition(" MP")[0].rpartition(" ")[2]) for part in case["event"]["order"] if part.endswith("MP"))
+    together, alone, last = (
+        int(part.rpartition(" MP")[0].rpartition(" ")[2]) for part in case["event"]["order"] if part.endswith("MP")
+    )
     ways = [("c",) * together, ("c",) * alone, ("c",) * last]
-    play(moving.move_unit(t, chariot), {"move.stack": "together", "move.way": ways, "move.end": ["parts", "goes_on", "apart", "apart"], "move.parts": "c"})
+    play(
+        moving.move_unit(t, chariot),
+        {
+            "move.stack": "together",
+            "move.way": ways,
+            "move.end": ["parts", "goes_on", "apart", "apart"],
+            "move.parts": "c",
+        },
+    )
     cost = runner.spent + chariot.spent - 2 * together - alone - last
-    return {"outcome": "legal" if (chariot.spent, runner.spent) == (chariot.move, runner.move) else "illegal", "separation_cost_mp": cost}
+    return {
+        "outcome": "legal" if (chariot.spent, runner.spent) == (chariot.move, runner.move) else "illegal",
+        "separation_cost_mp": cost,
+    }
 
 
 def joined(mover: Type, other: Type) -> int:
@@ -279,12 +329,20 @@ def challenged(stacked: bool, answer: str) -> tuple[BattleTable, Any]:
     """A Hero of A challenges one of B, who answers; the marker is that of a Wing of A."""
     heroes = [leader(id, {"role": "HERO", "combat": 5, "resistance": 4}, side) for id, side in (("H", "A"), ("T", "B"))]
     t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)], heroes)
-    t.content.battles["case"] = replace(t.battle, leaders=(*t.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True))
+    t.content.battles["case"] = replace(
+        t.battle, leaders=(*t.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True)
+    )
     for one in heroes:
         t.state.leaders.setdefault(one.id, state.Leader(one.id))
     t.state.leaders["T"].unit = "d" if stacked else ""
     t.state.marker, t.state.active, t.state.bag = "A1", "", ["B1"]
-    answers = {"challenge.who": "H", "challenge.whom": "T", "challenge.answer": answer, "duel.roll": [(9,), (0,), (9,), (0,)], "duel.go_on": "continue"}
+    answers = {
+        "challenge.who": "H",
+        "challenge.whom": "T",
+        "challenge.answer": answer,
+        "duel.roll": [(9,), (0,), (9,), (0,)],
+        "duel.go_on": "continue",
+    }
     return t, play(challenges.challenge_leader(t), answers)
 
 
@@ -319,7 +377,9 @@ def hero_of_the_routed() -> dict[str, Any]:
     t.state.leaders["H"] = state.Leader("H", "u1")
     run = play(hits_and_routs.rout_units(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
     may = {"yes", "no"} <= {option.value for option in run.asked("rout.leader").options}
-    return {"hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if t.state.leaders['H'].unit == 'u1' else 'stays'}"}
+    return {
+        "hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if t.state.leaders['H'].unit == 'u1' else 'stays'}"
+    }
 
 
 SCRIPTS: dict[str, Callable[[Case], dict[str, Any]]] = {

@@ -30,15 +30,29 @@ def facing_change(case: Case) -> dict[str, Any]:
     if "hex" in setup:
         vertices = board.turned(setup["hex"], tuple(setup["facing"]), tuple(event["to"]))
         paid = facing.turn_in_hex(Mover(Type(setup["type"]), 9), vertices)
-        return {"vertices": vertices, "mp": paid.points, "legal": True} if not isinstance(paid, Message) else {"legal": False}
+        return (
+            {"vertices": vertices, "mp": paid.points, "legal": True}
+            if not isinstance(paid, Message)
+            else {"legal": False}
+        )
     facts = setup["unit"]
-    one = mover(unit(facts), fronts=setup.get("facts", {}).get("starts_in_front_hex_of", 0), ground=facts.get("terrain", "clear"))
+    one = mover(
+        unit(facts),
+        fronts=setup.get("facts", {}).get("starts_in_front_hex_of", 0),
+        ground=facts.get("terrain", "clear"),
+    )
     if "mp_left" in facts:
         one = replace(one, used=one.allowance - facts["mp_left"])
     paid = facing.turn_in_hex(one, event["vertices"])
     if isinstance(paid, Message):
         return {"outcome": "illegal"}
-    return {"outcome": "legal", "mp": paid.points, "hits_added": paid.hits, "mp_limit": (one.allowance + 1) // 2, "may_fire": not one.fronts}
+    return {
+        "outcome": "legal",
+        "mp": paid.points,
+        "hits_added": paid.hits,
+        "mp_limit": (one.allowance + 1) // 2,
+        "may_fire": not one.fronts,
+    }
 
 
 def arcs(case: Case) -> dict[str, Any]:
@@ -56,7 +70,9 @@ def front_hexes(case: Case) -> dict[str, Any]:
     for name, place in setup["units"].items():
         front = next(
             tuple(sorted(pair))
-            for pair in zip(board.neighbours(place), (*board.neighbours(place)[1:], board.neighbours(place)[0]), strict=True)
+            for pair in zip(
+                board.neighbours(place), (*board.neighbours(place)[1:], board.neighbours(place)[0]), strict=True
+            )
             if all(one[:2] == ahead for one in pair)
         )
         found[name] = list(front)
@@ -121,7 +137,9 @@ def enter_hex(case: Case) -> dict[str, Any]:
             return {"extra_mp": paid.points - 1} if not isinstance(paid, Message) else legal(paid)
         if there == ["leader only"]:
             paid = movement.enter_hex(content(), Mover(Type(event["unit"]), 4), movement.Step())
-            return {"extra_mp": paid.points - 1, "hits_added": paid.hits} if not isinstance(paid, Message) else legal(paid)
+            return (
+                {"extra_mp": paid.points - 1, "hits_added": paid.hits} if not isinstance(paid, Message) else legal(paid)
+            )
         enemies = tuple(Type(name.removeprefix("enemy ")) for name in there)
         return legal(stacking.enemy_refusal(Type(event["unit"]), enemies))
     facts = setup["unit"]
@@ -174,13 +192,20 @@ def ledger(case: Case) -> dict[str, Any]:
             ahead = to
         else:
             arc = next(name for name, hexes in board.arcs(here, ahead).items() if part in hexes)
-            fronts = {near for place, enemy in enemies.items() if "facing" in enemy for near in board.arcs(place, tuple(enemy["facing"]))["front"]}
+            fronts = {
+                near
+                for place, enemy in enemies.items()
+                if "facing" in enemy
+                for near in board.arcs(place, tuple(enemy["facing"]))["front"]
+            }
             if part in enemies:
                 left = one.allowance - one.used
                 problem = pass_through.passage_refusal(pass_through.PassFacts(left=left))
                 assert problem is None, problem
             # whoever has passed through stands in front of nobody that he left behind
-            paid = movement.enter_hex(content(), one, movement.Step(arc=arc, enemy_front=part in fronts and part not in enemies))
+            paid = movement.enter_hex(
+                content(), one, movement.Step(arc=arc, enemy_front=part in fronts and part not in enemies)
+            )
             turn_at = board.vertex(here, ahead)
             here, ahead = part, (board.neighbours(part)[turn_at], board.neighbours(part)[(turn_at + 1) % 6])
         assert not isinstance(paid, Message), (part, paid)
@@ -263,7 +288,10 @@ def move_through(case: Case) -> dict[str, Any]:
         return {"routed_unit": "eliminated" if stacking.is_trampled(on_road=False, along_road=False) else "stays"}
     stationary = paid.others if other in (Type.SI, Type.HI) else 0
     if who == "CH-2+RI":
-        return {"extra_mp": paid.points - 1, "hits_added": {"CH-2": paid.hits, "RI": paid.hits, other.value: stationary}}
+        return {
+            "extra_mp": paid.points - 1,
+            "hits_added": {"CH-2": paid.hits, "RI": paid.hits, other.value: stationary},
+        }
     return {"extra_mp": paid.points - 1, "hits_added": {"mover": paid.hits, "stationary": stationary}}
 
 
@@ -280,7 +308,11 @@ def sequence(case: Case) -> dict[str, Any]:
     facts = case["setup"]["unit"]
     one = replace(mover(unit(facts)), used=9 - facts["mp_left"])
     for part in case["event"]["steps"]:
-        paid = facing.turn_in_hex(one, int(part.split()[1])) if part.startswith("turn") else movement.enter_hex(content(), one, movement.Step())
+        paid = (
+            facing.turn_in_hex(one, int(part.split()[1]))
+            if part.startswith("turn")
+            else movement.enter_hex(content(), one, movement.Step())
+        )
         if isinstance(paid, Message):
             return {"outcome": "illegal"}
         one = paid.mover
@@ -293,7 +325,11 @@ def reaction_facing(case: Case) -> dict[str, Any]:
     facts, about = case["setup"]["unit"], case["setup"]["facts"]
     one = unit(facts)
     asked = facing.ReactionFacingFacts(
-        one.type, quality(one), about.get("already_adjacent_to_other_enemy", False), about.get("reacted_this_orders_phase", False), "u"
+        one.type,
+        quality(one),
+        about.get("already_adjacent_to_other_enemy", False),
+        about.get("reacted_this_orders_phase", False),
+        "u",
     )
     if facing.reaction_facing_refusal(asked, case["event"].get("vertices", 1)):
         return {"outcome": "illegal"}
@@ -323,7 +359,13 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
     one = unit(facts)
     leader = setup.get("leader") or {}
     factor = leader.get("charisma", 0) if leader.get("role") == "GC" else leader.get("capability", 0)
-    before = withdrawal.BARRED if facts.get("failed_ow_this_phase") else withdrawal.PASSED if facts.get("passed_ow_this_phase") else ""
+    before = (
+        withdrawal.BARRED
+        if facts.get("failed_ow_this_phase")
+        else withdrawal.PASSED
+        if facts.get("passed_ow_this_phase")
+        else ""
+    )
     asked = withdrawal.WithdrawalFacts(
         one.type,
         one.quality,
@@ -375,7 +417,11 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
 def pass_it(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if isinstance(setup.get("target"), dict):
-        return legal(pass_through.passage_refusal(pass_through.PassFacts(target=Type(setup["target"]["type"]), engaged=engaged(setup["target"]))))
+        return legal(
+            pass_through.passage_refusal(
+                pass_through.PassFacts(target=Type(setup["target"]["type"]), engaged=engaged(setup["target"]))
+            )
+        )
     name = str(setup["mover"]).split(" ")[0]
     about = pass_through.PassFacts(
         Type(name),
@@ -391,13 +437,18 @@ def pass_it(case: Case) -> dict[str, Any]:
     if setup.get("second_blocked"):
         told["mover"] = "routs" if pass_through.is_routed_by_block(about) else "stops"
         if "rout_roll" in setup:
-            told["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[run(rout.roll_rout(rout.RoutFacts(5)), [setup["rout_roll"]])]
+            told["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[
+                run(rout.roll_rout(rout.RoutFacts(5)), [setup["rout_roll"]])
+            ]
         return told
     if "blocked_by" in setup:
         from puesto.games.chariots.combat import designation
 
         standing = designation.StandingFacts(Type(name), Type.CH2_RI, designation.ENDED)
-        must = designation.attack_refusal(content(), standing) is None and designation.shock_marker(standing) == designation.NO_CHECK
+        must = (
+            designation.attack_refusal(content(), standing) is None
+            and designation.shock_marker(standing) == designation.NO_CHECK
+        )
         return {"movement_ended": True, "shock": "must" if must else "no"}
     told["outcome"] = "illegal" if pass_through.passage_refusal(about) else "allowed"
     if setup.get("fired_at_first_target"):
@@ -410,7 +461,10 @@ def pass_it(case: Case) -> dict[str, Any]:
 
 
 def block(case: Case) -> dict[str, Any]:
-    blocked = run(pass_through.attempt_block(pass_through.PassFacts(target=Type.CH2_RI, quality=case["setup"]["blocker_ch2_tq"])), dice(case))
+    blocked = run(
+        pass_through.attempt_block(pass_through.PassFacts(target=Type.CH2_RI, quality=case["setup"]["blocker_ch2_tq"])),
+        dice(case),
+    )
     if not blocked:
         return {"outcome": "pass_through_allowed"}
     return {"outcome": "blocked", "mover": "stops adjacent", "movement_ended": True}
@@ -427,8 +481,16 @@ def overturn_check(case: Case) -> dict[str, Any]:
     spans = chart.get("rolls_in_range", dice(case) if chart.get("in_range") else [9])
     from .common import with_cell
 
-    book = with_cell("overturn", str(setup["declared_rate"]), one.type.value, f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0]))
-    hits = sum(run(overturn.check_overturn(book, overturn.OverturnFacts(one.type, setup["declared_rate"])), [die]) for die in dice(case))
+    book = with_cell(
+        "overturn",
+        str(setup["declared_rate"]),
+        one.type.value,
+        f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0]),
+    )
+    hits = sum(
+        run(overturn.check_overturn(book, overturn.OverturnFacts(one.type, setup["declared_rate"])), [die])
+        for die in dice(case)
+    )
     found = cohesion.add_hits(one, hits)
     return {"hits_added": hits, "hits": one.hits, "routs": found == cohesion.ROUTS}
 
@@ -436,7 +498,9 @@ def overturn_check(case: Case) -> dict[str, Any]:
 def overturn_column(case: Case) -> dict[str, Any]:
     from puesto.games.chariots.printed import charts
 
-    same = charts.overturn_span(content(), Type.CH2, None) == charts.read_span(charts.cell(content().charts["overturn"], charts.HIT_AND_RUN, "CH-2"))
+    same = charts.overturn_span(content(), Type.CH2, None) == charts.read_span(
+        charts.cell(content().charts["overturn"], charts.HIT_AND_RUN, "CH-2")
+    )
     return {"column": "Hit and Run" if same else "", "rate_ignored": True}
 
 

@@ -24,12 +24,18 @@ def segment(case: Case) -> dict[str, Any]:
     for cell, (mine, theirs) in (setup.get("chart") or {}).items():
         if cell[0].isdigit():
             column, _, face = cell.partition("/")
-            book = Content(charts={**book.charts, "shock": with_cell("shock", face, column, f"{mine}({theirs})").charts["shock"]})
-    pairs = list((setup.get("combats") or {"k1": ["A", "Z"], "k2": ["B", "Y"], "k3": ["C", "X"], "k4": ["D", "W"]}).items())
+            book = Content(
+                charts={**book.charts, "shock": with_cell("shock", face, column, f"{mine}({theirs})").charts["shock"]}
+            )
+    pairs = list(
+        (setup.get("combats") or {"k1": ["A", "Z"], "k2": ["B", "Y"], "k3": ["C", "X"], "k4": ["D", "W"]}).items()
+    )
     fights, cancelled = {}, []
     for name, (mine, theirs) in pairs:
         me = fighter(mine, raw[mine], must_check=mine == "D")
-        fights[name] = shock.Fight((me,), (fighter(theirs, raw[theirs]),), attacker=raw[mine]["side"], defender=raw[theirs]["side"])
+        fights[name] = shock.Fight(
+            (me,), (fighter(theirs, raw[theirs]),), attacker=raw[mine]["side"], defender=raw[theirs]["side"]
+        )
     for name in fights:
         for id in shock.attackers_to_check(fights[name]):
             fights[name] = run(shock.check_attacker(fights[name], id), [rolled[f"{id} must check"]])
@@ -60,7 +66,11 @@ def segment(case: Case) -> dict[str, Any]:
             told["engaged"] += [one.id for one in (*fight.fighting, *fight.facing)]
     if "W" in case["expected"]:
         gone = fights["k4"].defenders[0]
-        told["W"] = {"hits": gone.hits, "routs_at": "preshock" if gone.routs else "", "outcome": told["routed"].get("W")}
+        told["W"] = {
+            "hits": gone.hits,
+            "routs_at": "preshock" if gone.routs else "",
+            "outcome": told["routed"].get("W"),
+        }
         told["D"] = {"advances": advance_of(in_front=True), "reason": case["expected"]["D"]["reason"]}
     return told
 
@@ -89,9 +99,13 @@ def turn(case: Case) -> dict[str, Any]:
     wings = {ma: side for side, all_ in setup["mas"].items() for ma in all_ if not ma.endswith("Mom")}
     all_ = []
     for side, facts in setup["gc"].items():
-        all_.append(leader(f"G{side}", {"role": "GC", "initiative": facts["initiative"], "own_wing": facts["own_wing"]}, side))
+        all_.append(
+            leader(f"G{side}", {"role": "GC", "initiative": facts["initiative"], "own_wing": facts["own_wing"]}, side)
+        )
     for wing, facts in setup["ca"].items():
-        all_.append(leader(f"L{wing}", {"role": "CA", "capability": facts["capability"], "own_wing": wing}, wings[wing]))
+        all_.append(
+            leader(f"L{wing}", {"role": "CA", "capability": facts["capability"], "own_wing": wing}, wings[wing])
+        )
     t = table(wings, all_)
     near = [one.id for one in all_ if one.id.startswith("L")]
     names = {momentum_marker(side): f"{side}-Mom" for side in "AB"} | {wing: wing for wing in wings}
@@ -117,10 +131,16 @@ def turn(case: Case) -> dict[str, Any]:
         elif do == "trump":
             side, drawn = step["player"], t.state.marker
             enemy = t.enemy(side)
-            won = run(activation.roll_trump(activation.TrumpFacts(leaders.initiative_of(t, side), marker=drawn, who=side)), [step["roll"]])
+            won = run(
+                activation.roll_trump(activation.TrumpFacts(leaders.initiative_of(t, side), marker=drawn, who=side)),
+                [step["roll"]],
+            )
             before = list(t.state.bag)
             activation.settle_trump(t, side, won)
-            line: dict[str, Any] = {"at": f"trump {side} roll {step['roll']}", "result": "success" if won else "failure"}
+            line: dict[str, Any] = {
+                "at": f"trump {side} roll {step['roll']}",
+                "result": "success" if won else "failure",
+            }
             if won:
                 line["set_aside"] = [names[one] for one in t.state.aside]
                 line["choices"] = [{"player": side, "options": [*activation.wings_in_reach(t, side, near), "none"]}]
@@ -144,7 +164,12 @@ def turn(case: Case) -> dict[str, Any]:
                 line[f"{side.lower()}_mom_returned"] = returned
             told["log"].append(line)
         elif do == "trump_options":
-            told["log"].append({"at": "second draw of B-Mom", "trump_available_to_A": activation.trump_refusal_now(t, step["player"]) is None})
+            told["log"].append(
+                {
+                    "at": "second draw of B-Mom",
+                    "trump_available_to_A": activation.trump_refusal_now(t, step["player"]) is None,
+                }
+            )
     told["log"].append(last)
     told["trump_used"] = {side: one.trump_used for side, one in t.state.sides.items()}
     told["set_aside"] = [names[one] for one in t.state.aside]

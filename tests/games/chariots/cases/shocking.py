@@ -20,7 +20,9 @@ from .shooting import casualty
 def fighter(id: str, facts: dict[str, Any], **more: Any) -> shock.Fighter:
     """A unit of a case in a combat."""
     one = unit({"type": "SI", **facts}, id)
-    return shock.Fighter(id, one.type, quality(one), one.hits, routed=one.status.value == "routed", column=one.column, **more)
+    return shock.Fighter(
+        id, one.type, quality(one), one.hits, routed=one.status.value == "routed", column=one.column, **more
+    )
 
 
 # -- 8.11, 8.12
@@ -39,7 +41,13 @@ def designate(case: Case) -> dict[str, Any]:
             continue
         ahead = [place for place in board.neighbours(one["hex"]) if place[:2] == "19"]
         near = [other for other, enemy in enemies.items() if enemy["hex"] in ahead]
-        how = designation.ENGAGED if "engaged" in one.get("markers", []) else designation.ENDED if one.get("moved") else designation.REMAINED
+        how = (
+            designation.ENGAGED
+            if "engaged" in one.get("markers", [])
+            else designation.ENDED
+            if one.get("moved")
+            else designation.REMAINED
+        )
         able = []
         for other in near:
             facts = designation.StandingFacts(Type(one["type"]), Type(enemies[other]["type"]), how)
@@ -53,10 +61,18 @@ def designate(case: Case) -> dict[str, Any]:
     taken: set[str] = set()
     for name in sorted(must, key=lambda name: len(must[name])):
         free = [one for one in must[name] if one not in taken] or must[name]
-        must[name] = free[:1] if len(free) > 1 and any(set(free[1:]) & set(other) for key, other in must.items() if key != name) else free
+        must[name] = (
+            free[:1]
+            if len(free) > 1 and any(set(free[1:]) & set(other) for key, other in must.items() if key != name)
+            else free
+        )
         taken |= set(must[name])
     may = {name: [one for one in targets if one not in taken] for name, targets in may.items()}
-    return {"must": must, "may_after_check": {name: one for name, one in may.items() if one}, "not_capable": sorted(unable)}
+    return {
+        "must": must,
+        "may_after_check": {name: one for name, one in may.items() if one},
+        "not_capable": sorted(unable),
+    }
 
 
 def shock_status(case: Case) -> dict[str, Any]:
@@ -67,21 +83,43 @@ def shock_status(case: Case) -> dict[str, Any]:
     kind, _, remark = setup["unit"].partition(" (")
     about = setup["facts"]
     how = {"engaged_disengage_failed": designation.ENGAGED}.get(about["condition"], about["condition"])
-    facts = designation.StandingFacts(Type(kind), Type(setup["target"]), how, about["target_in_front"], routed="routed" in remark, column="column" in remark)
+    facts = designation.StandingFacts(
+        Type(kind),
+        Type(setup["target"]),
+        how,
+        about["target_in_front"],
+        routed="routed" in remark,
+        column="column" in remark,
+    )
     if designation.attack_refusal(content(), facts):
         ahead = designation.attack_refusal(content(), replace(facts, in_front=True))
         return {"status": "not_capable" if ahead else "no_attack"}
-    return {"status": {designation.NO_CHECK: "must_no_check", designation.MUST_CHECK: "may_must_check_tq"}[designation.shock_marker(facts)]}
+    return {
+        "status": {designation.NO_CHECK: "must_no_check", designation.MUST_CHECK: "may_must_check_tq"}[
+            designation.shock_marker(facts)
+        ]
+    }
 
 
 def validate(case: Case) -> dict[str, Any]:
     """The attacks are designated one after the other, each among those that the table still offers."""
-    t = table({"A": "A", "B": "B"}, units=[unit({"type": "SI", "side": id[0].translate({97: "A", 100: "B"})}, id) for id in ("a1", "a2", "d1", "d2")])
+    t = table(
+        {"A": "A", "B": "B"},
+        units=[
+            unit({"type": "SI", "side": id[0].translate({97: "A", 100: "B"})}, id) for id in ("a1", "a2", "d1", "d2")
+        ],
+    )
     t.state.active = "A"
-    given = [([name.partition("#")[0] for name in names.split("+")], targets) for names, targets in case["setup"]["attacks"].items()]
-    for attackers, defenders in given if not case["setup"].get("separate") else [([one], whom) for mine, whom in given for one in mine]:
+    given = [
+        ([name.partition("#")[0] for name in names.split("+")], targets)
+        for names, targets in case["setup"]["attacks"].items()
+    ]
+    for attackers, defenders in (
+        given if not case["setup"].get("separate") else [([one], whom) for mine, whom in given for one in mine]
+    ):
         if not (
-            set(attackers) <= {one.id for one in designating.available_attackers(t)} and set(defenders) <= set(designating.attackable_enemies(t, attackers))
+            set(attackers) <= {one.id for one in designating.available_attackers(t)}
+            and set(defenders) <= set(designating.attackable_enemies(t, attackers))
         ):
             return {"legal": False}
         t.state.combats.append(melee.combat_of(t, attackers, defenders))
@@ -99,7 +137,14 @@ def preshock(case: Case) -> dict[str, Any]:
         return {"hits_added": after.hits - before.hits}
     attackers, defenders, tq_list = [], [], []
     for id, facts in setup["units"].items():
-        stack = next((other for other, one in setup["units"].items() if other != id and facts.get("stack") and one.get("stack") == facts["stack"]), "")
+        stack = next(
+            (
+                other
+                for other, one in setup["units"].items()
+                if other != id and facts.get("stack") and one.get("stack") == facts["stack"]
+            ),
+            "",
+        )
         if "marker" in facts:
             attackers.append(fighter(id, facts, must_check=facts["marker"] == "must_check", stack=stack))
         else:
@@ -143,7 +188,10 @@ def preshock(case: Case) -> dict[str, Any]:
         }
     wanted = case["expected"].get("units", {})
     return {
-        "units": {id: {key: told.get(id, {"stays": True, "checks": False}).get(key) for key in keys} for id, keys in wanted.items()},
+        "units": {
+            id: {key: told.get(id, {"stays": True, "checks": False}).get(key) for key in keys}
+            for id, keys in wanted.items()
+        },
         "checks_required": tq_list,
         "hex_vacated": vacated,
     }
@@ -159,9 +207,14 @@ def leader_casualty(case: Case) -> dict[str, Any]:
         one = casualty(facts["A"], rolled[:2], False)
         other = casualty(facts["B"], rolled[2:], False)
         alive = [leaders.Present(Role.COMMANDER) for found in (other,) if found != "dead"]
-        return {"leaders": {"A": one, "B": other}, "shock_drm": sum(plus.value for plus in leaders.leader_modifiers([], alive))}
+        return {
+            "leaders": {"A": one, "B": other},
+            "shock_drm": sum(plus.value for plus in leaders.leader_modifiers([], alive)),
+        }
     if not rolled:
-        t = table({"A": "A", "B": "B"}, [leader("L", facts)], [unit({"type": "SI"}, "a", "A"), unit({"type": "SI"}, "d", "B")])
+        t = table(
+            {"A": "A", "B": "B"}, [leader("L", facts)], [unit({"type": "SI"}, "a", "A"), unit({"type": "SI"}, "d", "B")]
+        )
         t.state.leaders["L"].unit = "a" if facts["stacked_with_involved_unit"] else ""
         t.state.combats = [Combat(["a"], ["d"])]
         run(shock_segment.check_leaders(t))  # a die that it asked would be one too many
@@ -187,7 +240,9 @@ def side(kinds: list[str], prefix: str, **more: Any) -> tuple[shock.Fighter, ...
 
 def who_chooses(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    fight = shock.Fight(side(setup["attackers"], "a"), side(setup["defenders"], "d"), attacker="attacker", defender="defender")
+    fight = shock.Fight(
+        side(setup["attackers"], "a"), side(setup["defenders"], "d"), attacker="attacker", defender="defender"
+    )
     procedure = shock.choose_types(content(), fight)
     prompt = next(procedure)
     names = {one.id: one.type.value for one in (*fight.attackers, *fight.defenders)}
@@ -205,7 +260,10 @@ def superiority_pair(case: Case) -> dict[str, Any]:
 
 def clash_pair(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    attackers = tuple(shock.Fighter(id, Type(text.partition(" ")[0]), 6, rear=id == setup["rear_superiority_by"]) for id, text in setup["attackers"].items())
+    attackers = tuple(
+        shock.Fighter(id, Type(text.partition(" ")[0]), 6, rear=id == setup["rear_superiority_by"])
+        for id, text in setup["attackers"].items()
+    )
     fight = run(shock.choose_types(content(), shock.Fight(attackers, side(setup["defenders"], "d"))))
     kinds = {one.id: one.type.value for one in (*fight.attackers, *fight.defenders)}
     who, _ = shock.superiority(content(), fight)
@@ -219,7 +277,9 @@ def clash_pair(case: Case) -> dict[str, Any]:
 def superiority(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     about = {**setup, **event}
-    exposed = about.get("attacker_in_front_of_other_enemy", False) and not about.get("that_enemy_attacked_by_other_friend", False)
+    exposed = about.get("attacker_in_front_of_other_enemy", False) and not about.get(
+        "that_enemy_attacked_by_other_friend", False
+    )
     mine = shock.Fighter("a", Type(about["attacker"]), 6, rear=about["arc"] == "rear", exposed=exposed)
     if "unit" in setup:
         theirs = fighter("d", setup["unit"])
@@ -239,18 +299,30 @@ def column_shift(case: Case) -> dict[str, Any]:
 
     def units(count: int, kinds: list[str] | None, prefix: str) -> tuple[shock.Fighter, ...]:
         if kinds == ["CH-2+RI"]:
-            return (shock.Fighter(f"{prefix}c", Type.CH2, 6, stack=f"{prefix}r"), shock.Fighter(f"{prefix}r", Type.RI, 6, stack=f"{prefix}c"))
+            return (
+                shock.Fighter(f"{prefix}c", Type.CH2, 6, stack=f"{prefix}r"),
+                shock.Fighter(f"{prefix}r", Type.RI, 6, stack=f"{prefix}c"),
+            )
         return side([*(kinds or []), *["SI"] * (count - len(kinds or []))], prefix)
 
     fight = shock.Fight(
-        units(setup["attackers"], setup.get("attacker_types"), "a"), units(setup["defenders"], setup.get("defender_types"), "d"), setup["flank"], terrain
+        units(setup["attackers"], setup.get("attacker_types"), "a"),
+        units(setup["defenders"], setup.get("defender_types"), "d"),
+        setup["flank"],
+        terrain,
     )
     return {"shift_right": sum(one.value for one in shock.column_shifts(fight))}
 
 
 def scaled(book: Content, who: Superiority, drm: int, column: int) -> shock.Fight:
     """A combat of one against one whose charts give this column and this superiority."""
-    return shock.Fight((shock.Fighter("a", Type.SI, 99),), (shock.Fighter("d", Type.SI, 99),), heroic=drm, attacking_type="a", defending_type="d")
+    return shock.Fight(
+        (shock.Fighter("a", Type.SI, 99),),
+        (shock.Fighter("d", Type.SI, 99),),
+        heroic=drm,
+        attacking_type="a",
+        defending_type="d",
+    )
 
 
 def resolution(case: Case) -> dict[str, Any]:
@@ -268,18 +340,31 @@ def resolution(case: Case) -> dict[str, Any]:
     if chart.get("source") == "unknown":
         return {"adjusted_roll": rolled + drm}
     book = with_cell("clash", "SI", "SI", str(cell[0]))
-    book = Content(charts={**book.charts, "superiority": with_cell("superiority", "SI", "SI", who or "-").charts["superiority"]})
+    book = Content(
+        charts={**book.charts, "superiority": with_cell("superiority", "SI", "SI", who or "-").charts["superiority"]}
+    )
     adjusted = rolled + drm
     shown = with_cell("shock", str(adjusted), str(cell[0]), f"{chart['att']}({chart['def']})").charts["shock"]
     book = Content(charts={**book.charts, "shock": shown})
     fight = run(shock.roll_shock(book, scaled(book, Superiority(who), drm, cell[0])), [rolled])
     mine, theirs = fight.result
-    told = {"adjusted_roll": adjusted, "attacker_hits": mine, "defender_hits": theirs, "attacker_hits_total": mine, "routs_now": False}
+    told = {
+        "adjusted_roll": adjusted,
+        "attacker_hits": mine,
+        "defender_hits": theirs,
+        "attacker_hits_total": mine,
+        "routs_now": False,
+    }
     if units:
         hurt = {"C": units["C"]["hits"] + mine, "X": units["X"]["hits"] + theirs}
         told |= {"C_hits": hurt["C"], "X_hits": hurt["X"], "C_routs": hurt["C"] >= units["C"]["tq"]}
     if "attacker_tq" in setup:
-        after = run(shock.distribute_hits(replace(fight, attacker="A", attackers=(replace(fight.attackers[0], quality=setup["attacker_tq"]),)), "A"))
+        after = run(
+            shock.distribute_hits(
+                replace(fight, attacker="A", attackers=(replace(fight.attackers[0], quality=setup["attacker_tq"]),)),
+                "A",
+            )
+        )
         told["routs_now"] = after.attackers[0].routs
     return told
 
@@ -293,7 +378,9 @@ def distribute(case: Case) -> dict[str, Any]:
     hits = setup["hits"]
     if setup.get("superiority") == "AS":
         hits *= shock.DOUBLE
-    parts = shock.share_hits(hits, units, setup.get("rear_superiority_unit") or "", setup.get("weapon_superiority_unit") or "")
+    parts = shock.share_hits(
+        hits, units, setup.get("rear_superiority_unit") or "", setup.get("weapon_superiority_unit") or ""
+    )
     told: dict[str, Any] = {name: parts.each + (1 if name == parts.first else 0) for name in units}
     rest = [name for name in units if name != parts.first]
     return told | {
@@ -311,7 +398,10 @@ def distribute(case: Case) -> dict[str, Any]:
 
 def collapse_units(case: Case) -> dict[str, Any]:
     rolled = dice(case)
-    units = {id: fighter(id, facts, engaged=facts.get("engaged_at_start", False)) for id, facts in case["setup"]["units"].items()}
+    units = {
+        id: fighter(id, facts, engaged=facts.get("engaged_at_start", False))
+        for id, facts in case["setup"]["units"].items()
+    }
     raw = case["setup"]["units"]
     attackers = tuple(one for id, one in units.items() if raw[id].get("attacker"))
     defenders = tuple(one for id, one in units.items() if not raw[id].get("attacker"))
@@ -329,7 +419,12 @@ def collapse_units(case: Case) -> dict[str, Any]:
     vacated = bool(fight.defenders) and all(one.out for one in fight.defenders)
     for one in (*fight.attackers, *fight.defenders):
         attacker = one in fight.attackers
-        told[one.id] = {"routs": one.routs, "hits": one.hits, "stays": not one.out, "advances": attacker and not one.out and vacated}
+        told[one.id] = {
+            "routs": one.routs,
+            "hits": one.hits,
+            "stays": not one.out,
+            "advances": attacker and not one.out and vacated,
+        }
         if one.routs and rolled:
             found = run(rout.roll_rout(rout.RoutFacts(raw[one.id]["tq"])), [rolled.pop(0)])
             told[one.id]["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found]
@@ -346,7 +441,8 @@ def collapse_units(case: Case) -> dict[str, Any]:
 def both(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     fight = shock.Fight(
-        tuple(fighter(id, facts) for id, facts in setup["attackers"].items()), tuple(fighter(id, facts) for id, facts in setup["defenders"].items())
+        tuple(fighter(id, facts) for id, facts in setup["attackers"].items()),
+        tuple(fighter(id, facts) for id, facts in setup["defenders"].items()),
     )
     if not collapse.is_everybody_broken(fight):
         after = collapse.rout_all_broken(fight)
@@ -360,12 +456,16 @@ def both(case: Case) -> dict[str, Any]:
     found = collapse.choose_losing_side(fight, setup["advance_hits"])
     left = found.attackers if found.loser == "defender" else found.defenders
     gone = found.defenders if found.loser == "defender" else found.attackers
-    margins = {one.id: one.hits - one.quality for one in fight.defenders} | {one.id: one.hits + setup["advance_hits"] - one.quality for one in fight.attackers}
+    margins = {one.id: one.hits - one.quality for one in fight.defenders} | {
+        one.id: one.hits + setup["advance_hits"] - one.quality for one in fight.attackers
+    }
     return {
         "loser": found.loser,
         "routs": [one.id for one in gone],
         "defender_stays": found.loser == "attacker",
-        "advances": [one.id for one in left] if found.loser == "defender" and setup.get("attacker_may_advance", True) else [],
+        "advances": [one.id for one in left]
+        if found.loser == "defender" and setup.get("attacker_may_advance", True)
+        else [],
         "hits": {one.id: one.hits for one in left},
         "margins": margins,
     }
@@ -374,7 +474,9 @@ def both(case: Case) -> dict[str, Any]:
 def advancing(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if setup.get("hex_vacated_by") == "missile fire" or setup.get("winner") == "defender":
-        return {"advances": lives.advances_after_fire() if "hex_vacated_by" in setup else lives.advances_of_the_defender()}
+        return {
+            "advances": lives.advances_after_fire() if "hex_vacated_by" in setup else lives.advances_of_the_defender()
+        }
     raw = setup["attackers"]
     if "stack" in raw:
         return {"advances": "stack" if advance.candidates([shock.Fighter("stack", Type.CH2, 6)]) else None}
@@ -388,7 +490,9 @@ def advancing(case: Case) -> dict[str, Any]:
     else:
         told["choices"] = [{"player": "attacker", "options": list(who)}]
     if setup.get("in_front_hex_of_other_enemy"):
-        told["advances"] = None if not advance.can_advance(in_front=True, preshock=setup.get("vacated_by") == "preshock") else who[0]
+        told["advances"] = (
+            None if not advance.can_advance(in_front=True, preshock=setup.get("vacated_by") == "preshock") else who[0]
+        )
     told["may_turn_vertices"] = advance.vertices_to_turn(fighters[0].type)
     return told
 
@@ -429,11 +533,17 @@ def ra_shock(case: Case) -> dict[str, Any]:
     about = setup["unit"]
     kinds = [text.rpartition(" ")[0] for text in setup["attackers"]]
     front = [text for text in setup["attackers"] if text.endswith("front")]
-    asked = aggression.ShockReactionFacts(Type(about["type"]), about["tq"], tuple(kinds), len(front), "stacked_with" in about, bool(about.get("routed")))
+    asked = aggression.ShockReactionFacts(
+        Type(about["type"]), about["tq"], tuple(kinds), len(front), "stacked_with" in about, bool(about.get("routed"))
+    )
     if aggression.shock_reaction_refusal(asked):
         return {"outcome": "not_eligible"}
     must = run(aggression.react_to_shock(asked), dice(case))
-    return {"outcome": "must_react" if must else "nothing", "shock": "reversed" if must else "normal", "must_attack": front}
+    return {
+        "outcome": "must_react" if must else "nothing",
+        "shock": "reversed" if must else "normal",
+        "must_attack": front,
+    }
 
 
 def column_attacks(case: Case) -> dict[str, Any]:

@@ -25,7 +25,11 @@ def facing_west(place: str) -> tuple[str, str]:
 
 def list_targets(case: Case) -> dict[str, Any]:
     units = case["setup"]["units"]
-    firer = case["setup"]["facing"].rpartition("firer: ")[2] if "firer:" in case["setup"]["facing"] else case["setup"]["firer"]
+    firer = (
+        case["setup"]["facing"].rpartition("firer: ")[2]
+        if "firer:" in case["setup"]["facing"]
+        else case["setup"]["firer"]
+    )
     me = units[firer]
     enemies = {name: one for name, one in units.items() if one["side"] != me["side"]}
     found, far = [], {}
@@ -49,8 +53,14 @@ def los(case: Case) -> dict[str, Any]:
         hexes = {name: place for name, place in ASTARPA.items() if name != gone}
         one, other = hexes[setup["firer"]], hexes[setup["target"]]
         far = grid.distance(one, other)
-        between = board.between(one, other, {place for name, place in hexes.items() if name not in (setup["firer"], setup["target"])})
-        return {"los": sight.sight_refusal(sight.SightFacts(far, between)) is None, "units_between": between, "range": far}
+        between = board.between(
+            one, other, {place for name, place in hexes.items() if name not in (setup["firer"], setup["target"])}
+        )
+        return {
+            "los": sight.sight_refusal(sight.SightFacts(far, between)) is None,
+            "units_between": between,
+            "range": far,
+        }
     nearer = setup.get("blocking_nearer_to", sight.HALFWAY)
     facts = sight.SightFacts(
         setup.get("distance", 3),
@@ -92,28 +102,57 @@ def can_fire(case: Case) -> dict[str, Any]:
         problem = missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, setup["distance"], "rear")
         return {"can_fire": problem is None and sight.sight_refusal(sight.SightFacts(setup["distance"], 9)) is None}
     kind = Type(setup["firer"])
-    firer = unit({"type": kind.value, "missile": setup.get("missile", "C" if kind is Type.CH2 else "B" if kind is Type.LI else ""), **setup})
+    firer = unit(
+        {
+            "type": kind.value,
+            "missile": setup.get("missile", "C" if kind is Type.CH2 else "B" if kind is Type.LI else ""),
+            **setup,
+        }
+    )
     firer.column = "in_column" in setup.get("markers", [])
     firer.has_fired = setup.get("fired_this_orders_phase", False)
     firer.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
     step = setup.get("last_step", "")
-    moved = missiles.STANDS if not setup.get("moving") else missiles.FORWARD if step == "toward target" else missiles.OTHERWISE
-    problem = missiles.shooting_refusal(firer, active=setup.get("active", True), engaged=setup.get("engaged", False)) or missiles.target_refusal(
-        content(), kind, firer.missile, setup.get("range", 1), setup.get("target_arc", "front"), engaged=setup.get("target_engaged", False), moved=moved
+    moved = (
+        missiles.STANDS
+        if not setup.get("moving")
+        else missiles.FORWARD
+        if step == "toward target"
+        else missiles.OTHERWISE
+    )
+    problem = missiles.shooting_refusal(
+        firer, active=setup.get("active", True), engaged=setup.get("engaged", False)
+    ) or missiles.target_refusal(
+        content(),
+        kind,
+        firer.missile,
+        setup.get("range", 1),
+        setup.get("target_arc", "front"),
+        engaged=setup.get("target_engaged", False),
+        moved=moved,
     )
     after = missiles.supply_after(firer.supply, 5)
-    return {"can_fire": problem is None, "markers_after": {Supply.NO: ["missile_no"], Supply.LOW: ["missile_low"], Supply.FULL: []}[after]}
+    return {
+        "can_fire": problem is None,
+        "markers_after": {Supply.NO: ["missile_no"], Supply.LOW: ["missile_low"], Supply.FULL: []}[after],
+    }
 
 
 def choose_target(case: Case) -> dict[str, Any]:
     found = ["CH-2", "RI"]
-    legal_ = [kind for kind in found if missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, 1, "front") is None]
+    legal_ = [
+        kind for kind in found if missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, 1, "front") is None
+    ]
     return {"choices": [{"player": "firer", "options": legal_}], "allowed": True, "options": legal_}
 
 
 def apply_hits(case: Case) -> dict[str, Any]:
     one = unit(case["setup"]["target"])
-    return {"outcome": {cohesion.GONE: "eliminated", cohesion.ROUTS: "routs", cohesion.UNHURT: "stays"}[cohesion.add_hits(one, case["event"]["hits"])]}
+    return {
+        "outcome": {cohesion.GONE: "eliminated", cohesion.ROUTS: "routs", cohesion.UNHURT: "stays"}[
+            cohesion.add_hits(one, case["event"]["hits"])
+        ]
+    }
 
 
 def supply(case: Case) -> dict[str, Any]:
@@ -166,14 +205,22 @@ def run_away(case: Case) -> dict[str, Any]:
         setup.get("path_stream_extra_cost", 0),
     )
     ok = hit_and_run.hit_and_run_refusal(facts) is None
-    told: dict[str, Any] = {"legal": ok, "resolve_range": hit_and_run.RANGE, "unit_moves": False, "whole_action": True, "overturn_column": "Hit and Run"}
+    told: dict[str, Any] = {
+        "legal": ok,
+        "resolve_range": hit_and_run.RANGE,
+        "unit_moves": False,
+        "whole_action": True,
+        "overturn_column": "Hit and Run",
+    }
     one = unit({"type": "CH-2", "missile": "C"}, command="A1")
     one.has_moved = True
     t = table({"A1": "A"}, units=[one])
     t.state.active = "A1"
     assert command.order_refusal(t.state, one, "hit_and_run") is not None, "it is the whole action"
     if dice(case):
-        asked = aggression.FireReactionFacts(Type(setup["target"]), setup["target_tq"], Type.CH2, setup["distance"], True)
+        asked = aggression.FireReactionFacts(
+            Type(setup["target"]), setup["target_tq"], Type.CH2, setup["distance"], True
+        )
         told["ra"] = "success" if run(aggression.react_to_fire(asked), dice(case)) else "failure"
     return told
 
@@ -194,7 +241,9 @@ def reaction_to_run(case: Case) -> dict[str, Any]:
 
 
 def run_sequence(case: Case) -> dict[str, Any]:
-    answer = reaction_fire.reaction_answer(content(), reaction_fire.ReactionFireFacts(firer=Type.SI, missile=Missile.NONE))
+    answer = reaction_fire.reaction_answer(
+        content(), reaction_fire.ReactionFireFacts(firer=Type.SI, missile=Missile.NONE)
+    )
     assert not answer.allowed
     return {"unit_moved_on_map": False}
 
@@ -205,10 +254,18 @@ def run_sequence(case: Case) -> dict[str, Any]:
 def reaction(kind: str) -> Any:
     def read(case: Case) -> dict[str, Any]:
         setup = case["setup"]
-        firer = setup.get("firer") or setup.get("withdrawing") or setup.get("target_of_pass_through") or setup.get("target") or "LI"
+        firer = (
+            setup.get("firer")
+            or setup.get("withdrawing")
+            or setup.get("target_of_pass_through")
+            or setup.get("target")
+            or "LI"
+        )
         missile = setup.get("missile", "")
         beside = {
-            reaction_fire.ENTRY: setup.get("mover_becomes_adjacent", setup.get("mover_began_adjacent", setup.get("mover_distance", 1) == 1)),
+            reaction_fire.ENTRY: setup.get(
+                "mover_becomes_adjacent", setup.get("mover_began_adjacent", setup.get("mover_distance", 1) == 1)
+            ),
             reaction_fire.WITHDRAWAL: setup.get("mover_leaves_adjacent", False),
         }.get(kind, True)
         facts = reaction_fire.ReactionFireFacts(
@@ -238,7 +295,10 @@ def reaction(kind: str) -> Any:
 
 def pass_fire(case: Case) -> dict[str, Any]:
     row = missiles.FireFacts(passing=True).row
-    return {"allowed": charts.missile_hits(content(), Missile.COMPOSITE, row, 0) > 0, "row": {charts.PASS_THROUGH: "Pass-Through"}[str(row)]}
+    return {
+        "allowed": charts.missile_hits(content(), Missile.COMPOSITE, row, 0) > 0,
+        "row": {charts.PASS_THROUGH: "Pass-Through"}[str(row)],
+    }
 
 
 READERS = {

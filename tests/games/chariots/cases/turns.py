@@ -23,7 +23,11 @@ def names(markers: list[str]) -> list[str]:
 def ours(marker: str) -> str:
     """A marker of a case by our name."""
     side, _, what = marker.partition("-")
-    return momentum_marker({"EG": "egypt", "SY": "syria", "AC": "achaean", "TR": "troy"}.get(side, side)) if what in ("Mom", "Momentum") else marker
+    return (
+        momentum_marker({"EG": "egypt", "SY": "syria", "AC": "achaean", "TR": "troy"}.get(side, side))
+        if what in ("Mom", "Momentum")
+        else marker
+    )
 
 
 def army(mas: dict[str, list[str]]) -> BattleTable:
@@ -35,7 +39,10 @@ def army(mas: dict[str, list[str]]) -> BattleTable:
 def choose_initiative(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "all_mas" not in setup and setup.get("scenario") != "Megiddo":
-        return {"outcome": "illegal" if event["player"] != setup["initiative"] else "legal", "who_may_choose": setup["initiative"]}
+        return {
+            "outcome": "illegal" if event["player"] != setup["initiative"] else "legal",
+            "who_may_choose": setup["initiative"],
+        }
     mas = setup.get("all_mas") or {
         "egypt": ["EG-Pharaoh", "EG-1st", "EG-2nd", "EG-3rd", "EG-Momentum"],
         "syria": ["SY-1st-Megiddo", "SY-5th-Ugarit", "SY-Infantry", "SY-Momentum"],
@@ -61,7 +68,10 @@ def begin_activation(case: Case) -> dict[str, Any]:
     mas = case["setup"]["all_mas"]
     t = army(mas)
     activation.keep_marker(t, "")
-    return {"bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag], "next": "draw" if t.state.bag else "D"}
+    return {
+        "bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag],
+        "next": "draw" if t.state.bag else "D",
+    }
 
 
 def draw(case: Case) -> dict[str, Any]:
@@ -97,7 +107,10 @@ def actions(case: Case) -> dict[str, Any]:
                 facts = setup["facts"][id]
                 problems.append(
                     cohesion.recovery_refusal(
-                        units[id], adjacent=facts["adjacent_enemy"], threatened=facts["in_range_los_enemy_missile"], clear=facts["terrain"] == "clear"
+                        units[id],
+                        adjacent=facts["adjacent_enemy"],
+                        threatened=facts["in_range_los_enemy_missile"],
+                        clear=facts["terrain"] == "clear",
                     )
                 )
                 cohesion.recover_hits(units[id])
@@ -129,7 +142,11 @@ def leader_am(case: Case) -> dict[str, Any]:
 
 
 def present(found: list[dict[str, Any]]) -> list[leaders.Present]:
-    return [leaders.Present(Role(one["role"]), one.get("charisma", 0)) for one in found if not one.get("adjacent_not_stacked")]
+    return [
+        leaders.Present(Role(one["role"]), one.get("charisma", 0))
+        for one in found
+        if not one.get("adjacent_not_stacked")
+    ]
 
 
 def shock_drm(case: Case) -> dict[str, Any]:
@@ -174,7 +191,9 @@ def replace(case: Case) -> dict[str, Any]:
         told["placed_with_one_of"] = where
     return {
         "leader": {"L": told},
-        "choices": [{"player": "A", "about": "unit to place the replacement with", "options": where}] if len(where) > 1 else [],
+        "choices": [{"player": "A", "about": "unit to place the replacement with", "options": where}]
+        if len(where) > 1
+        else [],
     }
 
 
@@ -190,7 +209,10 @@ def factor_schema(case: Case) -> dict[str, Any]:
     from puesto.games.chariots.printed.pack_checks import FACTORS_OF
 
     words = {"range": "command_range", "endurance": "resistance", "combat": "individual_combat"}
-    told = {role.value if role is not Role.HERO else "HERO": [words.get(name, name) for name in names] for role, names in FACTORS_OF.items()}
+    told = {
+        role.value if role is not Role.HERO else "HERO": [words.get(name, name) for name in names]
+        for role, names in FACTORS_OF.items()
+    }
     where = {"GC": "(Sumer,Troy)", "CA": "(Troy)"}
     for role, text in where.items():
         told[role].append(f"individual_combat{text}")
@@ -204,7 +226,11 @@ def initiative_roll(case: Case) -> dict[str, Any]:
     setup, rolled = case["setup"], dice(case)
     one, other = setup["A"]["gc_initiative"], setup["B"]["gc_initiative"]
     found = run(activation.roll_initiative(activation.InitiativeFacts(one, other, ("A", "B"))), rolled)
-    return {"totals": {"A": rolled[0] + one, "B": rolled[1] + other}, "initiative": found or None, "all_mas_to_bag": not found}
+    return {
+        "totals": {"A": rolled[0] + one, "B": rolled[1] + other},
+        "initiative": found or None,
+        "all_mas_to_bag": not found,
+    }
 
 
 def begin_turn(case: Case) -> dict[str, Any]:
@@ -286,7 +312,11 @@ def momentum_attempt(case: Case) -> dict[str, Any]:
 def momentum_eligible(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "leaders" in setup:
-        t = table({"A1": "A"}, [leader(id, one) for id, one in setup["leaders"].items()], dead=[id for id, one in setup["leaders"].items() if not one["alive"]])
+        t = table(
+            {"A1": "A"},
+            [leader(id, one) for id, one in setup["leaders"].items()],
+            dead=[id for id, one in setup["leaders"].items() if not one["alive"]],
+        )
         found = list(activation.wings_in_reach(t, "A", ["L1"]))
         return {"eligible": found, "outcome": "" if found else "opportunity_lost"}
     general = leader("G", {**setup["gc"], "initiative": 5})
@@ -301,13 +331,20 @@ def momentum_eligible(case: Case) -> dict[str, Any]:
 
 
 def momentum_drawn(case: Case) -> dict[str, Any]:
-    t = table({}, [leader(name, {"role": "HERO", "combat": 5, "resistance": 4}, "achaean") for name in case["setup"]["heroes"]], sides=("achaean", "troy"))
+    t = table(
+        {},
+        [leader(name, {"role": "HERO", "combat": 5, "resistance": 4}, "achaean") for name in case["setup"]["heroes"]],
+        sides=("achaean", "troy"),
+    )
     return {"heroes_may_move": list(activation.movers_on_momentum(t, "achaean"))}
 
 
 def list_options(case: Case) -> dict[str, Any]:
     found = sequence.momentum_options(tuple(case["setup"]["eligible"]))
-    return {"options": [("decline" if option.value == sequence.NONE else f"designate {option.value}") for option in found], "max_attempts": 1}
+    return {
+        "options": [("decline" if option.value == sequence.NONE else f"designate {option.value}") for option in found],
+        "max_attempts": 1,
+    }
 
 
 # -- Trump
@@ -326,7 +363,9 @@ def trump_table(case: Case) -> tuple[BattleTable, str, str]:
             found.append(leader(name, {"capability": 4, "charisma": 3, **one}))
     elif facts.get("gc_alive", facts.get("alive", True)):
         printed = facts.get("gc_printed_initiative", facts.get("gc_initiative", facts.get("initiative", 5)))
-        found.append(leader("GC", {"role": "GC", "initiative": printed, "side": side, "own_wing": facts.get("gc_own_wing")}))
+        found.append(
+            leader("GC", {"role": "GC", "initiative": printed, "side": side, "own_wing": facts.get("gc_own_wing")})
+        )
         for wing in [*facts.get("cas_in_range", []), *facts.get("dead_cas", [])]:
             found.append(leader(f"CA {wing}", {"role": "CA", "capability": 4, "own_wing": wing, "side": side}))
     wings = {one.command: one.side for one in found if one.command}
@@ -355,12 +394,17 @@ def trump_attempt(case: Case) -> dict[str, Any]:
         return {"outcome": "illegal", "die_rolled": False, "refused": refused}
     drawn = t.state.marker
     general = t.general(side)
-    won = run(activation.roll_trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), marker=drawn, who=side)), dice(case))
+    won = run(
+        activation.roll_trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), marker=drawn, who=side)),
+        dice(case),
+    )
     before = list(t.state.bag)
     activation.settle_trump(t, side, won)
     if "leaders" in setup:
         reach = leaders.command_range(t, general)
-        near = [name for name, one in setup["leaders"].items() if command.is_in_range(reach, one.get("distance_from_gc"))]
+        near = [
+            name for name, one in setup["leaders"].items() if command.is_in_range(reach, one.get("distance_from_gc"))
+        ]
     else:
         near = [one.id for one in t.battle.leaders if one.id != "GC"]
     wings = [*activation.wings_in_reach(t, side, near), "none"] if won else []
@@ -387,7 +431,12 @@ def trump_choice(case: Case) -> dict[str, Any]:
     t.state.bag = ["EG-Pharaoh"]
     activation.settle_trump(t, side, True)
     sequence.begin_free_phase(t, case["event"]["choice"])
-    return {"outcome": "legal", "set_aside": t.state.aside, "orders_phase": t.state.active or None, "next": t.state.step}
+    return {
+        "outcome": "legal",
+        "set_aside": t.state.aside,
+        "orders_phase": t.state.active or None,
+        "next": t.state.step,
+    }
 
 
 def momentum_resolved(case: Case) -> dict[str, Any]:
@@ -436,13 +485,18 @@ def action(case: Case) -> dict[str, Any]:
     t.state.active = "A1" if raw.get("wing_active", setup.get("wing_active", True)) else "other"
     if "engaged" in raw.get("markers", []):
         t.state.engaged = ["d|u"]
-    command.set_order(t.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE))
+    command.set_order(
+        t.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE)
+    )
     if what == "reaction_fire_on_entry":
         from puesto.games.chariots.combat import reaction_fire
 
         from .common import content
 
-        answer = reaction_fire.reaction_answer(content(), reaction_fire.ReactionFireFacts(firer=one.type, missile=one.missile, active=t.state.active == "A1"))
+        answer = reaction_fire.reaction_answer(
+            content(),
+            reaction_fire.ReactionFireFacts(firer=one.type, missile=one.missile, active=t.state.active == "A1"),
+        )
         return {"outcome": "legal" if answer.allowed else "illegal"}
     if what.startswith("shock"):
         from puesto.games.chariots.combat import designation
@@ -453,7 +507,12 @@ def action(case: Case) -> dict[str, Any]:
 
         problem = designation.attack_refusal(content(), standing)
         return {**legal(problem), "mandatory": designation.shock_marker(standing) == designation.NO_CHECK}
-    kinds = {"move_and_fire": ["move", "fire"], "move_adjacent_to_enemy": ["adjacent"], "move_4_mp": ["move"], "change_facing": ["move"]}.get(what, [what])
+    kinds = {
+        "move_and_fire": ["move", "fire"],
+        "move_adjacent_to_enemy": ["adjacent"],
+        "move_4_mp": ["move"],
+        "change_facing": ["move"],
+    }.get(what, [what])
     problems = [problem for kind in kinds if (problem := command.order_refusal(t.state, one, kind))]
     return {"outcome": "illegal" if problems else "legal", "command": "out" if one.out else "in"}
 
@@ -462,7 +521,10 @@ def leader_move(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     facts = setup["leader"]
     active = setup["active_wing"]
-    t = table({active: "A", **({facts["own_wing"]: "A"} if facts["own_wing"] else {})}, [leader("L", {"initiative": 4, "capability": 4, **facts})])
+    t = table(
+        {active: "A", **({facts["own_wing"]: "A"} if facts["own_wing"] else {})},
+        [leader("L", {"initiative": 4, "capability": 4, **facts})],
+    )
     t.state.active = active
     drawn = setup.get("momentum_drawn", False)
     may = "L" in activation.movers_on_momentum(t, "A") if drawn else command.can_move_leader(t, "L")
@@ -483,7 +545,9 @@ def missile_drm_from_leader(case: Case) -> dict[str, Any]:
 
     from .common import content
 
-    with_, without = (missiles.fire_modifiers(content(), missiles.FireFacts(leader=leader_there)) for leader_there in (True, False))
+    with_, without = (
+        missiles.fire_modifiers(content(), missiles.FireFacts(leader=leader_there)) for leader_there in (True, False)
+    )
     return {"drm": sum(one.value for one in with_) - sum(one.value for one in without)}
 
 

@@ -39,7 +39,15 @@ def test_light_infantry_does_not_fire_behind_it_nor_after_a_step_aside():
     t = phase("river-foot")
     run = walk(
         t,
-        {"act.who": LI, "act.what": "move", "move.way": ("c",), "move.end": ["fires", "apart"], "fire.at": FOOT, "fire.range": 2, "fire.how": ("sideways",)},
+        {
+            "act.who": LI,
+            "act.what": "move",
+            "move.way": ("c",),
+            "move.end": ["fires", "apart"],
+            "fire.at": FOOT,
+            "fire.range": 2,
+            "fire.how": ("sideways",),
+        },
     )
     assert run.said("no puede disparar") and not unit(t, LI).has_fired
 
@@ -80,7 +88,10 @@ def test_the_last_but_one_shot_and_the_last():
     assert "fires" not in values(run.asked("move.end"))
 
 
-@pytest.mark.parametrize(("dice", "wounded", "dead"), [((0, 0, 3), True, False), ((0, 0, 9), False, True), ((0, 5), False, False), ((4,), False, False)])
+@pytest.mark.parametrize(
+    ("dice", "wounded", "dead"),
+    [((0, 0, 3), True, False), ((0, 0, 9), False, True), ((0, 5), False, False), ((4,), False, False)],
+)
 def test_a_leader_alone_in_his_hex_can_be_fired_at(dice, wounded, dead):
     t = phase("river-chariots")
     rolls = dict(zip(("missile.leader", "leader.hit", "leader.fate"), ((die,) for die in dice), strict=False))
@@ -169,7 +180,9 @@ def test_a_target_turns_in_reaction_to_answer_a_run():
 
 def test_chariots_that_run_may_overturn_and_friends_in_the_way_suffer():
     t = phase("river-chariots", settings={"overturn": "on"})
-    run = walk(t, runs(how=("friends",), **{"move.through": ("river-foot-si-1",), "overturn.roll": (0,), "missile.roll": (8,)}))
+    run = walk(
+        t, runs(how=("friends",), **{"move.through": ("river-foot-si-1",), "overturn.roll": (0,), "missile.roll": (8,)})
+    )
     assert "overturn.roll" in run.keys and unit(t, "river-foot-si-1").hits == 1
 
 

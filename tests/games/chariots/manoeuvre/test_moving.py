@@ -54,8 +54,15 @@ def test_the_diary_tells_each_piece_of_a_move_and_who_moves_together():
 
 
 def test_the_diary_tells_where_a_leader_ends_and_nothing_of_one_who_stays():
-    for where, lines in ((CHARIOT, [f"river-prince mueve y acaba con {CHARIOT}"]), ("alone", ["river-prince mueve a otro hex, solo"]), ("same", [])):
-        assert told(walk(phase("river-chariots"), {"act.who": "river-prince", "leader.moves": where, "standard.near": ()})) == lines
+    for where, lines in (
+        (CHARIOT, [f"river-prince mueve y acaba con {CHARIOT}"]),
+        ("alone", ["river-prince mueve a otro hex, solo"]),
+        ("same", []),
+    ):
+        assert (
+            told(walk(phase("river-chariots"), {"act.who": "river-prince", "leader.moves": where, "standard.near": ()}))
+            == lines
+        )
 
 
 def test_a_unit_with_a_moved_marker_takes_a_hit_and_one_that_stays_takes_none():
@@ -150,7 +157,12 @@ def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
     for leader in t.state.leaders.values():
         leader.unit = ENEMY if leader.id.startswith("hills") else CHARIOT
     t.state.leaders["river-captain"].unit = ""
-    answers = moves(("c",), "beside", CHARIOT, **{"react.how": ["turns", "entry_fire"], "missile.roll": (9,), "leader.along": "goes", "fire.at": "nobody"})
+    answers = moves(
+        ("c",),
+        "beside",
+        CHARIOT,
+        **{"react.how": ["turns", "entry_fire"], "missile.roll": (9,), "leader.along": "goes", "fire.at": "nobody"},
+    )
     run = walk(t, answers)
     assert run.keys.count("react.how") == 2, "and there is nothing left to ask"
     assert unit(t, ENEMY).reacted and unit(t, ENEMY).supply is Supply.LOW
@@ -158,12 +170,22 @@ def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
 
 def test_who_leaves_an_adjacent_hex_is_fired_at_before_it_moves():
     t = phase("river-foot")
-    answers = {"react.how": ["withdrawal_fire", "nobody"], "react.who": ENEMY, "fire.how": ("in_wood", "lower"), "missile.roll": (0,), "rout.roll": (9,)}
+    answers = {
+        "react.how": ["withdrawal_fire", "nobody"],
+        "react.who": ENEMY,
+        "fire.how": ("in_wood", "lower"),
+        "missile.roll": (0,),
+        "rout.roll": (9,),
+    }
     unit(t, SI).hits = unit(t, SI).quality - 1
     run = walk(t, moves((), ["reacts", "goes_on"], **answers))
     assert values(run.asked("react.how")) == ["nobody", "withdrawal_fire", "orderly"]
     assert dict(run.asked("missile.roll").message.params)["n"] == 2
-    assert [(one.value, one.rule) for one in run.asked("missile.roll").modifiers] == [(-1, "7.52"), (1, "7.17"), (-1, "7.17")]
+    assert [(one.value, one.rule) for one in run.asked("missile.roll").modifiers] == [
+        (-1, "7.52"),
+        (1, "7.17"),
+        (-1, "7.17"),
+    ]
     assert unit(t, SI).status is Status.GONE and unit(t, SI).spent == 0
 
 
@@ -201,7 +223,9 @@ def test_chariots_withdraw_without_a_die_fire_first_and_the_mover_may_go_on():
         },
     )
     run = walk(t, answers)
-    assert "withdrawal.roll" not in run.keys and values(run.asked("fire.how")) == ["lower"], "its way has told what ground it is on"
+    assert "withdrawal.roll" not in run.keys and values(run.asked("fire.how")) == ["lower"], (
+        "its way has told what ground it is on"
+    )
     assert unit(t, ENEMY).hits == 1, "approached from behind"
     assert unit(t, SI).spent == 2
 
@@ -215,7 +239,13 @@ def test_runners_stacked_with_chariots_roll_for_themselves_and_may_be_left_behin
             ("c",),
             ["near", "apart"],
             "hills-foot-si-1",
-            **{"react.how": "orderly", "react.who": CHARIOT, "withdrawal.how": (), "withdrawal.roll": (9,), "withdrawal.fire": "no"},
+            **{
+                "react.how": "orderly",
+                "react.who": CHARIOT,
+                "withdrawal.how": (),
+                "withdrawal.roll": (9,),
+                "withdrawal.fire": "no",
+            },
         )
         | {"react.how": ["orderly", "nobody"]},
     )
@@ -243,7 +273,12 @@ def test_chariots_and_runners_stack_at_the_end_of_a_move_and_part_during_one():
     t = phase("river-chariots")
     stack(t, CHARIOT, RUNNER)
     ways = [("c", "c"), ("c",) * 7, ("c",)]
-    walk(t, moves(ways, ["parts", "goes_on", "apart", "apart"], CHARIOT, **{"move.stack": "together", "move.parts": RUNNER}))
+    walk(
+        t,
+        moves(
+            ways, ["parts", "goes_on", "apart", "apart"], CHARIOT, **{"move.stack": "together", "move.parts": RUNNER}
+        ),
+    )
     assert (unit(t, CHARIOT).spent, unit(t, RUNNER).spent) == (9, 3), "each to its own allowance"
     assert unit(t, CHARIOT).partner == unit(t, RUNNER).partner == ""
 
@@ -331,7 +366,12 @@ def test_a_mover_blocked_inside_another_enemy_hex_routs():
         moves(
             [("c", "e"), ("e",)],
             who=ENEMY,
-            **{"pass.whom": ["river-chariots-ch-2-2", CHARIOT], "pass.answer": [(), ("block",)], "pass.fire": "nobody", "pass.block": (0,)},
+            **{
+                "pass.whom": ["river-chariots-ch-2-2", CHARIOT],
+                "pass.answer": [(), ("block",)],
+                "pass.fire": "nobody",
+                "pass.block": (0,),
+            },
         )
         | {"rout.roll": (9,)},
     )
@@ -341,7 +381,11 @@ def test_a_mover_blocked_inside_another_enemy_hex_routs():
 def test_a_stream_between_the_two_hexes_does_not_save_whoever_is_blocked_inside_the_first():
     t = phase("hills-chariots")
     stack(t, CHARIOT, RUNNER)
-    way = moves([("c", "e"), ("s", "e")], who=ENEMY, **{"pass.whom": ["river-chariots-ch-2-2", CHARIOT], "pass.answer": [(), ("block",)]})
+    way = moves(
+        [("c", "e"), ("s", "e")],
+        who=ENEMY,
+        **{"pass.whom": ["river-chariots-ch-2-2", CHARIOT], "pass.answer": [(), ("block",)]},
+    )
     run = walk(t, way | {"pass.fire": "nobody", "pass.block": (0,), "rout.roll": (9,)})
     assert "6.74" in run.rules() and unit(t, ENEMY).status is Status.GONE
 

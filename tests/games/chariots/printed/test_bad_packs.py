@@ -72,9 +72,24 @@ def test_a_small_battle_has_no_problem(tmp_path: Path):
         ("id: gb, name", "id: ga, name", 13, "el nombre «ga» aparece dos veces"),
         ("id: gb, name", "id: a-1, name", 13, "el nombre «a-1» aparece dos veces"),
         ("initiative: 5, charisma: 3}\n      - {id: gb", "charisma: 3}\n      - {id: gb", 12, "falta un factor"),
-        ("summary: {es: Una, en: One}", "summary: {es: Una, en: One}\n    first_initiative: zz", 5, "no hay ningún ejército «zz»"),
-        ("summary: {es: Una, en: One}", "summary: {es: Una, en: One}\n    source: de oídas", 5, "se espera de dónde sale"),
-        ("role: GC, command: a-1", "role: GC, replacement: {capability: 3}, command: a-1", 12, "un líder de su rango no lleva ese factor"),
+        (
+            "summary: {es: Una, en: One}",
+            "summary: {es: Una, en: One}\n    first_initiative: zz",
+            5,
+            "no hay ningún ejército «zz»",
+        ),
+        (
+            "summary: {es: Una, en: One}",
+            "summary: {es: Una, en: One}\n    source: de oídas",
+            5,
+            "se espera de dónde sale",
+        ),
+        (
+            "role: GC, command: a-1",
+            "role: GC, replacement: {capability: 3}, command: a-1",
+            12,
+            "un líder de su rango no lleva ese factor",
+        ),
         ("role: GC, command: a-1", "role: GC, known: {range: visto}, command: a-1", 12, "se espera de dónde sale"),
         ("forces:\n", "fuerzas: []\n    forces:\n", 14, "no existe este campo"),
     ],
@@ -100,7 +115,11 @@ def test_what_is_wrong_in_a_battle_is_told_at_its_line(tmp_path: Path, before: s
         ("6/9: example 8.17", "6/9: de oídas", "se espera de dónde sale"),
         ("  - id: terrain", "  - id: terrenos", "se espera una de las tablas"),
         ('rule: "6.92"', 'rule: "6.92"\n    verified: ayer', "se espera un día como 2026-03-15"),
-        ('columns: ["1", "2", "3", "4", "5", "6"', 'columns: ["1", "2", "3", "4", "6", "5"', "se esperan columnas seguidas"),
+        (
+            'columns: ["1", "2", "3", "4", "5", "6"',
+            'columns: ["1", "2", "3", "4", "6", "5"',
+            "se esperan columnas seguidas",
+        ),
     ],
 )
 def test_what_is_wrong_in_a_chart_is_told_at_its_line(tmp_path: Path, before: str, after: str, said: str):
@@ -110,7 +129,24 @@ def test_what_is_wrong_in_a_chart_is_told_at_its_line(tmp_path: Path, before: st
     assert all(1 <= int(one.split(":", 1)[0]) <= text.count("\n") + 1 for one in found if one[0].isdigit())
 
 
-JUNK: list[Any] = ["", "zz", "-1", "9999999999", "[]", "{}", "null", "true", '"\\u202e"', "*a", "!!x 1", "- -", "{a: 1, a: 2}", "'", "@", "\t"]
+JUNK: list[Any] = [
+    "",
+    "zz",
+    "-1",
+    "9999999999",
+    "[]",
+    "{}",
+    "null",
+    "true",
+    '"\\u202e"',
+    "*a",
+    "!!x 1",
+    "- -",
+    "{a: 1, a: 2}",
+    "'",
+    "@",
+    "\t",
+]
 
 
 @pytest.mark.parametrize("seed", range(60))

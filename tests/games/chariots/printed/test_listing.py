@@ -47,10 +47,14 @@ def test_what_is_written_is_read_back(id: str, language: str):
     after, problems = listing.read_listing(text, before)
     assert problems == [] and listing.write_listing(after, say) == text
     for mine, theirs in zip(after["leaders"], before["leaders"], strict=True):
-        assert {name: mine.get(name) for name in listing.FACTORS.values()} == {name: theirs[name] for name in listing.FACTORS.values()}
+        assert {name: mine.get(name) for name in listing.FACTORS.values()} == {
+            name: theirs[name] for name in listing.FACTORS.values()
+        }
         assert mine["replacement"] == theirs["replacement"]
     fields = ("type", "quality", "move", "missile", "count")
-    assert [[one[name] for name in fields] for one in after["forces"]] == [[one[name] for name in fields] for one in before["forces"]]
+    assert [[one[name] for name in fields] for one in after["forces"]] == [
+        [one[name] for name in fields] for one in before["forces"]
+    ]
 
 
 def test_a_standard_on_the_map_is_nobodys_to_carry_and_is_written_so():
@@ -65,14 +69,23 @@ def test_a_list_in_its_own_words_makes_a_battle():
     record, findings = structure(Battle, found)
     assert findings == [] and record is not None
     assert [army.rout_level for army in record.armies] == [12, 14]
-    assert [(command.name.es, command.side) for command in record.commands] == [("Ala Norte", "army-1"), ("Ala Sur", "army-1"), ("Troya", "army-2")]
+    assert [(command.name.es, command.side) for command in record.commands] == [
+        ("Ala Norte", "army-1"),
+        ("Ala Sur", "army-1"),
+        ("Troya", "army-2"),
+    ]
     assert [(leader.name.es, leader.role.value, leader.range) for leader in record.leaders] == [
         ("Rey del Norte", "GC", 7),
         ("Capitán", "CA", 4),
         ("Hector", "GC", 8),
     ]
     assert record.leaders[1].replacement == {"capability": 3}
-    assert [(force.count, force.type.value, force.missile.value) for force in record.forces] == [(4, "SI", ""), (2, "LI", "B"), (3, "CH-2", "C"), (1, "SI", "")]
+    assert [(force.count, force.type.value, force.missile.value) for force in record.forces] == [
+        (4, "SI", ""),
+        (2, "LI", "B"),
+        (3, "CH-2", "C"),
+        (1, "SI", ""),
+    ]
     assert record.forces[1].name == Text("Honderos", "Honderos") and record.standards[0].leader == record.leaders[0].id
     ids = [one.id for one in (*record.commands, *record.leaders, *record.standards)]
     assert len(set(ids)) == len(ids), "a Standard is not taken for its leader"
@@ -101,7 +114,21 @@ def test_a_third_army_is_told():
 
 
 @pytest.mark.parametrize(
-    "text", ["", ":", "::::", "GC", "CA (", "Ejército", "/" * 50, "Ala: " + "9" * 400, "\x00\u2028", "CA X ((((", "Estandarte:", "İ: 4 SI TQ6 MA4"]
+    "text",
+    [
+        "",
+        ":",
+        "::::",
+        "GC",
+        "CA (",
+        "Ejército",
+        "/" * 50,
+        "Ala: " + "9" * 400,
+        "\x00\u2028",
+        "CA X ((((",
+        "Estandarte:",
+        "İ: 4 SI TQ6 MA4",
+    ],
 )
 def test_no_text_stops_the_reader(text: str):
     found, _ = listing.read_listing(text, data())
@@ -114,4 +141,6 @@ def test_a_rout_level_that_no_evening_reaches_is_odd():
     ours = battle("two-rivers")
     assert list(advice(ours)) == []
     army = replace(ours.armies[0], rout_level=200)
-    assert [finding.path for finding in advice(replace(ours, armies=(army, ours.armies[1])))] == [("armies", 0, "rout_level")]
+    assert [finding.path for finding in advice(replace(ours, armies=(army, ours.armies[1])))] == [
+        ("armies", 0, "rout_level")
+    ]

@@ -30,7 +30,13 @@ CASES: list[tuple[str, str, dict[str, Any], tuple[int, ...], str]] = [
     ("CMD-001", "command", {"range": 5, "distance": 5}, (), "yes"),
     ("LDR-018", "replacement", {"role": "GC"}, (), "no"),
     ("LDR-019", "replacement", {"role": "CA", "units": 2}, (), "yes"),
-    ("SEQ-010", "army_rout", {"first_points": 30, "first_level": 60, "second_points": 49, "second_level": 50}, (), "goes_on"),
+    (
+        "SEQ-010",
+        "army_rout",
+        {"first_points": 30, "first_level": 60, "second_points": 49, "second_level": 50},
+        (),
+        "goes_on",
+    ),
     # movement
     ("TER-001", "movement_cost", {"type": "CH-2", "left": 9, "ground": "rough"}, (), "3/1"),
     ("MOV-002", "movement_cost", {"begins": True}, (), "1/1"),
@@ -136,14 +142,22 @@ def outcome_of(resolution: Resolution[Any, Any], facts: Any, dice: tuple[int, ..
     return resolution.outcome(result)
 
 
-@pytest.mark.parametrize(("case", "id", "given", "dice", "expected"), CASES, ids=[f"{case}-{id}" for case, id, *_ in CASES])
-def test_a_case_of_the_rulebook_comes_out_of_its_form(case: str, id: str, given: dict[str, Any], dice: tuple[int, ...], expected: str) -> None:
+@pytest.mark.parametrize(
+    ("case", "id", "given", "dice", "expected"), CASES, ids=[f"{case}-{id}" for case, id, *_ in CASES]
+)
+def test_a_case_of_the_rulebook_comes_out_of_its_form(
+    case: str, id: str, given: dict[str, Any], dice: tuple[int, ...], expected: str
+) -> None:
     resolution = BY_ID[id]
     assert outcome_of(resolution, fill(resolution.facts, given), dice) == expected
 
 
-@pytest.mark.parametrize(("id", "given", "field", "words"), IMPOSSIBLE, ids=[f"{id}-{field}-{words}" for id, _, field, words in IMPOSSIBLE])
-def test_what_cannot_be_is_refused_at_its_field_with_its_rule(id: str, given: dict[str, Any], field: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("id", "given", "field", "words"), IMPOSSIBLE, ids=[f"{id}-{field}-{words}" for id, _, field, words in IMPOSSIBLE]
+)
+def test_what_cannot_be_is_refused_at_its_field_with_its_rule(
+    id: str, given: dict[str, Any], field: str, words: str
+) -> None:
     resolution = BY_ID[id]
     problems = resolution.check(content(), fill(resolution.facts, given))
     assert [name for name, _ in problems] == [field]
@@ -177,7 +191,10 @@ def test_units_are_typed_in_one_breath_in_any_case() -> None:
 
 
 def test_units_side_by_side_share_a_hex_only_where_the_player_says_so() -> None:
-    apart, together = fighter_notation.read_units(("CH2:5", "RI4"), "a"), fighter_notation.read_units(("CH2:5/RI4",), "a")
+    apart, together = (
+        fighter_notation.read_units(("CH2:5", "RI4"), "a"),
+        fighter_notation.read_units(("CH2:5/RI4",), "a"),
+    )
     assert not isinstance(apart, Message) and not isinstance(together, Message)
     assert not apart[0].stack and together[0].stack
 
@@ -221,7 +238,11 @@ def test_a_whole_shock_is_as_likely_as_trying_says(facts: shock_odds.ShockFacts,
         return
     dice, tries = random.Random(seed), 600
     seen = Counter(
-        resolution.outcome(odds.run_with_answers(lambda: resolution.run(content(), facts), (), chance=lambda prompt: (dice.randrange(10),))[1])
+        resolution.outcome(
+            odds.run_with_answers(
+                lambda: resolution.run(content(), facts), (), chance=lambda prompt: (dice.randrange(10),)
+            )[1]
+        )
         for _ in range(tries)
     )
     for outcome, chance in chances(resolution, content(), facts).chances.items():
@@ -257,6 +278,8 @@ def test_an_exchange_is_counted_die_by_die(one: int, other: int) -> None:
 
 
 def test_who_gives_up_when_losing_seldom_dies() -> None:
-    stays, leaves = (chances(BY_ID["duel"], content(), heroes.DuelFacts(one_stays=brave)).chances for brave in (True, False))
+    stays, leaves = (
+        chances(BY_ID["duel"], content(), heroes.DuelFacts(one_stays=brave)).chances for brave in (True, False)
+    )
     assert leaves[heroes.ONE] < stays[heroes.ONE] and leaves[f"{heroes.GIVES_UP}/{heroes.ONE}"] > Fraction(1, 4)
     assert stays[heroes.UNDECIDED] < Fraction(1, 10**6)

@@ -87,7 +87,10 @@ def test_a_sketch_has_the_hexes_and_letters_of_the_text():
 def test_of_a_large_battle_only_the_generals_are_told():
     content, state = GAME.situations.stand(named("05-").situation, CONTENT)
     assert not lessons.sketch(BattleTable(state, content)).counters
-    said = [Language("es").say(fact, lambda ref: Text(ref.id, ref.id)) for fact in lessons.lesson_facts(BattleTable(state, content))]
+    said = [
+        Language("es").say(fact, lambda ref: Text(ref.id, ref.id))
+        for fact in lessons.lesson_facts(BattleTable(state, content))
+    ]
     assert said == ["thutmose: Alcance 9, Iniciativa 6 y Carisma 4", "durusha: Alcance 7, Iniciativa 4 y Carisma 3"]
 
 
@@ -128,7 +131,13 @@ def read_back(record: Any) -> Situation:
 def fields(**more: object) -> dict[str, object]:
     armies = [{"id": side, "name": {"es": side, "en": side}, "rout_level": 20} for side in ("north", "south")]
     units = [{"id": "a", "command": "north", "type": "SI"}, {"id": "b", "command": "south", "type": "SI"}]
-    return {"id": "mine", "title": {"es": "Una", "en": "One"}, "armies": armies, "units": units, "active": "north"} | more
+    return {
+        "id": "mine",
+        "title": {"es": "Una", "en": "One"},
+        "armies": armies,
+        "units": units,
+        "active": "north",
+    } | more
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,16 @@ ARMIES = [{"id": side, "name": {"es": side, "en": side}, "rout_level": 20} for s
 
 def played(reading: str, value: str, **fields: Any) -> Session[Any, Any]:
     """A small table that reads one rule in this way, run to its end."""
-    lay = {"id": "mine", "title": {"es": "Una", "en": "One"}, "armies": ARMIES, "settings": {reading: value}, "active": "north"} | fields
-    found, problems = situation_from_data({key: value for key, value in lay.items() if value is not None}, GAME, CONTENT)
+    lay = {
+        "id": "mine",
+        "title": {"es": "Una", "en": "One"},
+        "armies": ARMIES,
+        "settings": {reading: value},
+        "active": "north",
+    } | fields
+    found, problems = situation_from_data(
+        {key: value for key, value in lay.items() if value is not None}, GAME, CONTENT
+    )
     assert isinstance(found, Situation), [str(problem) for problem in problems]
     return run_situation(GAME, CONTENT, found, Dice(1).answer).session
 
@@ -41,7 +49,16 @@ def unit(id: str, command: str, type: str = "SI", **more: Any) -> dict[str, Any]
 
 
 FOES = [unit("a", "north"), unit("b", "south")]
-GENERAL = {"id": "king", "name": {"es": "Rey", "en": "King"}, "side": "north", "role": "GC", "command": "north", "range": 8, "initiative": 5, "charisma": 0}
+GENERAL = {
+    "id": "king",
+    "name": {"es": "Rey", "en": "King"},
+    "side": "north",
+    "role": "GC",
+    "command": "north",
+    "range": 8,
+    "initiative": 5,
+    "charisma": 0,
+}
 
 
 def test_whoever_wins_the_initiative_may_begin_with_momentum():
@@ -93,7 +110,13 @@ def test_whoever_is_blocked_in_a_pass_through_must_shock_or_cannot(value: str, m
         unit("r", "south", "RI", move=6),
     ]
     script = {
-        "answers": {"act.who": ["a"], "act.what": ["move"], "move.way": [["c", "e"]], "pass.answer": [["block"]], "pass.whom": ["b"]},
+        "answers": {
+            "act.who": ["a"],
+            "act.what": ["move"],
+            "move.way": [["c", "e"]],
+            "pass.answer": [["block"]],
+            "pass.whom": ["b"],
+        },
         "dice": [[2]],
         "until": "designate",
     }
@@ -112,9 +135,23 @@ def test_who_was_not_engaged_may_shock_after_a_disengage_or_not(value: str, shoc
 
 @pytest.mark.parametrize(("value", "stays"), [("always", False), ("with_die", True)])
 def test_chariots_of_a_mixed_wing_leave_or_stay_with_the_others(value: str, stays: bool):
-    units = [unit("a", "north"), unit("k", "north", "CH-2", move=9, missile="C"), unit("b", "south"), unit("c", "south")]
+    units = [
+        unit("a", "north"),
+        unit("k", "north", "CH-2", move=9, missile="C"),
+        unit("b", "south"),
+        unit("c", "south"),
+    ]
     script = {"answers": {"orders.which": ["disengage"], "disengage.stuck": [[]]}, "dice": [[9]], "until": "designate"}
-    state = ran("chariots_leave", value, units=units, leaders=[GENERAL], engaged=["a|b", "c|k"], step="order", order="", script=script)
+    state = ran(
+        "chariots_leave",
+        value,
+        units=units,
+        leaders=[GENERAL],
+        engaged=["a|b", "c|k"],
+        step="order",
+        order="",
+        script=script,
+    )
     assert ("c|k" in state.engaged) is stays and "a|b" in state.engaged
 
 
@@ -122,7 +159,14 @@ def test_chariots_of_a_mixed_wing_leave_or_stay_with_the_others(value: str, stay
 def test_chariots_check_before_a_reaction_to_aggression_or_do_not(value: str, checks: bool):
     units = [unit("a", "north", "CH-2", quality=6, move=9, missile="C"), unit("b", "south", "BI", quality=5)]
     script = {
-        "answers": {"act.who": ["a", "end"], "act.what": ["fire"], "fire.at": ["b"], "fire.range": [3], "fire.how": [[]], "shock.how": [[]]},
+        "answers": {
+            "act.who": ["a", "end"],
+            "act.what": ["fire"],
+            "fire.at": ["b"],
+            "fire.range": [3],
+            "fire.how": [[]],
+            "shock.how": [[]],
+        },
         "dice": [[7], [8], [4], [4]],
         "until": "designate",
     }
@@ -134,12 +178,26 @@ def test_chariots_check_before_a_reaction_to_aggression_or_do_not(value: str, ch
 def test_a_column_that_routs_rolls_against_its_printed_quality_or_the_lower_one(value: str, routed: bool):
     units = [unit("a", "north", "CH-2", move=9, missile="C"), unit("b", "south", quality=6, column=True, hits=3)]
     script = {
-        "answers": {"act.who": ["a", "end"], "act.what": ["fire"], "fire.at": ["b"], "fire.range": [2], "fire.how": [[]], "rout.path": ["yes"]},
+        "answers": {
+            "act.who": ["a", "end"],
+            "act.what": ["fire"],
+            "fire.at": ["b"],
+            "fire.range": [2],
+            "fire.how": [[]],
+            "rout.path": ["yes"],
+        },
         "dice": [[3], [5]],
         "until": "designate",
     }
     chief = GENERAL | {"id": "chief", "side": "south", "command": "south"}
-    state = ran("column_rout", value, units=units, leaders=[chief], standards=[{"id": "flag", "side": "south", "leader": "chief"}], script=script)
+    state = ran(
+        "column_rout",
+        value,
+        units=units,
+        leaders=[chief],
+        standards=[{"id": "flag", "side": "south", "leader": "chief"}],
+        script=script,
+    )
     assert state.units["b"].status.value == ("routed" if routed else "gone")
 
 
@@ -149,7 +207,15 @@ def test_the_marker_of_a_refused_challenge_is_spent_or_goes_back(value: str, bac
         {"id": name, "name": {"es": name, "en": name}, "side": side, "role": "hero", "combat": 4, "endurance": 3}
         for name, side in (("ajax", "north"), ("paris", "south"))
     ]
-    script = {"answers": {"marker.use": ["challenge"], "challenge.who": ["ajax"], "challenge.whom": ["paris"], "challenge.answer": ["refuse"]}, "until": "draw"}
+    script = {
+        "answers": {
+            "marker.use": ["challenge"],
+            "challenge.who": ["ajax"],
+            "challenge.whom": ["paris"],
+            "challenge.answer": ["refuse"],
+        },
+        "until": "draw",
+    }
     state = ran(
         "refused_challenge", value, units=FOES, leaders=heroes, people=[{"id": "paris", "unit": "b"}], active=None, step="use",
         marker="north", switches={"heroic_combat": True, "heroes": True}, script=script,
@@ -160,36 +226,67 @@ def test_the_marker_of_a_refused_challenge_is_spent_or_goes_back(value: str, bac
 @pytest.mark.parametrize(("value", "lost"), [("printed", 25), ("wounded", 20)])
 def test_a_wounded_general_counts_by_what_is_printed_or_what_was_left(value: str, lost: int):
     units = [unit("a", "north", ended_adjacent=True), FOES[1]]
-    script = {"answers": {"shock.attackers": [["a"]], "shock.defenders": [["b"]], "shock.how": [[]]}, "dice": [[5], [0]], "until": "resolve"}
+    script = {
+        "answers": {"shock.attackers": [["a"]], "shock.defenders": [["b"]], "shock.how": [[]]},
+        "dice": [[5], [0]],
+        "until": "resolve",
+    }
     people = [{"id": "king", "unit": "a", "wounded": True}]
-    assert ran("general_points", value, units=units, leaders=[GENERAL], people=people, step="designate", script=script).sides["north"].lost == lost
+    assert (
+        ran("general_points", value, units=units, leaders=[GENERAL], people=people, step="designate", script=script)
+        .sides["north"]
+        .lost
+        == lost
+    )
 
 
 @pytest.mark.parametrize(("value", "ended"), [("reached", "south"), ("exceeded", "")])
 def test_an_army_routs_at_its_level_or_beyond_it(value: str, ended: str):
-    assert ran("rout_at", value, units=FOES, active=None, step="rout", lost={"north": 20}, script={"until": "keep"}).ended == ended
+    assert (
+        ran("rout_at", value, units=FOES, active=None, step="rout", lost={"north": 20}, script={"until": "keep"}).ended
+        == ended
+    )
 
 
 # ---- where they are
 
 
 def test_each_setting_is_tried_here_or_by_the_example_of_the_overturned_chariots():
-    tried = {"initiative_marker", "turning_moves", "hits_by_step", "withdrawal_die", "blocked_shock", "bystanders", "chariots_leave", "reaction_check"}
+    tried = {
+        "initiative_marker",
+        "turning_moves",
+        "hits_by_step",
+        "withdrawal_die",
+        "blocked_shock",
+        "bystanders",
+        "chariots_leave",
+        "reaction_check",
+    }
     tried |= {"column_rout", "refused_challenge", "general_points", "rout_at"}
     assert {setting.id for setting in settings.SETTINGS} == tried | {"overturn"}
 
 
 def test_a_battle_offers_those_that_its_table_could_ask_for():
     offered = {scenario.id: {setting.id for setting in scenario.settings} for scenario in GAME.scenarios(CONTENT)}
-    assert not offered["two-rivers"] & {"overturn", "chariots_leave", "reaction_check", "refused_challenge", "blocked_shock"}
+    assert not offered["two-rivers"] & {
+        "overturn",
+        "chariots_leave",
+        "reaction_check",
+        "refused_challenge",
+        "blocked_shock",
+    }
     assert {"overturn", "chariots_leave", "reaction_check", "blocked_shock"} <= offered["dust"] - offered["two-rivers"]
 
 
 def test_a_reading_can_be_changed_at_the_table_and_stands_in_the_book():
     session = helpers.begin(GAME, CONTENT, "dust")
-    assert [one.value for one in GAME.book(session.state, CONTENT).readings if one.setting.id == "rout_at"] == ["reached"]
+    assert [one.value for one in GAME.book(session.state, CONTENT).readings if one.setting.id == "rout_at"] == [
+        "reached"
+    ]
     session.override("settings.rout_at", "exceeded")
-    assert [one.value for one in GAME.book(session.state, CONTENT).readings if one.setting.id == "rout_at"] == ["exceeded"]
+    assert [one.value for one in GAME.book(session.state, CONTENT).readings if one.setting.id == "rout_at"] == [
+        "exceeded"
+    ]
     assert not GAME.check_value(session.state, CONTENT, "settings.rout_at", "never")
     assert not GAME.book(session.state, CONTENT).asks
 

@@ -58,7 +58,9 @@ def test_who_loses_his_challenge_has_spent_his_marker_and_the_hits_that_he_keeps
     run = duel(t, {"duel.roll": [(0,), (9,)], "duel.go_on": heroes.WITHDRAW, "leader.displaced": NORTH})
     assert run.asked("duel.go_on").who == "north"
     assert t.state.used == ["momentum:north"] and t.state.leaders["ajax"].hits == 1
-    assert t.state.sides["north"].ignores_next and t.state.leaders["ajax"].unit == NORTH, "alone he goes to the nearest unit (10.26)"
+    assert t.state.sides["north"].ignores_next and t.state.leaders["ajax"].unit == NORTH, (
+        "alone he goes to the nearest unit (10.26)"
+    )
 
 
 def test_who_refuses_ignores_his_next_marker_and_stays_with_his_unit():
@@ -90,25 +92,40 @@ def test_heroes_move_on_the_momentum_marker_that_was_used_for_a_challenge_and_th
     t = table()
     t.state.sides["north"].momentum_returns = True
     walk(t, {"marker.use": "challenge"})
-    walk(t, {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.answer": "accept", "duel.roll": [(9,), (0,), (9,), (0,)], "duel.go_on": "continue"})
+    walk(
+        t,
+        {
+            "challenge.who": "ajax",
+            "challenge.whom": "paris",
+            "challenge.answer": "accept",
+            "duel.roll": [(9,), (0,), (9,), (0,)],
+            "duel.go_on": "continue",
+        },
+    )
     assert t.state.step == sequence.MARCH and t.state.marker == "momentum:north"
     run = walk(t, {"leader.mode": "foot", "leader.moves": NORTH})
     assert run.asked("leader.moves").who == "north" and t.state.leaders["ajax"].unit == NORTH
     assert walk(t).said("vuelve a La Bolsa")
-    assert t.state.bag == ["momentum:north", "south-left"] and not t.state.sides["north"].momentum_returns, "two reasons, one return"
+    assert t.state.bag == ["momentum:north", "south-left"] and not t.state.sides["north"].momentum_returns, (
+        "two reasons, one return"
+    )
 
 
 def test_a_hero_in_his_chariot_challenges_only_with_the_marker_that_activates_him():
     t = table()
     t.state.marker = "north-left"
     run = walk(t)
-    assert run.keys == [] and "10.15" in run.rules() and t.state.active == "north-left", "nobody else could challenge: it is not asked"
+    assert run.keys == [] and "10.15" in run.rules() and t.state.active == "north-left", (
+        "nobody else could challenge: it is not asked"
+    )
     t = table()
     t.state.marker, t.state.leaders["ajax"].on_foot = "north-left", True
     assert walk(t, {"marker.use": "challenge"}).keys == ["marker.use"]
     t = table()
     assert values(walk(t, {"marker.use": "challenge"}).prompts[0]) == ["orders", "challenge"]
-    assert walk(t, {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.answer": "refuse", "leader.displaced": SOUTH}).keys
+    assert walk(
+        t, {"challenge.who": "ajax", "challenge.whom": "paris", "challenge.answer": "refuse", "leader.displaced": SOUTH}
+    ).keys
     assert t.state.leaders["ajax"].on_foot
 
 
@@ -131,7 +148,9 @@ def test_who_bears_more_hits_of_all_his_combats_chooses_whether_to_go_on():
     t = table()
     t.state.leaders["ajax"].hits = 1
     run = duel(t, {"duel.roll": [(6,), (4,), (9,), (0,)], "duel.go_on": "continue"})
-    assert run.keys.count("duel.go_on") == 0 and t.state.leaders["paris"].dead, "one each after the first: it goes on by itself"
+    assert run.keys.count("duel.go_on") == 0 and t.state.leaders["paris"].dead, (
+        "one each after the first: it goes on by itself"
+    )
 
 
 def test_an_ignored_momentum_marker_that_was_to_come_back_does():
@@ -139,7 +158,11 @@ def test_an_ignored_momentum_marker_that_was_to_come_back_does():
     t.state.marker, t.state.bag = "", ["momentum:north", "south-left"]
     t.state.sides["north"].ignores_next = t.state.sides["north"].momentum_returns = True
     run = walk(t, {"bag.draw": "momentum:north"})
-    assert t.state.bag == ["momentum:north", "south-left"] and run.said("vuelve a La Bolsa") and t.state.step == sequence.DRAW
+    assert (
+        t.state.bag == ["momentum:north", "south-left"]
+        and run.said("vuelve a La Bolsa")
+        and t.state.step == sequence.DRAW
+    )
 
 
 def test_only_heroes_challenge_and_any_leader_can_be_challenged():
@@ -176,7 +199,9 @@ def test_a_hero_in_a_shock_makes_the_heroic_combat_and_nobody_else_is_checked_or
     assert t.state.leaders["south-captain"].unit == SOUTH and t.state.sides["south"].ignores_next
     walk(t)
     run = walk(t, {"shock.roll": (5,), "shock.spare_hit": NORTH})
-    assert [(one.value, one.rule) for one in run.asked("shock.roll").modifiers] == [(-1, "4.22"), (2, "10.42")], "only who did not fight is silent"
+    assert [(one.value, one.rule) for one in run.asked("shock.roll").modifiers] == [(-1, "4.22"), (2, "10.42")], (
+        "only who did not fight is silent"
+    )
 
 
 def test_the_bonus_is_the_active_players_also_when_the_other_one_attacks_in_reaction():

@@ -36,7 +36,10 @@ def test_who_sets_the_table_says_who_is_stacked_with_whom():
             "setup.leader": "river-chariots-ch-2-3",
         },
     )
-    assert unit(t, "river-chariots-ch-2-3").partner == "river-chariots-ri-2" and unit(t, "river-chariots-ri-2").partner == "river-chariots-ch-2-3"
+    assert (
+        unit(t, "river-chariots-ch-2-3").partner == "river-chariots-ri-2"
+        and unit(t, "river-chariots-ri-2").partner == "river-chariots-ch-2-3"
+    )
     assert t.state.leaders["river-prince"].unit == "river-chariots-ch-2-3"
     assert t.state.step == sequence.INITIATIVE
 
@@ -310,7 +313,12 @@ def test_the_leader_to_whom_the_scenario_gives_the_standard_rallies_with_his_cap
     assert unit(t, "river-foot-si-1").rallied
     t.state.leaders["river-captain"].dead = True
     unit(t, "river-foot-si-2").status, t.state.step = Status.ROUTED, sequence.RALLY
-    assert dict(walk(t, {"rally.who": ("river-foot-si-2",), "rally.roll": (4,)}).asked("rally.roll").message.params)["factor"] == 3
+    assert (
+        dict(walk(t, {"rally.who": ("river-foot-si-2",), "rally.roll": (4,)}).asked("rally.roll").message.params)[
+            "factor"
+        ]
+        == 3
+    )
 
 
 def test_a_town_that_serves_as_standard_rallies_and_nobody_takes_it():
@@ -326,7 +334,9 @@ def test_a_town_that_serves_as_standard_rallies_and_nobody_takes_it():
     edits = {edit.path.rpartition(".")[2] for edit in hand_edits.standard_edits(t, places[0].id)}
     assert edits == {"out", "hex"}
     told = [one for one in army_view.roster(t, "river").counters if one.id == places[0].id]
-    assert [Language("es").say(one.name, lambda ref: names.name_of(ref, t.content)) for one in told] == ["Estandarte de Reino del Río"]
+    assert [Language("es").say(one.name, lambda ref: names.name_of(ref, t.content)) for one in told] == [
+        "Estandarte de Reino del Río"
+    ]
 
 
 def test_a_unit_that_routs_again_leaves_its_rallied_marker_behind():

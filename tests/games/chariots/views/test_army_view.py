@@ -54,12 +54,19 @@ def test_a_unit_shows_what_is_printed_on_it_and_its_hits_against_its_tq():
     unit = t.state.units["pharaoh-ch-2-1"]
     unit.hits = 3
     counter = shown(t, unit.id)
-    assert [(figure.place, figure.text) for figure in counter.figures] == [("top_left", "7"), ("top", "9"), ("top_right", "C")]
+    assert [(figure.place, figure.text) for figure in counter.figures] == [
+        ("top_left", "7"),
+        ("top", "9"),
+        ("top_right", "C"),
+    ]
     assert counter.pips == (3, 7) and counter.shape == "chariot"
     foot = t.state.units["egypt-1-si-1"]
     foot.column = True
     counter = shown(t, foot.id)
-    assert counter.figures[0].text == "7" and counter.pips == (0, 5)  # 6.35 the printed TQ stays, the column bears two less
+    assert counter.figures[0].text == "7" and counter.pips == (
+        0,
+        5,
+    )  # 6.35 the printed TQ stays, the column bears two less
     foot.column, foot.status = False, Status.ROUTED
     counter = shown(t, foot.id)
     assert counter.pips is None and counter.broken is not None
@@ -69,7 +76,14 @@ def test_each_marker_is_drawn_and_said():
     t = fresh()
     state = t.state
     unit = state.units["egypt-3-li-1"]
-    unit.moved, unit.rallied, unit.out, unit.column, unit.supply, unit.shock = True, True, True, True, Supply.LOW, "must_check"
+    unit.moved, unit.rallied, unit.out, unit.column, unit.supply, unit.shock = (
+        True,
+        True,
+        True,
+        True,
+        Supply.LOW,
+        "must_check",
+    )
     unit.partner = "egypt-3-li-2"
     state.leaders["egypt-ca-3"].unit = unit.id
     state.engaged = ["egypt-3-li-1|syria-5-li-1"]
@@ -77,7 +91,15 @@ def test_each_marker_is_drawn_and_said():
     assert signs == ["engaged", "must", "out", "low", "column", "stacked", "rallied", "moved", "leader"]
     assert UNKNOWN_SIGN not in map(drawing_of, signs)
     told = words(t, unit.id)
-    for part in ("Enzarzada con LI 1 (5ª Ala)", "Sin Mando", "Pocos proyectiles", "En Columna", "Reorganizada", "Movida", "con Jefe de la 3ª"):
+    for part in (
+        "Enzarzada con LI 1 (5ª Ala)",
+        "Sin Mando",
+        "Pocos proyectiles",
+        "En Columna",
+        "Reorganizada",
+        "Movida",
+        "con Jefe de la 3ª",
+    ):
         assert part in told
 
 
@@ -113,7 +135,12 @@ def test_whoever_has_left_the_game_lies_with_the_losses():
     t.state.units["egypt-1-si-1"].status = Status.GONE
     counter = shown(t, "egypt-1-si-1")
     assert counter.destroyed and not counter.chits
-    group = next(group for roster in views.view_of_table(t.state, CONTENT).rosters for group in roster.groups if group.id == "egypt-1")
+    group = next(
+        group
+        for roster in views.view_of_table(t.state, CONTENT).rosters
+        for group in roster.groups
+        if group.id == "egypt-1"
+    )
     assert Language("es").say(group.summary, str) == "4 unidades y 1 baja"  # type: ignore[arg-type]
 
 
@@ -196,7 +223,12 @@ def test_random_play_never_shows_what_cannot_be_said():
         view = session.view()
         for roster in view.rosters:
             for one in roster.counters:
-                for text in (one.name, *one.tags, *(edit.message for edit in session.edits(one.id)), *(figure.said for figure in one.figures if figure.said)):
+                for text in (
+                    one.name,
+                    *one.tags,
+                    *(edit.message for edit in session.edits(one.id)),
+                    *(figure.said for figure in one.figures if figure.said),
+                ):
                     assert language.say(text, session.name).strip()
         if session.prompt is None:
             break

@@ -56,7 +56,9 @@ def refused(session: Battle, marker: str, place: str) -> str:
 def whole(session: Battle) -> list[str]:
     """Every marker, as often as it lies anywhere."""
     state = session.state
-    return sorted([*(one for place in PILES for one in getattr(state, place)), *([state.marker] if state.marker else [])])
+    return sorted(
+        [*(one for place in PILES for one in getattr(state, place)), *([state.marker] if state.marker else [])]
+    )
 
 
 @pytest.fixture
@@ -100,7 +102,9 @@ def test_a_marker_taken_out_of_the_battle_stays_out_in_the_next_turn(drawing: Ba
     drawing.override(f"markers.{marker}", "out")
     turn, dice = drawing.state.turn, Dice(5)
     while drawing.prompt is not None and (drawing.state.turn == turn or not drawing.state.bag):
-        drawing.answer(dice.random_answer(drawing.prompt), Source.APP if drawing.prompt.family is Family.CHANCE else Source.PLAYER)
+        drawing.answer(
+            dice.random_answer(drawing.prompt), Source.APP if drawing.prompt.family is Family.CHANCE else Source.PLAYER
+        )
     assert drawing.state.turn == turn + 1
     assert drawing.state.markers[marker] == "out"
 
@@ -116,7 +120,9 @@ def test_one_marker_of_a_side_is_trumped_in_a_turn(drawing: Battle) -> None:
 def test_nothing_goes_back_into_the_bag_when_the_orders_phases_are_over(drawing: Battle) -> None:
     dice = Dice(7)
     while drawing.state.step not in AFTER and drawing.prompt is not None:
-        drawing.answer(dice.random_answer(drawing.prompt), Source.APP if drawing.prompt.family is Family.CHANCE else Source.PLAYER)
+        drawing.answer(
+            dice.random_answer(drawing.prompt), Source.APP if drawing.prompt.family is Family.CHANCE else Source.PLAYER
+        )
     assert drawing.state.step in AFTER
     assert refused(drawing, drawing.state.used[0], "bag") == "5.26"
     assert not any(edit.value == "bag" for one in bag(drawing).entries for edit in one.edits)
@@ -146,7 +152,9 @@ def test_momentum_that_went_back_is_told() -> None:
             if prompt.key == "trump.try":
                 session.answer("trump")
             else:
-                session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+                session.answer(
+                    dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+                )
             if session.state.turn > 3:
                 break
         if session.state.returned and (marker := session.state.returned[-1]) in session.state.bag:

@@ -61,7 +61,9 @@ def test_what_the_rules_forbid_is_refused_in_words_with_the_rule(session, path, 
     assert session.digest() == before
 
 
-@pytest.mark.parametrize(("path", "value"), [("turn", 10**20), ("turn", 0), ("sides.egypt.lost", 1000), ("sides.egypt.rout_level", 10**20)])
+@pytest.mark.parametrize(
+    ("path", "value"), [("turn", 10**20), ("turn", 0), ("sides.egypt.lost", 1000), ("sides.egypt.rout_level", 10**20)]
+)
 def test_a_number_that_no_sheet_can_show_is_refused(session, path, value):
     before = session.digest()
     text, _ = refusal(session, path, value)
@@ -72,7 +74,10 @@ def test_a_routed_unit_takes_no_hits_and_is_neither_rallied_nor_shocks(session):
     session.override("units.egypt-1-si-1.status", "routed")
     for field, value in (("hits", 1), ("rallied", True), ("shock", "no_check"), ("column", True)):
         assert refusal(session, f"units.egypt-1-si-1.{field}", value)[1].startswith(("9.", "6.31"))
-    assert refusal(session, "engaged", ("egypt-1-si-1|syria-1-ch-2-1",)) == ("SI 1 (1ª División) no está en orden: no puede estar Enzarzada.", "9.21")
+    assert refusal(session, "engaged", ("egypt-1-si-1|syria-1-ch-2-1",)) == (
+        "SI 1 (1ª División) no está en orden: no puede estar Enzarzada.",
+        "9.21",
+    )
 
 
 def test_both_units_of_a_stack_know_of_each_other(session):
@@ -109,7 +114,16 @@ def test_a_status_and_a_supply_are_told_in_words_before_and_after(session):
 
 
 def test_nothing_on_the_table_is_without_words():
-    told = {*state_changes.OWNERS, *state_changes.PILES, "standards", "turn", "initiative", "engaged", "settings", "own_rulings"}
+    told = {
+        *state_changes.OWNERS,
+        *state_changes.PILES,
+        "standards",
+        "turn",
+        "initiative",
+        "engaged",
+        "settings",
+        "own_rulings",
+    }
     assert {field.name for field in fields(State)} - told == {*MACHINERY} - {*state_changes.PILES, "initiative"}
     pieces = {field.name for kind in (Unit, Leader, Standard, Side) for field in fields(kind)}
     printed = {"id", "command", "type", "quality", "move", "missile"}

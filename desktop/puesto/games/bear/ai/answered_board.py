@@ -53,7 +53,10 @@ class AnsweredBoard(Interview):
         move = move_facts.move_of(t, unit, errand, self.state.destinations[unit])
         choice = destinations.choose(move)
         if choice.pivot_to:
-            return replace(move_facts.arrival_by_pivot(t, unit, choice.pivot_to), reasons=destinations.notes_of_choice(move, choice))
+            return replace(
+                move_facts.arrival_by_pivot(t, unit, choice.pivot_to),
+                reasons=destinations.notes_of_choice(move, choice),
+            )
         if not choice.best:
             yield destinations.note_of_nowhere(move, choice)
             return None

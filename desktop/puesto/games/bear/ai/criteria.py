@@ -80,7 +80,13 @@ class Plain(Required, frozen=True):
         return why_left_out(t, id, self.reason)
 
     def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        return what_would_do(t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason) if fell else None
+        return (
+            what_would_do(
+                t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason
+            )
+            if fell
+            else None
+        )
 
 
 class Silent(Wordless, frozen=True):
@@ -152,13 +158,24 @@ class Distance(Wordless, frozen=True):
         best = min(nearest_of(t, ai, (other,))[0] for ai, other in self.left)
         farthest = self.farthest and is_ai
         if FAR in (away, best):
-            return msg(N_("{unit}: no es la más alejada") if farthest else N_("{unit}: no es la más cercana"), unit=ref_of(t.state, id))
-        words = N_("{unit}: a {n} hex.; la más alejada, a {best}") if farthest else N_("{unit}: a {n} hex.; la más cercana, a {best}")
+            return msg(
+                N_("{unit}: no es la más alejada") if farthest else N_("{unit}: no es la más cercana"),
+                unit=ref_of(t.state, id),
+            )
+        words = (
+            N_("{unit}: a {n} hex.; la más alejada, a {best}")
+            if farthest
+            else N_("{unit}: a {n} hex.; la más cercana, a {best}")
+        )
         return msg(words, unit=ref_of(t.state, id), n=away, best=best)
 
     def kept(self, t: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(t, id, partners(self.left, id))
-        return msg(N_("{unit}: a {n} hex. de {other}"), unit=ref_of(t.state, id), n=away, other=ref_of(t.state, other)) if other else None
+        return (
+            msg(N_("{unit}: a {n} hex. de {other}"), unit=ref_of(t.state, id), n=away, other=ref_of(t.state, other))
+            if other
+            else None
+        )
 
 
 class Within(Wordless, frozen=True):
@@ -182,7 +199,11 @@ class Within(Wordless, frozen=True):
 
     def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         near = max(fell, key=lambda id: nearest_of(t, id, self.units)[0])
-        return msg(N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"), unit=ref_of(t.state, near), n=self.hexes)
+        return msg(
+            N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"),
+            unit=ref_of(t.state, near),
+            n=self.hexes,
+        )
 
 
 class Contact(Required, frozen=True):
@@ -199,7 +220,10 @@ class Contact(Required, frozen=True):
             return None
         away, other = nearest_of(t, id, self.units)
         if not other:
-            return msg(N_("{unit}: no está en CC") if self._wanted == 0 else N_("{unit}: no está a corta distancia"), unit=ref_of(t.state, id))
+            return msg(
+                N_("{unit}: no está en CC") if self._wanted == 0 else N_("{unit}: no está a corta distancia"),
+                unit=ref_of(t.state, id),
+            )
         if away < self._wanted:
             return msg(N_("{unit}: en CC con {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other))
         return msg(N_("{unit}: a {n} hex. de {other}"), unit=ref_of(t.state, id), n=away, other=ref_of(t.state, other))
@@ -207,13 +231,22 @@ class Contact(Required, frozen=True):
     def kept(self, t: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(t, id, self.units)
         return (
-            msg(N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other))
+            msg(
+                N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"),
+                unit=ref_of(t.state, id),
+                other=ref_of(t.state, other),
+            )
             if other
             else None
         )
 
     def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        apart = [(away, id, other) for id in fell for away, other in (nearest_of(t, id, self.units),) if other and away > self._wanted]
+        apart = [
+            (away, id, other)
+            for id in fell
+            for away, other in (nearest_of(t, id, self.units),)
+            if other and away > self._wanted
+        ]
         if not apart:
             return None
         away, id, other = min(apart)
@@ -343,7 +376,10 @@ class Flanked(Wordless, frozen=True):
     def fell(self, t: MissionTable, id: str) -> Message | None:
         if not t.is_ai(id):
             return None
-        return msg(N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanqueada"), unit=ref_of(t.state, id))
+        return msg(
+            N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanqueada"),
+            unit=ref_of(t.state, id),
+        )
 
     def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         ai, unit = self.pairs[0]
@@ -368,17 +404,29 @@ class Needed(Wordless, frozen=True):
 
     @property
     def asked(self) -> Message:
-        words = N_("Necesita {n} o menos con 2D6, antes de sumar +{bonus} PAM") if self.bonus else N_("Necesita {n} o menos con 2D6")
+        words = (
+            N_("Necesita {n} o menos con 2D6, antes de sumar +{bonus} PAM")
+            if self.bonus
+            else N_("Necesita {n} o menos con 2D6")
+        )
         return msg(words, n=self.most, bonus=self.bonus)
 
     def _least(self, id: str) -> tuple[int, str]:
-        return min(((need, other if one == id else one) for (one, other), need in self.needs.items() if id in (one, other)), default=(0, ""))
+        return min(
+            ((need, other if one == id else one) for (one, other), need in self.needs.items() if id in (one, other)),
+            default=(0, ""),
+        )
 
     def fell(self, t: MissionTable, id: str) -> Message | None:
         need, other = self._least(id)
         if not other:
             return None
-        params: dict[str, Param] = {"unit": ref_of(t.state, id), "other": ref_of(t.state, other), "need": need, "bonus": self.bonus}
+        params: dict[str, Param] = {
+            "unit": ref_of(t.state, id),
+            "other": ref_of(t.state, other),
+            "need": need,
+            "bonus": self.bonus,
+        }
         if not t.is_ai(id):
             return msg(N_("{unit}: {other} necesita {need}"), **params)
         if self.bonus:
@@ -392,8 +440,12 @@ class Needed(Wordless, frozen=True):
         if not other:
             return None
         if not t.is_ai(id):
-            return msg(N_("{other} necesita {n} contra {unit}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need)
-        return msg(N_("{unit}: necesita {n} contra {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need)
+            return msg(
+                N_("{other} necesita {n} contra {unit}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need
+            )
+        return msg(
+            N_("{unit}: necesita {n} contra {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need
+        )
 
     def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
         need, id, other = min((need, ai, unit) for (ai, unit), need in self.needs.items())
@@ -421,7 +473,13 @@ class Compared(Wordless, frozen=True):
 
     def fell(self, t: MissionTable, id: str) -> Message | None:
         value, best = self.said(self.values[id]), self.said(self.values[self._best])
-        return msg(N_("{unit}: {value}; {other}, {best}"), unit=ref_of(t.state, id), value=value, other=ref_of(t.state, self._best), best=best)
+        return msg(
+            N_("{unit}: {value}; {other}, {best}"),
+            unit=ref_of(t.state, id),
+            value=value,
+            other=ref_of(t.state, self._best),
+            best=best,
+        )
 
     def kept(self, t: MissionTable, id: str) -> Message | None:
         return msg(N_("{unit}: {value}"), unit=ref_of(t.state, id), value=self.said(self.values[id]))
@@ -448,10 +506,19 @@ class Superlative(Wordless, frozen=True):
 
     def fell(self, t: MissionTable, id: str) -> Message | None:
         (value, with_), (best, first) = self._best(id), self._best()
-        params: dict[str, Param] = {"unit": ref_of(t.state, id), "value": self.said(value), "other": ref_of(t.state, first), "best": self.said(best)}
+        params: dict[str, Param] = {
+            "unit": ref_of(t.state, id),
+            "value": self.said(value),
+            "other": ref_of(t.state, first),
+            "best": self.said(best),
+        }
         if with_ == id:
             return msg(N_("{unit}: {value}; {other}, {best}"), **params)
-        return msg(N_("{unit}: contra {with_}, {value}; {other}, {best}"), with_=ref_of(t.state, with_), **params) if self.of_unit else None
+        return (
+            msg(N_("{unit}: contra {with_}, {value}; {other}, {best}"), with_=ref_of(t.state, with_), **params)
+            if self.of_unit
+            else None
+        )
 
     def kept(self, t: MissionTable, id: str) -> Message | None:
         if id not in t.state.counters or not any(id in p for p in self.values):
@@ -459,4 +526,8 @@ class Superlative(Wordless, frozen=True):
             return None
         value, with_ = self._best(id)
         params: dict[str, Param] = {"unit": ref_of(t.state, id), "value": self.said(value)}
-        return msg(N_("{unit}: {value}"), **params) if with_ == id else msg(N_("{unit}: contra {with_}, {value}"), with_=ref_of(t.state, with_), **params)
+        return (
+            msg(N_("{unit}: {value}"), **params)
+            if with_ == id
+            else msg(N_("{unit}: contra {with_}, {value}"), with_=ref_of(t.state, with_), **params)
+        )

@@ -35,7 +35,9 @@ def critical_line(t: MissionTable, line: CriticalLine, id: str, command: bool) -
     if not anybody:
         stage = Stage(Contact(say_nobody_near(id), units), able.ids, (), say_nobody_near(id))
         stages = [*able.thoughts.stages, *([stage] if able.ids and units else [])]
-        yield from orders.pass_over(t, action_as_order(t, Action.FIRE, id, command), say_nobody_near(id), Thoughts(stages))
+        yield from orders.pass_over(
+            t, action_as_order(t, Action.FIRE, id, command), say_nobody_near(id), Thoughts(stages)
+        )
         return False
     for action in line.actions:
         # "Pivotar y/o disparar": who can fire does; who is flanked pivots first (4.1.2)
@@ -59,7 +61,9 @@ def near_pairs(t: MissionTable, ais: tuple[UnitId, ...], id: str) -> Procedure[P
         return (yield from t.facts.same_hex(pairs))
     beside = yield from t.facts.adjacent(pairs)
     near = {ai for ai, _ in beside}
-    engaged = {ai for ai, _ in (yield from t.facts.same_hex(tuple(p for p in pairs if p[0] in near)))} if near else set()
+    engaged = (
+        {ai for ai, _ in (yield from t.facts.same_hex(tuple(p for p in pairs if p[0] in near)))} if near else set()
+    )
     return tuple(p for p in beside if p[0] not in engaged)
 
 
@@ -73,7 +77,9 @@ def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> 
         found = Found(tuple((ai, unit) for ai in able.ids for unit in units), able.reason, thoughts=able.thoughts)
         if not able.ids:
             return found
-        found = found.keep((yield from near_pairs(t, able.ids, id)), say_nobody_near(id), Contact(say_nobody_near(id), units))
+        found = found.keep(
+            (yield from near_pairs(t, able.ids, id)), say_nobody_near(id), Contact(say_nobody_near(id), units)
+        )
         if not found.pairs:
             return found
         actors = selection.ai_able_to(t, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))
@@ -101,7 +107,9 @@ def in_same_hex(t: MissionTable, order: Order, found: Found) -> Procedure[Found]
     return replace(easy, pairs=kept, reason=Reason.NONE if kept else easy.reason)
 
 
-BREAKS_CONTACT = Silent("stage.crewed", msg(N_("Con penalización por CC, antes rompen contacto")), "4.1.2", N_("{unit}: no puede"))
+BREAKS_CONTACT = Silent(
+    "stage.crewed", msg(N_("Con penalización por CC, antes rompen contacto")), "4.1.2", N_("{unit}: no puede")
+)
 
 
 def at_short_range(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
@@ -163,12 +171,18 @@ def pass_test(t: MissionTable) -> Procedure[bool]:
     if not passes:
         words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa")
     if passes:
-        other = count(NN_("Con {n} IA no usada más no habría pasado", "Con {n} IA no usadas más no habría pasado"), units - ai)
+        other = count(
+            NN_("Con {n} IA no usada más no habría pasado", "Con {n} IA no usadas más no habría pasado"), units - ai
+        )
     elif units:
-        other = count(NN_("Con {n} IA no usada menos habría pasado", "Con {n} IA no usadas menos habría pasado"), ai - units + 1)
+        other = count(
+            NN_("Con {n} IA no usada menos habría pasado", "Con {n} IA no usadas menos habría pasado"), ai - units + 1
+        )
     else:
         # fewer than none there cannot be
-        other = count(NN_("Con {n} Unidad no usada más habría pasado", "Con {n} Unidades no usadas más habría pasado"), ai + 1)
+        other = count(
+            NN_("Con {n} Unidad no usada más habría pasado", "Con {n} Unidades no usadas más habría pasado"), ai + 1
+        )
     yield from Note(
         key="order.pass_test" if passes else "order.passed_over",
         subject=("third",),

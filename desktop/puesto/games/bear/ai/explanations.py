@@ -93,7 +93,13 @@ class Stage(Struct, frozen=True):
             stays = id in self.after
             words = self.weighed.kept(t, id) if stays else self.weighed.fell(t, id)
             if words is not None:
-                yield Note(key="order.kept" if stays else "order.left_out", subject=(id,), message=words, rule=self.weighed.rule, tone="quiet")
+                yield Note(
+                    key="order.kept" if stays else "order.left_out",
+                    subject=(id,),
+                    message=words,
+                    rule=self.weighed.rule,
+                    tone="quiet",
+                )
 
 
 class PairStage(Struct, frozen=True):
@@ -134,7 +140,12 @@ def how_many_passed(t: MissionTable, asked: Message, before: tuple[str, ...], af
     if all(id in counters and counters[id].side != PLAYER for id in before):
         return msg(N_("{asked}: {after} de {before} IA"), asked=asked, after=len(after), before=len(before))
     if all(id in counters for id in before):
-        return count(NN_("{asked}: {after} de {n} Unidad", "{asked}: {after} de {n} Unidades"), len(before), asked=asked, after=len(after))
+        return count(
+            NN_("{asked}: {after} de {n} Unidad", "{asked}: {after} de {n} Unidades"),
+            len(before),
+            asked=asked,
+            after=len(after),
+        )
     return msg(N_("{asked}: {after} de {before}"), asked=asked, after=len(after), before=len(before))
 
 
@@ -172,11 +183,16 @@ def notes_of_somebody(stages: Stages, stood: KeptTable, after: Callable[[], tupl
     return (*(stage.note(table) for stage in stages), *after())
 
 
-def notes_of_nobody(stages: Stages, stood: KeptTable, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]) -> tuple[Note, ...]:
+def notes_of_nobody(
+    stages: Stages, stood: KeptTable, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]
+) -> tuple[Note, ...]:
     """A choice that found nobody, in words."""
     table = stood()
     lines = [stage.note(table) for stage in stages]
-    lines += [Note(key="order.left_out", subject=(id,), message=why_left_out(table, id, why), rule=rule_of(why), tone="quiet") for id, why in tried]
+    lines += [
+        Note(key="order.left_out", subject=(id,), message=why_left_out(table, id, why), rule=rule_of(why), tone="quiet")
+        for id, why in tried
+    ]
     last = next((stage for stage in reversed(stages) if stage.is_empty), None)
     if tried:
         what, rule = what_would_do(table, *tried[-1]), rule_of(tried[-1][1])
@@ -200,10 +216,16 @@ def keep_table(t: MissionTable) -> KeptTable:
     return partial(table_as_kept, t.content, t.mission, t.facts, values, known)
 
 
-def table_as_kept(content: Content, mission: Mission, facts: Facts, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]) -> MissionTable:
+def table_as_kept(
+    content: Content, mission: Mission, facts: Facts, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]
+) -> MissionTable:
     """The table from what was kept of it: the values of all counters in one row, and what was known of the board."""
     contacts, distances, bands, sights, smoke = known
     each = len(FIELDS)
-    standing = {counter.id: counter for counter in (Counter(*values[at : at + each]) for at in range(0, len(values), each))}
-    state = State(mission.id, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke)
+    standing = {
+        counter.id: counter for counter in (Counter(*values[at : at + each]) for at in range(0, len(values), each))
+    }
+    state = State(
+        mission.id, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke
+    )
     return MissionTable(state, content, mission, facts)

@@ -53,13 +53,21 @@ def hex_in_words(move: Move, end: Destination) -> Sayable:
     if near is None:
         return hex
     if aimed:
-        return msg(N_("{hex}, a {n} hex. de {target} y con {units} en su arco"), hex=hex, n=near[0], target=move.named((near[1],)), units=move.named(aimed))
+        return msg(
+            N_("{hex}, a {n} hex. de {target} y con {units} en su arco"),
+            hex=hex,
+            n=near[0],
+            target=move.named((near[1],)),
+            units=move.named(aimed),
+        )
     return msg(N_("{hex}, a {n} hex. de {target}"), hex=hex, n=near[0], target=move.named((near[1],)))
 
 
 def nearest_target(move: Move, end: Destination) -> tuple[int, str] | None:
     """How far a hex is from the nearest target whose distance is known, and that target."""
-    return min(((away, target) for target in move.targets if (away := end.distances.get(target)) is not None), default=None)
+    return min(
+        ((away, target) for target in move.targets if (away := end.distances.get(target)) is not None), default=None
+    )
 
 
 # ---- the form, with help
@@ -84,7 +92,9 @@ class HexFound(Struct, frozen=True):
         return destinations.notes_of_choice(self.move, self.choice, self.end, self.sure)
 
 
-def offer_help(t: MissionTable, ai: UnitId, errand: Errand, form: Procedure[Arrival | None]) -> Procedure[Arrival | None]:
+def offer_help(
+    t: MissionTable, ai: UnitId, errand: Errand, form: Procedure[Arrival | None]
+) -> Procedure[Arrival | None]:
     """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice."""
     start = t.state.counters[ai].hex
     helps = errand.action in ACTIONS_WITH_HELP and start != ""
@@ -156,7 +166,9 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand) -> Procedure[HexFound]:
     while True:
         move = replace(move, ends=tuple(known.ends.values()))
         choice = destinations.choose(move)
-        asks = next(((question, asked) for question in order if (asked := question.due(t, move, known, choice.best))), None)
+        asks = next(
+            ((question, asked) for question in order if (asked := question.due(t, move, known, choice.best))), None
+        )
         if asks is None:
             break
         if asks[0] is COVER and move.low_risk and not stands:
@@ -165,7 +177,10 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand) -> Procedure[HexFound]:
             yield from asks[0].put(t, move, known, asks[1])
     sure = not known.untold(COVER.key, choice.best)
     # what has not been told of the hexes that are left is not claimed of them
-    told = tuple(replace(end, flank_of=end.flank_of if end.hex in known.told.get(FLANK.key, set()) else ()) for end in choice.best)
+    told = tuple(
+        replace(end, flank_of=end.flank_of if end.hex in known.told.get(FLANK.key, set()) else ())
+        for end in choice.best
+    )
     choice = replace(choice, best=told)
     return HexFound(move, choice, (yield from tie_break(t, move, told)) if told else None, sure)
 
@@ -176,7 +191,9 @@ def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
     found = {hex: 1 for hex in on_map(here)}
     if t.type_of(ai).kind in VEHICLES:
         found = {hex: 2 for one in found for hex in on_map(one) if hex != here} | found
-    return tuple(Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps) for hex, steps in sorted(found.items()))
+    return tuple(
+        Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps) for hex, steps in sorted(found.items())
+    )
 
 
 def on_map(hex: str) -> tuple[str, ...]:
@@ -186,19 +203,30 @@ def on_map(hex: str) -> tuple[str, ...]:
 
 def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
     """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
-    able = sorted((end for end in move.ends if not destinations.failed_conditions(move, end)), key=lambda end: (-(move.nearer(end) or 0), end.hex))
+    able = sorted(
+        (end for end in move.ends if not destinations.failed_conditions(move, end)),
+        key=lambda end: (-(move.nearer(end) or 0), end.hex),
+    )
     if not able:
         return ()
     vehicle = move.type.kind in VEHICLES
     advice = movement.vehicle_advice(move.type.kind is Kind.TANK, move.low_risk) if vehicle else []
-    message = msg(N_("¿A cuáles de estos hexágonos puede llegar {unit} con este movimiento?"), unit=Ref("unit", move.ai))
+    message = msg(
+        N_("¿A cuáles de estos hexágonos puede llegar {unit} con este movimiento?"), unit=Ref("unit", move.ai)
+    )
     return (yield from ask_over(move, "scout.enter", message, "5.3", tuple(able), tuple(advice)))
 
 
-def ask_over(move: Move, key: str, message: Message, rule: str, ends: tuple[Destination, ...], advice: tuple[Message, ...] = ()) -> Procedure[tuple[str, ...]]:
+def ask_over(
+    move: Move, key: str, message: Message, rule: str, ends: tuple[Destination, ...], advice: tuple[Message, ...] = ()
+) -> Procedure[tuple[str, ...]]:
     """The hexes that the player picks of some, each with its distance."""
     near = {end.hex: nearest_target(move, end) for end in ends}
-    hints = {hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.named((one[1],))) for hex, one in near.items() if one is not None}
+    hints = {
+        hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.named((one[1],)))
+        for hex, one in near.items()
+        if one is not None
+    }
     options = tuple(Option(end.hex, Ref("hex", end.hex), hints.get(end.hex)) for end in ends)
     subject = (move.ai, *(end.hex for end in ends))
     return (yield from AskMany(key=key, subject=subject, message=message, rule=rule, advice=advice, options=options))
@@ -223,7 +251,9 @@ class HexQuestion(Struct, frozen=True):
     ranks: bool = True
     """Whether it is a preference among several hexes as well (5.3)."""
 
-    def due(self, t: MissionTable, move: Move, known: Scouted, best: tuple[Destination, ...]) -> tuple[Destination, ...]:
+    def due(
+        self, t: MissionTable, move: Move, known: Scouted, best: tuple[Destination, ...]
+    ) -> tuple[Destination, ...]:
         """The hexes about which it has to be put."""
         untold = known.untold(self.key, best)
         return untold if self.ranks and len(best) > 1 else tuple(end for end in untold if self.matters(t, move, end))
@@ -237,7 +267,11 @@ def has_risk(t: MissionTable, move: Move, end: Destination) -> bool:
 def has_risk_at_short_range(t: MissionTable, move: Move, end: Destination) -> bool:
     """In a fire zone, and perhaps beside a Unit (5.3.1)."""
     places = [t.state.counters[unit].hex for unit in selection.units_of(t)]
-    return move.low_risk and bool(end.in_zone_of) and any(not place or hexes.distance(place, end.hex) == 1 for place in places)
+    return (
+        move.low_risk
+        and bool(end.in_zone_of)
+        and any(not place or hexes.distance(place, end.hex) == 1 for place in places)
+    )
 
 
 def needs_cover(t: MissionTable, move: Move, end: Destination) -> bool:
@@ -252,14 +286,20 @@ def needs_flank(t: MissionTable, move: Move, end: Destination) -> bool:
 
 def ask_zone(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Which hexes lie in a fire zone (5.3)."""
-    advice = (msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),)
-    inside = yield from ask_over(move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice)
+    advice = (
+        msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),
+    )
+    inside = yield from ask_over(
+        move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice
+    )
     known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose_zone(t) if end.hex in inside else ()))
 
 
 def ask_short(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Which lie in the fire zone of an adjacent Unit (5.3.1)."""
-    near = yield from ask_over(move, SHORT.key, msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")), "5.3.1", ends)
+    near = yield from ask_over(
+        move, SHORT.key, msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")), "5.3.1", ends
+    )
     known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose_zone(t) if end.hex in near else ()))
 
 
@@ -271,17 +311,25 @@ def whose_zone(t: MissionTable) -> tuple[UnitId, ...]:
 
 def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """The MD of the hexes' terrain (5.3)."""
-    options = tuple(Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover)) for end in ends for cover in MARKED_COVERS)
+    options = tuple(
+        Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover))
+        for end in ends
+        for cover in MARKED_COVERS
+    )
     subject = (move.ai, *(end.hex for end in ends))
     message = msg(N_("¿Qué MD da el terreno de cada hexágono? Lo que no marques es MD 0."))
     answer = yield from AskMany(key=COVER.key, subject=subject, message=message, rule="5.3", options=options)
-    told = {end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends}
+    told = {
+        end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends
+    }
     known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.cover_added(t, end.hex)))
 
 
 def ask_flank(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """From which hexes the AI would be on a flank (5.3)."""
-    beside = yield from ask_over(move, FLANK.key, msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")), "5.3", ends)
+    beside = yield from ask_over(
+        move, FLANK.key, msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")), "5.3", ends
+    )
     known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(t) if end.hex in beside else ()))
 
 

@@ -32,7 +32,11 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
         origin=origin(t, ai, errands),
         ends=tuple(complete_destination(t, ai, end, errands) for end in ends),
         objectives=tuple(t.objectives()),
-        closed=tuple(limit for limit in t.mission.entry_limits if limit.unit_type == t.type_of(ai).id and not control.can_enter(t, ai, limit.hex)),
+        closed=tuple(
+            limit
+            for limit in t.mission.entry_limits
+            if limit.unit_type == t.type_of(ai).id and not control.can_enter(t, ai, limit.hex)
+        ),
         stacks=t.mission.ai_stacks,
         counters=frozenset(t.state.counters),
     )
@@ -45,7 +49,11 @@ def origin(t: MissionTable, ai: UnitId, others: Iterable[str] = ()) -> Origin:
     units = selection.units_of(t)
     told = {other: away for other in (*others, *units) if (away := known_distance(t.state, ai, other)) is not None}
     zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and is_in_zone_of(t, ai, unit)))
-    flankers = tuple(unit for unit in units if unit in given.flanked_by or (not told_all and sees(t.state, ai, unit) is Sees.UNIT_FLANKS))
+    flankers = tuple(
+        unit
+        for unit in units
+        if unit in given.flanked_by or (not told_all and sees(t.state, ai, unit) is Sees.UNIT_FLANKS)
+    )
     cover = battlefield.cover(t, ai) if given.cover is None else given.cover
     return Origin(given.hex or t.state.counters[ai].hex, cover, zones, flankers, told | given.distances)
 
@@ -65,7 +73,11 @@ def complete_destination(t: MissionTable, ai: UnitId, end: Destination, others: 
         if other not in distances and is_hex(there) and is_hex(end.hex):
             distances[other] = hexes.distance(there, end.hex)
     enemies = end.enemies or tuple(unit for unit in selection.units_of(t) if counters[unit].hex == end.hex)
-    mates = (other for other in t.in_play(AI) if other != ai and counters[other].hex == end.hex and not counters[other].carrier)
+    mates = (
+        other
+        for other in t.in_play(AI)
+        if other != ai and counters[other].hex == end.hex and not counters[other].carrier
+    )
     return replace(end, distances=distances, enemies=enemies, occupied_by=end.occupied_by or next(mates, ""))
 
 
@@ -84,7 +96,9 @@ def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
     """How the AI faces: the nearest Unit, then the objective, then as many Units as it sees (5.3.1)."""
     units, places = tuple(Ref("unit", unit) for unit in nearest), tuple(Ref("hex", hex) for hex in t.objectives())
     if places:
-        return msg(N_("Encara a {units}; si puede, también a {places}, y a cuantas Unidades vea"), units=units, places=places)
+        return msg(
+            N_("Encara a {units}; si puede, también a {places}, y a cuantas Unidades vea"), units=units, places=places
+        )
     return msg(N_("Encara a {units}, y a cuantas Unidades vea"), units=units)
 
 
@@ -113,7 +127,9 @@ def arrival_by_pivot(t: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
     for other in selection.units_of(t):
         level = sees(t.state, ai, other)
         if other == unit:
-            contacts[other] = (Sees.BOTH if unit_aims(level) or level in (Sees.NOT, Sees.UNKNOWN) else Sees.AI_FLANKS).value
+            contacts[other] = (
+                Sees.BOTH if unit_aims(level) or level in (Sees.NOT, Sees.UNKNOWN) else Sees.AI_FLANKS
+            ).value
         elif level is not Sees.NOT:
             contacts[other] = Sees.UNKNOWN.value
     known = origin(t, ai, t.objectives())

@@ -11,7 +11,7 @@ from functools import partial
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Later, Note, Number, Procedure
-from puesto.games.bear.ai import move_facts, selection
+from puesto.games.bear.ai import move_facts, ranking, selection
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.board_memory import ai_aims, known_distance, put_where_it_arrived, sees
 from puesto.games.bear.printed.records import PIVOT_COST, Action, Kind, Order, Toward, UnitId
@@ -59,7 +59,9 @@ def direction_advice(t: MissionTable, order: Order, targets: tuple[str, ...]) ->
         return msg(N_("A la cobertura más cercana a {target}; nunca alejándose (5.3)."), target=names)
     if len(names) > 1:
         return msg(N_("Más cerca de {target}, de cualquiera de ellos; nunca alejándose (5.3)."), target=names)
-    return msg(N_("Más cerca de {target}, o a igual distancia si alcanza su flanco; nunca alejándose (5.3)."), target=names)
+    return msg(
+        N_("Más cerca de {target}, o a igual distancia si alcanza su flanco; nunca alejándose (5.3)."), target=names
+    )
 
 
 def low_risk_advice(t: MissionTable, ai: UnitId) -> list[Message]:
@@ -67,35 +69,57 @@ def low_risk_advice(t: MissionTable, ai: UnitId) -> list[Message]:
     inside, cover = move_facts.stands_in_fire_zone(t, ai), battlefield.cover(t, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
-        lines.append(msg(N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."), cover=cover))
+        lines.append(
+            msg(
+                N_("Está en ZF con MD {cover}: fuera de toda ZF, o a un hex. en ZF con MD {cover} o más (5.3.1)."),
+                cover=cover,
+            )
+        )
     elif inside is False:
         lines.append(msg(N_("No está en ZF: fuera de toda ZF, o a un hex. en ZF que tenga MD (5.3.1).")))
     else:
-        lines.append(msg(N_("Fuera de toda ZF; en ZF, solo con MD y, si ya está en ZF, con MD {cover} o más (5.3.1)."), cover=cover))
+        lines.append(
+            msg(
+                N_("Fuera de toda ZF; en ZF, solo con MD y, si ya está en ZF, con MD {cover} o más (5.3.1)."),
+                cover=cover,
+            )
+        )
     lines.append(msg(N_("Si una Unidad la flanquea, puede pivotar hacia ella sin cambiar de hexágono (5.3.1).")))
     return lines
 
 
 def vehicle_advice(tank: bool, low_risk: bool) -> list[Message]:
     """What limits vehicles with a movement bonus, and tanks (5.4)."""
-    lines = [msg(N_("Con bonificación de movimiento el riesgo se mira en el último hex.; flanquear antes que CC (5.4)."))]
+    lines = [
+        msg(N_("Con bonificación de movimiento el riesgo se mira en el último hex.; flanquear antes que CC (5.4)."))
+    ]
     if not low_risk:
         lines.append(msg(N_("No entra donde se limita su bonificación de movimiento (5.4).")))
     if tank:
-        lines.append(msg(N_("Un tanque no entra en edificios de piedra, minas ni donde pueda quedar inmovilizado (5.4).")))
+        lines.append(
+            msg(N_("Un tanque no entra en edificios de piedra, minas ni donde pueda quedar inmovilizado (5.4)."))
+        )
     return lines
 
 
 def facing_advice() -> tuple[Message, ...]:
     """How the AI faces when it has moved or pivoted (5.3.1)."""
-    return (msg(N_("Al acabar encara a la Unidad más cercana, luego al objetivo, luego a más Unidades en LV (5.3.1).")),)
+    return (
+        msg(N_("Al acabar encara a la Unidad más cercana, luego al objetivo, luego a más Unidades en LV (5.3.1).")),
+    )
 
 
 # ---- the move
 
 
 def go(
-    t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...], command: bool, detail: Sayable | None, line: Callable[[Note], Note] = lambda done: done
+    t: MissionTable,
+    ai: UnitId,
+    order: Order,
+    targets: tuple[str, ...],
+    command: bool,
+    detail: Sayable | None,
+    line: Callable[[Note], Note] = lambda done: done,
 ) -> Procedure[int | None]:
     """Send an AI on its way; returns the PA of the move, 0 on a command card, or None if it has no hex to go to (5.3-5.5).
 
@@ -111,7 +135,9 @@ def go(
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
     if arrival.cost is not None or stays:
         t.paid[ai] = PIVOT_COST if arrival.cost is None else arrival.cost
-    yield from line(note_of_move(t, ai, order, targets_come_nearer(t, ai, before) or targets, stays, arrival, errand.advice))
+    yield from line(
+        note_of_move(t, ai, order, targets_come_nearer(t, ai, before) or targets, stays, arrival, errand.advice)
+    )
     yield from say_doubts(t, ai, order, before)
     yield from control.ask_arrival(t, ai)
     yield from hidden.ask_who_is_found(t, ai)
@@ -136,7 +162,10 @@ def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order) -> Procedur
             subject=ais,
             message=message,
             rule="3.1.1",
-            detail=msg(N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."), printed=max(t.type_of(ai).move_cost or 0 for ai in ais)),
+            detail=msg(
+                N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."),
+                printed=max(t.type_of(ai).move_cost or 0 for ai in ais),
+            ),
             low=0,
             high=15,
             default=max(usual_cost(t, ai) for ai in ais),
@@ -147,15 +176,29 @@ def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order) -> Procedur
 def usual_cost(t: MissionTable, ai: UnitId) -> int:
     """The PA of a move forwards into terrain of the cover where the AI now stands."""
     cover = t.state.counters[ai].cover
-    return selection.move_cost(t, ai) + min((terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0)
+    return ranking.move_cost(t, ai) + min(
+        (terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0
+    )
 
 
 def targets_come_nearer(t: MissionTable, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ...]:
     """The targets that an AI has come nearer to, as far as distances are known."""
-    return tuple(target for target, was in before.items() if was is not None and (now := known_distance(t.state, ai, target)) is not None and now < was)
+    return tuple(
+        target
+        for target, was in before.items()
+        if was is not None and (now := known_distance(t.state, ai, target)) is not None and now < was
+    )
 
 
-def note_of_move(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...], stays: bool, arrival: Arrival, advised: tuple[Message, ...]) -> Note:
+def note_of_move(
+    t: MissionTable,
+    ai: UnitId,
+    order: Order,
+    targets: tuple[str, ...],
+    stays: bool,
+    arrival: Arrival,
+    advised: tuple[Message, ...],
+) -> Note:
     """What the AI did, and why there and nowhere else. Who stays in its hex has pivoted, as a low-risk move may end (5.3.1).
 
     Where the player chose the hex, the reasons are the preferences that were `advised`.
@@ -170,7 +213,9 @@ def note_of_move(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, 
         words, rule = N_("{unit} rompe contacto con {target}"), "4.1.2"
         if hex:
             words = N_("{unit} rompe contacto con {target} y queda en {hex}")
-    elif order.do is Action.MOVE_TO_CLOSE_COMBAT and any(known_distance(t.state, ai, target) == 0 for target in targets):
+    elif order.do is Action.MOVE_TO_CLOSE_COMBAT and any(
+        known_distance(t.state, ai, target) == 0 for target in targets
+    ):
         words, rule = N_("{unit} entra en CC con {target}"), "4.1.2"
         if hex:
             words = N_("{unit} entra en {hex}, en CC con {target}")
@@ -183,7 +228,14 @@ def note_of_move(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, 
     if not notes and order.do not in destinations.PIVOTS:
         notes.append(note_of_own_choice(ai, advised))
     if arrival.cost is not None:
-        notes.append(Note(key="move.paid", subject=(ai,), message=msg(N_("El movimiento cuesta {n} PA"), n=arrival.cost), rule="3.1.1"))
+        notes.append(
+            Note(
+                key="move.paid",
+                subject=(ai,),
+                message=msg(N_("El movimiento cuesta {n} PA"), n=arrival.cost),
+                rule="3.1.1",
+            )
+        )
     if not t.state.counters[ai].suspect and (facing := facing_note(t, ai)) is not None:
         notes.append(facing)
     return Note(key="move.done", subject=(ai,), message=message, rule=rule, notes=tuple(notes))
@@ -193,12 +245,21 @@ def note_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> Note:
     """That the player chose the hex, and by which preferences: all that were advised but those that only say whom the AI faces."""
     words = msg(N_("El hexágono lo has elegido tú, con estas preferencias:"))
     wanted = tuple(message for message in advised if message not in facing_advice())
-    return Note(key="move.own", subject=(ai,), message=words, rule="5.3", tone="quiet", notes=Later(partial(notes_of_preferences, ai, wanted)))
+    return Note(
+        key="move.own",
+        subject=(ai,),
+        message=words,
+        rule="5.3",
+        tone="quiet",
+        notes=Later(partial(notes_of_preferences, ai, wanted)),
+    )
 
 
 def notes_of_preferences(ai: UnitId, wanted: tuple[Message, ...]) -> tuple[Note, ...]:
     """Preferences as lines of their own."""
-    return tuple(Note(key="move.preference", subject=(ai,), message=message, rule="5.3", tone="quiet") for message in wanted)
+    return tuple(
+        Note(key="move.preference", subject=(ai,), message=message, rule="5.3", tone="quiet") for message in wanted
+    )
 
 
 def facing_note(t: MissionTable, ai: UnitId) -> Note | None:
@@ -206,7 +267,13 @@ def facing_note(t: MissionTable, ai: UnitId) -> Note | None:
     nearest = nearest_to(t, ai)
     if not nearest:
         return None
-    return Note(key="move.facing", subject=(ai, *nearest), message=move_facts.facing_in_words(t, nearest), rule="5.3.1", tone="quiet")
+    return Note(
+        key="move.facing",
+        subject=(ai, *nearest),
+        message=move_facts.facing_in_words(t, nearest),
+        rule="5.3.1",
+        tone="quiet",
+    )
 
 
 def nearest_to(t: MissionTable, ai: UnitId) -> tuple[UnitId, ...]:
@@ -234,16 +301,26 @@ def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int 
     if not hex or order.do in destinations.PIVOTS:
         return
     nearest = nearest_to(t, ai)
-    turned_away = bool(nearest) and all(sees(s, ai, unit) not in (Sees.NOT, Sees.UNKNOWN) and not ai_aims(sees(s, ai, unit)) for unit in nearest)
+    turned_away = bool(nearest) and all(
+        sees(s, ai, unit) not in (Sees.NOT, Sees.UNKNOWN) and not ai_aims(sees(s, ai, unit)) for unit in nearest
+    )
     if turned_away and not s.counters[ai].suspect:
         names = tuple(Ref("unit", unit) for unit in nearest)
-        lines.append(msg(N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano (5.3.1)"), unit=Ref("unit", ai), nearest=names))
+        lines.append(
+            msg(
+                N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano (5.3.1)"), unit=Ref("unit", ai), nearest=names
+            )
+        )
     if is_stacked(t, ai):
         lines.append(stack_warning(hex))
     if not control.can_enter(t, ai, hex):
-        lines.append(msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex)))
+        lines.append(
+            msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex))
+        )
     close = any(known_distance(s, ai, unit) == 0 for unit in selection.units_of(t))
-    if close and (order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty):
+    if close and (
+        order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty
+    ):
         lines.append(msg(N_("Ojo: {unit} no debía acabar en CC (5.1, 5.3.1)"), unit=Ref("unit", ai)))
     after = {target: known_distance(s, ai, target) for target in before}
     told_both = [(was, now) for target, was in before.items() if was is not None and (now := after[target]) is not None]

@@ -8,7 +8,7 @@ from functools import cache, partial
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import movement, own_word, rulings, selection
+from puesto.games.bear.ai import movement, own_word, ranking, rulings, selection
 from puesto.games.bear.ai.criteria import why_left_out
 from puesto.games.bear.ai.explanations import Thoughts
 from puesto.games.bear.ai.own_word import Choice
@@ -54,7 +54,12 @@ def is_command(t: MissionTable, line: str) -> bool:
 @cache
 def line_name(line: str) -> Message:
     """What a line of the card is called in the log."""
-    names = {"cc": N_("Combate cerrado"), "short": N_("Corta distancia"), "third": N_("Orden Reactiva"), "event": N_("Evento")}
+    names = {
+        "cc": N_("Combate cerrado"),
+        "short": N_("Corta distancia"),
+        "third": N_("Orden Reactiva"),
+        "event": N_("Evento"),
+    }
     numbered = {"t": N_("Orden táctica {n}"), "m": N_("Orden de misión {n}"), "r": N_("Orden Reactiva {n}")}
     kind = line.split(".")[0]
     return msg(names[kind]) if kind in names else msg(numbered[line[0]], n=int(line[1:]))
@@ -122,7 +127,7 @@ def by_rules(t: MissionTable, task: Task, without: tuple[UnitId, ...]) -> Proced
     if not found.pairs:
         return Choice(found, found)
     chosen = yield from rulings.choose_group(t, (yield from selection.narrow(t, task.order, found)))
-    ai, targets = yield from selection.choose_executor(t, task.order, chosen)
+    ai, targets = yield from ranking.choose_executor(t, task.order, chosen)
     return Choice(found, chosen, ai, targets)
 
 
@@ -146,7 +151,13 @@ def heir_of(t: MissionTable, unit: UnitId) -> UnitId:
     return next((counter.id for counter in t.state.counters.values() if counter.replaces == unit), unit)
 
 
-def pass_over(t: MissionTable, task: Task, reason: Reason, thoughts: Thoughts | None = None, tried: Sequence[tuple[UnitId, Reason]] = ()) -> Procedure[None]:
+def pass_over(
+    t: MissionTable,
+    task: Task,
+    reason: Reason,
+    thoughts: Thoughts | None = None,
+    tried: Sequence[tuple[UnitId, Reason]] = (),
+) -> Procedure[None]:
     """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
     t.state.trail[task.line] = reason.value
     yield from Note(
@@ -162,14 +173,22 @@ def pass_over(t: MissionTable, task: Task, reason: Reason, thoughts: Thoughts | 
 def say_cannot(t: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
     """Say that an AI that was chosen cannot carry the order out after all (7.4, 5.5)."""
     own_word.reopen(t)
-    yield from Note(key="order.cannot", subject=(ai,), message=why_left_out(t, ai, reason), rule=rule_of(reason), tone="quiet")
+    yield from Note(
+        key="order.cannot", subject=(ai,), message=why_left_out(t, ai, reason), rule=rule_of(reason), tone="quiet"
+    )
 
 
 # ---- one AI acts
 
 
 def act(
-    t: MissionTable, task: Task, chosen: Found, without: tuple[UnitId, ...], ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
+    t: MissionTable,
+    task: Task,
+    chosen: Found,
+    without: tuple[UnitId, ...],
+    ai: UnitId,
+    targets: tuple[str, ...],
+    leader: UnitId = "",
 ) -> Procedure[int | Reason]:
     """One AI tries the order: the PA that it cost, or why it cannot (7.4). With a `leader` it goes along with that AI's group."""
     do = task.order.do
@@ -201,23 +220,48 @@ def act(
     return Reason.CANNOT_MOVE if cost is None else cost
 
 
-def move(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = "") -> Procedure[int | None]:
+def move(
+    t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
+) -> Procedure[int | None]:
     """One AI tries to move as the order says: the PA that it cost, None if it has no hex to go to (5.3-5.5)."""
     if leader:
         yield from announce(t, task, ai, targets, Found(()), partial(notes_of_follower, ai, leader), tries=True)
     else:
         yield from announce(t, task, ai, targets, chosen, tries=True)
-    return (yield from movement.go(t, ai, task.order, targets, task.command, order_text_of(task.order), partial(under_its_line, task, ai, targets)))
+    return (
+        yield from movement.go(
+            t,
+            ai,
+            task.order,
+            targets,
+            task.command,
+            order_text_of(task.order),
+            partial(under_its_line, task, ai, targets),
+        )
+    )
 
 
 def under_its_line(task: Task, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
     """What an AI has done, as the line of the card that it has carried out."""
-    return replace(done, key="order.carried_out", subject=(task.line, ai, *targets), message=msg(N_("{line}: {done}"), line=task.name, done=done.message))
+    return replace(
+        done,
+        key="order.carried_out",
+        subject=(task.line, ai, *targets),
+        message=msg(N_("{line}: {done}"), line=task.name, done=done.message),
+    )
 
 
 def notes_of_follower(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
     """Why the other members of a group move (5.0)."""
-    return (Note(key="stage.along", subject=(ai, leader), message=msg(N_("Va con el grupo de {unit}"), unit=Ref("unit", leader)), rule="5.0", tone="quiet"),)
+    return (
+        Note(
+            key="stage.along",
+            subject=(ai, leader),
+            message=msg(N_("Va con el grupo de {unit}"), unit=Ref("unit", leader)),
+            rule="5.0",
+            tone="quiet",
+        ),
+    )
 
 
 def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found) -> Procedure[int | Reason]:
@@ -239,7 +283,14 @@ def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], ch
         if not isinstance(outcome, Reason):
             return outcome
     why = found.thoughts.notes(t)
-    yield from Note(key="order.cannot", subject=(drawn,), message=why_left_out(t, drawn, Reason.HOLDS_FIRE), rule="6.2.1", tone="good", notes=why)
+    yield from Note(
+        key="order.cannot",
+        subject=(drawn,),
+        message=why_left_out(t, drawn, Reason.HOLDS_FIRE),
+        rule="6.2.1",
+        tone="good",
+        notes=why,
+    )
     return Reason.HOLDS_FIRE
 
 
@@ -256,19 +307,23 @@ def fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[
         targets = tuple(unit for unit in targets if chosen.strengths[ai, unit].need - bonus < selection.TOO_HARD)
         if not targets:
             return Reason.TOO_HARD
-    target = yield from selection.choose_target(t, ai, targets, chosen)
+    target = yield from ranking.choose_target(t, ai, targets, chosen)
     target = yield from rulings.choose_first_shot(t, target, task.order.bonus)
     in_arc = task.close or (ai, target) not in chosen.strengths or chosen.strengths[ai, target].in_arc
     t.state.executors, t.state.targets = [ai], [target]
     facts = yield from attack.ask_aim(t, ai, target, task.order.bonus)
-    yield from announce(t, task, ai, (target,), chosen, partial(attack.notes_of_shot, facts, attack.cost_lines(t, ai, in_arc)))
+    yield from announce(
+        t, task, ai, (target,), chosen, partial(attack.notes_of_shot, facts, attack.cost_lines(t, ai, in_arc))
+    )
     yield from attack.ai_attack(t, facts)
     return attack.fire_cost(t, ai, in_arc)
 
 
-def pivot_and_fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+def pivot_and_fire(
+    t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]
+) -> Procedure[int | Reason]:
     """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2). The pivot costs 1 PA more (A26)."""
-    target = yield from selection.choose_target(t, ai, targets, chosen)
+    target = yield from ranking.choose_target(t, ai, targets, chosen)
     yield from announce(t, task, ai, (target,), chosen, tries=True)
     cost = yield from movement.go(t, ai, task.order, (target,), True, order_text_of(task.order))
     if cost is None:
@@ -294,7 +349,9 @@ def regroup(t: MissionTable, task: Task, ai: UnitId, chosen: Found) -> Procedure
 # ---- a group acts
 
 
-def act_as_group(t: MissionTable, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
+def act_as_group(
+    t: MissionTable, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]
+) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
     """The group of the chosen AI moves, its nearest member first. One check for all who moved, with the highest cost (5.0, 5.3, A38)."""
     group = group_of(task, found, ai)
     moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
@@ -305,7 +362,9 @@ def act_as_group(t: MissionTable, task: Task, found: Found, ai: UnitId, targets:
             # 6.2 a false alarm, shown by what another member found
             continue
         # the group's cost is asked once, when all have moved
-        outcome = yield from act(t, replace(task, command=True), found, (), member, targets, "" if waiting == group[0] else group[0])
+        outcome = yield from act(
+            t, replace(task, command=True), found, (), member, targets, "" if waiting == group[0] else group[0]
+        )
         if isinstance(outcome, Reason):
             yield from say_cannot(t, member, outcome)
             failed.append((member, outcome))
@@ -338,7 +397,14 @@ def order_text_of(order: Order) -> Sayable:
 
 
 def announce(
-    t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found, also: Callable[[], tuple[Note, ...]] = tuple, *, tries: bool = False
+    t: MissionTable,
+    task: Task,
+    ai: UnitId,
+    targets: tuple[str, ...],
+    chosen: Found,
+    also: Callable[[], tuple[Note, ...]] = tuple,
+    *,
+    tries: bool = False,
 ) -> Procedure[None]:
     """Say which line of the card is carried out, by whom and at what, with all that led there, and keep it in the state.
 
@@ -349,7 +415,9 @@ def announce(
     params: dict[str, Param] = {"line": task.name, "unit": Ref("unit", ai), "action": order_text.effect(task.order)}
     words = N_("{line}: lo intenta {unit} → {action}") if tries else N_("{line}: {unit} → {action}")
     if targets:
-        words = N_("{line}: lo intenta {unit} → {target}, {action}") if tries else N_("{line}: {unit} → {target}, {action}")
+        words = (
+            N_("{line}: lo intenta {unit} → {target}, {action}") if tries else N_("{line}: {unit} → {target}, {action}")
+        )
         params["target"] = tuple(ref_of(t.state, target) for target in targets)
     yield from Note(
         key="order.tried" if tries else "order.carried_out",

@@ -11,10 +11,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import NOBODY, Ask, AskMany, Choose, Direct, Identity, Note, Option, Procedure, Prompt, Roll, is_direct
+from puesto.core.prompts import (
+    NOBODY,
+    Ask,
+    AskMany,
+    Choose,
+    Direct,
+    Identity,
+    Note,
+    Option,
+    Procedure,
+    Prompt,
+    Roll,
+    is_direct,
+)
 from puesto.core.session.journal import answer_text
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import selection
+from puesto.games.bear.ai import ranking, selection
 from puesto.games.bear.ai.criteria import why_left_out
 from puesto.games.bear.ai.explanations import Thoughts
 from puesto.games.bear.ai.selection import Found
@@ -46,7 +59,9 @@ class Said(Exception):
         self.executor, self.goal = executor, goal
 
 
-def choice(t: MissionTable, order: Order, close: bool, without: tuple[UnitId, ...], by_rules: Callable[[], Procedure[Choice]]) -> Procedure[Choice]:
+def choice(
+    t: MissionTable, order: Order, close: bool, without: tuple[UnitId, ...], by_rules: Callable[[], Procedure[Choice]]
+) -> Procedure[Choice]:
     """What `by_rules` chooses, unless the player says directly who it is at one of its questions."""
     told: dict[Identity, Any] = {}
     try:
@@ -65,7 +80,10 @@ def choice(t: MissionTable, order: Order, close: bool, without: tuple[UnitId, ..
 
 
 def listen(
-    procedure: Procedure[Choice], who: Callable[[], tuple[Option, ...]], at: Callable[[], tuple[Option, ...]], told: dict[Identity, Any]
+    procedure: Procedure[Choice],
+    who: Callable[[], tuple[Option, ...]],
+    at: Callable[[], tuple[Option, ...]],
+    told: dict[Identity, Any],
 ) -> Procedure[Choice]:
     """Run a selection whose every question about the board may be answered directly; raises `Said`. `told` keeps what was answered before.
 
@@ -93,7 +111,9 @@ def listen(
 
 def executors(t: MissionTable, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
     """The AI that could be said to carry the order out: all that are able to, whether or not the order asks for them."""
-    return tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if id not in without and can_carry_out(t, id, order.do))
+    return tuple(
+        Option(id, Ref("unit", id)) for id in t.in_play(AI) if id not in without and can_carry_out(t, id, order.do)
+    )
 
 
 def can_carry_out(t: MissionTable, ai: UnitId, do: Action) -> bool:
@@ -170,7 +190,12 @@ class Verdict:
 
 
 def judge_word(
-    t: MissionTable, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str
+    t: MissionTable,
+    order: Order,
+    by_rules: Callable[[], Procedure[Choice]],
+    told: dict[Identity, Any],
+    executor: str,
+    goal: str,
 ) -> Procedure[None]:
     """Say what the player said, and after it, as plainly, whether the rules say the same."""
     fits, others, is_whole = explore_selection(t, order, by_rules, told, executor, goal)
@@ -185,12 +210,19 @@ def word_of_player(t: MissionTable, executor: str, goal: str) -> Message:
         return msg(N_("Lo dices tú: nadie puede."))
     unit = Ref("unit", executor)
     if goal:
-        return msg(N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=ref_of(t.state, goal))
+        return msg(
+            N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=ref_of(t.state, goal)
+        )
     return msg(N_("Lo dices tú: la ejecuta {unit}."), unit=unit)
 
 
 def explore_selection(
-    t: MissionTable, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str
+    t: MissionTable,
+    order: Order,
+    by_rules: Callable[[], Procedure[Choice]],
+    told: dict[Identity, Any],
+    executor: str,
+    goal: str,
 ) -> tuple[Verdict | None, tuple[Verdict, ...], bool]:
     """How the selection can come out, with what was told and each likely answer to what was not.
 
@@ -202,10 +234,14 @@ def explore_selection(
         if not ways:
             break
         supposed = ways.pop(0)
-        verdict = follow_selection(t, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal)
+        verdict = follow_selection(
+            t, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal
+        )
         verdict.supposed = supposed
         if verdict.missing is not None:
-            ways += [(*supposed, (verdict.missing, answer)) for answer in likely_answers(verdict.missing, executor, goal)]
+            ways += [
+                (*supposed, (verdict.missing, answer)) for answer in likely_answers(verdict.missing, executor, goal)
+            ]
         elif verdict.agrees(executor, goal):
             return verdict, (), True
         else:
@@ -220,21 +256,34 @@ def likely_answers(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
     if not isinstance(prompt, AskMany):
         return []
     values = [option.value for option in prompt.options]
-    named = [value for value in values if executor in value.split("=")[0].split("|") and (not goal or goal in value or "|" not in value)]
+    named = [
+        value
+        for value in values
+        if executor in value.split("=")[0].split("|") and (not goal or goal in value or "|" not in value)
+    ]
     found: list[tuple[str, ...]] = [tuple(named), *((value,) for value in (*named, *values)), tuple(values), ()]
     return [answer for answer in dict.fromkeys(found) if prompt.accepts(answer)]
 
 
-def follow_selection(t: MissionTable, order: Order, by_rules: Callable[[], Procedure[Choice]], told: dict[Identity, Any], executor: str, goal: str) -> Verdict:
+def follow_selection(
+    t: MissionTable,
+    order: Order,
+    by_rules: Callable[[], Procedure[Choice]],
+    told: dict[Identity, Any],
+    executor: str,
+    goal: str,
+) -> Verdict:
     """The same selection with these answers only, which leaves nothing behind. A die that decides among equals falls for whom the player named."""
     verdict, before, learnt = Verdict(), vars(t.state).copy(), vars(t.facts).copy()
     for record in (t.state, t.facts):
-        vars(record).update({name: value.copy() for name, value in vars(record).items() if isinstance(value, dict | list)})
+        vars(record).update(
+            {name: value.copy() for name, value in vars(record).items() if isinstance(value, dict | list)}
+        )
 
     def whole() -> Procedure[None]:
         verdict.choice = made = yield from by_rules()
         if made.ai == executor and order.do in SHOTS and goal and not t.state.counters[executor].suspect:
-            verdict.target = yield from selection.choose_target(t, made.ai, made.targets, made.chosen)
+            verdict.target = yield from ranking.choose_target(t, made.ai, made.targets, made.chosen)
 
     run, answer = whole(), None
     try:
@@ -266,13 +315,24 @@ def follow_selection(t: MissionTable, order: Order, by_rules: Callable[[], Proce
 def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str) -> Note:
     """What the rules say, with why. No way at all: it cannot be told."""
     if fits is not None and not fits.supposed:
-        return Note(key="direct.agrees", message=msg(N_("Las reglas dicen lo mismo.")), rule="5.1.1", tone="good", notes=tuple(fits.notes))
+        return Note(
+            key="direct.agrees",
+            message=msg(N_("Las reglas dicen lo mismo.")),
+            rule="5.1.1",
+            tone="good",
+            notes=tuple(fits.notes),
+        )
     if fits is not None:
-        answers = tuple(msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, answer)) for prompt, answer in fits.supposed)
+        answers = tuple(
+            msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, answer))
+            for prompt, answer in fits.supposed
+        )
         message = msg(N_("Cuadra con las reglas si es así: {answers}"), answers=answers)
         return Note(key="direct.fits", message=message, rule="5.0", tone="quiet", notes=tuple(fits.notes))
     if not others:
-        return Note(key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo con las reglas.")), tone="quiet")
+        return Note(
+            key="direct.unknown", message=msg(N_("Con lo que sé no puedo comprobarlo con las reglas.")), tone="quiet"
+        )
     first = others[0]
     assert first.choice is not None
     notes, rule = (*notes_against(t, first.choice, executor), *first.notes), "5.1.1"
@@ -282,15 +342,28 @@ def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], 
         message, rule = msg(N_("Según las reglas no la ejecuta nadie: {reason}."), reason=why), "2.3.2"
     elif chosen == {executor}:
         target = first.target or first.choice.targets[0]
-        message, rule = msg(N_("Según las reglas es {unit}, pero su objetivo es {target}."), unit=Ref("unit", executor), target=ref_of(t.state, target)), "5.2"
+        message, rule = (
+            msg(
+                N_("Según las reglas es {unit}, pero su objetivo es {target}."),
+                unit=Ref("unit", executor),
+                target=ref_of(t.state, target),
+            ),
+            "5.2",
+        )
     elif first.equals and first.choice.ai in first.equals and len(chosen) == 1:
-        message = msg(N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in first.equals))
+        message = msg(
+            N_("Según las reglas lo decide un dado entre {units}."), units=tuple(Ref("unit", id) for id in first.equals)
+        )
     elif len(chosen) == 1:
         message = msg(N_("Según las reglas le toca a {unit}."), unit=Ref("unit", first.choice.ai))
     elif executor == NOBODY:
         message = msg(N_("Según las reglas alguna IA puede."))
     elif goal and executor in chosen:
-        message = msg(N_("Según las reglas {unit} no puede tener a {target} de objetivo."), unit=Ref("unit", executor), target=ref_of(t.state, goal))
+        message = msg(
+            N_("Según las reglas {unit} no puede tener a {target} de objetivo."),
+            unit=Ref("unit", executor),
+            target=ref_of(t.state, goal),
+        )
         rule = "5.2"
     else:
         message = msg(N_("Según las reglas no puede ser {unit}."), unit=Ref("unit", executor))
@@ -311,7 +384,9 @@ def challenge(t: MissionTable) -> Procedure[Guess | None]:
     """Ask the player, who wants to be asked, what the card will make the AI do; None where the player leaves it (setting `check_me`)."""
     if t.state.settings.get("check_me") != "on":
         return None
-    able = tuple(Option(id, Ref("unit", id)) for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier)
+    able = tuple(
+        Option(id, Ref("unit", id)) for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier
+    )
     at = tuple(Option(id, ref_of(t.state, id)) for id in (*selection.units_of(t), *t.objectives()))
     if not able:
         return None
@@ -329,7 +404,9 @@ def challenge(t: MissionTable) -> Procedure[Guess | None]:
     return Guess(answer["direct"], answer.get("goal", "")) if is_direct(answer) else None
 
 
-def judge_guess(t: MissionTable, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: Thoughts) -> Procedure[None]:
+def judge_guess(
+    t: MissionTable, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: Thoughts
+) -> Procedure[None]:
     """Say, once the AI is chosen and before any die is cast, whether the player's guess was right, with what the choice said of who was guessed.
 
     `group` holds those who act together. `targets` are None where 5.2 has yet to choose: a guess that may still be right is then not judged.
@@ -346,7 +423,11 @@ def judge_guess(t: MissionTable, group: tuple[UnitId, ...], targets: tuple[str, 
         yield from say_judgement(guess, msg(N_("Acertaste: {decided}."), decided=decided), "5.1.1", right=True)
         return
     why = next(notes_about(thoughts.notes(t), guess.goal if is_who else guess.executor), None)
-    message = msg(N_("Dijiste {guessed}; según las reglas le toca a {decided}."), guessed=guess_in_words(t, guess), decided=decided)
+    message = msg(
+        N_("Dijiste {guessed}; según las reglas le toca a {decided}."),
+        guessed=guess_in_words(t, guess),
+        decided=decided,
+    )
     if why is not None:
         words = N_("Dijiste {guessed}; según las reglas le toca a {decided} ({why}).")
         message = msg(words, guessed=guess_in_words(t, guess), decided=decided, why=why.message)
@@ -362,7 +443,11 @@ def settle_guess(t: MissionTable) -> Procedure[None]:
     if guess.executor == NOBODY:
         yield from say_judgement(guess, msg(N_("Acertaste: no la ejecuta nadie.")), "2.3.3", right=True)
     else:
-        yield from say_judgement(guess, msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guess_in_words(t, guess)), "2.3.3")
+        yield from say_judgement(
+            guess,
+            msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guess_in_words(t, guess)),
+            "2.3.3",
+        )
 
 
 def reopen(t: MissionTable) -> None:
@@ -373,7 +458,13 @@ def reopen(t: MissionTable) -> None:
 
 def say_judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
     """Say what the guess was worth."""
-    yield from Note(key="direct.right" if right else "direct.wrong", subject=(guess.executor,), message=message, rule=rule, tone="good" if right else "bad")
+    yield from Note(
+        key="direct.right" if right else "direct.wrong",
+        subject=(guess.executor,),
+        message=message,
+        rule=rule,
+        tone="good" if right else "bad",
+    )
 
 
 def guess_in_words(t: MissionTable, guess: Guess) -> Message:

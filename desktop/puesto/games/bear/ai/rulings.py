@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.game.rulings import AGAIN, RULING_PROMPT, Book, OpenQuestion, Reading, RuledQuestion, can_be_kept
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
-from puesto.games.bear.ai import selection
+from puesto.games.bear.ai import ranking
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed import settings
@@ -26,7 +26,11 @@ QUESTIONS = {
             "bonus",
             "4.3.1",
             msg(N_("Los PAM de la orden contra varias Unidades")),
-            msg(N_("La IA ataca un hexágono con varias Unidades y los PAM de la orden solo cuentan en la primera tirada: ¿contra cuál se tira antes?")),
+            msg(
+                N_(
+                    "La IA ataca un hexágono con varias Unidades y los PAM de la orden solo cuentan en la primera tirada: ¿contra cuál se tira antes?"
+                )
+            ),
             (Option(SHOTS, msg(N_("Contra la Unidad que manda 5.2"))), *BY_CHANCE),
             SHOTS,
         ),
@@ -78,7 +82,11 @@ def detail(question: OpenQuestion, case: Message | None) -> Message:
     """The quiet line of a question: what it is about now, and what becomes of the answer."""
     if case is None:
         return msg(N_("Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."), rule=question.rule)
-    return msg(N_("Ahora: {case}. Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."), case=case, rule=question.rule)
+    return msg(
+        N_("Ahora: {case}. Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."),
+        case=case,
+        rule=question.rule,
+    )
 
 
 def _say(question: OpenQuestion, template: str, code: str, tone: str) -> Procedure[None]:
@@ -86,13 +94,19 @@ def _say(question: OpenQuestion, template: str, code: str, tone: str) -> Procedu
     yield from Note(key="ruling.applied", subject=(question.id, code), message=message, rule="42", tone=tone)
 
 
-def choose_one_of(code: str, id: str, ids: tuple[str, ...], message: Message, names: dict[str, Sayable]) -> Procedure[str]:
+def choose_one_of(
+    code: str, id: str, ids: tuple[str, ...], message: Message, names: dict[str, Sayable]
+) -> Procedure[str]:
     """One of several equals, by lot or as the player decides this time."""
     if code == LOT:
-        taken, _ = yield from selection.choose_by_die(ids, f"ruling.{id}", "42")
+        taken, _ = yield from ranking.choose_by_die(ids, f"ruling.{id}", "42")
         return taken
     options = tuple(Option(one, names[one]) for one in ids)
-    return (yield from Choose(key="ruling.case", subject=(id, *ids), message=message, rule="42", options=options, default=ids[0]))
+    return (
+        yield from Choose(
+            key="ruling.case", subject=(id, *ids), message=message, rule="42", options=options, default=ids[0]
+        )
+    )
 
 
 # ---- where the rules leave a choice
@@ -107,8 +121,12 @@ def choose_group(t: MissionTable, found: Found) -> Procedure[Found]:
             heads[head] = members
     if len(heads) < 2:
         return found
-    names: dict[str, Sayable] = {head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()}
-    code = yield from ask_ruling(t, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members)))
+    names: dict[str, Sayable] = {
+        head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()
+    }
+    code = yield from ask_ruling(
+        t, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members))
+    )
     if code == FIRST:
         return found
     head = yield from choose_one_of(code, "group", tuple(heads), msg(N_("¿Qué grupo ejecuta la orden?")), names)
@@ -122,7 +140,15 @@ def choose_first_shot(t: MissionTable, target: UnitId, bonus: int) -> Procedure[
     names: dict[str, Sayable] = {unit: Ref("unit", unit) for unit in units}
     if not others or (yield from ask_ruling(t, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS:
         return target
-    return (yield from choose_one_of(t.state.rulings["bonus"], "bonus", units, msg(N_("¿Contra cuál tira primero la IA, con los PAM de la orden?")), names))
+    return (
+        yield from choose_one_of(
+            t.state.rulings["bonus"],
+            "bonus",
+            units,
+            msg(N_("¿Contra cuál tira primero la IA, con los PAM de la orden?")),
+            names,
+        )
+    )
 
 
 # ---- the book
@@ -142,4 +168,6 @@ def rulings_book(state: State, content: Content) -> Book:
 
 def can_keep_rulings(state: State) -> bool:
     """Whether the rulings of a state are such as can have been made."""
-    return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and can_be_kept(state.own_rulings)
+    return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and can_be_kept(
+        state.own_rulings
+    )

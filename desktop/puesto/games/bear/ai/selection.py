@@ -7,12 +7,21 @@ then the priorities of 5.1.1 for the AI and of 5.2 for its target, the die last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import count, product
 
-from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Procedure, Roll
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct, field, replace
-from puesto.games.bear.ai.criteria import Compared, Distance, InReach, Needed, Objectives, Plain, Sighted, Silent, Superlative, Within
+from puesto.games.bear.ai.criteria import (
+    Distance,
+    InReach,
+    Needed,
+    Objectives,
+    Plain,
+    Sighted,
+    Silent,
+    Superlative,
+    Within,
+)
 from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts, Weighed
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.reason_codes import Reason
@@ -82,7 +91,11 @@ def ai_for_order(t: MissionTable, order: Order, command: bool, without: tuple[Un
     """The AI that may carry out `order`: those that the card's colour lets act and that meet its requirements (4.1.1, 4.3, 5.0)."""
     able = ai_for_card(t, command, without)
     found = ai_able_to(t, order, able.ids)
-    return replace(found, reason=found.reason if able.ids else able.reason, thoughts=Thoughts([*able.thoughts.stages, *found.thoughts.stages]))
+    return replace(
+        found,
+        reason=found.reason if able.ids else able.reason,
+        thoughts=Thoughts([*able.thoughts.stages, *found.thoughts.stages]),
+    )
 
 
 def ai_able_to(t: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
@@ -90,7 +103,9 @@ def ai_able_to(t: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
     counters, selector = t.state.counters, order.ai
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.used is not None:
-        stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_AI if selector.used else Reason.ALL_USED))
+        stages.append(
+            (lambda id: counters[id].used == selector.used, Reason.NO_USED_AI if selector.used else Reason.ALL_USED)
+        )
     if selector.suspect:
         stages.append((lambda id: counters[id].suspect, Reason.NO_SUSPECT))
     if selector.kinds:
@@ -107,7 +122,9 @@ def ai_able_to(t: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
         # 6.2.1 a possible enemy is ordered to fire as anybody; what it is shows then
         stages.append((lambda id: t.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
     if order.do in MOVES:
-        stages.append((lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED))
+        stages.append(
+            (lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED)
+        )
     return pass_stages(ais, stages, Reason.NO_AI)
 
 
@@ -120,7 +137,9 @@ def conditions(
     if selector.hit is not None:
         stages.append((lambda id: (counters[id].hit != "") == selector.hit, hit if selector.hit else unhit))
     if selector.covered is not None:
-        stages.append((lambda id: (battlefield.cover(t, id) > 0) == selector.covered, in_cover if selector.covered else in_open))
+        stages.append(
+            (lambda id: (battlefield.cover(t, id) > 0) == selector.covered, in_cover if selector.covered else in_open)
+        )
     return stages
 
 
@@ -142,7 +161,12 @@ GOES_WITHOUT_SAYING = frozenset({Reason.TRANSPORTED, Reason.MARKER, Reason.IMMOB
 """Requirements that no order names: worth a word only where somebody falls by them."""
 
 
-def pass_stages(ids: tuple[UnitId, ...], stages: Sequence[tuple[Callable[[UnitId], bool], Reason]], empty: Reason, command: bool = False) -> Sieve:
+def pass_stages(
+    ids: tuple[UnitId, ...],
+    stages: Sequence[tuple[Callable[[UnitId], bool], Reason]],
+    empty: Reason,
+    command: bool = False,
+) -> Sieve:
     """The ids that pass every stage; on a command card nobody falls for being used (4.3)."""
     if not ids:
         return Sieve((), empty)
@@ -190,15 +214,26 @@ def targets_of_kind(t: MissionTable, target: Target) -> Sieve:
         side = PLAYER if t.mission.player == target.control else AI
         hexes = tuple(hex for hex, holder in t.state.control.items() if holder == side)
     if selector is None:
-        return Sieve(hexes, Reason.NONE if hexes else Reason.NO_OBJECTIVE, Thoughts([Stage(Objectives(), hexes, hexes, Reason.NO_OBJECTIVE)]))
+        return Sieve(
+            hexes,
+            Reason.NONE if hexes else Reason.NO_OBJECTIVE,
+            Thoughts([Stage(Objectives(), hexes, hexes, Reason.NO_OBJECTIVE)]),
+        )
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.just_acted:
         stages.append((lambda id: id in t.state.just_acted, Reason.NOBODY_ACTED))
     if selector.used is not None:
-        stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_UNIT if selector.used else Reason.NO_UNUSED_UNIT))
+        stages.append(
+            (
+                lambda id: counters[id].used == selector.used,
+                Reason.NO_USED_UNIT if selector.used else Reason.NO_UNUSED_UNIT,
+            )
+        )
     if selector.kinds:
         stages.append((lambda id: t.type_of(id).kind in selector.kinds, Reason.NO_TARGET))
-    stages += conditions(t, selector, Reason.NO_HIT_UNIT, Reason.NO_UNHIT_UNIT, Reason.NO_UNIT_IN_OPEN, Reason.NO_UNIT_IN_COVER)
+    stages += conditions(
+        t, selector, Reason.NO_HIT_UNIT, Reason.NO_UNHIT_UNIT, Reason.NO_UNIT_IN_OPEN, Reason.NO_UNIT_IN_COVER
+    )
     return pass_stages(units_of(t), stages, Reason.NO_TARGET)
 
 
@@ -234,19 +269,31 @@ def candidates(t: MissionTable, order: Order, command: bool, without: tuple[Unit
         ais = grouped
     found = Found(tuple((ai, target) for ai in ais for target in targets.ids), groups=groups, thoughts=thoughts)
     if order.ai.in_zone_of_nearest:
-        found = found.keep((yield from in_zone_of_nearest(t, found.pairs)), Reason.NOT_IN_ZONE, Sighted(Reason.NOT_IN_ZONE, found.pairs))
+        found = found.keep(
+            (yield from in_zone_of_nearest(t, found.pairs)),
+            Reason.NOT_IN_ZONE,
+            Sighted(Reason.NOT_IN_ZONE, found.pairs),
+        )
     if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
-        found = found.keep((yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT, Sighted(Reason.OUT_OF_SIGHT, found.pairs))
+        found = found.keep(
+            (yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT, Sighted(Reason.OUT_OF_SIGHT, found.pairs)
+        )
     if found.pairs and order.do is Action.FIRE:
         # 9 whom refugees spare is not asked about
         found = found.keep((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
     if found.pairs and order.do is Action.FIRE:
-        found = found.keep((yield from t.facts.can_fire(found.pairs, order.long_range)), Reason.NO_SHOT, InReach(found.pairs, order.long_range))
+        found = found.keep(
+            (yield from t.facts.can_fire(found.pairs, order.long_range)),
+            Reason.NO_SHOT,
+            InReach(found.pairs, order.long_range),
+        )
         found = yield from keep_easy(t, order, found)
     return found
 
 
-LARGEST_GROUP = Silent("stage.group", msg(N_("En el grupo más grande")), "5.0", N_("{unit}: fuera del grupo más grande"))
+LARGEST_GROUP = Silent(
+    "stage.group", msg(N_("En el grupo más grande")), "5.0", N_("{unit}: fuera del grupo más grande")
+)
 
 
 def is_for_group(order: Order) -> bool:
@@ -299,7 +346,10 @@ def keep_easy(t: MissionTable, order: Order, found: Found, in_close_combat: bool
     kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
     # 6.2.1 what a possible enemy needs is seen when it is revealed
     known = {p: worth[p].need for p in found.pairs if not t.state.counters[p[0]].suspect}
-    return replace(found.keep(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None), strengths=worth)
+    return replace(
+        found.keep(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None),
+        strengths=worth,
+    )
 
 
 # ---- superlatives and distance
@@ -313,10 +363,19 @@ def narrow(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     if superlative and not found.strengths and len(found.pairs) > 1:
         found = replace(found, strengths=(yield from strengths(t, units)))
     if order.ai.highest_firepower:
-        found = keep_best(found, found.pairs, lambda p: -firepower_for(t, p, found), False, msg(N_("PF más alta")), firepower_of)
+        found = keep_best(
+            found, found.pairs, lambda p: -firepower_for(t, p, found), False, msg(N_("PF más alta")), firepower_of
+        )
     # what is asked of a Unit is not asked of an objective that stands beside it
     if any(s.highest_firepower for s in selectors):
-        found = keep_best(found, units, lambda p: -firepower_against(t, p[1], p[0]), True, msg(N_("Unidad con PF más alta")), firepower_of)
+        found = keep_best(
+            found,
+            units,
+            lambda p: -firepower_against(t, p[1], p[0]),
+            True,
+            msg(N_("Unidad con PF más alta")),
+            firepower_of,
+        )
     if any(s.lowest_defence for s in selectors):
         found = keep_best(found, units, lambda p: found.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of)
     if len(found.pairs) > 1:
@@ -326,7 +385,14 @@ def narrow(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     return found
 
 
-def keep_best(found: Found, asked: Pairs, value: Callable[[Pair], int], of_unit: bool, name: Message, said: Callable[[int], Message]) -> Found:
+def keep_best(
+    found: Found,
+    asked: Pairs,
+    value: Callable[[Pair], int],
+    of_unit: bool,
+    name: Message,
+    said: Callable[[int], Message],
+) -> Found:
     """The search with the pairs of the least value, and those of which it is not asked."""
     compared = tuple(p for p in found.pairs if p in asked)
     if len(compared) < 2:
@@ -377,131 +443,3 @@ def defence_of(value: int) -> Message:
 def action_points(value: int) -> Message:
     """A cost."""
     return msg(N_("sin coste impreso")) if value == NO_COST else msg(N_("{n} PA"), n=value)
-
-
-# ---- 5.1.1: which AI
-
-
-class Rank(Struct, frozen=True):
-    """One line of a list of priorities: what it compares (less is better), what it is called, and how a value reads."""
-
-    value: Callable[[str], int]
-    name: Message
-    said: Callable[[int], Message]
-
-
-def choose_executor(t: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
-    """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
-    pairs = found.pairs
-    ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
-    chosen = yield from choose_first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
-    targets = tuple(other for ai, other in pairs if ai == chosen)
-    # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
-    for target in order.to if len(targets) > 1 else ():
-        printed = tuple(other for other in targets if other in targets_of_kind(t, target).ids)
-        if printed:
-            found.thoughts.stages += [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
-            return chosen, printed
-    return chosen, targets
-
-
-FIRST_PRINTED = Silent("stage.printed", msg(N_("A igual distancia, lo que la orden nombra primero")), "5.3", N_("{unit}: la orden lo nombra después"))
-
-
-def ai_ranks(t: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
-    """The list of 5.1.1 for a shot, for a move, and for a rally (A14: what a line does not ask about is left to the next one)."""
-    counters = t.state.counters
-
-    def firepower(ai: str) -> int:
-        return max((found.strengths[p].firepower for p in found.pairs if p[0] == ai and p in found.strengths), default=0)
-
-    def fire_cost(ai: str) -> int:
-        # 5.2 a turret that turns for the shot pays for it
-        if t.type_of(ai).fire_cost is None:
-            return NO_COST
-        arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
-        return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
-
-    ranks = [Rank(lambda ai: int(counters[ai].hit != ""), msg(N_("Indemne antes que impactada")), one_or_other(N_("indemne"), N_("impactada")))]
-    if any(counters[ai].suspect for ai, _ in found.pairs):
-        ranks.insert(0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), one_or_other(N_("IA"), N_("PE"))))
-    if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
-        ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("Mayor potencia de fuego")), firepower_of))
-    elif order.do in MOVES:
-        ranks.append(Rank(lambda ai: move_cost(t, ai), msg(N_("Menor coste de movimiento")), action_points))
-    ranks.append(Rank(fire_cost, msg(N_("Menor coste para disparar")), action_points))
-    ranks.append(Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto")), lambda value: msg(N_("MD {n}"), n=-value)))
-    return tuple(ranks)
-
-
-def move_cost(t: MissionTable, unit: UnitId) -> int:
-    """The PA of a move into open ground: as printed, with the marker's."""
-    marker = t.marker_of(unit)
-    return max(0, (t.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
-
-
-# ---- 5.2: which Unit
-
-
-def choose_target(t: MissionTable, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
-    """The Unit that the AI fires at, of those at the same distance, by 5.2."""
-    counters = t.state.counters
-
-    def cost(printed: int | None, really: int) -> int:
-        return NO_COST if printed is None else really
-
-    ranks = (
-        Rank(lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0, msg(N_("VD más bajo")), defence_of),
-        Rank(lambda unit: int(counters[unit].hit == ""), msg(N_("Impactada antes que indemne")), one_or_other(N_("impactada"), N_("indemne"))),
-        Rank(lambda unit: int(counters[unit].used), msg(N_("No usada antes que usada")), one_or_other(N_("no usada"), N_("usada"))),
-        Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
-        Rank(lambda unit: cost(t.type_of(unit).fire_cost, attack.fire_cost(t, unit)), msg(N_("Menor coste para disparar")), action_points),
-        Rank(lambda unit: cost(t.type_of(unit).move_cost, move_cost(t, unit)), msg(N_("Menor coste de movimiento")), action_points),
-    )
-    # where nobody fires there is no defence value to compare
-    return (yield from choose_first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2"))
-
-
-def choose_first(thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str) -> Procedure[str]:
-    """The first by a list of priorities, line by line; a die decides what the list leaves open."""
-    left = ids
-    for rank in ranks:
-        if len(left) == 1:
-            break
-        values = {id: rank.value(id) for id in left}
-        best = min(values.values())
-        kept = tuple(id for id in left if values[id] == best)
-        thoughts.stages.append(Stage(Compared(key, rank.name, rule, values, rank.said), left, kept))
-        left = kept
-    if len(left) == 1:
-        return left[0]
-    chosen, face = yield from choose_by_die(left, key, rule)
-    thoughts.stages.append(Stage(Silent(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")), left, (chosen,)))
-    return chosen
-
-
-def choose_by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
-    """One of several equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again.
-
-    Where they are more than six, two dice are thrown and read one after the other, from 11 to 66; more than 36 want three.
-    """
-    dice = next(n for n in count(1) if 6**n >= len(ids))
-    throws = [int("".join(map(str, faces))) for faces in product(range(1, 7), repeat=dice)]
-    share = len(throws) // len(ids)
-    names = tuple(
-        msg(N_("{from_}-{to}: {name}"), from_=throws[i * share], to=throws[(i + 1) * share - 1], name=Ref("unit", id))
-        if share > 1
-        else msg(N_("{face}: {name}"), face=throws[i], name=Ref("unit", id))
-        for i, id in enumerate(ids)
-    )
-    shares = N_("{shares}; si sale más, se repite.") if len(throws) % len(ids) else N_("{shares}.")
-    detail = msg(shares, shares=names)
-    while True:
-        faces = list[str]()
-        for n in range(1, dice + 1):
-            words = N_("Empatan en todo: tira 1D6 a suertes.") if dice == 1 else N_("Empatan en todo: tira el dado {n} de {dice}; se leen seguidos.")
-            (face,) = yield from Roll(key=f"{key}.die", subject=ids, message=msg(words, n=n, dice=dice), detail=detail, rule=rule)
-            faces.append(str(face))
-        fell = int("".join(faces))
-        if throws.index(fell) < share * len(ids):
-            return ids[throws.index(fell) // share], fell

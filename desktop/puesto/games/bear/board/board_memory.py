@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from puesto.core.values import replace
@@ -32,7 +33,11 @@ def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
 
 def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
     """Whether two counters are known to stand in one hex, each by itself and for the other to see."""
-    stand = all(id in state.counters and not (state.counters[id].hidden or state.counters[id].carrier or state.counters[id].destroyed) for id in (ai, unit))
+    stand = all(
+        id in state.counters
+        and not (state.counters[id].hidden or state.counters[id].carrier or state.counters[id].destroyed)
+        for id in (ai, unit)
+    )
     return stand and known_distance(state, ai, unit) == 0
 
 
@@ -124,3 +129,12 @@ def put_where_it_arrived(state: State, unit: UnitId, arrival: Arrival) -> None:
         # who rides goes where the transport goes
         forget(state, rider)
         state.counters[rider].hex, state.counters[rider].cover = counter.hex, counter.cover
+
+
+def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:
+    """The connected groups of `ids`, in their order (A37)."""
+    groups: list[list[UnitId]] = []
+    for id in ids:
+        joined = [group for group in groups if any(linked(id, other) for other in group)]
+        groups = [group for group in groups if group not in joined] + [[id for group in joined for id in group] + [id]]
+    return tuple(tuple(id for id in ids if id in group) for group in groups)

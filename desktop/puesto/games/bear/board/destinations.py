@@ -60,7 +60,9 @@ class Move(Struct, frozen=True):
     def nearer(self, end: Destination) -> int | None:
         """By how much a hex is nearer to the target that it is toward, 0 at the same distance; None where it is not known."""
         told = [
-            was - now for target in self.targets if (was := self.origin.distances.get(target)) is not None and (now := end.distances.get(target)) is not None
+            was - now
+            for target in self.targets
+            if (was := self.origin.distances.get(target)) is not None and (now := end.distances.get(target)) is not None
         ]
         return max(told, default=None)
 
@@ -111,7 +113,9 @@ def crewed_weapons(move: Move, end: Destination) -> Obstacle | None:
     """Crewed weapons never enter close combat (5.1)."""
     if not (end.enemies and move.type.close_combat_penalty):
         return None
-    return enemies_in(move, end, msg(N_("{hex}: sería CC, y tiene penalización por CC"), hex=Ref("hex", end.hex)), "5.1")
+    return enemies_in(
+        move, end, msg(N_("{hex}: sería CC, y tiene penalización por CC"), hex=Ref("hex", end.hex)), "5.1"
+    )
 
 
 def enemies_in(move: Move, end: Destination, message: Message, rule: str) -> Obstacle:
@@ -134,27 +138,42 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
     if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or gained is None or gained > 0:
         return None
     hex, targets = Ref("hex", end.hex), move.named(move.targets)
-    closer = replace(end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()})
+    closer = replace(
+        end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()}
+    )
     if gained < 0:
         message = msg(N_("{hex}: se aleja {n} hex. de {target}"), hex=hex, n=-gained, target=targets)
-        return Obstacle(message, "5.3", msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=targets), closer)
+        return Obstacle(
+            message, "5.3", msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=targets), closer
+        )
     if move.toward is not Toward.TARGET and end.cover > 0:
         return None
     if not end.flank_of:
         message = msg(N_("{hex}: a igual distancia de {target}, sin llegar a un flanco"), hex=hex, target=targets)
-        return Obstacle(message, "5.3", msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex), replace(end, flank_of=(SOMEBODY,)))
+        return Obstacle(
+            message,
+            "5.3",
+            msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex),
+            replace(end, flank_of=(SOMEBODY,)),
+        )
     return None
 
 
 def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
     """The distance is kept only where no nearer hex can be used (5.3, A36)."""
-    if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or move.toward is not Toward.TARGET or move.nearer(end) != 0:
+    if (
+        move.action not in (Action.MOVE, Action.LOW_RISK_MOVE)
+        or move.toward is not Toward.TARGET
+        or move.nearer(end) != 0
+    ):
         return None
     nearer = [one for one in allowed if (gained := move.nearer(one)) is None or gained > 0]
     if not nearer:
         return None
     hex, places = Ref("hex", end.hex), tuple(Ref("hex", one.hex) for one in nearer)
-    closer = replace(end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()})
+    closer = replace(
+        end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()}
+    )
     return Obstacle(
         msg(N_("{hex}: a igual distancia, y más cerca puede ir a {places}"), hex=hex, places=places),
         "5.3",
@@ -176,14 +195,29 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
     if end.in_short_zone_of:
         near = move.named(end.in_short_zone_of)
         message = msg(N_("{hex}: ZF a corta distancia de {units}"), hex=hex, units=near)
-        return Obstacle(message, "5.3.1", msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units or near), out_of_zones(end))
+        return Obstacle(
+            message,
+            "5.3.1",
+            msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units or near),
+            out_of_zones(end),
+        )
     if not end.in_zone_of:
         return None
     if not move.origin.in_zone_of and end.cover <= 0:
-        message = msg(N_("{hex}: en ZF de {units} y con MD {cover}; no estaba en ZF"), hex=hex, units=units, cover=end.cover)
-        return Obstacle(message, "5.3.1", msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1))
+        message = msg(
+            N_("{hex}: en ZF de {units} y con MD {cover}; no estaba en ZF"), hex=hex, units=units, cover=end.cover
+        )
+        return Obstacle(
+            message, "5.3.1", msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1)
+        )
     if move.origin.in_zone_of and end.cover < move.cover:
-        message = msg(N_("{hex}: en ZF de {units} con MD {cover}, menos que el MD {here} que deja"), hex=hex, units=units, cover=end.cover, here=move.cover)
+        message = msg(
+            N_("{hex}: en ZF de {units} con MD {cover}, menos que el MD {here} que deja"),
+            hex=hex,
+            units=units,
+            cover=end.cover,
+            here=move.cover,
+        )
         otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=move.cover)
         return Obstacle(message, "5.3.1", otherwise, replace(end, cover=move.cover))
     return None
@@ -201,9 +235,17 @@ def vehicles(move: Move, end: Destination) -> Obstacle | None:
             "mines": N_("{hex}: hay minas, y es un tanque"),
             "sticks": N_("{hex}: un tanque podría quedar inmovilizado"),
         }
-        return Obstacle(msg(words[end.bars_tanks], hex=hex), "5.4", msg(N_("Si no fuera un tanque, podría ir a {hex}"), hex=hex), replace(end, bars_tanks=""))
+        return Obstacle(
+            msg(words[end.bars_tanks], hex=hex),
+            "5.4",
+            msg(N_("Si no fuera un tanque, podría ir a {hex}"), hex=hex),
+            replace(end, bars_tanks=""),
+        )
     if move.type.kind in VEHICLES and end.limits_bonus and not move.low_risk:
-        message, otherwise = msg(N_("{hex}: limita su bonificación de movimiento"), hex=hex), msg(N_("En un MBR, podría ir a {hex}"), hex=hex)
+        message, otherwise = (
+            msg(N_("{hex}: limita su bonificación de movimiento"), hex=hex),
+            msg(N_("En un MBR, podría ir a {hex}"), hex=hex),
+        )
         return Obstacle(message, "5.4", otherwise, replace(end, limits_bonus=False))
     return None
 
@@ -215,7 +257,12 @@ def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...])
     flanking = tuple(Ref("hex", one.hex) for one in allowed if one.flank_of and not one.enemies)
     if not flanking:
         return None
-    return enemies_in(move, end, msg(N_("{hex}: sería CC, y antes flanquea desde {places}"), hex=Ref("hex", end.hex), places=flanking), "5.4")
+    return enemies_in(
+        move,
+        end,
+        msg(N_("{hex}: sería CC, y antes flanquea desde {places}"), hex=Ref("hex", end.hex), places=flanking),
+        "5.4",
+    )
 
 
 # ---- 5.5 stacking, and the mission's own limits
@@ -226,7 +273,10 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
     if move.stacks or not end.occupied_by:
         return None
     hex, other = Ref("hex", end.hex), move.named((end.occupied_by,))
-    message, otherwise = msg(N_("{hex}: ya está allí {other}"), hex=hex, other=other), msg(N_("Sin {other} en {hex}, podría ir allí"), hex=hex, other=other)
+    message, otherwise = (
+        msg(N_("{hex}: ya está allí {other}"), hex=hex, other=other),
+        msg(N_("Sin {other} en {hex}, podría ir allí"), hex=hex, other=other),
+    )
     return Obstacle(message, "5.5", otherwise, replace(end, occupied_by=""))
 
 
@@ -306,23 +356,44 @@ def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) ->
     if by is safety:
         units = move.named(end.in_zone_of)
         message = msg(N_("{hex}: en ZF de {units}; {best}, fuera"), hex=hex, units=units, best=other)
-        return Obstacle(message, rule, msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units), out_of_zones(end))
+        return Obstacle(
+            message,
+            rule,
+            msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units),
+            out_of_zones(end),
+        )
     if by is flank:
         message = msg(N_("{hex}: no llega a un flanco; {best}, sí"), hex=hex, best=other)
-        return Obstacle(message, rule, msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex), replace(end, flank_of=best.flank_of))
+        return Obstacle(
+            message,
+            rule,
+            msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex),
+            replace(end, flank_of=best.flank_of),
+        )
     if by is some_cover:
         message = msg(N_("{hex}: sin cobertura; {best} la da"), hex=hex, best=other)
-        return Obstacle(message, rule, msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1))
+        return Obstacle(
+            message, rule, msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1)
+        )
     if by is shelter:
-        message = msg(N_("{hex}: MD {cover} contra MD {most} en {best}"), hex=hex, cover=end.cover, most=best.cover, best=other)
+        message = msg(
+            N_("{hex}: MD {cover} contra MD {most} en {best}"), hex=hex, cover=end.cover, most=best.cover, best=other
+        )
         otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=best.cover)
         return Obstacle(message, rule, otherwise, replace(end, cover=best.cover))
     n, least = -by(move, end), -by(move, best)
     if by is near_ai:
         message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other, least=least)
-        return Obstacle(message, rule, msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least), replace(end, steps=best.steps))
+        return Obstacle(
+            message,
+            rule,
+            msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least),
+            replace(end, steps=best.steps),
+        )
     places = move.named(move.targets if by is near_target else move.objectives)
-    message = msg(N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other, least=least)
+    message = msg(
+        N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other, least=least
+    )
     otherwise = msg(N_("A {least} hex. de {places}, podría ir a {hex}"), hex=hex, least=least, places=places)
     return Obstacle(message, rule, otherwise, replace(end, distances=best.distances))
 
@@ -360,12 +431,18 @@ def turns_to(move: Move) -> UnitId:
     """
     if not move.low_risk or 0 in (move.origin.distances.get(target) for target in move.targets):
         return ""
-    return min(move.origin.flanked_by, key=lambda unit: (move.origin.distances.get(unit, 99), unit not in move.targets), default="")
+    return min(
+        move.origin.flanked_by,
+        key=lambda unit: (move.origin.distances.get(unit, 99), unit not in move.targets),
+        default="",
+    )
 
 
 def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
     """Equal hexes, the best for the AI first: nearer to an objective, to the target, then more Units in its arc, then by label (42)."""
-    return sorted(best, key=lambda end: (-near_objective(move, end), -near_target(move, end), -len(units_in_arc(end)), end.hex))
+    return sorted(
+        best, key=lambda end: (-near_objective(move, end), -near_target(move, end), -len(units_in_arc(end)), end.hex)
+    )
 
 
 def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
@@ -376,7 +453,9 @@ def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
 # ---- why
 
 
-def notes_of_choice(move: Move, choice: HexChoice, taken: Destination | None = None, sure: bool = True) -> tuple[Note, ...]:
+def notes_of_choice(
+    move: Move, choice: HexChoice, taken: Destination | None = None, sure: bool = True
+) -> tuple[Note, ...]:
     """Every hex that was looked at: first the one taken with what speaks for it, then the others with what left them out, and what would have changed it.
 
     Not `sure`: only one hex was left, and its MD did not have to be known.
@@ -384,10 +463,25 @@ def notes_of_choice(move: Move, choice: HexChoice, taken: Destination | None = N
     best = sorted(choice.best, key=lambda end: end is not taken)
     notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
     for end, (first, *others) in choice.out:
-        more = tuple(Note(key="move.also", subject=(move.ai, end.hex), message=one.message, rule=one.rule, tone="quiet") for one in others)
-        notes.append(Note(key="move.left_out", subject=(move.ai, end.hex), message=first.message, rule=first.rule, tone="quiet", notes=more))
+        more = tuple(
+            Note(key="move.also", subject=(move.ai, end.hex), message=one.message, rule=one.rule, tone="quiet")
+            for one in others
+        )
+        notes.append(
+            Note(
+                key="move.left_out",
+                subject=(move.ai, end.hex),
+                message=first.message,
+                rule=first.rule,
+                tone="quiet",
+                notes=more,
+            )
+        )
     if choice.pivot_to:
-        words = msg(N_("Ningún hexágono es de bajo riesgo: pivota hacia {unit}, que la flanquea"), unit=Ref("unit", choice.pivot_to))
+        words = msg(
+            N_("Ningún hexágono es de bajo riesgo: pivota hacia {unit}, que la flanquea"),
+            unit=Ref("unit", choice.pivot_to),
+        )
         notes.append(Note(key="move.pivot", subject=(move.ai, choice.pivot_to), message=words, rule="5.3.1"))
     if (other := otherwise(move, choice)) is not None:
         notes.append(Note(key="why.else", subject=(move.ai,), message=other.message, rule=other.rule, tone="quiet"))
@@ -397,14 +491,26 @@ def notes_of_choice(move: Move, choice: HexChoice, taken: Destination | None = N
 def note_of_nowhere(move: Move, choice: HexChoice) -> Note:
     """That there is no hex to go to, and what left each one out."""
     words = msg(N_("{unit}: ningún hexágono vale"), unit=Ref("unit", move.ai))
-    return Note(key="move.nowhere", subject=(move.ai,), message=words, rule="5.3", tone="quiet", notes=notes_of_choice(move, choice))
+    return Note(
+        key="move.nowhere",
+        subject=(move.ai,),
+        message=words,
+        rule="5.3",
+        tone="quiet",
+        notes=notes_of_choice(move, choice),
+    )
 
 
 def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
     """What speaks for one of the best hexes."""
     rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
     if not sure:
-        return Note(key="move.best", subject=(move.ai, end.hex), message=msg(N_("{hex}: el único que queda"), hex=Ref("hex", end.hex)), rule=rule)
+        return Note(
+            key="move.best",
+            subject=(move.ai, end.hex),
+            message=msg(N_("{hex}: el único que queda"), hex=Ref("hex", end.hex)),
+            rule=rule,
+        )
     words = {
         (False, False): N_("{hex}: fuera de toda ZF, con MD {cover}"),
         (False, True): N_("{hex}: fuera de toda ZF, con MD {cover} y en el flanco de {flank}"),

@@ -6,13 +6,21 @@ sight, both arcs and flanks; a counter's cover is its MD. Only what these leave 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
-from puesto.games.bear.board.board_memory import ai_aims, is_in_zone_of, known_distance, put_where_it_arrived, range_at, sees, unit_aims
+from puesto.games.bear.board.board_memory import (
+    ai_aims,
+    components,
+    is_in_zone_of,
+    known_distance,
+    put_where_it_arrived,
+    range_at,
+    sees,
+    unit_aims,
+)
 from puesto.games.bear.printed.records import Action, Content, Kind, Mission, Toward, UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
@@ -23,9 +31,19 @@ APART, NORMAL, FAR = "apart", "normal", "far"
 LEVELS = (
     Option(Sees.NOT.value, msg(N_("No se ven"))),
     Option(Sees.BOTH.value, msg(N_("De frente")), msg(N_("Cada una tiene a la otra en su arco de fuego."))),
-    Option(Sees.AI_FLANKS.value, msg(N_("La IA flanquea")), msg(N_("La IA tiene a la Unidad en su arco y está en su flanco."))),
-    Option(Sees.UNIT_FLANKS.value, msg(N_("La Unidad flanquea")), msg(N_("La Unidad tiene a la IA en su arco y está en su flanco."))),
-    Option(Sees.NEITHER.value, msg(N_("Se ven, sin arco")), msg(N_("Se ven, pero ninguna tiene a la otra en su arco."))),
+    Option(
+        Sees.AI_FLANKS.value,
+        msg(N_("La IA flanquea")),
+        msg(N_("La IA tiene a la Unidad en su arco y está en su flanco.")),
+    ),
+    Option(
+        Sees.UNIT_FLANKS.value,
+        msg(N_("La Unidad flanquea")),
+        msg(N_("La Unidad tiene a la IA en su arco y está en su flanco.")),
+    ),
+    Option(
+        Sees.NEITHER.value, msg(N_("Se ven, sin arco")), msg(N_("Se ven, pero ninguna tiene a la otra en su arco."))
+    ),
     Option(Sees.UNKNOWN.value, msg(N_("No lo sé"))),
 )
 """What two counters can be to each other, as the contact form offers it."""
@@ -63,8 +81,13 @@ class Interview:
             option
             for ai, unit in open_pairs
             for option in (
-                Option(f"{ai}|{unit}=0", msg(N_("{ai} y {unit}: en el mismo hexágono"), ai=Ref("unit", ai), unit=Ref("unit", unit))),
-                Option(f"{ai}|{unit}=1", msg(N_("{ai} y {unit}: adyacentes"), ai=Ref("unit", ai), unit=Ref("unit", unit))),
+                Option(
+                    f"{ai}|{unit}=0",
+                    msg(N_("{ai} y {unit}: en el mismo hexágono"), ai=Ref("unit", ai), unit=Ref("unit", unit)),
+                ),
+                Option(
+                    f"{ai}|{unit}=1", msg(N_("{ai} y {unit}: adyacentes"), ai=Ref("unit", ai), unit=Ref("unit", unit))
+                ),
             )
         )
         answer = yield from AskMany(
@@ -100,7 +123,9 @@ class Interview:
         best = tuple(p for p, d in known.items() if d is not None and d == least)
         if not unknown or len(pairs) <= 1:
             return best if told else pairs
-        survivors = yield from self._which("facts.nearest", (*best, *unknown), msg(N_("¿Qué distancia es la menor? Marca varias si empatan.")), "5.0")
+        survivors = yield from self._which(
+            "facts.nearest", (*best, *unknown), msg(N_("¿Qué distancia es la menor? Marca varias si empatan.")), "5.0"
+        )
         return tuple(p for p in pairs if p in survivors)
 
     def farthest(self, pairs: Pairs) -> Procedure[Pairs]:
@@ -116,16 +141,22 @@ class Interview:
                     options=tuple(Option(ai, Ref("unit", ai)) for ai in ais),
                 )
                 if not answer:
-                    yield from self._unsure(msg(N_("No se sabe qué IA está más lejos: se decide por las prioridades de 5.1.1")))
+                    yield from self._unsure(
+                        msg(N_("No se sabe qué IA está más lejos: se decide por las prioridades de 5.1.1"))
+                    )
                 ais = answer or ais
             return (yield from self.nearest(tuple(p for p in pairs if p[0] in ais)))
         least = {ai: min(d for p, d in known.items() if p[0] == ai and d is not None) for ai in ais}
         most = max(least.values(), default=0)
         return tuple(p for p, d in known.items() if least[p[0]] == most and d == most)
 
-    def none_within(self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int) -> Procedure[tuple[UnitId, ...]]:
+    def none_within(
+        self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int
+    ) -> Procedure[tuple[UnitId, ...]]:
         near = {ai: [known_distance(self.state, ai, unit) for unit in units] for ai in ais}
-        open_ais = tuple(ai for ai in ais if None in near[ai] and not any(d is not None and d <= hexes for d in near[ai]))
+        open_ais = tuple(
+            ai for ai in ais if None in near[ai] and not any(d is not None and d <= hexes for d in near[ai])
+        )
         close: tuple[str, ...] = ()
         if open_ais:
             close = yield from AskMany(
@@ -176,7 +207,9 @@ class Interview:
             if level is not Sees.UNKNOWN and not (ai_aims(level) or (turret and level is not Sees.NOT)):
                 continue
             band = self._band(*p)
-            if band is Range.OUT or (not long_range and (band is Range.LONG or (band is None and self.state.bands.get(pair(*p)) == FAR))):
+            if band is Range.OUT or (
+                not long_range and (band is Range.LONG or (band is None and self.state.bands.get(pair(*p)) == FAR))
+            ):
                 continue
             if band is None or level is Sees.UNKNOWN:
                 asked.append(p)
@@ -184,7 +217,9 @@ class Interview:
                 yes.append(p)
         if asked:
             question = (
-                msg(N_("¿Cuáles pueden disparar, a larga distancia como mucho?")) if long_range else msg(N_("¿Cuáles pueden disparar a distancia normal?"))
+                msg(N_("¿Cuáles pueden disparar, a larga distancia como mucho?"))
+                if long_range
+                else msg(N_("¿Cuáles pueden disparar a distancia normal?"))
             )
             chosen = yield from self._some("facts.fire", tuple(asked), question, "5.1")
             for p in asked:
@@ -195,18 +230,26 @@ class Interview:
 
     def _engaged(self, ai: UnitId) -> bool:
         """Whether an AI is in close combat: then it fires at nobody outside its hex (EOD 7.7.3)."""
-        return any(known_distance(self.state, ai, unit) == 0 for unit in self.table.in_play(PLAYER) if not self.state.counters[unit].hidden)
+        return any(
+            known_distance(self.state, ai, unit) == 0
+            for unit in self.table.in_play(PLAYER)
+            if not self.state.counters[unit].hidden
+        )
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
         known = {p: is_in_zone_of(self.table, *p) for p in pairs}
         asked = tuple(p for p in pairs if known[p] is None)
-        told = yield from self._some("facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3")
+        told = yield from self._some(
+            "facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3"
+        )
         return tuple(p for p in pairs if known[p] or p in told)
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
         seen = yield from self.in_sight(pairs)
         unknown = tuple(p for p in seen if sees(self.state, *p) is Sees.UNKNOWN)
-        outside = yield from self._some("facts.outside", unknown, msg(N_("¿Qué Unidades están fuera del arco de la IA?")), "4.1.2")
+        outside = yield from self._some(
+            "facts.outside", unknown, msg(N_("¿Qué Unidades están fuera del arco de la IA?")), "4.1.2"
+        )
         return tuple(p for p in seen if p in outside or (p not in unknown and not ai_aims(sees(self.state, *p))))
 
     def in_cover(self, units: tuple[UnitId, ...], covered: bool) -> Procedure[tuple[UnitId, ...]]:
@@ -220,11 +263,18 @@ class Interview:
         for id in suspects:
             bare = battlefield.cover(self.table, id) <= 0
             levels = {(id, unit): (sees(self.state, id, unit), known_distance(self.state, id, unit)) for unit in units}
-            if any((away is not None and away <= 1) or (bare and level not in (Sees.NOT, Sees.UNKNOWN)) for level, away in levels.values()):
+            if any(
+                (away is not None and away <= 1) or (bare and level not in (Sees.NOT, Sees.UNKNOWN))
+                for level, away in levels.values()
+            ):
                 sure.append(id)
                 continue
             # who does not see a Unit is not adjacent to it; what was asked once is not asked again
-            asked = [p for p, (level, away) in levels.items() if level is not Sees.NOT and (away is None or (bare and level is Sees.UNKNOWN))]
+            asked = [
+                p
+                for p, (level, away) in levels.items()
+                if level is not Sees.NOT and (away is None or (bare and level is Sees.UNKNOWN))
+            ]
             asked = [p for p in asked if pair(*p) not in self.state.bands]
             if asked:
                 open_pairs[id] = asked
@@ -271,12 +321,24 @@ class Interview:
             option
             for p in asked
             for option in (
-                Option(f"{pair(*p)}=1", msg(N_("{ai} está más alta que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1]))),
-                Option(f"{pair(*p)}=-1", msg(N_("{ai} está más baja que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1]))),
+                Option(
+                    f"{pair(*p)}=1",
+                    msg(N_("{ai} está más alta que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1])),
+                ),
+                Option(
+                    f"{pair(*p)}=-1",
+                    msg(N_("{ai} está más baja que {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1])),
+                ),
             )
         )
         subject = tuple(pair(*p) for p in asked)
-        answer = yield from AskMany(key="facts.heights", subject=subject, message=msg(N_("¿Quién está más alto?")), rule="11.2 EOD", options=options)
+        answer = yield from AskMany(
+            key="facts.heights",
+            subject=subject,
+            message=msg(N_("¿Quién está más alto?")),
+            rule="11.2 EOD",
+            options=options,
+        )
         for p in asked:
             self.heights[p] = 1 if f"{pair(*p)}=1" in answer else -1 if f"{pair(*p)}=-1" in answer else 0
 
@@ -295,7 +357,10 @@ class Interview:
         elif level in (Sees.UNKNOWN, Sees.NOT):
             flank, aims = (yield from self._ask_flank(attacker, target)), True
         else:
-            flank, aims = not (unit_aims(level) if by_ai else ai_aims(level)), ai_aims(level) if by_ai else unit_aims(level)
+            flank, aims = (
+                not (unit_aims(level) if by_ai else ai_aims(level)),
+                ai_aims(level) if by_ai else unit_aims(level),
+            )
         return ShotFacts(
             range=band,
             distance=self._between(attacker, target),
@@ -319,7 +384,11 @@ class Interview:
         answer = yield from Ask(
             key="shot.range",
             subject=(attacker, target),
-            message=msg(N_("¿A qué distancia está {target} de {attacker}?"), target=Ref("unit", target), attacker=Ref("unit", attacker)),
+            message=msg(
+                N_("¿A qué distancia está {target} de {attacker}?"),
+                target=Ref("unit", target),
+                attacker=Ref("unit", attacker),
+            ),
             rule="7.7 EOD",
             options=(
                 Option(Range.NORMAL.value, msg(N_("A distancia normal"))),
@@ -343,7 +412,11 @@ class Interview:
         answer = yield from Ask(
             key="shot.side",
             subject=(attacker, target),
-            message=msg(N_("¿Por dónde recibe {target} el disparo de {attacker}?"), target=Ref("unit", target), attacker=Ref("unit", attacker)),
+            message=msg(
+                N_("¿Por dónde recibe {target} el disparo de {attacker}?"),
+                target=Ref("unit", target),
+                attacker=Ref("unit", attacker),
+            ),
             rule="6.1 EOD",
             options=(Option("front", msg(N_("Por el frente"))), Option("flank", msg(N_("Por el flanco")))),
             default="front",
@@ -361,7 +434,11 @@ class Interview:
         answer = yield from Ask(
             key="shot.height",
             subject=(attacker, target),
-            message=msg(N_("¿Quién está más alto, {attacker} o {target}?"), target=Ref("unit", target), attacker=Ref("unit", attacker)),
+            message=msg(
+                N_("¿Quién está más alto, {attacker} o {target}?"),
+                target=Ref("unit", target),
+                attacker=Ref("unit", attacker),
+            ),
             rule="11.2 EOD",
             options=(
                 Option("0", msg(N_("A la misma altura"))),
@@ -388,7 +465,11 @@ class Interview:
             Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia cobertura, sin alejarse de {target}"),
         }
         words = by_toward if errand.toward is Toward.TARGET or errand.action not in to_cover else to_cover
-        message = msg(words[errand.action], unit=Ref("unit", unit), target=tuple(ref_of(self.state, target) for target in errand.targets))
+        message = msg(
+            words[errand.action],
+            unit=Ref("unit", unit),
+            target=tuple(ref_of(self.state, target) for target in errand.targets),
+        )
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
     def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
@@ -396,7 +477,9 @@ class Interview:
         words = N_("¿Dónde empieza {unit}, y a quién ve?") if starts else N_("¿Dónde queda {unit}, y a quién ve?")
         rule = "1.0" if starts else "5.3" if self.table.is_ai(unit) else "3.1"
         leaves = self.state.counters[unit].hex if elsewhere else ""
-        form = yield from self._form("contact.moved", unit, msg(words, unit=Ref("unit", unit)), rule, None, leaves=leaves)
+        form = yield from self._form(
+            "contact.moved", unit, msg(words, unit=Ref("unit", unit)), rule, None, leaves=leaves
+        )
         if form is not None:
             put_where_it_arrived(self.state, unit, form)
 
@@ -407,19 +490,34 @@ class Interview:
             put_where_it_arrived(self.state, unit, form)
 
     def _form(
-        self, key: str, unit: UnitId, message: Message, rule: str, errand: Errand | None, advice: tuple[Message, ...] = (), leaves: str = ""
+        self,
+        key: str,
+        unit: UnitId,
+        message: Message,
+        rule: str,
+        errand: Errand | None,
+        advice: tuple[Message, ...] = (),
+        leaves: str = "",
     ) -> Procedure[Arrival | None]:
         counter = self.state.counters[unit]
         # 9 who is of neither side sees nobody
         enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")
         # 7.5 whom a hidden Unit sees is asked when it is revealed; who rides sees nobody
         noticed = not counter.hidden and not counter.carrier
-        others = [other for other in self.table.in_play(enemy) if noticed and not self.state.counters[other].hidden and not self.state.counters[other].carrier]
+        others = [
+            other
+            for other in self.table.in_play(enemy)
+            if noticed and not self.state.counters[other].hidden and not self.state.counters[other].carrier
+        ]
         keys = {other: pair(unit, other) if counter.side == AI else pair(other, unit) for other in others}
-        before = tuple((other, self.state.contacts[keys[other]]) for other in others if keys[other] in self.state.contacts)
+        before = tuple(
+            (other, self.state.contacts[keys[other]]) for other in others if keys[other] in self.state.contacts
+        )
         ends = counter
         if errand is not None and errand.action is Action.MOVE_TO_CLOSE_COMBAT and len(errand.targets) == 1:
-            ends = self.state.counters.get(errand.targets[0], counter)  # 4.1.2 in the hex of the one that it is made against
+            ends = self.state.counters.get(
+                errand.targets[0], counter
+            )  # 4.1.2 in the hex of the one that it is made against
         answer: dict[str, Any] = yield from Contact(
             key=key,
             subject=(unit,),
@@ -499,12 +597,3 @@ class Interview:
 
     def _unsure(self, message: Message) -> Procedure[None]:
         yield from Note(key="facts.unsure", message=message, rule="42", tone="quiet")
-
-
-def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:
-    """The connected groups of `ids`, in their order (A37)."""
-    groups: list[list[UnitId]] = []
-    for id in ids:
-        joined = [group for group in groups if any(linked(id, other) for other in group)]
-        groups = [group for group in groups if group not in joined] + [[id for group in joined for id in group] + [id]]
-    return tuple(tuple(id for id in ids if id in group) for group in groups)

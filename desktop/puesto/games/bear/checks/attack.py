@@ -49,8 +49,13 @@ BEST_THROW = 12
 RANGES = tuple((band.value, msg(RANGE_NAMES[band])) for band in (Range.CLOSE, Range.SHORT, Range.NORMAL, Range.LONG))
 """The ranges at which fire is possible, as a form offers them."""
 
-FIREPOWER_HELP = Text("La impresa, en el color de la defensa del objetivo (5.0).", "The printed one, in the colour of the target’s defence (5.0).")
-DEFENCE_HELP = Text("El factor impreso del lado que recibe el disparo.", "The printed factor of the side that is shot at.")
+FIREPOWER_HELP = Text(
+    "La impresa, en el color de la defensa del objetivo (5.0).",
+    "The printed one, in the colour of the target’s defence (5.0).",
+)
+DEFENCE_HELP = Text(
+    "El factor impreso del lado que recibe el disparo.", "The printed factor of the side that is shot at."
+)
 HIT_HELP = Text("Otro impacto la destruye.", "Another hit destroys it.")
 
 MISS, HIT, DESTRUCTION = "miss", "hit", "destroyed"
@@ -67,15 +72,30 @@ class AttackFacts(Struct, frozen=True):
     firepower: Annotated[int, fact("Potencia de fuego", "Firepower", "7.2 EOD", 0, 20, help=FIREPOWER_HELP)] = 3
     defence: Annotated[int, fact("Defensa que se ataca", "Defence attacked", "7.3 EOD", 0, 30, help=DEFENCE_HELP)] = 12
     range: Annotated[Range, fact("Distancia", "Range", "7.7 EOD", options=RANGES)] = Range.NORMAL
-    close_combat_penalty: Annotated[bool, fact("Arma con dotación en combate cerrado", "Crewed weapon in close combat", "7.7.3 EOD")] = False
-    height: Annotated[int, fact("Altura de quien dispara (+1) o del objetivo (−1)", "Height of the attacker (+1) or the target (−1)", "11.2 EOD", -1, 1)] = 0
+    close_combat_penalty: Annotated[
+        bool, fact("Arma con dotación en combate cerrado", "Crewed weapon in close combat", "7.7.3 EOD")
+    ] = False
+    height: Annotated[
+        int,
+        fact(
+            "Altura de quien dispara (+1) o del objetivo (−1)",
+            "Height of the attacker (+1) or the target (−1)",
+            "11.2 EOD",
+            -1,
+            1,
+        ),
+    ] = 0
     attacker_hit: Annotated[int, fact("Impacto de quien dispara", "Attacker’s hit marker", "7.4 EOD", -9, 9)] = 0
     flank: Annotated[bool, fact("Le da en el flanco", "Hits the flank", "7.3 EOD")] = False
     cover: Annotated[int, fact("MD del terreno", "Terrain DM", "7.3 EOD", 0, 9)] = 0
     smoke: Annotated[int, fact("MD del humo", "Smoke DM", "2.5", 0, 3)] = 0
     crowd: Annotated[int, fact("Ganado o refugiados en el hexágono", "Cattle or refugees in the hex", "9", -1, 0)] = 0
-    target_hit: Annotated[int, fact("Impacto del objetivo, en su defensa", "Target’s hit marker, on its defence", "7.4 EOD", -9, 9)] = 0
-    target_is_hit: Annotated[bool, fact("El objetivo ya está impactado", "The target is hit already", "7.4 EOD", help=HIT_HELP)] = False
+    target_hit: Annotated[
+        int, fact("Impacto del objetivo, en su defensa", "Target’s hit marker, on its defence", "7.4 EOD", -9, 9)
+    ] = 0
+    target_is_hit: Annotated[
+        bool, fact("El objetivo ya está impactado", "The target is hit already", "7.4 EOD", help=HIT_HELP)
+    ] = False
     bonus: Annotated[int, fact("PAM en los dados", "CAPs on the dice", "3.2.3", -2, 2)] = 0
     side: Annotated[str, fact("Quién dispara", "Who attacks", "4.3.1", options=SIDES)] = PLAYER
     given: bool = False
@@ -83,7 +103,11 @@ class AttackFacts(Struct, frozen=True):
 
     @property
     def _attack(self) -> tuple[Line, ...]:
-        by_range = CLOSE_COMBAT_PENALTY if self.close_combat_penalty and self.range is Range.CLOSE else RANGE_MODIFIERS[self.range]
+        by_range = (
+            CLOSE_COMBAT_PENALTY
+            if self.close_combat_penalty and self.range is Range.CLOSE
+            else RANGE_MODIFIERS[self.range]
+        )
         if self.given:
             return ((N_("Potencia de fuego, con todo"), self.firepower, "7.2 EOD"),)
         return (
@@ -96,7 +120,13 @@ class AttackFacts(Struct, frozen=True):
     @property
     def _defence(self) -> tuple[Line, ...]:
         if self.given:
-            return ((N_("Defensa de flanco, con todo") if self.flank else N_("Defensa frontal, con todo"), self.defence, "7.3 EOD"),)
+            return (
+                (
+                    N_("Defensa de flanco, con todo") if self.flank else N_("Defensa frontal, con todo"),
+                    self.defence,
+                    "7.3 EOD",
+                ),
+            )
         return (
             (N_("Defensa de flanco") if self.flank else N_("Defensa frontal"), self.defence, "7.3 EOD"),
             (N_("MD del terreno"), self.cover, "7.3 EOD"),
@@ -109,7 +139,11 @@ class AttackFacts(Struct, frozen=True):
     @property
     def attack_modifiers(self) -> tuple[Modifier, ...]:
         """What is added to the dice, itemised: firepower, its modifiers, PAM."""
-        bonus = (N_("PAM de la orden"), self.bonus, "4.3.1") if self.side == AI else (N_("PAM declarados"), self.bonus, "3.2.3")
+        bonus = (
+            (N_("PAM de la orden"), self.bonus, "4.3.1")
+            if self.side == AI
+            else (N_("PAM declarados"), self.bonus, "3.2.3")
+        )
         return itemise((*self._attack, bonus))
 
     @property
@@ -135,7 +169,9 @@ class AttackFacts(Struct, frozen=True):
 
 def itemise(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
     """Lines of a sum as modifiers: the first one always, the others where they change anything."""
-    return tuple(Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0)
+    return tuple(
+        Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0
+    )
 
 
 class AttackResult(Struct, frozen=True):
@@ -155,7 +191,11 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
 def roll_of(facts: AttackFacts) -> Roll:
     """The throw that an attack asks for: `cases` of it are its exact chances."""
     missed, hit, destroyed = (msg(words) for words in MEANS.values())
-    bands = (Band(facts.need, destroyed),) if facts.target_is_hit else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
+    bands = (
+        (Band(facts.need, destroyed),)
+        if facts.target_is_hit
+        else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
+    )
     return Roll(
         key="attack.roll",
         subject=(facts.attacker, facts.target),
@@ -204,7 +244,9 @@ def defence_note(line: Modifier, of_sum: bool) -> Note:
     """What the defence value is made of, line by line under the attack's own (EOD 7.3): the factor, then what is added to it."""
     plain, more, less = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
     template = plain if not of_sum else more if line.value >= 0 else less
-    return Note(key="attack.defence", message=msg(template, part=line.name, value=abs(line.value)), rule=line.rule, tone="quiet")
+    return Note(
+        key="attack.defence", message=msg(template, part=line.name, value=abs(line.value)), rule=line.rule, tone="quiet"
+    )
 
 
 def throw_in_words(facts: AttackFacts) -> Message:
@@ -301,22 +343,48 @@ def ask_aim(t: MissionTable, executor: UnitId, target: UnitId, bonus: int) -> Pr
 def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
     """What an AI's shot needs, its exact chance, and the PA that it costs, each with what it is made of."""
     throws = cases(roll_of(facts))
-    hits_ = sum((case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]), Fraction(0))
+    hits_ = sum(
+        (case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]),
+        Fraction(0),
+    )
     faces = 6 * 6
-    said: dict[str, Param] = {"need": facts.need, "ways": int(hits_ * faces), "all": faces, "percent": round(100 * hits_)}
-    words = N_("Necesita {need} o más con 2D6: {ways} de {all} ({percent} %)") if facts.need <= BEST_THROW else N_("Haría falta {need}: no puede impactar")
+    said: dict[str, Param] = {
+        "need": facts.need,
+        "ways": int(hits_ * faces),
+        "all": faces,
+        "percent": round(100 * hits_),
+    }
+    words = (
+        N_("Necesita {need} o más con 2D6: {ways} de {all} ({percent} %)")
+        if facts.need <= BEST_THROW
+        else N_("Haría falta {need}: no puede impactar")
+    )
     sums = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
     sums += tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
     odds = Detail(odds=f"{said['ways']}/{faces}")
-    need = Note(key="shot.need", subject=(facts.attacker, facts.target), message=msg(words, **said), rule="5.1", notes=sums, facts=odds)
+    need = Note(
+        key="shot.need",
+        subject=(facts.attacker, facts.target),
+        message=msg(words, **said),
+        rule="5.1",
+        notes=sums,
+        facts=odds,
+    )
     parts = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(itemise(cost)))
     paid = msg(N_("Cuesta {n} PA"), n=max(0, sum(value for _, value, _ in cost)))
-    return need, Note(key="shot.cost", subject=(facts.attacker,), message=paid, rule="5.0", notes=parts if len(parts) > 1 else ())
+    return need, Note(
+        key="shot.cost", subject=(facts.attacker,), message=paid, rule="5.0", notes=parts if len(parts) > 1 else ()
+    )
 
 
 def say_also(other: UnitId) -> Procedure[None]:
     """Say that another counter in the hex is rolled for too (4.3.1)."""
-    yield from say(N_("{other} está en el hexágono atacado: también se tira contra ella"), "4.3.1", "quiet", other=Ref("unit", other))
+    yield from say(
+        N_("{other} está en el hexágono atacado: también se tira contra ella"),
+        "4.3.1",
+        "quiet",
+        other=Ref("unit", other),
+    )
 
 
 def others_in_hex(t: MissionTable, target: UnitId) -> list[UnitId]:
@@ -326,4 +394,8 @@ def others_in_hex(t: MissionTable, target: UnitId) -> list[UnitId]:
     """
     counters = t.state.counters
     place, side = counters[target].hex, counters[target].side
-    return [id for id in t.in_play(side) if id != target and counters[id].hex == place != "" and not (counters[id].hidden or counters[id].carrier)]
+    return [
+        id
+        for id in t.in_play(side)
+        if id != target and counters[id].hex == place != "" and not (counters[id].hidden or counters[id].carrier)
+    ]

@@ -14,7 +14,11 @@ from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import Advance, Colour, OrderCard
 from puesto.games.bear.table.state import AI
 
-COMMAND, STAYS, UNKNOWN = N_("orden de mando, el marcador no avanza"), N_("el marcador no avanza"), N_("depende de su avance, que falta por anotar")
+COMMAND, STAYS, UNKNOWN = (
+    N_("orden de mando, el marcador no avanza"),
+    N_("el marcador no avanza"),
+    N_("depende de su avance, que falta por anotar"),
+)
 MOVES = NN_("el marcador avanza {n} casilla", "el marcador avanza {n} casillas")
 
 MOST_DRAWS = 12
@@ -43,7 +47,9 @@ def meaning(card: OrderCard | None, total: int, room: int) -> Message:
 
 def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[Lot, ...]:
     """What each card that is left means for the marker; nothing is said where no card's band is known."""
-    found: dict[Message, list[str]] = {words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))}
+    found: dict[Message, list[str]] = {
+        words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))
+    }
     for card in dict.fromkeys(left):
         found[meaning(band(card), total, room)].append(card)
     lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
@@ -64,8 +70,15 @@ class AdvanceFacts(Struct, frozen=True):
     draws: Annotated[int, fact("Cartas de la IA que vienen", "AI cards to come", "4.0", 1, MOST_DRAWS)] = 5
     total: Annotated[int, fact("IA y Unidades en juego", "AI and Units in play", "2.3.1", 0, 40)] = 12
     room: Annotated[int, fact("Casillas hasta la última", "Boxes up to the last", "2.7", 0, 30)] = 12
-    left: Annotated[tuple[str, ...], fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3")] = ()
-    printed: Annotated[bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")] = False
+    left: Annotated[
+        tuple[str, ...],
+        fact(
+            "Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3"
+        ),
+    ] = ()
+    printed: Annotated[
+        bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")
+    ] = False
 
 
 class AdvanceResult(Struct, frozen=True):
@@ -81,7 +94,9 @@ Stages: TypeAlias = tuple[AdvanceResult, Sequence[Callable[[AdvanceResult], Proc
 
 def draw_card(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> Procedure[AdvanceResult]:
     """One order card of the AI: the marker moves, the card is gone."""
-    card = yield from usage.order_draw("order", "", AI, before.left, _by_boxes(facts, cards, before), card_matters=False)
+    card = yield from usage.order_draw(
+        "order", "", AI, before.left, _by_boxes(facts, cards, before), card_matters=False
+    )
     rest = list(before.left)
     rest.remove(card)
     return AdvanceResult(min(facts.room, before.boxes + boxes(cards[card].advance, facts.total)), tuple(rest))

@@ -25,7 +25,9 @@ class RallyFacts(Struct, frozen=True):
     unit: UnitId = "unit"
     number: Annotated[int, fact("Número del marcador de impacto", "Number on the hit marker", "7.6 EOD", 2, 15)] = 7
     cover: Annotated[bool, fact("A cubierto", "In cover", "7.6 EOD")] = False
-    with_unhit_friend: Annotated[bool, fact("Con una ficha indemne en su hexágono", "With an unhit counter in its hex", "7.6 EOD")] = False
+    with_unhit_friend: Annotated[
+        bool, fact("Con una ficha indemne en su hexágono", "With an unhit counter in its hex", "7.6 EOD")
+    ] = False
     bonus: Annotated[int, fact("PAM declarados", "CAPs declared", "3.2.3", -2, 2)] = 0
     side: Annotated[str, fact("De quién es", "Whose it is", "4.1.2", options=SIDES)] = PLAYER
 
@@ -60,13 +62,21 @@ def rally(facts: RallyFacts) -> Procedure[bool]:
         modifiers=facts.modifiers,
     )
     rallied = total(faces) >= facts.need
-    params: dict[str, Param] = {"unit": Ref("unit", facts.unit), "total": total(faces) + facts.number - facts.need, "number": facts.number}
+    params: dict[str, Param] = {
+        "unit": Ref("unit", facts.unit),
+        "total": total(faces) + facts.number - facts.need,
+        "number": facts.number,
+    }
     detail = Detail(dice=faces_of(faces), modifiers=facts.modifiers)
     tone = "good" if rallied == (facts.side == PLAYER) else "bad"
     if rallied:
-        yield from tell(msg(N_("{unit} se reagrupa: {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail)
+        yield from tell(
+            msg(N_("{unit} se reagrupa: {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail
+        )
     else:
-        yield from tell(msg(N_("{unit} no se reagrupa: {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail)
+        yield from tell(
+            msg(N_("{unit} no se reagrupa: {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail
+        )
     return rallied
 
 

@@ -27,7 +27,11 @@ def reveal_exposed(t: MissionTable) -> Procedure[None]:
         return
     exposed = yield from t.facts.exposed(suspects)
     for suspect in sorted(exposed, key=lambda id: (id not in t.state.executors, nearest_distance(t, id))):
-        yield from say(N_("{suspect} está a la vista en MD 0 o junto a una Unidad: se desvela"), "6.2", suspect=Ref("unit", suspect))
+        yield from say(
+            N_("{suspect} está a la vista en MD 0 o junto a una Unidad: se desvela"),
+            "6.2",
+            suspect=Ref("unit", suspect),
+        )
         yield from reveal(t, suspect)
 
 
@@ -47,7 +51,12 @@ def reveal(t: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
     """
     cup = t.state.cup
     if not cup:
-        yield from say(N_("El contenedor de refuerzos está vacío: {suspect} era una falsa alarma"), "6.2", "good", suspect=Ref("unit", suspect))
+        yield from say(
+            N_("El contenedor de refuerzos está vacío: {suspect} era una falsa alarma"),
+            "6.2",
+            "good",
+            suspect=Ref("unit", suspect),
+        )
         leave(t, suspect)
         return ""
     drawn = yield from Draw(
@@ -87,7 +96,9 @@ def take_place(t: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId
     new = counters.add(t, type_, AI, replaces=suspect)
     new.hex, new.cover, new.used = old.hex, old.cover, old.used
     distances = {unit: away for unit in t.in_play(PLAYER) if (away := s.distances.get(pair(suspect, unit))) is not None}
-    s.contacts |= {pair(new.id, unit): level for unit in t.in_play(PLAYER) if (level := s.contacts.get(pair(suspect, unit), ""))}
+    s.contacts |= {
+        pair(new.id, unit): level for unit in t.in_play(PLAYER) if (level := s.contacts.get(pair(suspect, unit), ""))
+    }
     leave(t, suspect, new.id)
     words = N_("{suspect} es {unit}: se coloca usada") if new.used else N_("{suspect} es {unit}: se coloca no usada")
     yield from say(words, "6.2", "bad", suspect=Ref("unit", suspect), unit=Ref("unit", new.id))
@@ -142,9 +153,19 @@ def shoot_at(t: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Proc
     result = total(faces) + bonus
     facts = Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
     if result < UNMASKS:
-        yield from tell(msg(N_("{unit} dispara contra {suspect}: {total}, no se desvela"), total=result, **params), "6.2.2", "bad", facts=facts)
+        yield from tell(
+            msg(N_("{unit} dispara contra {suspect}: {total}, no se desvela"), total=result, **params),
+            "6.2.2",
+            "bad",
+            facts=facts,
+        )
         return
-    yield from tell(msg(N_("{unit} dispara contra {suspect}: {total}, se desvela"), total=result, **params), "6.2.2", "good", facts=facts)
+    yield from tell(
+        msg(N_("{unit} dispara contra {suspect}: {total}, se desvela"), total=result, **params),
+        "6.2.2",
+        "good",
+        facts=facts,
+    )
     drawn = yield from reveal(t, suspect)
     if drawn:
         shot = yield from t.facts.shot(unit, drawn)

@@ -32,8 +32,14 @@ RESULTS_IN_WORDS = {
         "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} sigue sin usar",
         "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} siguen sin usar",
     ),
-    BECOMES_USED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada", "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas"),
-    STAYS_UNUSED: NN_("Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar", "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar"),
+    BECOMES_USED: NN_(
+        "Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada",
+        "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas",
+    ),
+    STAYS_UNUSED: NN_(
+        "Coste {cost} contra ≥ {usage} ({card}): {unit} sigue sin usar",
+        "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar",
+    ),
 }
 """How it is said; `n` is how many units share it."""
 
@@ -69,7 +75,9 @@ def refill(t: MissionTable) -> Procedure[None]:
         yield from say(N_("No quedan cartas de órdenes: se barajan las descartadas"), "3.1.3", "quiet")
 
 
-def order_draw(why: str, subject: UnitId, who: str, left: tuple[str, ...], lots: Sequence[Lot], card_matters: bool = True) -> Draw:
+def order_draw(
+    why: str, subject: UnitId, who: str, left: tuple[str, ...], lots: Sequence[Lot], card_matters: bool = True
+) -> Draw:
     """The question for an order card."""
     template, rule = WHY[why]
     return Draw(
@@ -96,8 +104,15 @@ class UsageFacts(Struct, frozen=True):
     cost: Annotated[int, fact("PA pagados", "AP paid", "3.1.1", 1, 15)] = 3
     side: Annotated[str, fact("De quién es", "Whose it is", "3.1.2", options=SIDES)] = PLAYER
     head: Annotated[bool, fact("La cabeza salva a tus Unidades", "The head spares your Units", "3.1.2")] = True
-    left: Annotated[tuple[str, ...], fact("Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3")] = ()
-    printed: Annotated[bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")] = False
+    left: Annotated[
+        tuple[str, ...],
+        fact(
+            "Cartas de órdenes que quedan (vacío: el mazo entero)", "Order cards left (empty: the whole deck)", "3.1.3"
+        ),
+    ] = ()
+    printed: Annotated[
+        bool, fact("Baraja impresa: solo cuenta lo anotado", "Printed deck: only what is typed in counts", "2.3")
+    ] = False
 
 
 class UsageResult(Struct, frozen=True):
@@ -141,7 +156,9 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
     rule = "3.1.2" if outcome == BY_HEAD else "3.1.1"
     tones = {BY_HEAD: "good", STAYS_UNUSED: "plain", BECOMES_USED: "bad" if facts.side == PLAYER else "good"}
     said = count(RESULTS_IN_WORDS[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
-    yield from tell(said, rule, tones[outcome], key="usage.checked", notes=Later(partial(notes_of_check, facts, usage, draw)))
+    yield from tell(
+        said, rule, tones[outcome], key="usage.checked", notes=Later(partial(notes_of_check, facts, usage, draw))
+    )
     return UsageResult(outcome, card, usage.value, usage.head)
 
 
@@ -149,22 +166,46 @@ def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, .
     """What the card said of the head, the chances that there were, and what would have made it come out otherwise (3.1.1, 3.1.2)."""
     outcome, lines = outcome_of(facts, usage), list[tuple[str, Message, str]]()
     if usage.head and outcome == BECOMES_USED:
-        words = N_("Sale la cabeza, que no vale para la IA") if facts.side == AI else N_("Sale la cabeza, que en esta mesa no cuenta")
+        words = (
+            N_("Sale la cabeza, que no vale para la IA")
+            if facts.side == AI
+            else N_("Sale la cabeza, que en esta mesa no cuenta")
+        )
         lines.append(("usage.head", msg(words), "3.1.2"))
     for case in cases(draw) if draw.lots else ():
         ways = int(case.chance * len(draw.left))
         words = N_("{outcome}: {ways} de {all} cartas ({percent} %)")
-        lines.append(("usage.odds", msg(words, outcome=case.message or "", ways=ways, all=len(draw.left), percent=round(100 * case.chance)), "3.1.1"))
+        lines.append(
+            (
+                "usage.odds",
+                msg(words, outcome=case.message or "", ways=ways, all=len(draw.left), percent=round(100 * case.chance)),
+                "3.1.1",
+            )
+        )
     if outcome == BECOMES_USED:
         less = facts.cost - usage.value + 1
-        lines.append(("why.else", msg(N_("Bastaba con que costara {n} PA menos, o con un valor de uso de {value}"), n=less, value=facts.cost + 1), "3.1.1"))
-    return tuple(Note(key=key, subject=facts.units, message=message, rule=rule, tone="quiet") for key, message, rule in lines)
+        lines.append(
+            (
+                "why.else",
+                msg(
+                    N_("Bastaba con que costara {n} PA menos, o con un valor de uso de {value}"),
+                    n=less,
+                    value=facts.cost + 1,
+                ),
+                "3.1.1",
+            )
+        )
+    return tuple(
+        Note(key=key, subject=facts.units, message=message, rule=rule, tone="quiet") for key, message, rule in lines
+    )
 
 
 def facts_of(t: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
     """The facts of a check as they stand on the table."""
     s = t.state
-    return UsageFacts(tuple(units), cost, s.counters[units[0]].side, s.settings.get("head") != "ignored", tuple(sorted(s.orders.left)))
+    return UsageFacts(
+        tuple(units), cost, s.counters[units[0]].side, s.settings.get("head") != "ignored", tuple(sorted(s.orders.left))
+    )
 
 
 def usage_check(t: MissionTable, units: list[UnitId], cost: int) -> Procedure[bool]:

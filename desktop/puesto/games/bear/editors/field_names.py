@@ -39,13 +39,22 @@ from puesto.games.bear.printed.records import (
 )
 from puesto.games.bear.table import printed_deck
 
-NO_OR_YES: Values = ((None, Text("No lo dice", "It does not say")), (True, Text("Sí", "Yes")), (False, Text("No", "No")))
+NO_OR_YES: Values = (
+    (None, Text("No lo dice", "It does not say")),
+    (True, Text("Sí", "Yes")),
+    (False, Text("No", "No")),
+)
 NATIONS: Values = (("german", Text("Alemanes", "Germans")), ("soviet", Text("Soviéticos", "Soviets")))
 SIDES: Values = (("player", Text("El jugador", "The player")), ("ai", Text("La IA", "The AI")))
 ALL_SIDES: Values = (*SIDES, ("neutral", Text("Ninguno", "Neither")))
 SUITS: Values = tuple(
     (suit, Text(es, en))
-    for suit, es, en in (("spade", "Picas", "Spades"), ("heart", "Corazones", "Hearts"), ("diamond", "Rombos", "Diamonds"), ("club", "Tréboles", "Clubs"))
+    for suit, es, en in (
+        ("spade", "Picas", "Spades"),
+        ("heart", "Corazones", "Hearts"),
+        ("diamond", "Rombos", "Diamonds"),
+        ("club", "Tréboles", "Clubs"),
+    )
 )
 FALSE_ALARM = ("false_alarm", Text("Falsa alarma", "False alarm"))
 
@@ -54,7 +63,12 @@ def unit_types(content: Content) -> Values:
     """The kinds of counters, by the name that is printed on them and their nation."""
     nations = {nation: msg(words) for nation, words in order_text.NATIONS.items()}
     return tuple(
-        (id, msg(N_("{unit} ({nation})"), unit=kind.name, nation=nations[kind.nation]) if kind.nation in nations else kind.name)
+        (
+            id,
+            msg(N_("{unit} ({nation})"), unit=kind.name, nation=nations[kind.nation])
+            if kind.nation in nations
+            else kind.name,
+        )
         for id, kind in content.unit_types.items()
     )
 
@@ -103,28 +117,46 @@ FACES: dict[type, dict[str, Face | None]] = {
         "colour": Face(Text("Color", "Colour")),
         "symbol": Face(
             Text("Símbolo", "Symbol"),
-            values=(("", Text("Ninguno", "None")), ("shield", Text("Escudo", "Shield")), ("bombs", Text("Bombas", "Bombs"))),
+            values=(
+                ("", Text("Ninguno", "None")),
+                ("shield", Text("Escudo", "Shield")),
+                ("bombs", Text("Bombas", "Bombs")),
+            ),
         ),
         "advance": Face(
             Text("Avance", "Advance"),
             when=lambda fields: fields.get("colour") != Colour.BLUE.value or fields.get("advance") is not None,
         ),
-        "close_combat": Face(Text("Línea de combate cerrado, de izquierda a derecha", "Close combat line, from left to right")),
-        "short_range": Face(Text("Línea de corta distancia, de izquierda a derecha", "Short range line, from left to right")),
+        "close_combat": Face(
+            Text("Línea de combate cerrado, de izquierda a derecha", "Close combat line, from left to right")
+        ),
+        "short_range": Face(
+            Text("Línea de corta distancia, de izquierda a derecha", "Short range line, from left to right")
+        ),
         "third": Face(Text("Tercera línea crítica", "Third critical line")),
         "tactical": Face(Text("Órdenes tácticas", "Tactical orders")),
         "usage": Face(Text("Pie de la carta", "Foot of the card")),
         "corner": Face(Text("Esquina", "Corner")),
         "source": None,
     },
-    Usage: {"value": Face(Text("Valor de uso", "Usage value")), "head": Face(Text("Con cabeza", "With the head")), "source": None, "partly": None},
-    Advance: {
-        "spaces": Face(Text("Casillas", "Boxes"), values=((1, Text("Una", "One")), (2, Text("Dos", "Two")))),
-        "when_total_at_most": Face(Text("Fichas como mucho", "Counters at most"), Text("Vacío: siempre", "Empty: always")),
+    Usage: {
+        "value": Face(Text("Valor de uso", "Usage value")),
+        "head": Face(Text("Con cabeza", "With the head")),
         "source": None,
         "partly": None,
     },
-    CriticalLine: {"actions": Face(Text("Acciones", "Actions"), values=_actions(printed_deck.SHORT_RANGE, order_text.IN_CONTACT)), "source": None},
+    Advance: {
+        "spaces": Face(Text("Casillas", "Boxes"), values=((1, Text("Una", "One")), (2, Text("Dos", "Two")))),
+        "when_total_at_most": Face(
+            Text("Fichas como mucho", "Counters at most"), Text("Vacío: siempre", "Empty: always")
+        ),
+        "source": None,
+        "partly": None,
+    },
+    CriticalLine: {
+        "actions": Face(Text("Acciones", "Actions"), values=_actions(printed_deck.SHORT_RANGE, order_text.IN_CONTACT)),
+        "source": None,
+    },
     ThirdLine: {"kind": Face(Text("Qué lleva", "What it says")), "source": None},
     Corner: {
         "hex": Face(HEX, Text("Una letra y dos cifras", "A letter and two figures"), tidy=hex_of),
@@ -134,12 +166,25 @@ FACES: dict[type, dict[str, Face | None]] = {
     Order: {
         "condition": Face(
             Text("Condición", "Condition"),
-            values=(("", Text("Ninguna", "None")), ("no_unit_has_fired", Text("Si ninguna Unidad ha disparado", "If no Unit has fired"))),
+            values=(
+                ("", Text("Ninguna", "None")),
+                ("no_unit_has_fired", Text("Si ninguna Unidad ha disparado", "If no Unit has fired")),
+            ),
         ),
         "do": Face(Text("Qué hace la IA", "What the AI does"), values=_actions(tuple(Action))),
-        "toward": Face(Text("Hacia dónde", "Where to"), when=lambda fields: fields.get("do") in (Action.MOVE.value, Action.LOW_RISK_MOVE.value, None)),
-        "bonus": Face(Text("PAM que suma", "CAP added"), values=((0, Text("Ninguno", "None")), (1, Text("+1", "+1")), (2, Text("+2", "+2"))), when=_hexes),
-        "long_range": Face(Text("Incluso a larga distancia", "Even at long range"), when=lambda fields: fields.get("do") == Action.FIRE.value),
+        "toward": Face(
+            Text("Hacia dónde", "Where to"),
+            when=lambda fields: fields.get("do") in (Action.MOVE.value, Action.LOW_RISK_MOVE.value, None),
+        ),
+        "bonus": Face(
+            Text("PAM que suma", "CAP added"),
+            values=((0, Text("Ninguno", "None")), (1, Text("+1", "+1")), (2, Text("+2", "+2"))),
+            when=_hexes,
+        ),
+        "long_range": Face(
+            Text("Incluso a larga distancia", "Even at long range"),
+            when=lambda fields: fields.get("do") == Action.FIRE.value,
+        ),
         "ai": Face(Text("En negrita junto a «IA»", "In bold beside “AI”"), when=_hexes),
         "relation": Face(Text("Distancia", "Distance"), when=_hexes),
         "to": Face(Text("De qué, en el orden impreso", "Of what, in the printed order"), when=_hexes),
@@ -175,19 +220,26 @@ FACES: dict[type, dict[str, Face | None]] = {
         "summary": Face(Text("De qué trata", "What it is about"), long=True),
         "player": Face(Text("El jugador manda a", "The player commands"), values=NATIONS),
         "ai": Face(Text("La IA manda a", "The AI commands"), values=NATIONS),
-        "map": Face(Text("Mapas", "Maps"), Text("Como se llaman en la misión: 2, o 1 y 3", "As the mission calls them: 2, or 1 and 3")),
+        "map": Face(
+            Text("Mapas", "Maps"),
+            Text("Como se llaman en la misión: 2, o 1 y 3", "As the mission calls them: 2, or 1 and 3"),
+        ),
         "command_points": Face(Text("PAM al empezar", "CAP at the start")),
-        "first_initiative": Face(Text("Primera iniciativa", "First initiative"), values=(("", Text("Se tira", "Rolled")), *SIDES)),
+        "first_initiative": Face(
+            Text("Primera iniciativa", "First initiative"), values=(("", Text("Se tira", "Rolled")), *SIDES)
+        ),
         "victory_side": Face(Text("Va ganando al empezar", "Leads at the start"), values=SIDES),
         "victory_points": Face(Text("Con tantos PV", "By so many VP")),
         "points_per_ai": Face(Text("PV por cada IA destruida", "VP for each AI destroyed")),
         "points_per_unit": Face(Text("PV por cada Unidad destruida", "VP for each Unit destroyed")),
         "order_cards": Face(Text("Cartas de órdenes: de la … a la …", "Order cards: from … to …")),
         "more_order_cards": Face(
-            Text("Más cartas de órdenes", "More order cards"), Text("Tramos separados por espacios: 1-4 9-12", "Ranges with spaces between: 1-4 9-12")
+            Text("Más cartas de órdenes", "More order cards"),
+            Text("Tramos separados por espacios: 1-4 9-12", "Ranges with spaces between: 1-4 9-12"),
         ),
         "easier_without": Face(
-            Text("Más fácil sin las cartas", "Easier without the cards"), Text("Números separados por espacios", "Numbers with spaces between")
+            Text("Más fácil sin las cartas", "Easier without the cards"),
+            Text("Números separados por espacios", "Numbers with spaces between"),
         ),
         "action_cards": Face(Text("Cartas de acción: de la … a la …", "Action cards: from … to …")),
         "cards_first_round": Face(Text("Cartas de acción en la primera ronda", "Action cards in the first round")),
@@ -206,9 +258,17 @@ FACES: dict[type, dict[str, Face | None]] = {
         "entry_limits": Face(Text("Hexágonos en los que no se entra sin más", "Hexes that are not simply entered")),
         "hiding": Face(Text("Las Unidades pueden ocultarse", "Units may hide")),
         "smoke": Face(
-            Text("Humo", "Smoke"), values=((None, Text("No se sabe", "Not known")), (False, Text("No hay", "None")), (True, Text("Hay", "There is")))
+            Text("Humo", "Smoke"),
+            values=(
+                (None, Text("No se sabe", "Not known")),
+                (False, Text("No hay", "None")),
+                (True, Text("Hay", "There is")),
+            ),
         ),
-        "artillery": Face(Text("Objetivos de artillería fuera del mapa", "Targets of off-map artillery"), Text("Vacío: no se sabe", "Empty: not known")),
+        "artillery": Face(
+            Text("Objetivos de artillería fuera del mapa", "Targets of off-map artillery"),
+            Text("Vacío: no se sabe", "Empty: not known"),
+        ),
         "neutral_points": Face(Text("PV por ganado o refugiados", "VP for cattle or refugees")),
         "ai_stacks": Face(Text("La IA puede apilarse", "The AI may stack")),
         "special": Face(Text("Otras reglas especiales", "Other special rules")),
@@ -232,7 +292,11 @@ FACES: dict[type, dict[str, Face | None]] = {
         "number": Face(Text("Casilla", "Box")),
         "yellow": Face(
             Text("Fondo", "Ground"),
-            values=((False, Text("Blanco", "White")), (True, Text("Amarillo", "Yellow")), (None, Text("No se sabe", "Not known"))),
+            values=(
+                (False, Text("Blanco", "White")),
+                (True, Text("Amarillo", "Yellow")),
+                (None, Text("No se sabe", "Not known")),
+            ),
         ),
         "event": Face(Text("Evento", "Event")),
         "source": None,
@@ -248,11 +312,16 @@ FACES: dict[type, dict[str, Face | None]] = {
             when=_of(EventKind.SNIPER),
         ),
         "unit_type": Face(Text("A qué ficha", "Which counter"), values=unit_types, when=_of(EventKind.IMMOBILISE)),
-        "up_to": Face(Text("Con este número o menos de 1D6", "On this number or less of 1D6"), when=_of(EventKind.IMMOBILISE)),
+        "up_to": Face(
+            Text("Con este número o menos de 1D6", "On this number or less of 1D6"), when=_of(EventKind.IMMOBILISE)
+        ),
         "points": Face(Text("PAM que se reciben", "CAP gained"), when=_of(EventKind.COMMAND_POINTS)),
         "order": Face(Text("La orden que se ejecuta", "The order that is carried out"), when=_of(EventKind.AUTO_RALLY)),
         "deploy": Face(Text("Qué llega al mapa", "What comes onto the map"), when=_of(EventKind.DEPLOY)),
-        "cup": Face(Text("Qué va al contenedor de refuerzos", "What goes into the reinforcement cup"), when=_of(EventKind.DEPLOY)),
+        "cup": Face(
+            Text("Qué va al contenedor de refuerzos", "What goes into the reinforcement cup"),
+            when=_of(EventKind.DEPLOY),
+        ),
     },
     Deployment: {
         "id": None,
@@ -264,22 +333,41 @@ FACES: dict[type, dict[str, Face | None]] = {
     },
     Spot: {
         "hex": Face(HEX, tidy=hex_of),
-        "suit": Face(Text("O en el hex. de la esquina, con este palo", "Or in the corner hex, with this suit"), values=(("", Text("No", "No")), *SUITS)),
-        "by_die": Face(Text("O según 1D6", "Or by 1D6"), Text("Seis hexágonos separados por espacios", "Six hexes with spaces between"), tidy=hexes_of),
+        "suit": Face(
+            Text("O en el hex. de la esquina, con este palo", "Or in the corner hex, with this suit"),
+            values=(("", Text("No", "No")), *SUITS),
+        ),
+        "by_die": Face(
+            Text("O según 1D6", "Or by 1D6"),
+            Text("Seis hexágonos separados por espacios", "Six hexes with spaces between"),
+            tidy=hexes_of,
+        ),
         "text": Face(Text("O dicho con palabras", "Or said in words")),
         "prefers_cover": Face(Text("Mejor a cubierto en un hex. adyacente", "Rather in cover in an adjacent hex")),
     },
     Chit: {
         "what": Face(
-            Text("Ficha", "Counter"), Text("Una de la lista, o el nombre de una propia de la misión", "One of the list, or the mission's own"), chits, free=True
+            Text("Ficha", "Counter"),
+            Text("Una de la lista, o el nombre de una propia de la misión", "One of the list, or the mission's own"),
+            chits,
+            free=True,
         ),
         "copies": Face(Text("Cuántas", "How many")),
         "name": Face(Text("Cómo se llama", "What it is called"), when=_own_chit),
         "text": Face(Text("Qué se hace al sacarla", "What is done when it is drawn"), long=True, when=_own_chit),
         "source": None,
     },
-    NeutralPoints: {"unit_type": Face(Text("Ficha", "Counter"), values=unit_types), "points": Face(Text("PV", "VP")), "source": None},
-    EntryLimit: {"unit_type": Face(Text("Ficha", "Counter"), values=unit_types), "hex": Face(HEX, tidy=hex_of), "text": Face(TEXT, long=True), "source": None},
+    NeutralPoints: {
+        "unit_type": Face(Text("Ficha", "Counter"), values=unit_types),
+        "points": Face(Text("PV", "VP")),
+        "source": None,
+    },
+    EntryLimit: {
+        "unit_type": Face(Text("Ficha", "Counter"), values=unit_types),
+        "hex": Face(HEX, tidy=hex_of),
+        "text": Face(TEXT, long=True),
+        "source": None,
+    },
 }
 """By record and field, in the order in which the eye meets them on the printed component."""
 

@@ -37,7 +37,13 @@ NUMBER = "{:02d}"
 
 def preview(record: object) -> CardView | SheetView | None:
     """How a record looks on the table, or None where it has no look."""
-    return card_preview(record) if isinstance(record, OrderCard) else sheet_preview(record) if isinstance(record, Mission) else None
+    return (
+        card_preview(record)
+        if isinstance(record, OrderCard)
+        else sheet_preview(record)
+        if isinstance(record, Mission)
+        else None
+    )
 
 
 def card_preview(shown: OrderCard) -> CardView:
@@ -48,9 +54,21 @@ def card_preview(shown: OrderCard) -> CardView:
         if line and line.actions
     ]
     if shown.third is not None:
-        critical.append(CardLine("third", "reactive" if shown.third.kind is Third.REACTIVE else "pass", None, order_text.third_line(shown.third)))
+        critical.append(
+            CardLine(
+                "third",
+                "reactive" if shown.third.kind is Third.REACTIVE else "pass",
+                None,
+                order_text.third_line(shown.third),
+            )
+        )
     tactical = [
-        CardLine(f"t{slot}", "" if order.do is Action.MISSION_ORDER else str(slot), order_text.condition(order), order_text.effect(order))
+        CardLine(
+            f"t{slot}",
+            "" if order.do is Action.MISSION_ORDER else str(slot),
+            order_text.condition(order),
+            order_text.effect(order),
+        )
         for slot, order in enumerate(shown.tactical, 1)
     ]
     number = NUMBER.format(shown.number)
@@ -101,7 +119,11 @@ def record_in_words(record: object, content: Content) -> Sayable | None:
     if isinstance(record, Box):
         event: Sayable = msg(N_("sin evento"))
         if record.event is not None:
-            event = record.event.title if record.event.title.es or record.event.title.en else field_names.enum_words(record.event.kind)
+            event = (
+                record.event.title
+                if record.event.title.es or record.event.title.en
+                else field_names.enum_words(record.event.kind)
+            )
         return msg(N_("{event} (amarilla)"), event=event) if record.yellow else event
     if isinstance(record, Control):
         return msg(N_("{place}: {points} PV"), place=record.hex, points=record.points)
@@ -110,7 +132,11 @@ def record_in_words(record: object, content: Content) -> Sayable | None:
     if isinstance(record, NeutralPoints):
         return msg(N_("{unit}: {points} PV"), unit=_type(record.unit_type, content), points=record.points)
     if isinstance(record, Chit):
-        what = field_names.FALSE_ALARM[1] if record.what == field_names.FALSE_ALARM[0] else record.name or _type(record.what, content)
+        what = (
+            field_names.FALSE_ALARM[1]
+            if record.what == field_names.FALSE_ALARM[0]
+            else record.name or _type(record.what, content)
+        )
         return msg(N_("{unit} × {n}"), n=record.copies, unit=what)
     if isinstance(record, Deployment):
         spot = record.spot
@@ -139,7 +165,10 @@ def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayabl
             if owned:
                 on.setdefault(plain, []).append(number)
     said: dict[Order, Sayable] = {order: order_text.order(order) for order in counted}
-    said |= {order: msg(N_("{order} · cartas {cards}"), order=order_text.order(order), cards=", ".join(cards)) for order, cards in on.items()}
+    said |= {
+        order: msg(N_("{order} · cartas {cards}"), order=order_text.order(order), cards=", ".join(cards))
+        for order, cards in on.items()
+    }
     return sorted(said.items(), key=lambda one: -counted[one[0]])
 
 

@@ -7,7 +7,20 @@ Nouns with adjectives are whole templates, because adjectives agree with them in
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, count, msg
-from puesto.games.bear.printed.records import SUPPORT, Action, Advance, CriticalLine, Kind, Order, Relation, Selector, Target, Third, ThirdLine, Toward
+from puesto.games.bear.printed.records import (
+    SUPPORT,
+    Action,
+    Advance,
+    CriticalLine,
+    Kind,
+    Order,
+    Relation,
+    Selector,
+    Target,
+    Third,
+    ThirdLine,
+    Toward,
+)
 
 # ---- nouns with their adjectives: hit, used
 
@@ -196,12 +209,18 @@ def _does(printed: Order) -> str:
         return TO_COVER[printed.do]
     units = any(target.unit is not None for target in printed.to)
     hexes = any(target.unit is None for target in printed.to)
-    return (TO_COVER_NEAR_BOTH if units and hexes else TO_COVER_NEAR_OBJECTIVE if hexes else TO_COVER_NEAR_UNIT)[printed.do]
+    return (TO_COVER_NEAR_BOTH if units and hexes else TO_COVER_NEAR_OBJECTIVE if hexes else TO_COVER_NEAR_UNIT)[
+        printed.do
+    ]
 
 
 def _is_plain_zone(printed: Order) -> bool:
     """Whether "en ZF de la Unidad más cercana" already says all about the target."""
-    return printed.ai.in_zone_of_nearest and printed.relation is Relation.NEAREST and printed.to == (Target(unit=Selector()),)
+    return (
+        printed.ai.in_zone_of_nearest
+        and printed.relation is Relation.NEAREST
+        and printed.to == (Target(unit=Selector()),)
+    )
 
 
 def _is_masculine(ai: Selector) -> bool:
@@ -316,5 +335,7 @@ def advance(band: Advance) -> Message:
     if band.when_total_at_most is None:
         return count(NN_("Avanza {n} casilla", "Avanza {n} casillas"), band.spaces)
     return count(
-        NN_("Avanza {n} casilla si quedan {total} o menos", "Avanza {n} casillas si quedan {total} o menos"), band.spaces, total=band.when_total_at_most
+        NN_("Avanza {n} casilla si quedan {total} o menos", "Avanza {n} casillas si quedan {total} o menos"),
+        band.spaces,
+        total=band.when_total_at_most,
     )

@@ -24,8 +24,12 @@ def action_card(number: str) -> str:
 def pieces(content: Content) -> tuple[tuple[str, Sayable], ...]:
     """Every piece by the key of its picture, with what it is called: counters first, then the cards in order."""
     counters = [
-        (counter(kind.id), msg(N_("{type}, {side}"), type=Ref("unit_type", kind.id), side=Ref("nation", kind.nation))) for kind in content.unit_types.values()
+        (counter(kind.id), msg(N_("{type}, {side}"), type=Ref("unit_type", kind.id), side=Ref("nation", kind.nation)))
+        for kind in content.unit_types.values()
     ]
-    orders = [(order_card(number), msg(N_("carta de órdenes {number}"), number=number)) for number in sorted(content.order_cards)]
+    orders = [
+        (order_card(number), msg(N_("carta de órdenes {number}"), number=number))
+        for number in sorted(content.order_cards)
+    ]
     actions = [(action_card(number), Ref("action_card", number)) for number in sorted(content.action_cards)]
     return (*counters, *orders, *actions)

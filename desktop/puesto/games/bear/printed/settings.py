@@ -15,7 +15,10 @@ EASIER = Setting(
     Text("Misión más fácil", "Easier mission"),
     (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
     "1.0",
-    Text("Deja en la caja las cartas de órdenes que dice la misión.", "Leaves the order cards that the mission names in the box."),
+    Text(
+        "Deja en la caja las cartas de órdenes que dice la misión.",
+        "Leaves the order cards that the mission names in the box.",
+    ),
 )
 SETTINGS = (
     Setting(
@@ -30,7 +33,10 @@ SETTINGS = (
     ),
     Setting(
         "check_me",
-        Text("Dímelo tú: elige antes y te digo si aciertas", "Your call first: choose, and be told whether you were right"),
+        Text(
+            "Dímelo tú: elige antes y te digo si aciertas",
+            "Your call first: choose, and be told whether you were right",
+        ),
         (("off", Text("No", "No")), ("on", Text("Sí", "Yes"))),
         "4.0",
         Text(
@@ -47,13 +53,19 @@ SETTINGS = (
     Setting(
         "head",
         Text("Cabeza del chequeo de uso", "Head on the usage check"),
-        (("kept", Text("La Unidad sigue sin usar", "The Unit stays unused")), ("ignored", Text("Se ignora: más difícil", "Ignored: harder"))),
+        (
+            ("kept", Text("La Unidad sigue sin usar", "The Unit stays unused")),
+            ("ignored", Text("Se ignora: más difícil", "Ignored: harder")),
+        ),
         "3.1.2",
     ),
     Setting(
         "fired",
         Text("«Si ninguna Unidad ha disparado»", "“If no Unit has fired”"),
-        (("mission", Text("En toda la misión", "In the whole mission")), ("turn", Text("En el último turno del jugador", "In the player's last turn"))),
+        (
+            ("mission", Text("En toda la misión", "In the whole mission")),
+            ("turn", Text("En el último turno del jugador", "In the player's last turn")),
+        ),
         "7",
     ),
     Setting(
@@ -65,13 +77,19 @@ SETTINGS = (
     Setting(
         "need_without_bonus",
         Text("Disparos que necesitan 11 o más", "Shots that need 11 or more"),
-        (("off", Text("Contando los PAM de la orden", "Counting the order's CAP")), ("on", Text("Sin contarlos", "Not counting them"))),
+        (
+            ("off", Text("Contando los PAM de la orden", "Counting the order's CAP")),
+            ("on", Text("Sin contarlos", "Not counting them")),
+        ),
         "5.1",
     ),
     Setting(
         "heights",
         Text("Alturas en el mapa", "Heights on the map"),
-        (("off", Text("No se preguntan", "Not asked")), ("on", Text("Se preguntan en cada disparo", "Asked at each shot"))),
+        (
+            ("off", Text("No se preguntan", "Not asked")),
+            ("on", Text("Se preguntan en cada disparo", "Asked at each shot")),
+        ),
         "11.2 EOD",
     ),
 )
@@ -88,7 +106,10 @@ def settings_of(mission: Mission) -> tuple[Setting, ...]:
         idle.add("fired")
     if not any(box.event is not None and is_sniper_doubtful(box.event) for box in mission.sheet):
         idle.add("sniper_one")
-    return (*((EASIER,) if mission.easier_without else ()), *(setting for setting in SETTINGS if setting.id not in idle))
+    return (
+        *((EASIER,) if mission.easier_without else ()),
+        *(setting for setting in SETTINGS if setting.id not in idle),
+    )
 
 
 def is_sniper_doubtful(event: Event) -> bool:

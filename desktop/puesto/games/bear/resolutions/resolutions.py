@@ -61,7 +61,11 @@ def run_usage(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
 def usage_now(state: State, content: Content) -> UsageFacts:
     """The check that waits, or that of a shot of the player's, with the deck as it stands."""
     t = answered_board.at_the_table(state, content)
-    found = usage.facts_of(t, state.check.units, state.check.cost) if state.check else UsageFacts(left=tuple(sorted(state.orders.left)))
+    found = (
+        usage.facts_of(t, state.check.units, state.check.cost)
+        if state.check
+        else UsageFacts(left=tuple(sorted(state.orders.left)))
+    )
     return replace(found, head=state.settings.get("head") != "ignored", printed=printed_deck.is_in_use(t))
 
 
@@ -152,7 +156,9 @@ def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
     left = cards_left(content, facts.left)
     if facts.draws > len(left):
         return (("draws", msg(N_("se espera un número de {low} a {high}"), low=1, high=len(left))),)
-    unknown = tuple(card for card in left if facts.printed and not printed_deck.is_band_known(content.order_cards[card]))
+    unknown = tuple(
+        card for card in left if facts.printed and not printed_deck.is_band_known(content.order_cards[card])
+    )
     return (("left", msg(N_("falta por anotar el avance de estas cartas: {cards}"), cards=unknown)),) if unknown else ()
 
 
@@ -161,7 +167,9 @@ def advance_now(state: State, content: Content) -> AdvanceFacts:
     t = answered_board.at_the_table(state, content)
     left = tuple(sorted(state.orders.left or state.orders.discard))
     draws = min(AdvanceFacts().draws, len(left))
-    return AdvanceFacts(draws, mission_sheet.counters_in_play(t), mission_sheet.boxes_left(t), left, printed_deck.is_in_use(t))
+    return AdvanceFacts(
+        draws, mission_sheet.counters_in_play(t), mission_sheet.boxes_left(t), left, printed_deck.is_in_use(t)
+    )
 
 
 MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(

@@ -38,7 +38,12 @@ class MissionOutcome(Struct, frozen=True):
 
 def mission_outcome(state: State) -> MissionOutcome:
     """What a mission came to, from its final state."""
-    gone = {side: tuple(unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed and not unit.suspect) for side in (PLAYER, AI)}
+    gone = {
+        side: tuple(
+            unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed and not unit.suspect
+        )
+        for side in (PLAYER, AI)
+    }
     return MissionOutcome(state.mission, state.victory_points, state.round, gone[PLAYER], gone[AI])
 
 
@@ -71,7 +76,9 @@ def is_met(earlier: Earlier, played: Mapping[str, MissionOutcome]) -> bool:
 
 def effects_in_force(link: CampaignMission, played: Mapping[str, MissionOutcome]) -> list[int]:
     """Which effects of a mission of the campaign hold, by their place in the record."""
-    return [place for place, carried in enumerate(link.carried) if all(is_met(earlier, played) for earlier in carried.when)]
+    return [
+        place for place, carried in enumerate(link.carried) if all(is_met(earlier, played) for earlier in carried.when)
+    ]
 
 
 def link_of(content: Content, mission: str, settings: Mapping[str, str]) -> CampaignMission | None:
@@ -123,14 +130,26 @@ def campaign_notes(content: Content, mission: str, settings: Mapping[str, str]) 
     lines: list[Sayable] = [msg(N_("Campaña: {title}"), title=content.campaigns[settings[CAMPAIGN]].title)]
     lines += [carried.text for carried in effects(content, mission, settings)]
     return tuple(
-        Note(key="setup.campaign", subject=(str(place),), message=line if isinstance(line, Message) else msg(N_("{what}"), what=line), rule="8", tone="quiet")
+        Note(
+            key="setup.campaign",
+            subject=(str(place),),
+            message=line if isinstance(line, Message) else msg(N_("{what}"), what=line),
+            rule="8",
+            tone="quiet",
+        )
         for place, line in enumerate(lines)
     )
 
 
 def extra_pieces(content: Content) -> Iterator[Piece]:
     """Every counter that some campaign may add to a mission."""
-    return (piece for campaign in content.campaigns.values() for link in campaign.missions for carried in link.carried for piece in carried.extra)
+    return (
+        piece
+        for campaign in content.campaigns.values()
+        for link in campaign.missions
+        for carried in link.carried
+        for piece in carried.extra
+    )
 
 
 # ---- the record sheet
@@ -151,8 +170,12 @@ def read_results(results: Sequence[Result]) -> dict[str, MissionOutcome]:
 def record_sheet(content: Content, id: str, results: Sequence[Result]) -> CampaignSheet:
     """The record sheet of a campaign; raises `KeyError` for one that there is not (8)."""
     campaign, played = content.campaigns[id], read_results(results)
-    stages = tuple(stage(content, campaign, link, played) for link in campaign.missions if link.mission in content.missions)
-    return CampaignSheet(id, campaign.title, campaign.summary, campaign.source, stages, campaign_score(campaign, played))
+    stages = tuple(
+        stage(content, campaign, link, played) for link in campaign.missions if link.mission in content.missions
+    )
+    return CampaignSheet(
+        id, campaign.title, campaign.summary, campaign.source, stages, campaign_score(campaign, played)
+    )
 
 
 def stage(content: Content, campaign: Campaign, link: CampaignMission, played: Mapping[str, MissionOutcome]) -> Stage:
@@ -165,7 +188,15 @@ def stage(content: Content, campaign: Campaign, link: CampaignMission, played: M
     if waits:
         brings = [why_it_waits(content, earlier, played) for earlier in waits]
     came = played.get(link.mission)
-    return Stage(link.mission, mission.title, mission.summary, not waits, settings, tuple(brings), result_lines(came, mission) if came else ())
+    return Stage(
+        link.mission,
+        mission.title,
+        mission.summary,
+        not waits,
+        settings,
+        tuple(brings),
+        result_lines(came, mission) if came else (),
+    )
 
 
 def why_it_waits(content: Content, earlier: Earlier, played: Mapping[str, MissionOutcome]) -> Message:
@@ -196,9 +227,13 @@ def campaign_score(campaign: Campaign, played: Mapping[str, MissionOutcome]) -> 
     if not came:
         return None
     won, points = sum(one.won for one in came), sum(one.points for one in came)
-    forms = NN_("{won} de {n} misión ganada; balance de PV: {points}", "{won} de {n} misiones ganadas; balance de PV: {points}")
+    forms = NN_(
+        "{won} de {n} misión ganada; balance de PV: {points}", "{won} de {n} misiones ganadas; balance de PV: {points}"
+    )
     return count(forms, len(came), won=won, points=f"+{points}" if points > 0 else f"−{abs(points)}" if points else "0")
 
 
-CAMPAIGNS: Campaigns[State, Content] = Campaigns(ids=lambda content: tuple(content.campaigns), sheet=record_sheet, result=result_line)
+CAMPAIGNS: Campaigns[State, Content] = Campaigns(
+    ids=lambda content: tuple(content.campaigns), sheet=record_sheet, result=result_line
+)
 """What the house is told about the campaigns of the game."""

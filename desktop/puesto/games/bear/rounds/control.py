@@ -13,7 +13,9 @@ from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable
 def settle_control(t: MissionTable) -> Procedure[None]:
     """Give each marked hex to the side that alone stands in it; an empty or disputed hex keeps its holder."""
     for place, holder in list(t.state.control.items()):
-        sides = {counter.side for counter in t.state.counters.values() if counter.hex == place and not counter.destroyed} - {NEUTRAL}
+        sides = {
+            counter.side for counter in t.state.counters.values() if counter.hex == place and not counter.destroyed
+        } - {NEUTRAL}
         if len(sides) == 1 and holder not in sides:
             yield from take_control(t, place, losses.opponent(holder))
 
@@ -21,7 +23,13 @@ def settle_control(t: MissionTable) -> Procedure[None]:
 def take_control(t: MissionTable, place: str, side: str) -> Procedure[None]:
     """`side` takes control of a hex: the player gains its victory points, or loses them again (mission 1)."""
     t.state.control[place] = side
-    yield from say(N_("{place} pasa a manos de {side}"), "2.8", "good" if side == PLAYER else "bad", side=losses.nation(t, side), place=Ref("hex", place))
+    yield from say(
+        N_("{place} pasa a manos de {side}"),
+        "2.8",
+        "good" if side == PLAYER else "bad",
+        side=losses.nation(t, side),
+        place=Ref("hex", place),
+    )
     points = sum(marker.points for marker in t.mission.controls if marker.hex == place)
     yield from losses.score(t, PLAYER, points if side == PLAYER else -points)
 
@@ -49,7 +57,9 @@ def ask_arrival(t: MissionTable, unit: UnitId) -> Procedure[None]:
 
 def can_enter(t: MissionTable, unit: UnitId, place: str) -> bool:
     """Whether a special rule of the mission lets an AI into a hex: mission 1's half-track only as the last AI, to take it from the player."""
-    limited = any(limit.hex == place and limit.unit_type == t.state.counters[unit].type for limit in t.mission.entry_limits)
+    limited = any(
+        limit.hex == place and limit.unit_type == t.state.counters[unit].type for limit in t.mission.entry_limits
+    )
     if not limited:
         return True
     side = t.state.counters[unit].side

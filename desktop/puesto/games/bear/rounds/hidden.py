@@ -45,7 +45,11 @@ def ask_who_acted(t: MissionTable, units: list[UnitId], shows: bool = False) -> 
 
 def ask_who_is_found(t: MissionTable, ai: UnitId) -> Procedure[None]:
     """An AI that stops beside a hidden Unit or in its hex may find it (EOD 10)."""
-    near = [unit for unit in hidden_units(t) if (away := board_memory.known_distance(t.state, ai, unit)) is not None and away <= 1]
+    near = [
+        unit
+        for unit in hidden_units(t)
+        if (away := board_memory.known_distance(t.state, ai, unit)) is not None and away <= 1
+    ]
     for unit in near:
         yield from ask_if_revealed(t, unit, ai, SHOWS)
 
@@ -54,6 +58,8 @@ def ask_if_revealed(t: MissionTable, unit: UnitId, why: str, usual: str) -> Proc
     """Ask whether a hidden Unit is revealed: the base rules and the board decide (EOD 10)."""
     message = msg(N_("¿Se revela {unit}, que está oculta?"), unit=Ref("unit", unit))
     options = (Option(STAYS, msg(N_("Sigue oculta"))), Option(SHOWS, msg(N_("Se revela"))))
-    answer = yield from Choose(key="hidden.revealed", subject=(unit, why), message=message, rule="10 EOD", options=options, default=usual)
+    answer = yield from Choose(
+        key="hidden.revealed", subject=(unit, why), message=message, rule="10 EOD", options=options, default=usual
+    )
     if answer == SHOWS:
         yield from reveal(t, unit)

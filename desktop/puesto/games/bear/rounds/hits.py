@@ -39,7 +39,9 @@ def draw_marker(t: MissionTable, unit: UnitId, lying: bool = False) -> Procedure
     """Draw a hit marker for `unit` from its pool and return its id; `lying` where the table has it under the counter already."""
     pool = pool_of(t, unit)
     if not t.state.pools.get(pool):
-        t.state.pools[pool] = sorted(id for id, marker in t.content.hit_markers.items() if marker.pool == pool for _ in range(marker.copies))
+        t.state.pools[pool] = sorted(
+            id for id, marker in t.content.hit_markers.items() if marker.pool == pool for _ in range(marker.copies)
+        )
         yield from say(N_("No quedan marcadores de impacto: se devuelven todos a su pila"), "1.0", "quiet")
     words = N_("Desvela el marcador de impacto de {unit}.") if lying else N_("Roba el marcador de impacto de {unit}.")
     drawn = yield from Draw(
@@ -64,7 +66,9 @@ def reveal(t: MissionTable, unit: UnitId) -> Procedure[bool]:
     if counter.hit != HIDDEN_HIT:
         return not counter.destroyed
     counter.hit = yield from draw_marker(t, unit, lying=True)
-    yield from say(N_("Se revela el impacto de {unit}: {marker}"), "7.4", unit=Ref("unit", unit), marker=Ref("marker", counter.hit))
+    yield from say(
+        N_("Se revela el impacto de {unit}: {marker}"), "7.4", unit=Ref("unit", unit), marker=Ref("marker", counter.hit)
+    )
     return (yield from _survives_hit(t, unit))
 
 
@@ -82,7 +86,13 @@ def take_hit(t: MissionTable, unit: UnitId) -> Procedure[bool]:
         yield from say(N_("{unit} queda impactada: su marcador va boca abajo"), "7.4", "good", unit=Ref("unit", unit))
         return True
     counter.hit = yield from draw_marker(t, unit)
-    yield from say(N_("{unit} queda impactada: {marker}"), "7.4 EOD", "bad", unit=Ref("unit", unit), marker=Ref("marker", counter.hit))
+    yield from say(
+        N_("{unit} queda impactada: {marker}"),
+        "7.4 EOD",
+        "bad",
+        unit=Ref("unit", unit),
+        marker=Ref("marker", counter.hit),
+    )
     return (yield from _survives_hit(t, unit))
 
 

@@ -124,14 +124,26 @@ def look_back(t: MissionTable) -> Procedure[None]:
     if not lines:
         close = (Option("close", msg(N_("Cerrar la ronda"))),)
         message = msg(N_("La ronda {n} se cierra con PAM sin gastar."), n=s.round)
-        yield from Choose(key="round.close", subject=(str(s.round),), message=message, rule="3.2", options=close, default="close", detail=points)
+        yield from Choose(
+            key="round.close",
+            subject=(str(s.round),),
+            message=message,
+            rule="3.2",
+            options=close,
+            default="close",
+            detail=points,
+        )
         return
     done = yield from Checklist(
         key="round.audit",
         subject=(str(s.round),),
-        message=msg(N_("Antes de cerrar la ronda {n}, haz lo que falta en la mesa. Desmarca lo que quede sin hacer."), n=s.round),
+        message=msg(
+            N_("Antes de cerrar la ronda {n}, haz lo que falta en la mesa. Desmarca lo que quede sin hacer."), n=s.round
+        ),
         rule="2.4",
-        options=tuple(Option(line, line_in_words(line), msg(N_("regla {rule}"), rule=line_rule(line))) for line in lines),
+        options=tuple(
+            Option(line, line_in_words(line), msg(N_("regla {rule}"), rule=line_rule(line))) for line in lines
+        ),
         detail=points,
     )
     battlefield.fade(t, tuple(line.removeprefix("pre_round.") for line in done))
@@ -166,4 +178,6 @@ def has_known_lines(state: State) -> bool:
     except KeyError:
         return False
     about_units = all(piece in state.counters for name, piece in found if name == FACE_TURNED)
-    return about_units and all(piece.isdigit() for name, piece in found if name == EVENT) and len({*found}) == len(found)
+    return (
+        about_units and all(piece.isdigit() for name, piece in found if name == EVENT) and len({*found}) == len(found)
+    )

@@ -20,11 +20,20 @@ VICTORY_TRACK = Track(low=-MOST_POINTS, high=MOST_POINTS, zero=False)
 
 GAIN = {
     True: NN_("Ganan {n} PV {side} y van por delante con {lead}", "Ganan {n} PV {side} y van por delante con {lead}"),
-    False: NN_("Ganan {n} PV {side}; aún van por delante {leader} con {lead}", "Ganan {n} PV {side}; aún van por delante {leader} con {lead}"),
+    False: NN_(
+        "Ganan {n} PV {side}; aún van por delante {leader} con {lead}",
+        "Ganan {n} PV {side}; aún van por delante {leader} con {lead}",
+    ),
 }
 LOSS = {
-    True: NN_("Pierden {n} PV {side}, pero siguen por delante con {lead}", "Pierden {n} PV {side}, pero siguen por delante con {lead}"),
-    False: NN_("Pierden {n} PV {side}; van por delante {leader} con {lead}", "Pierden {n} PV {side}; van por delante {leader} con {lead}"),
+    True: NN_(
+        "Pierden {n} PV {side}, pero siguen por delante con {lead}",
+        "Pierden {n} PV {side}, pero siguen por delante con {lead}",
+    ),
+    False: NN_(
+        "Pierden {n} PV {side}; van por delante {leader} con {lead}",
+        "Pierden {n} PV {side}; van por delante {leader} con {lead}",
+    ),
 }
 """How a change of the VP is said, by whether the side that gains or loses them leads now."""
 
@@ -100,7 +109,9 @@ def lose_command_card(t: MissionTable) -> Procedure[None]:
         orders.reshuffle()
         orders.take(card)
         orders.remove(card)
-        yield from say(N_("Se elimina la {card}, de mando, y se barajan las demás"), "7.3.1", "good", card=Ref("card", card))
+        yield from say(
+            N_("Se elimina la {card}, de mando, y se barajan las demás"), "7.3.1", "good", card=Ref("card", card)
+        )
     else:
         yield from say(N_("No se elimina ninguna carta de mando: se barajan las cartas de órdenes"), "7.3.1")
     orders.reshuffle()
@@ -120,18 +131,27 @@ def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     if len(blue) <= 1 or not first:
         return ""
     message = msg(N_("Saca cartas de órdenes hasta la primera azul: se elimina."))
-    return (yield from Draw(key="command_loss.draw", message=message, rule="7.3.1", deck="orders", left=tuple(sorted(first))))
+    return (
+        yield from Draw(
+            key="command_loss.draw", message=message, rule="7.3.1", deck="orders", left=tuple(sorted(first))
+        )
+    )
 
 
 def _ask_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     """The blue card that came first from the owner's printed deck, whose colours need not be known before."""
     orders = t.state.orders
-    possible = sorted(card for card in {*orders.left, *orders.discard} - {in_play} if not printed_deck.is_green(t, card))
+    possible = sorted(
+        card for card in {*orders.left, *orders.discard} - {in_play} if not printed_deck.is_green(t, card)
+    )
     answer = yield from Choose(
         key="command_loss.card",
         message=msg(N_("Saca cartas de órdenes hasta la primera azul. ¿Cuál se elimina?")),
         rule="7.3.1",
-        options=(Option("none", msg(N_("Ninguna: solo queda una azul"))), *(Option(card, Ref("card", card)) for card in possible)),
+        options=(
+            Option("none", msg(N_("Ninguna: solo queda una azul"))),
+            *(Option(card, Ref("card", card)) for card in possible),
+        ),
     )
     if answer == "none":
         return ""

@@ -21,7 +21,11 @@ def is_neutral(t: MissionTable, unit: UnitId) -> bool:
 def refugee_hexes(t: MissionTable) -> frozenset[str]:
     """The hexes at which and from which nobody may fire deliberately: those of refugees (9)."""
     neutrals = battlefield.neutrals(t)
-    return frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""} if neutrals else frozenset()
+    return (
+        frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""}
+        if neutrals
+        else frozenset()
+    )
 
 
 def can_fire(t: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
@@ -36,7 +40,9 @@ def pairs_not_spared(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     """The pairs of an AI and a Unit that refugees leave. Asked where they are about and a counter's hex is not known (9)."""
     if not (hexes := refugee_hexes(t)):
         return pairs
-    yield from battlefield.learn_hexes(t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p)))
+    yield from battlefield.learn_hexes(
+        t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p))
+    )
     return tuple(p for p in pairs if can_fire(t, *p, hexes))
 
 

@@ -140,12 +140,21 @@ def pre_round(t: MissionTable) -> Procedure[None]:
         Option("unused", msg(N_("Dar la vuelta a Unidades e IA a su cara no usada; los impactos se quedan."))),
         Option("shuffle", msg(N_("Barajar todas las cartas de órdenes, menos las eliminadas."))),
         *smoke,
-        Option("command_points", count(NN_("Poner el marcador de PAM en {n}.", "Poner el marcador de PAM en {n}."), s.command_points)),
+        Option(
+            "command_points",
+            count(NN_("Poner el marcador de PAM en {n}.", "Poner el marcador de PAM en {n}."), s.command_points),
+        ),
     ]
     if t.mission.artillery is None:
-        lines.append(Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay."))))
+        lines.append(
+            Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay.")))
+        )
     done = yield from Checklist(
-        key="pre_round.table", subject=(str(s.round),), message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round), rule="2.5", options=tuple(lines)
+        key="pre_round.table",
+        subject=(str(s.round),),
+        message=msg(N_("Prepara la mesa para la ronda {n}."), n=s.round),
+        rule="2.5",
+        options=tuple(lines),
     )
     battlefield.fade(t, done)
     left_undone.new_round(s)
@@ -160,7 +169,11 @@ def initiative(t: MissionTable) -> Procedure[None]:
         # A22: a mission that names who begins round 1 wants no roll
         first = t.mission.first_initiative
         mine = first == PLAYER
-        template = N_("La misión da la iniciativa de la primera ronda al jugador") if mine else N_("La misión da la iniciativa de la primera ronda a la IA")
+        template = (
+            N_("La misión da la iniciativa de la primera ronda al jugador")
+            if mine
+            else N_("La misión da la iniciativa de la primera ronda a la IA")
+        )
         yield from say(template, "2.6", "good" if mine else "bad")
     else:
         points = yield from command_points.declare(t, "initiative", (), "3.2.4")
@@ -176,7 +189,9 @@ class InitiativeFacts(Struct, frozen=True):
     """What the initiative roll needs to know."""
 
     round: Annotated[int, fact("Ronda", "Round", "2.6", 1, 99)] = 2
-    bonus: Annotated[int, fact("PAM declarados", "CAPs declared", "3.2.4", -command_points.PER_ROLL, command_points.PER_ROLL)] = 0
+    bonus: Annotated[
+        int, fact("PAM declarados", "CAPs declared", "3.2.4", -command_points.PER_ROLL, command_points.PER_ROLL)
+    ] = 0
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -199,7 +214,11 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[bool]:
     )
     result = total(faces) + facts.bonus
     mine = result >= INITIATIVE_NUMBER
-    template = N_("Iniciativa: {total} contra 8 o más: empiezas tú") if mine else N_("Iniciativa: {total} contra 8 o más: empieza la IA")
+    template = (
+        N_("Iniciativa: {total} contra 8 o más: empiezas tú")
+        if mine
+        else N_("Iniciativa: {total} contra 8 o más: empieza la IA")
+    )
     detail = Detail(dice=command_points.faces_of(faces), modifiers=facts.modifiers)
     yield from say(template, "2.6", "good" if mine else "bad", facts=detail, total=result)
     return mine

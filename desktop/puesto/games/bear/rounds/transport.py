@@ -53,7 +53,12 @@ def load(t: MissionTable, unit: UnitId) -> Procedure[None]:
     on = able[0]
     if len(able) > 1:
         message = msg(N_("¿En qué transporte monta {unit}?"), unit=Ref("unit", unit))
-        on = yield from Choose(key="transport.on", subject=(unit,), message=message, options=tuple(Option(id, Ref("unit", id)) for id in able))
+        on = yield from Choose(
+            key="transport.on",
+            subject=(unit,),
+            message=message,
+            options=tuple(Option(id, Ref("unit", id)) for id in able),
+        )
     rider, there = t.state.counters[unit], t.state.counters[on]
     board_memory.forget(t.state, unit)
     rider.carrier, rider.hex, rider.cover = on, there.hex, there.cover
@@ -69,7 +74,10 @@ def unload(t: MissionTable, unit: UnitId) -> Procedure[None]:
 
 def ask_if_perishes(t: MissionTable, rider: UnitId) -> Procedure[bool]:
     """Whether a rider goes down with its transport: the base rules and the dice on the board decide."""
-    options = (Option("stands", msg(N_("Se salva y queda en el hexágono"))), Option("destroyed", msg(N_("Se pierde con él"))))
+    options = (
+        Option("stands", msg(N_("Se salva y queda en el hexágono"))),
+        Option("destroyed", msg(N_("Se pierde con él"))),
+    )
     message = msg(N_("Su transporte ha sido destruido: ¿qué es de {unit}?"), unit=Ref("unit", rider))
     answer = yield from Choose(key="transport.lost", subject=(rider,), message=message, rule="9.1 EOD", options=options)
     return answer == "destroyed"

@@ -36,9 +36,13 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
         mission="" if mission.number == OWN else mission.id,
         player=mission.player,
         ai=mission.ai,
-        order_cards=_records_in_use(content.order_cards, (*state.orders.left, *state.orders.discard, *state.orders.removed)),
+        order_cards=_records_in_use(
+            content.order_cards, (*state.orders.left, *state.orders.discard, *state.orders.removed)
+        ),
         hit_markers=_records_in_use(content.hit_markers, (counter.hit for counter in state.counters.values())),
-        unit_types=_records_in_use(content.unit_types, (*(counter.type for counter in state.counters.values()), *state.cup, *state.cup_gone)),
+        unit_types=_records_in_use(
+            content.unit_types, (*(counter.type for counter in state.counters.values()), *state.cup, *state.cup_gone)
+        ),
         settings={name: value for name, value in state.settings.items() if _can_be_set(name, value, mission)},
         step=state.step,
         round=state.round,
@@ -100,7 +104,8 @@ def _pairs(state: State) -> tuple[Pair, ...]:
 def _moves(state: State) -> tuple[Moves, ...]:
     """What is given of moves."""
     return tuple(
-        Moves(ai, state.origins.get(ai, Origin()), tuple(state.destinations.get(ai, ()))) for ai in dict.fromkeys([*state.origins, *state.destinations])
+        Moves(ai, state.origins.get(ai, Origin()), tuple(state.destinations.get(ai, ())))
+        for ai in dict.fromkeys([*state.origins, *state.destinations])
     )
 
 

@@ -98,7 +98,9 @@ class Expect(Struct, frozen=True):
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Each thing that was to come, and what came."""
     came = Outcome(session)
-    return tuple(check for look in (_who, _shot, _counters, _card, _tracks, _decks, _course) for check in look(expect, came))
+    return tuple(
+        check for look in (_who, _shot, _counters, _card, _tracks, _decks, _course) for check in look(expect, came)
+    )
 
 
 def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
@@ -111,18 +113,42 @@ def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.one_of:
         name = msg(N_("La ejecuta, según el dado, una de"))
         drawn = came.among("tie.ai.die")
-        yield Checked(name, _list(expect.one_of, came), _list(drawn or executors[:1], came), {*expect.one_of} == {*drawn}, "5.1.1")
+        yield Checked(
+            name, _list(expect.one_of, came), _list(drawn or executors[:1], came), {*expect.one_of} == {*drawn}, "5.1.1"
+        )
     if expect.group:
-        yield Checked(msg(N_("Grupo que la ejecuta")), _list(expect.group, came), _list(executors, came), {*expect.group} == {*executors}, "5.0")
+        yield Checked(
+            msg(N_("Grupo que la ejecuta")),
+            _list(expect.group, came),
+            _list(executors, came),
+            {*expect.group} == {*executors},
+            "5.0",
+        )
     if expect.target:
-        yield Checked(msg(N_("Objetivo")), _nobody(expect.target, came), _list(came.targets, came), _hits(expect.target, came.targets), "5.2")
+        yield Checked(
+            msg(N_("Objetivo")),
+            _nobody(expect.target, came),
+            _list(came.targets, came),
+            _hits(expect.target, came.targets),
+            "5.2",
+        )
     if expect.target_one_of:
         drawn = came.among("tie.unit.die")
         yield Checked(
-            msg(N_("Objetivo, según el dado, uno de")), _list(expect.target_one_of, came), _list(drawn, came), {*expect.target_one_of} == {*drawn}, "5.2"
+            msg(N_("Objetivo, según el dado, uno de")),
+            _list(expect.target_one_of, came),
+            _list(drawn, came),
+            {*expect.target_one_of} == {*drawn},
+            "5.2",
         )
     if expect.action is not None:
-        yield _same(msg(N_("Acción")), expect.action, came.action, lambda do: order_text.action(do) if do is not None else NOTHING, "4.1.2")
+        yield _same(
+            msg(N_("Acción")),
+            expect.action,
+            came.action,
+            lambda do: order_text.action(do) if do is not None else NOTHING,
+            "4.1.2",
+        )
     if expect.hex:
         place = came.state.counters[first].hex if first in came.state.counters else ""
         yield _same(msg(N_("Hexágono final")), expect.hex, place, state_changes.COUNTER["hex"], "5.3")
@@ -138,7 +164,13 @@ def _shot(expect: Expect, came: Outcome) -> Iterator[Checked]:
         yield _same(msg(N_("Coste del chequeo de uso")), expect.cost, came.cost, _cost, "4.2")
     if expect.need is not None:
         need = came.shot[0].bands[0].at_least if came.shot is not None else None
-        yield _same(msg(N_("Impacta con")), expect.need, need, lambda n: msg(N_("{n} o más"), n=n) if n is not None else _outcome(NO_ROLL), "5.1")
+        yield _same(
+            msg(N_("Impacta con")),
+            expect.need,
+            need,
+            lambda n: msg(N_("{n} o más"), n=n) if n is not None else _outcome(NO_ROLL),
+            "5.1",
+        )
     if expect.outcome:
         yield _same(msg(N_("Disparo")), expect.outcome, came.outcome, _outcome, "7.2 EOD")
 
@@ -158,7 +190,13 @@ def _counters(expect: Expect, came: Outcome) -> Iterator[Checked]:
             else:
                 yield _same(Ref("unit", id), value, getattr(one, name), say, rule)
     for id, what in expect.revealed.items():
-        yield _same(Ref("unit", id), what, came.revealed(id), lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")), "6.2")
+        yield _same(
+            Ref("unit", id),
+            what,
+            came.revealed(id),
+            lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")),
+            "6.2",
+        )
 
 
 def _card(expect: Expect, came: Outcome) -> Iterator[Checked]:
@@ -169,7 +207,13 @@ def _card(expect: Expect, came: Outcome) -> Iterator[Checked]:
         found = in_words(code) or (msg(N_("se ejecuta")) if code else msg(N_("no se llega a mirar")))
         yield Checked(_line(line), msg(N_("no se puede ejecutar")), found, over, "2.3.2")
     if expect.card:
-        yield _same(msg(N_("Carta de órdenes en juego")), expect.card, came.state.card, lambda card: Ref("card", card) if card else NOTHING, "4.0")
+        yield _same(
+            msg(N_("Carta de órdenes en juego")),
+            expect.card,
+            came.state.card,
+            lambda card: Ref("card", card) if card else NOTHING,
+            "4.0",
+        )
     if expect.events is not None:
         yield _same(msg(N_("Eventos de la Hoja de Misión")), expect.events, came.events, _numbers, "7.2")
 
@@ -177,7 +221,9 @@ def _card(expect: Expect, came: Outcome) -> Iterator[Checked]:
 def _tracks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     s = came.state
     if expect.marker is not None:
-        yield _same(msg(N_("Marcador de la Hoja de Misión")), expect.marker, s.marker, lambda box: Ref("box", str(box)), "2.3.1")
+        yield _same(
+            msg(N_("Marcador de la Hoja de Misión")), expect.marker, s.marker, lambda box: Ref("box", str(box)), "2.3.1"
+        )
     if expect.command_points is not None:
         yield _same(msg(N_("PAM")), expect.command_points, s.command_points, state_changes.number_in_words, "3.2")
     if expect.victory_points is not None:
@@ -187,13 +233,25 @@ def _tracks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.passes is not None:
         yield _same(msg(N_("Pases seguidos")), expect.passes, s.passes, state_changes.number_in_words, "2.4")
     for hex, holder in expect.control.items():
-        yield _same(msg(N_("Control de {what}"), what=hex), holder, s.control.get(hex, ""), lambda side: Ref("side", side) if side else NOTHING, "2.8")
+        yield _same(
+            msg(N_("Control de {what}"), what=hex),
+            holder,
+            s.control.get(hex, ""),
+            lambda side: Ref("side", side) if side else NOTHING,
+            "2.8",
+        )
 
 
 def _decks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     s = came.state
     if expect.draw is not None:
-        yield _same(msg(N_("Cartas de órdenes por robar")), expect.draw, len(s.orders.left), state_changes.number_in_words, "3.1.3")
+        yield _same(
+            msg(N_("Cartas de órdenes por robar")),
+            expect.draw,
+            len(s.orders.left),
+            state_changes.number_in_words,
+            "3.1.3",
+        )
     if expect.discard is not None:
         yield _pile(msg(N_("Descartes de órdenes")), "card", expect.discard, s.orders.discard, "3.1.1")
     if expect.removed is not None:
@@ -206,14 +264,30 @@ def _decks(expect: Expect, came: Outcome) -> Iterator[Checked]:
 
 def _course(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.ended:
-        yield _same(msg(N_("Fin de la misión")), expect.ended, came.state.ended, lambda why: msg(ENDS[why]) if why in ENDS else msg(N_("sigue")), "2.7")
+        yield _same(
+            msg(N_("Fin de la misión")),
+            expect.ended,
+            came.state.ended,
+            lambda why: msg(ENDS[why]) if why in ENDS else msg(N_("sigue")),
+            "2.7",
+        )
     if expect.asks is not None:
         yield _same(msg(N_("Preguntas")), expect.asks, came.asked, _texts, "")
     if expect.step:
-        yield _same(msg(N_("Después")), expect.step, came.state.step, lambda step: msg(STEPS[step]) if step in STEPS else Text(step, step), "2.0")
+        yield _same(
+            msg(N_("Después")),
+            expect.step,
+            came.state.step,
+            lambda step: msg(STEPS[step]) if step in STEPS else Text(step, step),
+            "2.0",
+        )
 
 
-ENDS = {"sheet": N_("el marcador llega a la última casilla"), "no_units": N_("no te quedan Unidades"), "no_ai": N_("no queda IA")}
+ENDS = {
+    "sheet": N_("el marcador llega a la última casilla"),
+    "no_units": N_("no te quedan Unidades"),
+    "no_ai": N_("no queda IA"),
+}
 
 STEPS = {
     sequence.PLAYER_TURN: N_("tu turno"),

@@ -37,7 +37,11 @@ def lesson_of(expect: Expect, state: State, content: Content, session: Session[S
     return Lesson(
         map=map_view.sketch(t),
         card=views.card_view(t),
-        facts=(*lesson_facts(t), *marker_facts(t, {one.key for one in found}), *(usage_facts(t, came) if any(one.key == "used" for one in found) else ())),
+        facts=(
+            *lesson_facts(t),
+            *marker_facts(t, {one.key for one in found}),
+            *(usage_facts(t, came) if any(one.key == "used" for one in found) else ()),
+        ),
         questions=found,
     )
 
@@ -62,7 +66,11 @@ def lesson_facts(t: MissionTable) -> Iterator[Sayable]:
         yield msg(N_("Acaba de actuar: {units}"), units=tuple(Ref("unit", unit) for unit in t.state.just_acted))
     for ai, origin in t.state.origins.items():
         if origin.flanked_by:
-            yield msg(N_("{units} flanquea a {ai}"), ai=Ref("unit", ai), units=tuple(Ref("unit", unit) for unit in origin.flanked_by))
+            yield msg(
+                N_("{units} flanquea a {ai}"),
+                ai=Ref("unit", ai),
+                units=tuple(Ref("unit", unit) for unit in origin.flanked_by),
+            )
 
 
 def marker_facts(t: MissionTable, keys: Container[str]) -> Iterator[Sayable]:
@@ -81,7 +89,11 @@ def usage_facts(t: MissionTable, came: Outcome) -> Iterator[Sayable]:
         if entry.key == "usage.draw":
             usage = printed_deck.card(t, str(entry.value)).usage
             head = N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}, con cabeza")
-            yield msg(head if usage.head else N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}"), card=str(entry.value), value=usage.value or 0)
+            yield msg(
+                head if usage.head else N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}"),
+                card=str(entry.value),
+                value=usage.value or 0,
+            )
 
 
 # ---- the questions
@@ -97,19 +109,40 @@ def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[Lesson
     if expect.marker is not None:
         boxes = [box.number for box in t.mission.sheet if t.state.marker <= box.number <= t.state.marker + 3]
         if len(boxes) > 1:
-            yield number_question("marker", msg(N_("¿En qué casilla queda el marcador de misión?")), boxes, came.state.marker, state_changes.number_in_words)
+            yield number_question(
+                "marker",
+                msg(N_("¿En qué casilla queda el marcador de misión?")),
+                boxes,
+                came.state.marker,
+                state_changes.number_in_words,
+            )
     if expect.command_points is not None:
-        points = range(max(0, came.state.command_points - 2), max(came.state.command_points, t.state.command_points) + 2)
-        yield number_question("command_points", msg(N_("¿Cuántos PAM quedan?")), points, came.state.command_points, state_changes.number_in_words)
+        points = range(
+            max(0, came.state.command_points - 2), max(came.state.command_points, t.state.command_points) + 2
+        )
+        yield number_question(
+            "command_points",
+            msg(N_("¿Cuántos PAM quedan?")),
+            points,
+            came.state.command_points,
+            state_changes.number_in_words,
+        )
     if expect.victory_points is not None:
         around = range(came.state.victory_points - 2, came.state.victory_points + 3)
         spaces = [value for value in around if value]
         yield number_question(
-            "victory_points", msg(N_("¿Dónde queda el marcador de PV?")), spaces, came.state.victory_points, lambda value: points_in_words(t, value)
+            "victory_points",
+            msg(N_("¿Dónde queda el marcador de PV?")),
+            spaces,
+            came.state.victory_points,
+            lambda value: points_in_words(t, value),
         )
     for unit in expect.used:
         answer = YES if came.state.counters[unit].used else NO
-        said = (msg(N_("{unit} queda usada"), unit=Ref("unit", unit)), msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)))
+        said = (
+            msg(N_("{unit} queda usada"), unit=Ref("unit", unit)),
+            msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)),
+        )
         choices = (Choice(YES, msg(N_("Usada"))), Choice(NO, msg(N_("Sin usar"))))
         text = msg(N_("¿Cómo queda {unit} al final?"), unit=Ref("unit", unit))
         yield LessonQuestion("used", text, choices, (answer,), said[answer == NO])
@@ -119,7 +152,9 @@ def decision_questions(t: MissionTable, came: Outcome, executors: list[UnitId]) 
     """Who carries the order out, at whom or toward what, and where it ends."""
     who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
-    yield LessonQuestion("executor", msg(WHO), (*counter_choices(t, t.in_play(AI)), nobody), who, executors_in_words(executors, who))
+    yield LessonQuestion(
+        "executor", msg(WHO), (*counter_choices(t, t.in_play(AI)), nobody), who, executors_in_words(executors, who)
+    )
     targets = came.among("tie.unit.die") or tuple(came.order["targets"])
     if executors and targets:
         fires = came.shot is not None
@@ -132,7 +167,9 @@ def decision_questions(t: MissionTable, came: Outcome, executors: list[UnitId]) 
         yield from hex_question(t, came, executors[0])
 
 
-def number_question(key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]) -> LessonQuestion:
+def number_question(
+    key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]
+) -> LessonQuestion:
     """A question whose answer is one of a few numbers."""
     choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, found}))
     return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
@@ -149,9 +186,16 @@ def hex_question(t: MissionTable, came: Outcome, mover: UnitId) -> Iterator[Less
     stands = counter_at_end(came, mover).hex
     if len(ends) > 1 and any(end.hex == stands for end in ends):
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
-        choices = tuple(Choice(end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.destination_facts(t, end)) for end in ends)
+        choices = tuple(
+            Choice(
+                end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.destination_facts(t, end)
+            )
+            for end in ends
+        )
         said = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
-        yield LessonQuestion("hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover))
+        yield LessonQuestion(
+            "hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover)
+        )
 
 
 def counter_at_end(came: Outcome, unit: UnitId) -> Counter:
@@ -165,7 +209,9 @@ def counter_choices(t: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice, ...
     own = {piece.id for piece in t.mission.forces if piece.name is not None}
     places = {id: t.state.counters[id].hex for id in ids}
     named: dict[UnitId, Sayable] = {
-        id: msg(N_("{unit}, en {place}"), unit=Ref("unit", id), place=Ref("hex", place)) if place and id in own else Ref("unit", id)
+        id: msg(N_("{unit}, en {place}"), unit=Ref("unit", id), place=Ref("hex", place))
+        if place and id in own
+        else Ref("unit", id)
         for id, place in places.items()
     }
     return tuple(Choice(id, name) for id, name in named.items())
@@ -185,4 +231,6 @@ def executors_in_words(executors: list[UnitId], allowed: tuple[str, ...]) -> Say
 def target_in_words(t: MissionTable, targets: Iterable[str]) -> Sayable:
     """At whom or toward what, as a sentence."""
     names = tuple(ref_of(t.state, target) for target in targets)
-    return msg(N_("El objetivo es {targets}") if len(names) == 1 else N_("Vale cualquiera de estos: {targets}"), targets=names)
+    return msg(
+        N_("El objetivo es {targets}") if len(names) == 1 else N_("Vale cualquiera de estos: {targets}"), targets=names
+    )

@@ -53,7 +53,9 @@ class Outcome:
         trail: dict[str, str] = self.order["trail"]
         if not any(step.name == sequence.ORDERS for step in self.steps) and not trail:
             return ""
-        done = [line for line, what in trail.items() if what in (orders.LINE_DONE, orders.LINE_ACTIVE) and line != "third"]
+        done = [
+            line for line, what in trail.items() if what in (orders.LINE_DONE, orders.LINE_ACTIVE) and line != "third"
+        ]
         # a mission order stands under the slot that calls for it
         done.sort(key=lambda line: line[0] == "t")
         return done[0] if done else PASS
@@ -62,7 +64,11 @@ class Outcome:
     def action(self) -> Action | None:
         """What was carried out, or tried last."""
         line = self.line
-        said = [one.told["action"] for one in self.session.log if one.key in orders.ANNOUNCEMENTS and "action" in one.told and one.subject[:1] == (line,)]
+        said = [
+            one.told["action"]
+            for one in self.session.log
+            if one.key in orders.ANNOUNCEMENTS and "action" in one.told and one.subject[:1] == (line,)
+        ]
         return Action(said[-1]) if said else None
 
     @property
@@ -92,7 +98,9 @@ class Outcome:
     def targets(self) -> list[str]:
         """At what the order was carried out. Nothing where nobody carried it out, or made the AI pass by trying (6.2.1)."""
         found: list[str] = self.order["targets"]
-        tried = self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
+        tried = (
+            self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
+        )
         return found if tried else []
 
     @property

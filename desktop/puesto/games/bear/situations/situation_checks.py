@@ -33,7 +33,17 @@ BANDS = ("", *(band.value for band in Range))
 BARS = ("", "stone", "mines", "sticks")
 DECKS = ("orders", "actions", "hits.foot", "hits.vehicle", "cup")
 _ID = re.compile(r"[A-Za-z0-9_-]+")
-OF_THE_MISSION = ("reactive", "orders", "sheet", "objectives", "controls", "entry_limits", "ai_stacks", "points_per_ai", "points_per_unit")
+OF_THE_MISSION = (
+    "reactive",
+    "orders",
+    "sheet",
+    "objectives",
+    "controls",
+    "entry_limits",
+    "ai_stacks",
+    "points_per_ai",
+    "points_per_unit",
+)
 """Fields that say what a mission says, where the situation names none."""
 DICE = (1, 2)
 """How many dice are thrown at once."""
@@ -56,7 +66,9 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         yield _unknown(("mission",), situation.mission, content.missions)
         return
     if len(situation.counters) > MOST_COUNTERS:
-        yield _finding(("counters",), "too_many", N_("hay {n} fichas: caben {most}"), n=len(situation.counters), most=MOST_COUNTERS)
+        yield _finding(
+            ("counters",), "too_many", N_("hay {n} fichas: caben {most}"), n=len(situation.counters), most=MOST_COUNTERS
+        )
         return
     whole = with_own(situation, content)
     looked_at = (_names, _numbers, _script, _expectations)
@@ -73,9 +85,17 @@ def _unknown(path: Path, name: str, known: Iterable[str]) -> Finding:
     """A name of nothing, with what comes closest, or what there is where that is not much."""
     there = [one for one in dict.fromkeys(known) if one]
     if close := get_close_matches(name, there, 1):
-        return _finding(path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=close[0])
+        return _finding(
+            path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=close[0]
+        )
     if 0 < len(there) <= FEW:
-        return _finding(path, "unknown", N_("no hay nada llamado «{name}»; lo que hay es: {known}"), name=name, known=", ".join(there))
+        return _finding(
+            path,
+            "unknown",
+            N_("no hay nada llamado «{name}»; lo que hay es: {known}"),
+            name=name,
+            known=", ".join(there),
+        )
     return _finding(path, "unknown", N_("no hay nada llamado «{name}»"), name=name)
 
 
@@ -96,7 +116,9 @@ def _one(path: Path, name: str, known: Iterable[str]) -> Iterator[Finding]:
 def _hex(path: Path, name: str) -> Iterator[Finding]:
     """A hex that is no label of a map."""
     if name and not is_hex(name):
-        yield _finding(path, "no_hex", N_("«{name}» no es un hexágono: se escribe una letra y dos cifras, como E07"), name=name)
+        yield _finding(
+            path, "no_hex", N_("«{name}» no es un hexágono: se escribe una letra y dos cifras, como E07"), name=name
+        )
 
 
 def _mission(situation: Situation, content: Content) -> Mission:
@@ -114,7 +136,9 @@ def ids(situation: Situation, side: str = "") -> tuple[str, ...]:
 
 def _names(situation: Situation, content: Content) -> Iterator[Finding]:
     for name in ("player", "ai"):
-        yield from _one((name,), getattr(situation, name), sorted({kind.nation for kind in content.unit_types.values()} - {""}))
+        yield from _one(
+            (name,), getattr(situation, name), sorted({kind.nation for kind in content.unit_types.values()} - {""})
+        )
     for index, kind in enumerate(situation.unit_types):
         yield from _bad_id(("unit_types", index, "id"), kind.id)
     yield from _counters(situation, content)
@@ -139,7 +163,9 @@ def _names(situation: Situation, content: Content) -> Iterator[Finding]:
 def _bad_id(path: Path, id: str) -> Iterator[Finding]:
     """An id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
     if not _ID.fullmatch(id) or is_hex(id) or id == NOBODY:
-        words = N_("«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»")
+        words = N_(
+            "«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»"
+        )
         yield _finding(path, "bad_id", words, name=id, none=NOBODY)
 
 
@@ -158,7 +184,9 @@ def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
         hits = ("", HIDDEN_HIT, *content.hit_markers) if placed.side == AI else ("", *content.hit_markers)
         yield from _one((*here, "hit"), placed.hit, hits)
         if placed.carrier:
-            yield from _one((*here, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id))
+            yield from _one(
+                (*here, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id)
+            )
         if placed.hidden and placed.side != PLAYER:
             yield _finding((*here, "hidden"), "not_hidden", N_("solo las Unidades del jugador se ocultan (7.5)"))
 
@@ -172,7 +200,9 @@ def _pairs(situation: Situation) -> Iterator[Finding]:
         yield from _one((*here, "given", "band"), one.given.band, BANDS)
         yield from _one((*here, "given", "colour"), one.given.colour, ("", "red", "blue"))
         if (one.ai, one.unit) in seen:
-            yield _finding(here, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=one.ai, unit=one.unit)
+            yield _finding(
+                here, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=one.ai, unit=one.unit
+            )
         seen.add((one.ai, one.unit))
         if one.given.distance is not None:
             yield from _between((*here, "given", "distance"), one.given.distance, 0, contradictions.FARTHEST)
@@ -213,7 +243,10 @@ def _distances(path: Path, distances: dict[str, int], situation: Situation) -> I
 
 
 def _settings(situation: Situation, content: Content) -> Iterator[Finding]:
-    offered = {setting.id: [value for value, _ in setting.options] for setting in settings.settings_of(_mission(situation, content))}
+    offered = {
+        setting.id: [value for value, _ in setting.options]
+        for setting in settings.settings_of(_mission(situation, content))
+    }
     for name, value in situation.settings.items():
         yield from _one(("settings", name), name, offered)
         if name in offered:
@@ -229,11 +262,19 @@ def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
         yield from _among((pile,), cards, content.order_cards)
         for index, card in enumerate(cards):
             if card in where:
-                yield _finding((pile, index), "twice", N_("la carta {card} ya está en «{pile}»"), card=card, pile=where[card])
+                yield _finding(
+                    (pile, index), "twice", N_("la carta {card} ya está en «{pile}»"), card=card, pile=where[card]
+                )
             where.setdefault(card, pile)
     # after its turn a card may be shuffled with the others
     if situation.step in sequence.CARD_IN_PLAY and where.get(situation.card) in ("left", "removed"):
-        yield _finding(("card",), "twice", N_("la carta {card} ya está en «{pile}»"), card=situation.card, pile=where[situation.card])
+        yield _finding(
+            ("card",),
+            "twice",
+            N_("la carta {card} ya está en «{pile}»"),
+            card=situation.card,
+            pile=where[situation.card],
+        )
     yield from _among(("hand",), situation.hand, content.action_cards)
     yield from _among(("cup",), situation.cup, counters.what_can_be_drawn(_mission(situation, content), content))
 
@@ -295,7 +336,14 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
             yield _finding(here, "dice", N_("se tiran uno o dos dados: aquí hay {n}"), n=len(throw))
         for place, face in enumerate(throw):
             if face not in FACES:
-                yield _finding((*here, place), "face", N_("{face} no es una cara de este dado: van de {low} a {high}."), face=str(face), low=1, high=6)
+                yield _finding(
+                    (*here, place),
+                    "face",
+                    N_("{face} no es una cara de este dado: van de {low} a {high}."),
+                    face=str(face),
+                    low=1,
+                    high=6,
+                )
     drawn: dict[str, Iterable[str]] = {
         "orders": content.order_cards,
         "actions": content.action_cards,
@@ -318,7 +366,11 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
     for name in ("one_of", "group"):
         yield from _among(("expect", name), getattr(wanted, name), ais)
     if wanted.target not in ("", NOBODY, *all_ids):
-        yield from _hex(("expect", "target"), wanted.target) if len(wanted.target) == 3 else _one(("expect", "target"), wanted.target, all_ids)
+        yield from (
+            _hex(("expect", "target"), wanted.target)
+            if len(wanted.target) == 3
+            else _one(("expect", "target"), wanted.target, all_ids)
+        )
     yield from _among(("expect", "target_one_of"), wanted.target_one_of, all_ids)
     yield from _hex(("expect", "hex"), wanted.hex)
     for index, hex in enumerate(wanted.refused):
@@ -343,13 +395,26 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
         for line in lines:
             if line and not _is_line(line):
                 path = ("expect", name) if name == "line" else ("expect", name, lines.index(line))
-                yield _finding(path, "no_line", N_("«{line}» no es una línea de la carta: son cc, short, third, r1, t1, m1… o pass"), line=line)
+                yield _finding(
+                    path,
+                    "no_line",
+                    N_("«{line}» no es una línea de la carta: son cc, short, third, r1, t1, m1… o pass"),
+                    line=line,
+                )
 
 
 def _later(situation: Situation, content: Content) -> tuple[str, ...]:
     """Counters that are not there yet and that something is expected of: those of events, and who is revealed (6.2)."""
     wanted = situation.expect
-    named = (wanted.executor, *wanted.one_of, *wanted.group, wanted.target, *wanted.target_one_of, *wanted.destroyed, *wanted.left)
+    named = (
+        wanted.executor,
+        *wanted.one_of,
+        *wanted.group,
+        wanted.target,
+        *wanted.target_one_of,
+        *wanted.destroyed,
+        *wanted.left,
+    )
     named += (*wanted.used, *wanted.hits, *wanted.immobilised, *wanted.revealed)
     deployed = [one.id for one in counters.deployments(_mission(situation, content)) if one.id]
     return (*deployed, *(id for id in named if _comes_later(id, content)))
@@ -366,7 +431,11 @@ def _comes_later(id: str, content: Content) -> bool:
 
 def _is_line(line: str) -> bool:
     """Whether a name is one of a line of an order card."""
-    return line in ("cc", "short", "third", PASS) or (line[0] in "rtm" and line[1:].isdigit()) or (line.startswith("event.") and line[6:].isdigit())
+    return (
+        line in ("cc", "short", "third", PASS)
+        or (line[0] in "rtm" and line[1:].isdigit())
+        or (line.startswith("event.") and line[6:].isdigit())
+    )
 
 
 # ---- what it brings along, and how it lies there
@@ -386,11 +455,18 @@ def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
         usual = {field.name: field.default for field in fields(Situation)}
         for name in OF_THE_MISSION:
             if getattr(situation, name) != usual[name]:
-                yield _finding((name,), "beside_mission", N_("esto lo dice la misión «{mission}»: sobra"), mission=situation.mission)
+                yield _finding(
+                    (name,),
+                    "beside_mission",
+                    N_("esto lo dice la misión «{mission}»: sobra"),
+                    mission=situation.mission,
+                )
     else:
         forces = tuple(Piece(placed.id, placed.type, placed.side, placed.hex) for placed in situation.counters)
         mission = own_mission(situation, content, forces)
-        yield from packs.check_own_records(content, mission, situation.order_cards, situation.unit_types, situation.hit_markers)
+        yield from packs.check_own_records(
+            content, mission, situation.order_cards, situation.unit_types, situation.hit_markers
+        )
 
 
 def _table(situation: Situation, content: Content) -> Iterator[Finding]:
@@ -399,14 +475,31 @@ def _table(situation: Situation, content: Content) -> Iterator[Finding]:
         return
     without = {name: {key: value for key, value in situation.table.items() if key != name} for name in situation.table}
     blamed = [name for name, rest in without.items() if _is_legal(replace(situation, table=rest), content)]
-    path: Path = ("table", blamed[0]) if blamed else ("table",) if situation.table else ("step",) if situation.step in NEEDS else ("counters",)
-    yield _finding(path, "cannot_stand", N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"))
+    path: Path = (
+        ("table", blamed[0])
+        if blamed
+        else ("table",)
+        if situation.table
+        else ("step",)
+        if situation.step in NEEDS
+        else ("counters",)
+    )
+    yield _finding(
+        path,
+        "cannot_stand",
+        N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"),
+    )
 
 
 def _is_legal(situation: Situation, content: Content) -> bool:
     own, state = set_up_situation(situation, content)
     named = state.mission in own.missions and state.step in STEPS
-    return named and rulings.can_keep_rulings(state) and legal_state.is_legal(state, own) and legal_state.has_legal_step(state, own)
+    return (
+        named
+        and rulings.can_keep_rulings(state)
+        and legal_state.is_legal(state, own)
+        and legal_state.has_legal_step(state, own)
+    )
 
 
 # ---- facts that cannot all be true
@@ -417,7 +510,9 @@ def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
     own, state = set_up_situation(situation, content)
     pairs = {(one.ai, one.unit): index for index, one in enumerate(situation.pairs)}
     moves = {move.ai: index for index, move in enumerate(situation.moves)}
-    unseen = [one for ai, unit in pairs if state.counters[unit].hidden for one in contradictions.of_hidden(state, ai, unit)]
+    unseen = [
+        one for ai, unit in pairs if state.counters[unit].hidden for one in contradictions.of_hidden(state, ai, unit)
+    ]
     for one in (*contradictions.contradictions(state, own), *unseen):
         place = one.subject[:2]
         if len(one.subject) == 3 and one.subject[0] in moves:
@@ -425,17 +520,25 @@ def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
             end = next(n for n, end in enumerate(situation.moves[index].ends) if end.hex == one.subject[2])
             yield Finding(("moves", index, "ends", end, one.field), "contradiction", with_file_names(one.message))
         elif one.field == "distances" and one.subject[0] in moves:
-            yield Finding(("moves", moves[one.subject[0]], "origin", "distances"), "contradiction", with_file_names(one.message))
+            yield Finding(
+                ("moves", moves[one.subject[0]], "origin", "distances"), "contradiction", with_file_names(one.message)
+            )
         elif (place[0], place[1]) in pairs:
-            yield Finding(("pairs", pairs[place[0], place[1]], "given", one.field), "contradiction", with_file_names(one.message))
+            yield Finding(
+                ("pairs", pairs[place[0], place[1]], "given", one.field), "contradiction", with_file_names(one.message)
+            )
         else:
-            yield Finding(("table",) if situation.table else ("counters",), "contradiction", with_file_names(one.message))
+            yield Finding(
+                ("table",) if situation.table else ("counters",), "contradiction", with_file_names(one.message)
+            )
 
 
 def with_file_names(message: Message) -> Message:
     """A message in which counters and hexes are called as the file calls them."""
     return Message(
-        message.template, tuple((key, Text(value.id, value.id) if isinstance(value, Ref) else value) for key, value in message.params), message.plural
+        message.template,
+        tuple((key, Text(value.id, value.id) if isinstance(value, Ref) else value) for key, value in message.params),
+        message.plural,
     )
 
 

@@ -16,7 +16,20 @@ from puesto.core.messages import Text
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
 from puesto.games.bear.printed import settings as readings
-from puesto.games.bear.printed.records import HOUSE, Box, Content, Control, EntryLimit, HitMarker, Kind, Mission, Order, OrderCard, Piece, UnitType
+from puesto.games.bear.printed.records import (
+    HOUSE,
+    Box,
+    Content,
+    Control,
+    EntryLimit,
+    HitMarker,
+    Kind,
+    Mission,
+    Order,
+    OrderCard,
+    Piece,
+    UnitType,
+)
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.situations import expectations, lessons
 from puesto.games.bear.situations.expectations import Expect
@@ -211,17 +224,28 @@ def counter_on_table(placed: Placed, content: Content) -> Counter:
 
 def order_cards(situation: Situation, whole: Deck) -> Deck:
     """The order deck: what is left to draw, what is discarded (the card on the table with it), what is out of the game."""
-    discard = [*situation.discard, *([situation.card] if situation.card and situation.card not in situation.discard else [])]
+    discard = [
+        *situation.discard,
+        *([situation.card] if situation.card and situation.card not in situation.discard else []),
+    ]
     gone = {*discard, *situation.removed}
     own = (f"{card.number:02d}" for card in situation.order_cards)
-    left = situation.left if situation.left is not None else tuple(card for card in {*whole.left, *own} if card not in gone)
+    left = (
+        situation.left
+        if situation.left is not None
+        else tuple(card for card in {*whole.left, *own} if card not in gone)
+    )
     return Deck(left=sorted(left), discard=discard, removed=list(situation.removed))
 
 
 def lay_board_facts(situation: Situation, state: State) -> None:
     """Lay what is given of the board into the state: contacts, distances, and what holds as it stands."""
     if situation.asks:
-        state.contacts = {pair(ai, unit): Sees.UNKNOWN.value for ai in placed_counters(state, AI) for unit in placed_counters(state, PLAYER)}
+        state.contacts = {
+            pair(ai, unit): Sees.UNKNOWN.value
+            for ai in placed_counters(state, AI)
+            for unit in placed_counters(state, PLAYER)
+        }
     for one in situation.pairs:
         key, sight = pair(one.ai, one.unit), one.given
         state.sights[key] = sight

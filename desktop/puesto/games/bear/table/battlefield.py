@@ -42,7 +42,9 @@ def neutrals(t: MissionTable) -> list[UnitId]:
 def crowd_on(t: MissionTable, unit: UnitId) -> int:
     """What cattle and refugees in its hex do to a counter's MD: one less, however many they are (9)."""
     place = t.state.counters[unit].hex
-    crowded = place != "" and any(c.hex == place and c.side == NEUTRAL and not c.destroyed and c.id != unit for c in t.state.counters.values())
+    crowded = place != "" and any(
+        c.hex == place and c.side == NEUTRAL and not c.destroyed and c.id != unit for c in t.state.counters.values()
+    )
     return CROWD if crowded else 0
 
 
@@ -56,7 +58,12 @@ def sight_advice(t: MissionTable) -> tuple[Message, ...]:
     hexes = sorted({t.state.counters[unit].hex for unit in neutrals(t)} - {""})
     if not hexes:
         return ()
-    return (msg(N_("El ganado y los refugiados bloquean la LV: {places} (9)."), places=tuple(Ref("hex", place) for place in hexes)),)
+    return (
+        msg(
+            N_("El ganado y los refugiados bloquean la LV: {places} (9)."),
+            places=tuple(Ref("hex", place) for place in hexes),
+        ),
+    )
 
 
 def places(t: MissionTable) -> list[str]:
@@ -67,7 +74,12 @@ def places(t: MissionTable) -> list[str]:
 def learn_hexes(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Ask which counters of unknown hex stand in a hex where something lies. Not asked again until they move."""
     s = t.state
-    open_ = [(unit, place) for unit in units for place in places(t) if not s.counters[unit].hex and pair(unit, place) not in s.bands]
+    open_ = [
+        (unit, place)
+        for unit in units
+        for place in places(t)
+        if not s.counters[unit].hex and pair(unit, place) not in s.bands
+    ]
     if not open_:
         return
     answer = yield from AskMany(
@@ -75,7 +87,10 @@ def learn_hexes(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
         subject=tuple(dict.fromkeys(unit for unit, _ in open_)),
         message=msg(N_("¿Está alguna en un hexágono con humo, ganado o refugiados?")),
         rule="9",
-        options=tuple(Option(pair(*one), msg(N_("{unit}, en {place}"), unit=Ref("unit", one[0]), place=Ref("hex", one[1]))) for one in open_),
+        options=tuple(
+            Option(pair(*one), msg(N_("{unit}, en {place}"), unit=Ref("unit", one[0]), place=Ref("hex", one[1])))
+            for one in open_
+        ),
     )
     for unit, place in open_:
         if pair(unit, place) in answer and not s.counters[unit].hex:
@@ -102,20 +117,41 @@ def place_smoke(t: MissionTable, section: str) -> Procedure[None]:
     if smoke(t):
         options = [Option("new", msg(N_("Poner humo en un hexágono")))]
         options += [Option(place, msg(N_("Quitar el humo de {place}"), place=Ref("hex", place))) for place in smoke(t)]
-        gone = yield from Choose(key="smoke.which", subject=(section,), message=msg(N_("¿Qué humo?")), rule="13 EOD", options=tuple(options), default="new")
+        gone = yield from Choose(
+            key="smoke.which",
+            subject=(section,),
+            message=msg(N_("¿Qué humo?")),
+            rule="13 EOD",
+            options=tuple(options),
+            default="new",
+        )
     if gone != "new":
         del s.smoke[gone]
         yield from say(N_("Se retira el humo de {place}"), "13 EOD", place=Ref("hex", gone))
         return
-    place, level = yield from ask_hex(t, "smoke.hex", section, msg(N_("¿En qué hexágono está el humo, y qué MD da?")), "13 EOD", SMOKE_LEVELS)
+    place, level = yield from ask_hex(
+        t, "smoke.hex", section, msg(N_("¿En qué hexágono está el humo, y qué MD da?")), "13 EOD", SMOKE_LEVELS
+    )
     if place:
         s.smoke[place] = level
         yield from say(N_("Humo en {place}: MD {level}"), "13 EOD", place=Ref("hex", place), level=level)
 
 
-def ask_hex(t: MissionTable, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)) -> Procedure[tuple[str, int]]:
+def ask_hex(
+    t: MissionTable, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)
+) -> Procedure[tuple[str, int]]:
     """A hex that the player names, and what it gives where that is asked; "" where the hex is not known."""
-    form = Contact(key=key, subject=(section,), message=message, rule=rule, counter="", rows=(), levels=(), covers=covers, cover=covers[0])
+    form = Contact(
+        key=key,
+        subject=(section,),
+        message=message,
+        rule=rule,
+        counter="",
+        rows=(),
+        levels=(),
+        covers=covers,
+        cover=covers[0],
+    )
     answer = yield from form
     return answer.get("hex", ""), answer.get("cover", covers[0])
 
@@ -124,24 +160,35 @@ def fading_lines(t: MissionTable) -> tuple[Option, ...]:
     """What becomes of each smoke marker before a new round, line by line (2.5)."""
     lines = []
     for place, level in smoke(t).items():
-        forms = N_("Retirar el humo de {place}.") if level <= 1 else N_("Reducir el humo de {place}: ahora da MD {level}.")
+        forms = (
+            N_("Retirar el humo de {place}.") if level <= 1 else N_("Reducir el humo de {place}: ahora da MD {level}.")
+        )
         lines.append(Option(f"smoke.{place}", msg(forms, place=Ref("hex", place), level=level - 1)))
     return tuple(lines)
 
 
 def fade(t: MissionTable, done: tuple[str, ...]) -> None:
     """Reduce or remove the smoke whose lines were ticked (2.5)."""
-    t.state.smoke = {place: left for place, level in smoke(t).items() if (left := level - (f"smoke.{place}" in done)) > 0}
+    t.state.smoke = {
+        place: left for place, level in smoke(t).items() if (left := level - (f"smoke.{place}" in done)) > 0
+    }
 
 
 def note_target(t: MissionTable, section: str) -> Procedure[bool]:
     """Write a target of off-map artillery down; False where no hex was named (2.5, 12.3 EOD)."""
-    place, _ = yield from ask_hex(t, "artillery.hex", section, msg(N_("¿Sobre qué hexágono tira la artillería?")), "12.3 EOD")
+    place, _ = yield from ask_hex(
+        t, "artillery.hex", section, msg(N_("¿Sobre qué hexágono tira la artillería?")), "12.3 EOD"
+    )
     if not place:
         yield from say(N_("No se anota ningún objetivo de artillería"), "12.3 EOD", "quiet")
         return False
     t.state.artillery[place] = t.state.round
-    yield from say(N_("Objetivo de la artillería: {place}, para antes de la ronda {n}"), "12.3 EOD", place=Ref("hex", place), n=t.state.round + 1)
+    yield from say(
+        N_("Objetivo de la artillería: {place}, para antes de la ronda {n}"),
+        "12.3 EOD",
+        place=Ref("hex", place),
+        n=t.state.round + 1,
+    )
     return True
 
 

@@ -116,7 +116,9 @@ class Facts(Protocol):
         """The pairs of the AI whose nearest target is the farthest, each with that nearest target (5.0, A10)."""
         ...
 
-    def none_within(self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int) -> Procedure[tuple[UnitId, ...]]:
+    def none_within(
+        self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int
+    ) -> Procedure[tuple[UnitId, ...]]:
         """The AI that have none of `units` at `hexes` or less."""
         ...
 

@@ -86,9 +86,15 @@ def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> 
     if most == 0:
         return cost
     options = [Option("0", msg(N_("{cost} PA"), cost=cost))]
-    options += [Option(str(n), msg(N_("{cost} PA y {points} PAM"), cost=cost - n, points=n)) for n in range(1, most + 1) if n < cost]
+    options += [
+        Option(str(n), msg(N_("{cost} PA y {points} PAM"), cost=cost - n, points=n))
+        for n in range(1, most + 1)
+        if n < cost
+    ]
     if most == cost:
-        options.append(Option(str(cost), msg(N_("{points} PAM: acción de mando"), points=cost), msg(N_("Sin chequeo de uso."))))
+        options.append(
+            Option(str(cost), msg(N_("{points} PAM: acción de mando"), points=cost), msg(N_("Sin chequeo de uso.")))
+        )
     answer = yield from Choose(
         key=f"{section}.pay",
         subject=units,
@@ -103,7 +109,9 @@ def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> 
     if points == cost:
         yield from tell(count(NN_("Acción de mando: pagas {n} PAM", "Acción de mando: pagas {n} PAM"), points), "3.2.2")
     elif points:
-        forms = NN_("Pagas {n} PAM: el chequeo de uso será con {cost} PA", "Pagas {n} PAM: el chequeo de uso será con {cost} PA")
+        forms = NN_(
+            "Pagas {n} PAM: el chequeo de uso será con {cost} PA", "Pagas {n} PAM: el chequeo de uso será con {cost} PA"
+        )
         yield from tell(count(forms, points, cost=cost - points), "3.2.1")
     return cost - points
 

@@ -18,7 +18,11 @@ def fresh_id(state: State, type_: str) -> UnitId:
     """
     counters = state.counters
     if type_ == SUSPECT:
-        return next(id for number in range(1, len(counters) + 2) if (id := f"{SUSPECT}-{number}") not in counters or counters[id].destroyed)
+        return next(
+            id
+            for number in range(1, len(counters) + 2)
+            if (id := f"{SUSPECT}-{number}") not in counters or counters[id].destroyed
+        )
     return next(id for number in range(len(counters) + 1) if (id := f"{type_}-{letters_for(number)}") not in counters)
 
 
@@ -35,7 +39,9 @@ def letters_for(number: int) -> str:
 def type_in(id: UnitId, content: Content) -> tuple[str, str]:
     """The unit type that an id made by `fresh_id` speaks of, and its letter or number. Raises `KeyError` for any other id."""
     type_, _, last = id.rpartition("-")
-    if type_ not in content.unit_types or not (last.isdecimal() if type_ == SUSPECT else last.isascii() and last.isalpha() and last.islower()):
+    if type_ not in content.unit_types or not (
+        last.isdecimal() if type_ == SUSPECT else last.isascii() and last.isalpha() and last.islower()
+    ):
         raise KeyError(id)
     return type_, last
 
@@ -80,7 +86,9 @@ def add(t: MissionTable, type_: str, side: str, id: UnitId = "", replaces: UnitI
             # the token is used again: who replaced it before has nothing to do with it any more
             other.replaces = ""
     counters.pop(id, None)
-    counters[id] = Counter(id=id, type=type_, side=side, suspect=t.content.unit_types[type_].kind is Kind.SUSPECT, replaces=replaces)
+    counters[id] = Counter(
+        id=id, type=type_, side=side, suspect=t.content.unit_types[type_].kind is Kind.SUSPECT, replaces=replaces
+    )
     return counters[id]
 
 
@@ -96,5 +104,9 @@ def can_be_in_mission(counter: Counter, mission: Mission, content: Content) -> b
         own = type_in(counter.id, content)[0] == counter.type
     except KeyError:
         return False
-    sides = {Kind.SUSPECT: (AI,), Kind.NEUTRAL: (NEUTRAL,)}.get(content.unit_types[counter.type].kind, (PLAYER, AI)) if own else ()
+    sides = (
+        {Kind.SUSPECT: (AI,), Kind.NEUTRAL: (NEUTRAL,)}.get(content.unit_types[counter.type].kind, (PLAYER, AI))
+        if own
+        else ()
+    )
     return counter.side in sides

@@ -9,7 +9,20 @@ from collections.abc import Iterator
 
 from puesto.core.messages import N_, Param, msg
 from puesto.core.pack_layout import Finding, Path
-from puesto.games.bear.printed.records import SUSPECT, Action, CampaignMission, Content, Earlier, EventKind, Kind, Mission, Order, OrderCard, Selector, UnitType
+from puesto.games.bear.printed.records import (
+    SUSPECT,
+    Action,
+    CampaignMission,
+    Content,
+    Earlier,
+    EventKind,
+    Kind,
+    Mission,
+    Order,
+    OrderCard,
+    Selector,
+    UnitType,
+)
 from puesto.games.bear.table import counters
 
 
@@ -36,11 +49,19 @@ def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
             yield _finding(here, "inverted_range", N_("se espera el número más bajo primero"))
         missing = [f"{number:02d}" for number in range(low, high + 1) if f"{number:02d}" not in content.order_cards]
         if missing:
-            yield _finding(here, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing))
+            yield _finding(
+                here, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing)
+            )
         for name, (first, last) in taken:
             shared = [f"{number:02d}" for number in range(max(low, first), min(high, last) + 1)]
             if shared:
-                yield _finding(here, "overlapping_ranges", N_("las cartas {cards} ya están en «{field}»"), cards=", ".join(shared), field=name)
+                yield _finding(
+                    here,
+                    "overlapping_ranges",
+                    N_("las cartas {cards} ya están en «{field}»"),
+                    cards=", ".join(shared),
+                    field=name,
+                )
         taken.append((f"more_order_cards[{index}]", (low, high)))
 
 
@@ -52,7 +73,9 @@ def mission_deck(content: Content, mission: Mission) -> list[OrderCard]:
 
 def cards_wanted(mission: Mission) -> int:
     """How many order cards the mission names."""
-    return len({number for low, high in (mission.order_cards, *mission.more_order_cards) for number in range(low, high + 1)})
+    return len(
+        {number for low, high in (mission.order_cards, *mission.more_order_cards) for number in range(low, high + 1)}
+    )
 
 
 # ---- the boxes of the sheet: 2.3.1, 7.2
@@ -66,15 +89,23 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
         # a card that is missing is told of by itself: it might be the one that advances
         return
     if not spaces:
-        yield _finding((*path, "order_cards"), "no_advance", N_("ninguna de estas cartas hace avanzar el marcador de misión: no se saldría de la casilla 1"))
+        yield _finding(
+            (*path, "order_cards"),
+            "no_advance",
+            N_("ninguna de estas cartas hace avanzar el marcador de misión: no se saldría de la casilla 1"),
+        )
         return
     reached, acting = reachable_boxes(mission, spaces)
     for index, box in enumerate(mission.sheet):
         here = (*path, "sheet", index)
         if box.number not in reached:
-            yield _finding((*here, "number"), "unreachable_box", N_("ningún avance llega a la casilla {number}"), number=box.number)
+            yield _finding(
+                (*here, "number"), "unreachable_box", N_("ningún avance llega a la casilla {number}"), number=box.number
+            )
         elif box.event is not None and box.number not in acting:
-            words = N_("el evento de la casilla {number} no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo")
+            words = N_(
+                "el evento de la casilla {number} no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo"
+            )
             yield _finding((*here, "event"), "event_never", words, number=box.number)
 
 
@@ -110,8 +141,16 @@ def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[i
 def _orders(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Each of the mission's own orders can be met by some counter that the mission can bring."""
     sides = {side: types_of(content, mission, side) for side in ("ai", "player")}
-    own = [((*path, name, index), order) for name in ("reactive", "orders") for index, order in enumerate(getattr(mission, name))]
-    own += [((*path, "sheet", index, "event", "order"), box.event.order) for index, box in enumerate(mission.sheet) if box.event and box.event.order]
+    own = [
+        ((*path, name, index), order)
+        for name in ("reactive", "orders")
+        for index, order in enumerate(getattr(mission, name))
+    ]
+    own += [
+        ((*path, "sheet", index, "event", "order"), box.event.order)
+        for index, box in enumerate(mission.sheet)
+        if box.event and box.event.order
+    ]
     for here, order in own:
         yield from _order(mission, order, sides, here)
 
@@ -122,14 +161,20 @@ def types_of(content: Content, mission: Mission, side: str) -> list[UnitType]:
     ids += [deployment.what for deployment in counters.deployments(mission) if deployment.side == side]
     if side == "ai":
         ids += [chit.what for chit in counters.chits(mission)]
-    links = [link for campaign in content.campaigns.values() for link in campaign.missions if link.mission == mission.id]
+    links = [
+        link for campaign in content.campaigns.values() for link in campaign.missions if link.mission == mission.id
+    ]
     ids += [piece.type for link in links for brought in link.carried for piece in brought.extra if piece.side == side]
     return [content.unit_types[id] for id in dict.fromkeys(ids) if id in content.unit_types]
 
 
 def _order(mission: Mission, order: Order, sides: dict[str, list[UnitType]], path: Path) -> Iterator[Finding]:
     yield from _selector(order.ai, sides["ai"], (*path, "ai"))
-    if sides["ai"] and order.do is Action.FIRE and all(kind.fire_cost is None and kind.id != SUSPECT for kind in sides["ai"]):
+    if (
+        sides["ai"]
+        and order.do is Action.FIRE
+        and all(kind.fire_cost is None and kind.id != SUSPECT for kind in sides["ai"])
+    ):
         yield _finding((*path, "do"), "nobody_can", N_("ninguna ficha de la IA en esta misión puede hacerlo"))
     for index, target in enumerate(order.to):
         here = (*path, "to", index)
@@ -137,7 +182,9 @@ def _order(mission: Mission, order: Order, sides: dict[str, list[UnitType]], pat
             yield from _selector(target.unit, sides["player"], (*here, "unit"))
         if target.control and target.control not in (mission.player, mission.ai):
             nations = ", ".join((mission.player, mission.ai))
-            yield _finding((*here, "control"), "nation_not_in_play", N_("en esta misión solo juegan: {nations}"), nations=nations)
+            yield _finding(
+                (*here, "control"), "nation_not_in_play", N_("en esta misión solo juegan: {nations}"), nations=nations
+            )
         if (target.objective or target.control) and not mission.controls and not mission.objectives:
             yield _finding(here, "no_objective", N_("la misión no tiene objetivos ni marcadores de control"))
 
@@ -172,7 +219,9 @@ def check_campaigns(content: Content) -> Iterator[Finding]:
         for index, link in enumerate(campaign.missions):
             here: Path = ("campaigns", key, "missions", index)
             if link.mission not in content.missions:
-                yield _finding((*here, "mission"), "unknown_mission", N_("no hay ninguna misión «{mission}»"), mission=link.mission)
+                yield _finding(
+                    (*here, "mission"), "unknown_mission", N_("no hay ninguna misión «{mission}»"), mission=link.mission
+                )
             else:
                 yield from _link(content, link, before, here)
             before.append(link.mission)
@@ -181,30 +230,46 @@ def check_campaigns(content: Content) -> Iterator[Finding]:
 def _link(content: Content, link: CampaignMission, before: list[str], path: Path) -> Iterator[Finding]:
     mission = content.missions[link.mission]
     conditions = [((*path, "when", place), earlier) for place, earlier in enumerate(link.when)]
-    conditions += [((*path, "carried", n, "when", place), earlier) for n, brought in enumerate(link.carried) for place, earlier in enumerate(brought.when)]
+    conditions += [
+        ((*path, "carried", n, "when", place), earlier)
+        for n, brought in enumerate(link.carried)
+        for place, earlier in enumerate(brought.when)
+    ]
     for here, earlier in conditions:
         yield from _earlier(content, earlier, before, here)
     for number, brought in enumerate(link.carried):
         here = (*path, "carried", number)
         for place, id in enumerate(brought.absent):
             if all(piece.id != id for piece in mission.forces):
-                yield _finding((*here, "absent", place), "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), id=id)
+                yield _finding(
+                    (*here, "absent", place), "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), id=id
+                )
         for place, piece in enumerate(brought.extra):
             at = (*here, "extra", place)
             if piece.type not in content.unit_types:
-                yield _finding((*at, "type"), "unknown_type", N_("no hay ningún tipo de unidad «{type}»"), type=piece.type)
+                yield _finding(
+                    (*at, "type"), "unknown_type", N_("no hay ningún tipo de unidad «{type}»"), type=piece.type
+                )
             if any(other.id == piece.id for other in mission.forces):
                 yield _finding((*at, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
 
 
 def _earlier(content: Content, earlier: Earlier, before: list[str], path: Path) -> Iterator[Finding]:
     if earlier.mission not in before:
-        yield _finding((*path, "mission"), "not_earlier", N_("se espera una misión anterior de la campaña: {missions}"), missions=", ".join(before) or "—")
+        yield _finding(
+            (*path, "mission"),
+            "not_earlier",
+            N_("se espera una misión anterior de la campaña: {missions}"),
+            missions=", ".join(before) or "—",
+        )
         return
     known = content.missions.get(earlier.mission)
     for field in ("lost", "kept"):
         id = getattr(earlier, field)
         if known is None or not id:
             continue
-        if id not in (*(piece.id for piece in known.forces), *(deployment.id for deployment in counters.deployments(known))):
+        if id not in (
+            *(piece.id for piece in known.forces),
+            *(deployment.id for deployment in counters.deployments(known)),
+        ):
             yield _finding((*path, field), "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), id=id)

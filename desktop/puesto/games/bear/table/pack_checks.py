@@ -73,7 +73,12 @@ def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
 
 def _one_of(value: object, options: tuple[str, ...], path: Path) -> Iterator[Finding]:
     if value not in options:
-        yield _finding(path, "not_one_of", N_("se espera uno de: {options}"), options=", ".join(option or '""' for option in options))
+        yield _finding(
+            path,
+            "not_one_of",
+            N_("se espera uno de: {options}"),
+            options=", ".join(option or '""' for option in options),
+        )
 
 
 def _between(value: int, low: int, high: int, path: Path) -> Iterator[Finding]:
@@ -102,7 +107,11 @@ def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
     yield from _one_of(card.symbol, SYMBOLS, (*path, "symbol"))
     if card.advance is not None:
         if card.colour is not Colour.GREEN:
-            yield _finding((*path, "advance"), "advance_on_blue", N_("solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"))
+            yield _finding(
+                (*path, "advance"),
+                "advance_on_blue",
+                N_("solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"),
+            )
         yield from _between(card.advance.spaces, 1, 2, (*path, "advance", "spaces"))
     for name in ("close_combat", "short_range"):
         line: CriticalLine | None = getattr(card, name)
@@ -111,13 +120,26 @@ def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
         if not line.actions:
             yield _finding((*path, name, "actions"), "empty", N_("se espera al menos una acción"))
         if card.colour is Colour.GREEN and Action.AUTO_RALLY in line.actions:
-            yield _finding((*path, name, "actions"), "auto_rally_on_green", N_("reagruparse automáticamente solo está en cartas de mando (4.1.2)"))
+            yield _finding(
+                (*path, name, "actions"),
+                "auto_rally_on_green",
+                N_("reagruparse automáticamente solo está en cartas de mando (4.1.2)"),
+            )
     if len(card.tactical) > MOST_ORDERS:
-        yield _finding((*path, "tactical"), "too_many_orders", N_("una carta lleva como mucho {most} órdenes tácticas"), most=MOST_ORDERS)
+        yield _finding(
+            (*path, "tactical"),
+            "too_many_orders",
+            N_("una carta lleva como mucho {most} órdenes tácticas"),
+            most=MOST_ORDERS,
+        )
     for index, order in enumerate(card.tactical):
         yield from _order(order, (*path, "tactical", index))
         if order.do is Action.MISSION_ORDER and index + 1 < len(card.tactical):
-            yield _finding((*path, "tactical", index), "mission_order_not_last", N_("la orden de misión va siempre la última (4.1.3)"))
+            yield _finding(
+                (*path, "tactical", index),
+                "mission_order_not_last",
+                N_("la orden de misión va siempre la última (4.1.3)"),
+            )
     if card.corner is not None:
         yield from _a_hex(card.corner.hex, (*path, "corner", "hex"))
         yield from _one_of(card.corner.suit, tuple(SUITS), (*path, "corner", "suit"))
@@ -129,7 +151,9 @@ def _order(order: Order, path: Path) -> Iterator[Finding]:
     if order.do is not Action.MISSION_ORDER and not order.to:
         yield _finding((*path, "to"), "no_target", N_("se espera al menos un objetivo: unit, objective o control"))
     if order.relation is Relation.FARTHEST and order.ai.in_zone_of_nearest:
-        yield _finding((*path, "relation"), "zone_and_farthest", N_("en ZF de la Unidad más cercana no admite «más alejada»"))
+        yield _finding(
+            (*path, "relation"), "zone_and_farthest", N_("en ZF de la Unidad más cercana no admite «más alejada»")
+        )
     for index, target in enumerate(order.to):
         here = (*path, "to", index)
         if (target.unit is not None) + target.objective + bool(target.control) != 1:
@@ -146,7 +170,13 @@ def _unit_type(kind: UnitType, path: Path) -> Iterator[Finding]:
     yield from _one_of(kind.front_colour, COLOURS, (*path, "front_colour"))
     yield from _one_of(kind.flank_colour, COLOURS, (*path, "flank_colour"))
     if kind.minimum_range > kind.range:
-        yield _finding((*path, "minimum_range"), "out_of_range", N_("se espera un número de {low} a {high}"), low=0, high=kind.range)
+        yield _finding(
+            (*path, "minimum_range"),
+            "out_of_range",
+            N_("se espera un número de {low} a {high}"),
+            low=0,
+            high=kind.range,
+        )
 
 
 def _hit_markers(content: Content) -> Iterator[Finding]:
@@ -154,7 +184,9 @@ def _hit_markers(content: Content) -> Iterator[Finding]:
         yield from _hit_marker(marker, ("hit_markers", key))
     for pool in POOLS:
         if not any(marker.pool == pool for marker in content.hit_markers.values()):
-            yield _finding(("hit_markers",), "empty_pool", N_("no hay marcadores de impacto en la pila «{pool}»"), pool=pool)
+            yield _finding(
+                ("hit_markers",), "empty_pool", N_("no hay marcadores de impacto en la pila «{pool}»"), pool=pool
+            )
 
 
 def _hit_marker(marker: HitMarker, path: Path) -> Iterator[Finding]:
@@ -202,16 +234,29 @@ def _check_named_once(content: Content) -> Iterator[Finding]:
     named: dict[str, tuple[str, object]] = {}
     for key, mission in content.missions.items():
         ids: list[tuple[Path, str, object]] = [
-            (("missions", key, "forces", index, "id"), piece.id, piece.name or (piece.type, piece.hex)) for index, piece in enumerate(mission.forces)
+            (("missions", key, "forces", index, "id"), piece.id, piece.name or (piece.type, piece.hex))
+            for index, piece in enumerate(mission.forces)
         ]
         for place, box in enumerate(mission.sheet):
             for index, deployment in enumerate(box.event.deploy if box.event else ()):
                 if deployment.id and deployment.name is not None:
-                    ids.append((("missions", key, "sheet", place, "event", "deploy", index, "id"), deployment.id, deployment.name))
+                    ids.append(
+                        (
+                            ("missions", key, "sheet", place, "event", "deploy", index, "id"),
+                            deployment.id,
+                            deployment.name,
+                        )
+                    )
         for path, id, name in ids:
             first, meant = named.setdefault(id, (key, name))
             if first != key and meant != name:
-                yield _finding(path, "id_elsewhere", N_("«{id}» es otra ficha en la misión «{mission}»: hace falta otro id"), id=id, mission=first)
+                yield _finding(
+                    path,
+                    "id_elsewhere",
+                    N_("«{id}» es otra ficha en la misión «{mission}»: hace falta otro id"),
+                    id=id,
+                    mission=first,
+                )
 
 
 def _cards(numbers: tuple[int, int], cards: dict[str, Any], path: Path) -> Iterator[Finding]:
@@ -255,7 +300,9 @@ def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Pa
         if side != own:
             yield _finding(path, "wrong_side", N_("«{type}» no puede ser del bando «{side}»"), type=type_, side=side)
     elif kind.nation != nation:
-        yield _finding(path, "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=type_, nation=nation)
+        yield _finding(
+            path, "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=type_, nation=nation
+        )
 
 
 def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) -> Iterator[Finding]:
@@ -268,7 +315,11 @@ def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) 
             if content.unit_types[chit.what].kind is Kind.SUSPECT:
                 yield _finding((*here, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos"))
         elif chit.what != FALSE_ALARM and chit.name is None:
-            yield _finding((*here, "what"), "unknown_chit", N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"))
+            yield _finding(
+                (*here, "what"),
+                "unknown_chit",
+                N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"),
+            )
 
 
 def _deployment(content: Content, mission: Mission, deployment: Deployment, path: Path) -> Iterator[Finding]:
@@ -299,7 +350,12 @@ def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
         yield _finding(path, "empty", N_("se espera al menos una casilla"))
     for index, box in enumerate(mission.sheet):
         if box.number != index + 1:
-            yield _finding((*path, index, "number"), "box_number", N_("se espera la casilla {number}: van seguidas y sin repetir"), number=index + 1)
+            yield _finding(
+                (*path, index, "number"),
+                "box_number",
+                N_("se espera la casilla {number}: van seguidas y sin repetir"),
+                number=index + 1,
+            )
     yield from _events(content, mission, path)
 
 
@@ -310,7 +366,9 @@ def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
             continue
         event, here = box.event, (*path, index, "event")
         if event.kind is EventKind.SNIPER and len(event.losses) != 6:
-            yield _finding((*here, "losses"), "six_losses", N_("se esperan los PAM perdidos con cada cara de 1D6: seis números"))
+            yield _finding(
+                (*here, "losses"), "six_losses", N_("se esperan los PAM perdidos con cada cara de 1D6: seis números")
+            )
         if event.kind is EventKind.IMMOBILISE:
             yield from _known_type(content, event.unit_type, (*here, "unit_type"))
             yield from _between(event.up_to, 1, 6, (*here, "up_to"))
@@ -319,7 +377,9 @@ def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
         if event.order is not None:
             yield from _order(event.order, (*here, "order"))
         if event.kind is EventKind.DEPLOY and not event.deploy and not event.cup:
-            yield _finding(here, "nothing_deployed", N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup"))
+            yield _finding(
+                here, "nothing_deployed", N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup")
+            )
         for place, deployment in enumerate(event.deploy):
             yield from _deployment(content, mission, deployment, (*here, "deploy", place))
         yield from _cup(content, mission, event.cup, (*here, "cup"))
@@ -329,7 +389,11 @@ def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
 
 
 def check_own_records(
-    content: Content, mission: Mission, cards: tuple[OrderCard, ...], kinds: tuple[UnitType, ...], markers: tuple[HitMarker, ...]
+    content: Content,
+    mission: Mission,
+    cards: tuple[OrderCard, ...],
+    kinds: tuple[UnitType, ...],
+    markers: tuple[HitMarker, ...],
 ) -> Iterator[Finding]:
     """What does not fit together of a situation's own cards, counters, markers and mission, each with its path in the situation."""
     for index, card in enumerate(cards):

@@ -41,7 +41,15 @@ OWN = "own copy"
 SLOTS = 4
 
 CLOSE_COMBAT = (Action.FIRE, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT)
-SHORT_RANGE = (Action.FIRE, Action.PIVOT_AND_FIRE, Action.PIVOT, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT, Action.MOVE_TO_CLOSE_COMBAT)
+SHORT_RANGE = (
+    Action.FIRE,
+    Action.PIVOT_AND_FIRE,
+    Action.PIVOT,
+    Action.AUTO_RALLY,
+    Action.RALLY,
+    Action.BREAK_CONTACT,
+    Action.MOVE_TO_CLOSE_COMBAT,
+)
 TACTICAL = (Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY, Action.MISSION_ORDER)
 
 Requirement: TypeAlias = tuple[str, str, dict[str, Any]]
@@ -157,14 +165,22 @@ def foot_reader(t: MissionTable) -> Callable[[str], Usage | None]:
     cards = t.content.order_cards
     if not is_in_use(t):
         return lambda number: cards[number].usage
-    known = {number: card(t, number).usage for number in t.state.orders.left if is_usage_known(cards[number]) or not is_untyped(t, number, "usage")}
+    known = {
+        number: card(t, number).usage
+        for number in t.state.orders.left
+        if is_usage_known(cards[number]) or not is_untyped(t, number, "usage")
+    }
     return known.get
 
 
 def band_reader(t: MissionTable) -> Callable[[str], OrderCard | None]:
     """What tells the colour and the advance of a card as they are known now, None where only the printed card tells."""
     cards = t.content.order_cards
-    return (lambda number: cards[number]) if not is_in_use(t) else {number: card(t, number) for number in cards if is_banded(t, number)}.get
+    return (
+        (lambda number: cards[number])
+        if not is_in_use(t)
+        else {number: card(t, number) for number in cards if is_banded(t, number)}.get
+    )
 
 
 def is_banded(t: MissionTable, number: str) -> bool:
@@ -194,7 +210,9 @@ def ask_usage(number: str) -> Procedure[Usage]:
         low=1,
         high=9,
     )
-    head = yield from ask_yes_or_no("entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2")
+    head = yield from ask_yes_or_no(
+        "entry.head", number, msg(N_("Carta {card}: ¿lleva la cabeza junto al valor de uso?"), card=number), "3.1.2"
+    )
     return Usage(value, head, OWN)
 
 
@@ -271,7 +289,10 @@ def corner_of(t: MissionTable, number: str) -> Procedure[Corner]:
             subject=(number,),
             message=msg(N_("Carta {card}: ¿qué símbolo lleva en la esquina?"), card=number),
             rule="6.0",
-            options=(Option("none", msg(N_("Ninguno"))), *(Option(suit, Text(sign, sign)) for suit, sign in SUITS.items())),
+            options=(
+                Option("none", msg(N_("Ninguno"))),
+                *(Option(suit, Text(sign, sign)) for suit, sign in SUITS.items()),
+            ),
             default="none",
             unsure=False,
         )
@@ -286,8 +307,18 @@ def orders_of(t: MissionTable, number: str) -> Procedure[OrderCard]:
         return card(t, number)
     known = t.state.printed.get(number, {})
     for line, key, actions, message in (
-        ("close_combat", "entry.cc", CLOSE_COMBAT, N_("Carta {card}: ¿qué acciones lleva la línea de combate cerrado, de izquierda a derecha?")),
-        ("short_range", "entry.short", SHORT_RANGE, N_("Carta {card}: ¿qué acciones lleva la línea de corta distancia, de izquierda a derecha?")),
+        (
+            "close_combat",
+            "entry.cc",
+            CLOSE_COMBAT,
+            N_("Carta {card}: ¿qué acciones lleva la línea de combate cerrado, de izquierda a derecha?"),
+        ),
+        (
+            "short_range",
+            "entry.short",
+            SHORT_RANGE,
+            N_("Carta {card}: ¿qué acciones lleva la línea de corta distancia, de izquierda a derecha?"),
+        ),
     ):
         revealed: CriticalLine | None = getattr(shown, line)
         if line not in known and (revealed is None or revealed.source == HOUSE):
@@ -296,7 +327,11 @@ def orders_of(t: MissionTable, number: str) -> Procedure[OrderCard]:
                 subject=(number,),
                 message=msg(message, card=number),
                 rule="4.1.2",
-                options=tuple(Option(action.value, order_text.action(action)) for action in actions if can_stand_on_card(t, number, action)),
+                options=tuple(
+                    Option(action.value, order_text.action(action))
+                    for action in actions
+                    if can_stand_on_card(t, number, action)
+                ),
                 ordered=True,
             )
             typed_fields(t, number)[line] = list(answer)
@@ -340,7 +375,11 @@ def ask_tactical_orders(t: MissionTable, number: str) -> Procedure[None]:
         )
         if answer == "none":
             break
-        orders.append(replace(catalogue[answer], source=OWN) if answer in catalogue else (yield from compose_order(t, number, slot)))
+        orders.append(
+            replace(catalogue[answer], source=OWN)
+            if answer in catalogue
+            else (yield from compose_order(t, number, slot))
+        )
         if orders[-1].do is Action.MISSION_ORDER:
             break
     typed_fields(t, number)["tactical"] = json.loads(to_text(orders))
@@ -354,7 +393,9 @@ def known_orders(t: MissionTable, number: str) -> dict[str, Order]:
     found: dict[str, Order] = {}
     cards = t.content.order_cards
     slots = [(other, slot, order) for other in sorted(cards) for slot, order in enumerate(cards[other].tactical, 1)]
-    for other, slot, order in sorted(slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)):
+    for other, slot, order in sorted(
+        slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)
+    ):
         plain = replace(order, source=OWN, partly="")
         if plain not in found.values() and can_stand_on_card(t, number, plain.do):
             found[f"{other}/{slot}"] = plain
@@ -369,13 +410,20 @@ def can_stand_on_card(t: MissionTable, number: str, action: Action) -> bool:
 def compose_order(t: MissionTable, number: str, slot: int) -> Procedure[Order]:
     """An order put together from its parts (5.0)."""
     subject = (number, str(slot))
-    offered: dict[str, Sayable] = {action.value: order_text.action(action) for action in TACTICAL if can_stand_on_card(t, number, action)}
+    offered: dict[str, Sayable] = {
+        action.value: order_text.action(action) for action in TACTICAL if can_stand_on_card(t, number, action)
+    }
     do = Action((yield from ask_one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
     if do is Action.MISSION_ORDER:
         return Order(do, source=OWN)
-    ai = yield from requirements("entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS)
+    ai = yield from requirements(
+        "entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS
+    )
     relation = yield from ask_one_of(
-        "entry.relation", subject, msg(N_("¿Más cercana o más alejada?")), {"nearest": msg(N_("Más cercana")), "farthest": msg(N_("Más alejada"))}
+        "entry.relation",
+        subject,
+        msg(N_("¿Más cercana o más alejada?")),
+        {"nearest": msg(N_("Más cercana")), "farthest": msg(N_("Más alejada"))},
     )
     to = yield from ask_one_of(
         "entry.to",
@@ -390,18 +438,25 @@ def compose_order(t: MissionTable, number: str, slot: int) -> Procedure[Order]:
     )
     unit = Selector()
     if "unit" in to:
-        unit = yield from requirements("entry.unit", subject, msg(N_("¿Qué requisitos van en negrita junto a «Unidad»?")), UNIT_REQUIREMENTS)
+        unit = yield from requirements(
+            "entry.unit", subject, msg(N_("¿Qué requisitos van en negrita junto a «Unidad»?")), UNIT_REQUIREMENTS
+        )
     targets = tuple(Target(unit=unit) if part == "unit" else Target(objective=True) for part in to.split("_"))
     toward, bonus, long_range = Toward.TARGET, 0, False
     if do is Action.FIRE:
         bonus = int(
             (
                 yield from ask_one_of(
-                    "entry.bonus", subject, msg(N_("¿Qué PAM suma a la tirada?")), {"0": msg(N_("Ninguno")), "1": msg(N_("+1 PAM")), "2": msg(N_("+2 PAM"))}
+                    "entry.bonus",
+                    subject,
+                    msg(N_("¿Qué PAM suma a la tirada?")),
+                    {"0": msg(N_("Ninguno")), "1": msg(N_("+1 PAM")), "2": msg(N_("+2 PAM"))},
                 )
             )
         )
-        long_range = yield from ask_yes_or_no("entry.long_range", number, msg(N_("¿Dispara incluso a larga distancia?")), "5.1", str(slot))
+        long_range = yield from ask_yes_or_no(
+            "entry.long_range", number, msg(N_("¿Dispara incluso a larga distancia?")), "5.1", str(slot)
+        )
     elif do in (Action.MOVE, Action.LOW_RISK_MOVE):
         toward = Toward(
             (
@@ -412,7 +467,9 @@ def compose_order(t: MissionTable, number: str, slot: int) -> Procedure[Order]:
                     {
                         Toward.TARGET.value: msg(N_("Hacia la Unidad u objetivo")),
                         Toward.COVER.value: msg(N_("Hacia cobertura")),
-                        Toward.COVER_NEAREST_TARGET.value: msg(N_("Hacia la cobertura más cercana a la Unidad u objetivo")),
+                        Toward.COVER_NEAREST_TARGET.value: msg(
+                            N_("Hacia la cobertura más cercana a la Unidad u objetivo")
+                        ),
                     },
                 )
             )
@@ -420,9 +477,17 @@ def compose_order(t: MissionTable, number: str, slot: int) -> Procedure[Order]:
     return Order(do, ai, Relation(relation), targets, bonus, long_range, toward, group=ai.largest_group, source=OWN)
 
 
-def requirements(key: str, subject: tuple[str, ...], message: Message, parts: tuple[Requirement, ...]) -> Procedure[Selector]:
+def requirements(
+    key: str, subject: tuple[str, ...], message: Message, parts: tuple[Requirement, ...]
+) -> Procedure[Selector]:
     """A selector from the requirements that the player ticks."""
-    answer = yield from Pick(key=key, subject=subject, message=message, rule="5.0", options=tuple(Option(id, msg(words)) for id, words, _ in parts))
+    answer = yield from Pick(
+        key=key,
+        subject=subject,
+        message=message,
+        rule="5.0",
+        options=tuple(Option(id, msg(words)) for id, words, _ in parts),
+    )
     fields: dict[str, Any] = {}
     for id, _, part in parts:
         if id in answer:
@@ -433,14 +498,28 @@ def requirements(key: str, subject: tuple[str, ...], message: Message, parts: tu
 def ask_one_of(key: str, subject: tuple[str, ...], message: Message, options: dict[str, Sayable]) -> Procedure[str]:
     """One of several; the first is the default."""
     offered = tuple(Option(value, words) for value, words in options.items())
-    return (yield from Ask(key=key, subject=subject, message=message, rule="5.0", options=offered, default=offered[0].value, unsure=False))
+    return (
+        yield from Ask(
+            key=key,
+            subject=subject,
+            message=message,
+            rule="5.0",
+            options=offered,
+            default=offered[0].value,
+            unsure=False,
+        )
+    )
 
 
 def ask_yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
     """No or yes."""
     subject = (number, slot) if slot else (number,)
     options = (Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí"))))
-    return (yield from Ask(key=key, subject=subject, message=message, rule=rule, options=options, default="no", unsure=False)) == "yes"
+    return (
+        yield from Ask(
+            key=key, subject=subject, message=message, rule=rule, options=options, default="no", unsure=False
+        )
+    ) == "yes"
 
 
 # ---- for the owner's own layer

@@ -77,7 +77,11 @@ RESULTS: dict[str, tuple[str, Callable[[MissionTable, UnitId], Procedure[None]]]
 
 ON_THE_MAP: dict[str, tuple[str, Callable[[MissionTable], bool], Callable[[MissionTable, str], Procedure[object]]]] = {
     "smoke": (N_("Se ha puesto o retirado humo"), lambda t: True, battlefield.place_smoke),
-    "artillery": (N_("Se anota un objetivo de artillería"), lambda t: t.mission.artillery != 0, battlefield.note_target),
+    "artillery": (
+        N_("Se anota un objetivo de artillería"),
+        lambda t: t.mission.artillery != 0,
+        battlefield.note_target,
+    ),
 }
 """What can have happened to a hex: its words, whether it can happen in the mission, and what it does to the state."""
 
@@ -85,7 +89,9 @@ ON_THE_MAP: dict[str, tuple[str, Callable[[MissionTable], bool], Callable[[Missi
 WHO_CAN: dict[str, Callable[[MissionTable], list[UnitId]]] = {
     "hidden": hidden.units_that_can_hide,
     "shown": hidden.hidden_units,
-    "loaded": lambda t: [unit for unit in t.in_play() if not transport.is_riding(t, unit) and transport.carriers(t, unit)],
+    "loaded": lambda t: [
+        unit for unit in t.in_play() if not transport.is_riding(t, unit) and transport.carriers(t, unit)
+    ],
     "unloaded": lambda t: [unit for unit in t.in_play() if transport.is_riding(t, unit)],
 }
 """Results that happen only to counters of which more than being in play is asked."""
@@ -95,7 +101,9 @@ def counters_concerned(t: MissionTable, result: str) -> list[UnitId]:
     """The counters to which it can have happened."""
     if result in WHO_CAN:
         return WHO_CAN[result](t)
-    counters = [unit for unit in t.in_play() if not t.state.counters[unit].hidden and not t.state.counters[unit].carrier]
+    counters = [
+        unit for unit in t.in_play() if not t.state.counters[unit].hidden and not t.state.counters[unit].carrier
+    ]
     if result == "unmasked":
         return [unit for unit in counters if t.state.counters[unit].suspect]
     if result in ("hit", "destroyed"):
@@ -116,9 +124,18 @@ def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure
     while True:
         offered = [(result, words) for result, (words, _) in RESULTS.items() if counters_concerned(t, result)]
         offered += [(result, words) for result, (words, possible, _) in ON_THE_MAP.items() if possible(t)]
-        options = (Option("nothing", msg(N_("Nada más que anotar"))), *(Option(id, msg(words)) for id, words in offered))
+        options = (
+            Option("nothing", msg(N_("Nada más que anotar"))),
+            *(Option(id, msg(words)) for id, words in offered),
+        )
         subject = (section, str(len(done)))
-        answer = yield from Choose(key="by_hand.result", subject=subject, message=msg(N_("¿Qué ha pasado en el tablero?")), options=options, default="nothing")
+        answer = yield from Choose(
+            key="by_hand.result",
+            subject=subject,
+            message=msg(N_("¿Qué ha pasado en el tablero?")),
+            options=options,
+            default="nothing",
+        )
         if answer == "nothing":
             return
         if answer in ON_THE_MAP:
@@ -127,7 +144,10 @@ def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure
             continue
         among = sorted(counters_concerned(t, answer), key=lambda unit: unit not in units)
         unit = yield from Choose(
-            key="by_hand.counter", subject=(*subject, answer), message=msg(N_("¿Qué ficha?")), options=tuple(Option(unit, Ref("unit", unit)) for unit in among)
+            key="by_hand.counter",
+            subject=(*subject, answer),
+            message=msg(N_("¿Qué ficha?")),
+            options=tuple(Option(unit, Ref("unit", unit)) for unit in among),
         )
         yield from RESULTS[answer][1](t, unit)
         done.append(answer)

@@ -20,7 +20,9 @@ def deploy_by_event(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     added = counters.one_by_one(event.cup)
     if added:
         t.state.cup = sorted([*t.state.cup, *added])
-        yield from say(N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added))
+        yield from say(
+            N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added)
+        )
 
 
 def deploy(t: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
@@ -34,7 +36,9 @@ def deploy(t: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
     else:
         yield from say(N_("{unit} se coloca en el mapa"), "6.0", unit=unit)
     if counter.side == AI and movement.is_stacked(t, counter.id):
-        yield from Note(key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), tone="bad")
+        yield from Note(
+            key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), tone="bad"
+        )
     yield from suspects.reveal_exposed(t)
     return counter.id
 
@@ -74,7 +78,10 @@ def hex_by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
         message=msg(N_("Tira 1D6: ¿dónde se coloca {unit}?"), unit=Ref("unit", unit)),
         rule="6.0",
         who=AI,
-        bands=tuple(Band(face, msg(N_("{face}: {place}"), face=face, place=Ref("hex", hex))) for face, hex in enumerate(hexes, 1)),
+        bands=tuple(
+            Band(face, msg(N_("{face}: {place}"), face=face, place=Ref("hex", hex)))
+            for face, hex in enumerate(hexes, 1)
+        ),
     )
     hex = hexes[faces[0] - 1]
     yield from say(N_("Sale {face}: {place}"), "6.0", facts=Detail(dice=faces), face=faces[0], place=Ref("hex", hex))
@@ -97,16 +104,24 @@ def hex_by_suit(t: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple[str
     orders, s, seen, sign = t.state.orders, t.state, set[str](), SUITS[suit]
     in_play = s.card if s.step in sequence.CARD_IN_PLAY else ""
     while any(printed_deck.can_have_suit(t, card, suit) for card in {*orders.left, *orders.discard} - seen - {in_play}):
-        number = yield from usage.draw_order(t, "placement", unit, lots=lots(t, suit, {*(orders.left or orders.discard)} - {in_play}))
+        number = yield from usage.draw_order(
+            t, "placement", unit, lots=lots(t, suit, {*(orders.left or orders.discard)} - {in_play})
+        )
         seen.add(number)
         corner = yield from printed_deck.corner_of(t, number)
         card = Ref("card", number)
         if corner.suit != suit:
             yield from say(N_("La {card} no lleva {sign}"), "6.0", "quiet", card=card, sign=sign)
         elif corner.hex:
-            yield from say(N_("La {card} lleva {sign}: {place}"), "6.0", card=card, sign=sign, place=Ref("hex", corner.hex))
+            yield from say(
+                N_("La {card} lleva {sign}: {place}"), "6.0", card=card, sign=sign, place=Ref("hex", corner.hex)
+            )
             return corner.hex, ()
         else:
-            return "", (msg(N_("En el hexágono que lleva la {card} en la esquina, junto a {sign}."), card=card, sign=sign),)
-    yield from say(N_("Ninguna carta de órdenes lleva {sign}: colócala donde más le convenga a la IA"), "42", "bad", sign=sign)
+            return "", (
+                msg(N_("En el hexágono que lleva la {card} en la esquina, junto a {sign}."), card=card, sign=sign),
+            )
+    yield from say(
+        N_("Ninguna carta de órdenes lleva {sign}: colócala donde más le convenga a la IA"), "42", "bad", sign=sign
+    )
     return "", (msg(N_("Donde más le convenga a la IA (42).")),)

@@ -49,7 +49,13 @@ def draw_cards(t: MissionTable, number: int) -> Procedure[None]:
         if not deck.left:
             yield from say(N_("No quedan cartas de acción"), "3.3", "quiet")
             return
-        card = yield from Draw(key="hand.draw", message=msg(N_("Roba una carta de acción.")), rule="3.3", deck="actions", left=tuple(sorted(deck.left)))
+        card = yield from Draw(
+            key="hand.draw",
+            message=msg(N_("Roba una carta de acción.")),
+            rule="3.3",
+            deck="actions",
+            left=tuple(sorted(deck.left)),
+        )
         deck.left.remove(card)
         t.state.hand = sorted([*t.state.hand, card])
         yield from say(N_("Robas la {card}"), "3.3", card=Ref("action_card", card))
@@ -109,7 +115,12 @@ def play(t: MissionTable) -> Procedure[None]:
     command_points.spend(t, points)
     t.state.hand.remove(number)
     t.state.actions.discard.append(number)
-    yield from say(N_("Juegas la {card}: {payment}"), "3.3", card=Ref("action_card", number), payment=_payment_in_words(cost, points))
+    yield from say(
+        N_("Juegas la {card}: {payment}"),
+        "3.3",
+        card=Ref("action_card", number),
+        payment=_payment_in_words(cost, points),
+    )
     units = [] if unit == NOBODY else [unit]
     effect = EFFECTS.get(card.number)
     if effect is None or not (yield from effect(t, units)):
@@ -123,10 +134,14 @@ def _ask_cost(t: MissionTable, number: str, unit: UnitId) -> Procedure[tuple[int
     card, most = Ref("action_card", number), t.state.command_points
     if unit != NOBODY and not t.state.counters[unit].used:
         message = msg(N_("¿Cuántos PA cuesta la {card}?"), card=card)
-        cost = yield from Number(key="card.cost", subject=(number,), message=message, rule="3.3", low=0, high=9, default=0)
+        cost = yield from Number(
+            key="card.cost", subject=(number,), message=message, rule="3.3", low=0, high=9, default=0
+        )
     if most > 0:
         message = msg(N_("¿Cuántos PAM cuesta la {card}?"), card=card)
-        points = yield from Number(key="card.points", subject=(number,), message=message, rule="3.3", low=0, high=most, default=0)
+        points = yield from Number(
+            key="card.points", subject=(number,), message=message, rule="3.3", low=0, high=most, default=0
+        )
     return cost, points
 
 
@@ -142,7 +157,11 @@ def _choose_card(t: MissionTable) -> Procedure[str]:
     if len(cards) == 1:
         return cards[0]
     options = tuple(Option(card, Ref("action_card", card), t.action_card(card).text) for card in cards)
-    return (yield from Choose(key="card.which", message=msg(N_("¿Qué carta de acción juegas?")), rule="3.3", options=options))
+    return (
+        yield from Choose(
+            key="card.which", message=msg(N_("¿Qué carta de acción juegas?")), rule="3.3", options=options
+        )
+    )
 
 
 def _choose_payer(t: MissionTable, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
@@ -169,9 +188,16 @@ def follow_me(t: MissionTable, units: list[UnitId]) -> Procedure[bool]:
 
 def leading_officer(t: MissionTable, units: list[UnitId]) -> Procedure[bool]:
     """Oficial en cabeza: 1D6 more PAM for this round (public 3e)."""
-    faces = yield from Roll(key="card.command_points", message=msg(N_("Tira 1D6: son los PAM que recibes.")), rule="3.3")
+    faces = yield from Roll(
+        key="card.command_points", message=msg(N_("Tira 1D6: son los PAM que recibes.")), rule="3.3"
+    )
     command_points.gain(t, faces[0])
-    yield from tell(count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), faces[0]), "3.3", "good", facts=Detail(dice=faces))
+    yield from tell(
+        count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), faces[0]),
+        "3.3",
+        "good",
+        facts=Detail(dice=faces),
+    )
     return True
 
 

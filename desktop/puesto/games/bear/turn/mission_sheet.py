@@ -39,7 +39,9 @@ def draw_order_card(t: MissionTable) -> Procedure[None]:
 def order_lots(t: MissionTable) -> Sequence[Lot]:
     """What the order cards that can come mean for the mission marker, as far as they are known (2.3.1)."""
     orders = t.state.orders
-    return marker.lots_later(orders.left or orders.discard, printed_deck.band_reader(t), counters_in_play(t), boxes_left(t))
+    return marker.lots_later(
+        orders.left or orders.discard, printed_deck.band_reader(t), counters_in_play(t), boxes_left(t)
+    )
 
 
 def boxes_left(t: MissionTable) -> int:
@@ -71,7 +73,9 @@ def advance_marker(t: MissionTable) -> Procedure[None]:
     last = max(box.number for box in boxes)
     start, end = s.marker, min(s.marker + spaces, last)
     s.marker = end
-    automatic = NN_("El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}")
+    automatic = NN_(
+        "El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}"
+    )
     counted = NN_(
         "El marcador de misión avanza {n} casilla, a la {box}: {total} fichas en juego, y la carta pide {limit} o menos",
         "El marcador de misión avanza {n} casillas, a la {box}: {total} fichas en juego, y la carta pide {limit} o menos",
@@ -148,7 +152,11 @@ def _after_events(t: MissionTable) -> None:
 def pending_yellow(t: MissionTable) -> list[int]:
     """Boxes on a yellow ground that the marker has not reached: they still act if the mission ends early (2.7, A23)."""
     done = t.state.events_done
-    return [box.number for box in t.mission.sheet if box.yellow and box.event is not None and box.number > t.state.marker and box.number not in done]
+    return [
+        box.number
+        for box in t.mission.sheet
+        if box.yellow and box.event is not None and box.number > t.state.marker and box.number not in done
+    ]
 
 
 def _named_type(box: Box) -> Message:
@@ -187,17 +195,24 @@ def immobilise(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """1D6: counters of a type cannot move until the end of the round (mission 1, box 6)."""
     stuck = [unit for unit in t.in_play() if t.state.counters[unit].type == event.unit_type]
     if not stuck:
-        yield from say(N_("{type} ya no está en juego: no pasa nada"), "7.2", "quiet", type=Ref("unit_type", event.unit_type))
+        yield from say(
+            N_("{type} ya no está en juego: no pasa nada"), "7.2", "quiet", type=Ref("unit_type", event.unit_type)
+        )
         return
     face = yield from _one_die(t, box)
     about = tuple(Ref("unit", unit) for unit in stuck)
     if face <= event.up_to:
         for unit in stuck:
             t.state.counters[unit].immobilised = True
-        forms = NN_("Sale {face}: {unit} no se mueve hasta el final de la ronda", "Sale {face}: {unit} no se mueven hasta el final de la ronda")
+        forms = NN_(
+            "Sale {face}: {unit} no se mueve hasta el final de la ronda",
+            "Sale {face}: {unit} no se mueven hasta el final de la ronda",
+        )
         yield from tell(count(forms, len(stuck), face=face, unit=about), "7.2", "good", facts=Detail(dice=(face,)))
     else:
-        yield from say(N_("Sale {face}: nada detiene a {unit}"), "7.2", "bad", facts=Detail(dice=(face,)), face=face, unit=about)
+        yield from say(
+            N_("Sale {face}: nada detiene a {unit}"), "7.2", "bad", facts=Detail(dice=(face,)), face=face, unit=about
+        )
 
 
 def quick_action(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
@@ -209,14 +224,20 @@ def quick_action(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
 def extra_command_points(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The player gets PAM at once, for this round only (mission 1, box 10; A21)."""
     command_points.gain(t, event.points)
-    yield from tell(count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), event.points), "7.2", "good")
+    yield from tell(
+        count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), event.points), "7.2", "good"
+    )
 
 
 def carry_out_by_hand(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The player carries the event out on the board."""
     line = Option("done", event.text)
     done = yield from Checklist(
-        key="event.by_hand", subject=(str(box.number),), message=msg(N_("Haz en el tablero lo que dice la casilla.")), rule="7.2", options=(line,)
+        key="event.by_hand",
+        subject=(str(box.number),),
+        message=msg(N_("Haz en el tablero lo que dice la casilla.")),
+        rule="7.2",
+        options=(line,),
     )
     if not done:
         yield from left_undone.keep_left_out(t, left_undone.EVENT, (Option(str(box.number), event.text),), ())

@@ -34,9 +34,15 @@ def player_turn(t: MissionTable) -> Procedure[None]:
     hints = {id: hint for id, (_, hint, _, _) in ACTIONS.items()}
     if s.passes:
         hints["pass"] = N_("La IA acaba de pasar: si pasas, acaba la ronda")
-    options = tuple(Option(id, msg(words), msg(hints[id]) if hints[id] else None) for id, (words, _, possible, _) in ACTIONS.items() if possible(t))
+    options = tuple(
+        Option(id, msg(words), msg(hints[id]) if hints[id] else None)
+        for id, (words, _, possible, _) in ACTIONS.items()
+        if possible(t)
+    )
     # no default: a key pressed once too often must not pass
-    action = yield from Choose(key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources_left(t), options=options)
+    action = yield from Choose(
+        key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources_left(t), options=options
+    )
     yield from ACTIONS[action][3](t)
 
 
@@ -53,7 +59,11 @@ def resources_left(t: MissionTable) -> Message:
 def units_able_to_pay(t: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
     """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2). Who rides on another does nothing by itself."""
     units = [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].carrier]
-    return [unit for unit in units if (not action or hits.can_do(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))]
+    return [
+        unit
+        for unit in units
+        if (not action or hits.can_do(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))
+    ]
 
 
 def shooters(t: MissionTable) -> list[UnitId]:
@@ -63,7 +73,9 @@ def shooters(t: MissionTable) -> list[UnitId]:
 
 def ready_to_fire(t: MissionTable) -> Iterator[UnitId]:
     """The same, one after another."""
-    return (unit for unit in units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire") if any(aims_of(t, unit)))
+    return (
+        unit for unit in units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire") if any(aims_of(t, unit))
+    )
 
 
 def targets_in_reach(t: MissionTable, unit: UnitId) -> list[UnitId]:
@@ -81,7 +93,12 @@ def aims_of(t: MissionTable, unit: UnitId) -> Iterator[UnitId]:
         if t.state.counters[ai].carrier or not neutral.can_fire(t, unit, ai, refuges):
             continue
         reachable = away is None or range_at(t, unit, away) is not Range.OUT
-        if not t.state.counters[ai].hidden and reachable and command_points.can_pay(t, unit, shot_cost(t, unit, ai)) and (away == 0 or not fighting):
+        if (
+            not t.state.counters[ai].hidden
+            and reachable
+            and command_points.can_pay(t, unit, shot_cost(t, unit, ai))
+            and (away == 0 or not fighting)
+        ):
             yield ai
 
 
@@ -94,7 +111,11 @@ def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
 
 def movers(t: MissionTable) -> list[UnitId]:
     """The Units that can move."""
-    return [unit for unit in units_able_to_pay(t, lambda unit: move_cost(t, unit), "move") if t.type_of(unit).move_cost is not None]
+    return [
+        unit
+        for unit in units_able_to_pay(t, lambda unit: move_cost(t, unit), "move")
+        if t.type_of(unit).move_cost is not None
+    ]
 
 
 def pivoters(t: MissionTable) -> list[UnitId]:
@@ -124,7 +145,9 @@ def move_cost(t: MissionTable, unit: UnitId) -> int:
     return max(1, (t.type_of(unit).move_cost or 1) + (marker.move_cost if marker else 0))
 
 
-def choose_unit(t: MissionTable, section: str, units: list[UnitId], message: str, cost: Callable[[UnitId], int] | None = None) -> Procedure[UnitId]:
+def choose_unit(
+    t: MissionTable, section: str, units: list[UnitId], message: str, cost: Callable[[UnitId], int] | None = None
+) -> Procedure[UnitId]:
     """One of the player's Units; not asked where only one can. Used ones act with PAM only (3.2.2)."""
 
     def hint(unit: UnitId) -> Sayable | None:
@@ -145,7 +168,9 @@ def choose_unit(t: MissionTable, section: str, units: list[UnitId], message: str
 def fire(t: MissionTable) -> Procedure[None]:
     """Fire at an AI: pay, declare PAM, reveal its hit marker, roll (3.1, 3.2, 7.4)."""
     yield from say_spared(t)
-    unit = yield from choose_unit(t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit))
+    unit = yield from choose_unit(
+        t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit)
+    )
     target = yield from choose_target(t, unit)
     if (yield from ask_if_spared(t, unit, target)):
         return
@@ -187,15 +212,25 @@ def shoot(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None,
         facts = shot or (yield from t.facts.shot(unit, target))
         yield from attack.resolve(t, attack.facts_of(t, unit, target, facts, bonus))
     else:
-        yield from say(N_("{unit} ha disparado en vano: {target} ya estaba eliminada"), "7.4", "quiet", unit=Ref("unit", unit), target=Ref("unit", target))
+        yield from say(
+            N_("{unit} ha disparado en vano: {target} ya estaba eliminada"),
+            "7.4",
+            "quiet",
+            unit=Ref("unit", unit),
+            target=Ref("unit", target),
+        )
 
 
 def say_spared(t: MissionTable) -> Procedure[None]:
     """Say who cannot fire or be fired at for the refugees in its hex (9)."""
     hexes = neutral.refugee_hexes(t)
-    among = tuple(Ref("unit", id) for id in t.in_play() if t.state.counters[id].hex in hexes and not neutral.is_neutral(t, id))
+    among = tuple(
+        Ref("unit", id) for id in t.in_play() if t.state.counters[id].hex in hexes and not neutral.is_neutral(t, id)
+    )
     if among:
-        yield from say(N_("Hay refugiados: ni disparan ni se dispara contra {units}, salvo en CC"), "9", "quiet", units=among)
+        yield from say(
+            N_("Hay refugiados: ni disparan ni se dispara contra {units}, salvo en CC"), "9", "quiet", units=among
+        )
 
 
 def say_doubt(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[None]:
@@ -272,7 +307,9 @@ def pivot(t: MissionTable) -> Procedure[None]:
 
 def try_rally(t: MissionTable) -> Procedure[None]:
     """Try to rally a hit Unit for 5 PA (3.1, EOD 7.6)."""
-    unit = yield from choose_unit(t, "rally", ralliers(t), N_("¿Qué Unidad intenta reagruparse?"), lambda unit: rally.COST)
+    unit = yield from choose_unit(
+        t, "rally", ralliers(t), N_("¿Qué Unidad intenta reagruparse?"), lambda unit: rally.COST
+    )
     paid = yield from command_points.pay(t, "rally", (unit,), rally.COST)
     bonus = yield from command_points.declare(t, "rally", (unit,))
     if (yield from rally.rally(rally.facts_of(t, unit, bonus))):
@@ -293,7 +330,11 @@ def do_other_action(t: MissionTable) -> Procedure[None]:
 
 def hiders(t: MissionTable) -> list[UnitId]:
     """The Units that can hide now (7.5)."""
-    return [unit for unit in units_able_to_pay(t, lambda unit: 1) if not t.state.counters[unit].hidden] if t.mission.hiding else []
+    return (
+        [unit for unit in units_able_to_pay(t, lambda unit: 1) if not t.state.counters[unit].hidden]
+        if t.mission.hiding
+        else []
+    )
 
 
 def hide(t: MissionTable) -> Procedure[None]:
@@ -315,7 +356,9 @@ def group(t: MissionTable) -> Procedure[None]:
     """A group action: one usage check, with the most PA that a member spent, for all (3.1.1, EOD 9.1)."""
     able_units = units_able_to_pay(t, lambda unit: 1)
     options = tuple(Option(unit, Ref("unit", unit)) for unit in able_units)
-    chosen = yield from Pick(key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2)
+    chosen = yield from Pick(
+        key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2
+    )
     units = tuple(unit for unit in able_units if unit in chosen)
     kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")))]
     if {*units} <= {*shooters(t)} and can_pay_together(t, units, lambda unit: attack.fire_cost(t, unit)):
@@ -324,7 +367,13 @@ def group(t: MissionTable) -> Procedure[None]:
         kinds.insert(0, Option(MOVES, msg(N_("Mueven"))))
     kind = kinds[0].value
     if len(kinds) > 1:
-        kind = yield from Choose(key="group.kind", subject=units, message=msg(N_("¿Qué hace el grupo?")), rule="9.1 EOD", options=tuple(kinds))
+        kind = yield from Choose(
+            key="group.kind",
+            subject=units,
+            message=msg(N_("¿Qué hace el grupo?")),
+            rule="9.1 EOD",
+            options=tuple(kinds),
+        )
     yield from GROUP_ACTIONS[kind](t, units)
 
 
@@ -385,7 +434,11 @@ def group_by_hand(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]
     sequence.after_player(t, list(units), paid)
 
 
-GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[None]]] = {MOVES: group_move, FIRES: group_fire, BY_HAND: group_by_hand}
+GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[None]]] = {
+    MOVES: group_move,
+    FIRES: group_fire,
+    BY_HAND: group_by_hand,
+}
 """What a group can do together."""
 
 
@@ -394,7 +447,13 @@ def ask_cost(t: MissionTable, section: str, units: tuple[UnitId, ...], message: 
     used = any(t.state.counters[unit].used for unit in units)
     most = min(MOST, t.state.command_points) if used else MOST
     cost: int = yield from Number(
-        key=f"{section}.cost", subject=units, message=msg(message), rule="3.1", low=min(usual, most), high=most, default=min(usual, most)
+        key=f"{section}.cost",
+        subject=units,
+        message=msg(message),
+        rule="3.1",
+        low=min(usual, most),
+        high=most,
+        default=min(usual, most),
     )
     return cost
 
@@ -410,7 +469,9 @@ def delay(t: MissionTable) -> Procedure[None]:
         options.append(Option("command_points", msg(N_("1 PAM, sin chequeo de uso"))))
     answer = options[0].value
     if len(options) > 1:
-        answer = yield from Choose(key="delay.unit", message=msg(N_("¿Cómo pagas la demora?")), rule="2.1", options=tuple(options))
+        answer = yield from Choose(
+            key="delay.unit", message=msg(N_("¿Cómo pagas la demora?")), rule="2.1", options=tuple(options)
+        )
     if answer == "command_points":
         command_points.spend(t, DELAY_COST)
         yield from say(N_("Demoras con 1 PAM"), "2.1")
@@ -425,11 +486,26 @@ ACTIONS: dict[str, tuple[str, str, Callable[[MissionTable], bool], Callable[[Mis
     "move": (N_("Mover"), "", lambda t: bool(movers(t)), move),
     "pivot": (N_("Pivotar"), "", lambda t: bool(pivoters(t)), pivot),
     "rally": (N_("Reagrupar"), "", lambda t: bool(ralliers(t)), try_rally),
-    "group": (N_("Acción de grupo"), N_("Varias Unidades, un chequeo de uso"), lambda t: len(units_able_to_pay(t, lambda unit: 1)) >= 2, group),
+    "group": (
+        N_("Acción de grupo"),
+        N_("Varias Unidades, un chequeo de uso"),
+        lambda t: len(units_able_to_pay(t, lambda unit: 1)) >= 2,
+        group,
+    ),
     "hide": (N_("Ocultarse"), N_("La IA actuará como si no estuviera"), lambda t: bool(hiders(t)), hide),
-    "other": (N_("Otra acción"), N_("La resuelves en el tablero"), lambda t: bool(units_able_to_pay(t, lambda unit: 1)), do_other_action),
+    "other": (
+        N_("Otra acción"),
+        N_("La resuelves en el tablero"),
+        lambda t: bool(units_able_to_pay(t, lambda unit: 1)),
+        do_other_action,
+    ),
     "card": (N_("Jugar una carta de acción"), N_("De tu mano"), lambda t: bool(hand.playable(t)), hand.play),
-    "delay": (N_("Demorar"), N_("1 PA o 1 PAM"), lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST, delay),
+    "delay": (
+        N_("Demorar"),
+        N_("1 PA o 1 PAM"),
+        lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST,
+        delay,
+    ),
     "pass": (N_("Pasar"), N_("Si la IA también pasa, acaba la ronda"), lambda t: True, sequence.player_passes),
 }
 """What the player can do: its words, a hint or nothing, when it is possible, and the procedure that runs it."""

@@ -50,14 +50,26 @@ def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) 
 
 def left_in_the_box(content: Content, mission: Mission, settings: Mapping[str, str]) -> set[int]:
     """Order cards of the mission's ranges that are not played with: those of the easier variant and those that a campaign takes out."""
-    without = {*(mission.easier_without if settings.get("easier") == "on" else ()), *campaigns.cards_left_out(content, mission.id, settings)}
-    return {number for number in without if any(first <= number <= last for first, last in (mission.order_cards, *mission.more_order_cards))}
+    without = {
+        *(mission.easier_without if settings.get("easier") == "on" else ()),
+        *campaigns.cards_left_out(content, mission.id, settings),
+    }
+    return {
+        number
+        for number in without
+        if any(first <= number <= last for first, last in (mission.order_cards, *mission.more_order_cards))
+    }
 
 
 def action_deck(content: Content, mission: Mission, every_copy: bool) -> list[str]:
     """The action cards of the mission: one of each number, or as many as there are known to be (A45)."""
     first, last = mission.action_cards
-    return sorted(id for id, card in content.action_cards.items() if first <= card.number <= last for _ in range(card.copies if every_copy else 1))
+    return sorted(
+        id
+        for id, card in content.action_cards.items()
+        if first <= card.number <= last
+        for _ in range(card.copies if every_copy else 1)
+    )
 
 
 def hit_pools(content: Content) -> dict[str, list[str]]:
@@ -71,7 +83,9 @@ def hit_pools(content: Content) -> dict[str, list[str]]:
 def lay_out(t: MissionTable) -> Procedure[None]:
     """Lay the mission out on the table, line by line (1.0)."""
     mission, s = t.mission, t.state
-    pieces = {side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)}
+    pieces = {
+        side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)
+    }
     points = abs(s.victory_points)
     lines = [
         Option("map", msg(N_("Despliega el mapa {map}."), map=mission.map)),
@@ -80,20 +94,35 @@ def lay_out(t: MissionTable) -> Procedure[None]:
     ]
     for control in mission.controls:
         holder = losses.nation(t, control.holder)
-        lines.append(Option(f"control.{control.hex}", msg(N_("Pon un marcador de control de {side} en {place}."), side=holder, place=Ref("hex", control.hex))))
+        lines.append(
+            Option(
+                f"control.{control.hex}",
+                msg(N_("Pon un marcador de control de {side} en {place}."), side=holder, place=Ref("hex", control.hex)),
+            )
+        )
     lines += [
-        Option("victory_points", msg(N_("Marca los PV: {points} para {side}."), points=points, side=losses.nation(t, mission.victory_side))),
+        Option(
+            "victory_points",
+            msg(N_("Marca los PV: {points} para {side}."), points=points, side=losses.nation(t, mission.victory_side)),
+        ),
         Option("command_points", count(NN_("Marca {n} PAM.", "Marca {n} PAM."), s.command_points)),
         Option("marker", msg(N_("Pon el marcador de misión en la casilla {box}."), box=s.marker)),
         Option("hits", msg(N_("Separa y mezcla boca abajo los marcadores de impacto de infantería y de vehículos."))),
         *cup_line(t),
         Option(
-            "actions", msg(N_("Baraja las cartas de acción {first} a {last}."), first=f"{mission.action_cards[0]:02d}", last=f"{mission.action_cards[1]:02d}")
+            "actions",
+            msg(
+                N_("Baraja las cartas de acción {first} a {last}."),
+                first=f"{mission.action_cards[0]:02d}",
+                last=f"{mission.action_cards[1]:02d}",
+            ),
         ),
         order_line(t),
     ]
     lines += [Option(f"special.{place}", rule) for place, rule in enumerate(special_rules(mission))]
-    done = yield from Checklist(key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines))
+    done = yield from Checklist(
+        key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines)
+    )
     title = msg(N_("Misión: {title}"), title=mission.title)
     yield from Note(
         key="setup.mission",
@@ -103,11 +132,16 @@ def lay_out(t: MissionTable) -> Procedure[None]:
         notes=(
             *campaigns.campaign_notes(t.content, s.mission, s.settings),
             *readings.KNOWN_SETTINGS.said(s.settings),
-            *(Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet") for place, rule in enumerate(special_rules(mission))),
+            *(
+                Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet")
+                for place, rule in enumerate(special_rules(mission))
+            ),
         ),
     )
     # a rule is read, not done
-    yield from left_undone.keep_left_out(t, left_undone.SETUP, (line for line in lines if not line.value.startswith("special")), done)
+    yield from left_undone.keep_left_out(
+        t, left_undone.SETUP, (line for line in lines if not line.value.startswith("special")), done
+    )
     s.step = sequence.CONTACTS
 
 
@@ -137,12 +171,25 @@ def order_line(t: MissionTable) -> Option:
     if len(ranges) > 1:
         named = tuple(msg(N_("{first} a {last}"), first=f"{a:02d}", last=f"{b:02d}") for a, b in ranges)
         if without:
-            return Option("orders", msg(N_("Baraja las cartas de órdenes {ranges}, sin {without}: son {cards}."), ranges=named, without=without, cards=cards))
-        return Option("orders", msg(N_("Baraja las cartas de órdenes {ranges}: son {cards}."), ranges=named, cards=cards))
+            return Option(
+                "orders",
+                msg(
+                    N_("Baraja las cartas de órdenes {ranges}, sin {without}: son {cards}."),
+                    ranges=named,
+                    without=without,
+                    cards=cards,
+                ),
+            )
+        return Option(
+            "orders", msg(N_("Baraja las cartas de órdenes {ranges}: son {cards}."), ranges=named, cards=cards)
+        )
     if without:
         easier = N_("Baraja las cartas de órdenes {first} a {last}, sin {without}: son {cards}.")
         return Option("orders", msg(easier, first=first, last=last, without=without, cards=cards))
-    return Option("orders", msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=first, last=last, cards=cards))
+    return Option(
+        "orders",
+        msg(N_("Baraja las cartas de órdenes {first} a {last}: son {cards}."), first=first, last=last, cards=cards),
+    )
 
 
 def cup_line(t: MissionTable) -> tuple[Option, ...]:

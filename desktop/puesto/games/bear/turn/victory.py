@@ -29,12 +29,16 @@ def decide(t: MissionTable) -> Procedure[None]:
     if s.ended or s.step in (sequence.SETUP, sequence.OVER):
         return
     for side, why in ((PLAYER, "no_units"), (AI, "no_ai")):
-        if not s.arriving.get(side) and not any(unit.side == side and not unit.destroyed and can_fight(t, id) for id, unit in s.counters.items()):
+        if not s.arriving.get(side) and not any(
+            unit.side == side and not unit.destroyed and can_fight(t, id) for id, unit in s.counters.items()
+        ):
             s.ended, s.check = why, None
             s.events = mission_sheet.pending_yellow(t)
             s.step = sequence.EVENT if s.events else sequence.OVER
             if s.events:
-                yield from say(N_("La partida acaba: antes se resuelven los eventos de fondo amarillo pendientes"), "2.7")
+                yield from say(
+                    N_("La partida acaba: antes se resuelven los eventos de fondo amarillo pendientes"), "2.7"
+                )
             return
 
 
@@ -47,7 +51,9 @@ def verdict(t: MissionTable) -> Message:
     """Who has won, with how many victory points, and why the mission ended."""
     points = abs(t.state.victory_points)
     template = N_("Ganan {side} con {points} PV: {why}")
-    return msg(template, side=losses.nation(t, winner(t)), points=points, why=msg(REASONS.get(t.state.ended, REASONS["sheet"])))
+    return msg(
+        template, side=losses.nation(t, winner(t)), points=points, why=msg(REASONS.get(t.state.ended, REASONS["sheet"]))
+    )
 
 
 def announce(t: MissionTable) -> Procedure[None]:

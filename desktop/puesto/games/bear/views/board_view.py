@@ -40,14 +40,27 @@ def board(state: State, content: Content) -> BoardView:
     """The AI in rows, the Units in columns: those in play that stand on the map by themselves."""
     t = at_the_table(state, content)
     rows, columns = (
-        RosterView(side, side_title(t, side), side, tuple(views.counter_view(t, state.counters[id]) for id in counters_shown(t, side))) for side in (AI, PLAYER)
+        RosterView(
+            side,
+            side_title(t, side),
+            side,
+            tuple(views.counter_view(t, state.counters[id]) for id in counters_shown(t, side)),
+        )
+        for side in (AI, PLAYER)
     )
     return BoardView(
         rows=rows,
         columns=columns,
         pairs=tuple(pair_view(t, ai.id, unit.id) for ai in rows.counters for unit in columns.counters),
         levels=tuple(
-            LevelView(option.value, SIGNS[Sees(option.value)][0], msg(SIGNS[Sees(option.value)][1]), option.message, option.hint) for option in LEVELS
+            LevelView(
+                option.value,
+                SIGNS[Sees(option.value)][0],
+                msg(SIGNS[Sees(option.value)][1]),
+                option.message,
+                option.hint,
+            )
+            for option in LEVELS
         ),
         bands=tuple((band, state_changes.BANDS[band]) for band in ("", *BANDS)),
         covers=COVERS,
@@ -56,7 +69,11 @@ def board(state: State, content: Content) -> BoardView:
 
 def side_title(t: MissionTable, side: str) -> Message:
     """What a side is called."""
-    return msg(N_("IA: {side}"), side=losses.nation(t, side)) if side == AI else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+    return (
+        msg(N_("IA: {side}"), side=losses.nation(t, side))
+        if side == AI
+        else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+    )
 
 
 def counters_shown(t: MissionTable, side: str) -> list[UnitId]:
@@ -80,7 +97,10 @@ def pair_view(t: MissionTable, ai: UnitId, unit: UnitId) -> PairView:
         distance_path=f"distances.{key}",
         band=band,
         band_path=f"bands.{key}",
-        told=(msg(LEVEL_IN_WORDS[level], ai=Ref("unit", ai), unit=Ref("unit", unit)), distance_in_words(distance, away is not None, band)),
+        told=(
+            msg(LEVEL_IN_WORDS[level], ai=Ref("unit", ai), unit=Ref("unit", unit)),
+            distance_in_words(distance, away is not None, band),
+        ),
     )
 
 
@@ -91,7 +111,13 @@ def distance_in_words(distance: int | None, by_hexes: bool, band: str) -> Sayabl
     if distance is None:
         return msg(N_("No se sabe a cuántos hexágonos están."))
     if by_hexes:
-        near, far = (N_("Están en el mismo hexágono."), N_("Están adyacentes.")), N_("Están a {n} hex., por sus hexágonos.")
+        near, far = (
+            (N_("Están en el mismo hexágono."), N_("Están adyacentes.")),
+            N_("Están a {n} hex., por sus hexágonos."),
+        )
     else:
-        near, far = (N_("Has dicho que están en el mismo hexágono."), N_("Has dicho que están adyacentes.")), N_("Has dicho que están a {n} hex.")
+        near, far = (
+            (N_("Has dicho que están en el mismo hexágono."), N_("Has dicho que están adyacentes.")),
+            N_("Has dicho que están a {n} hex."),
+        )
     return msg(near[distance]) if distance <= 1 else msg(far, n=distance)

@@ -100,14 +100,22 @@ def _distance_is(t: MissionTable, ai: UnitId, unit: UnitId, away: int, told: int
         1: N_("{ai} está en {here} y {unit} en {there}, que son adyacentes: no pueden estar a {told} hex."),
     }
     counters = t.state.counters
-    places: dict[str, Param] = {"here": Ref("hex", counters[ai].hex), "there": Ref("hex", counters[unit].hex)} if away else {}
+    places: dict[str, Param] = (
+        {"here": Ref("hex", counters[ai].hex), "there": Ref("hex", counters[unit].hex)} if away else {}
+    )
     if away > 1:
         places["away"] = away
-    template = words.get(away, N_("{ai} está en {here} y {unit} en {there}, a {away} hex.: no pueden estar a {told} hex."))
-    return _contradiction((ai, unit), "distance", template, ai=Ref("unit", ai), unit=Ref("unit", unit), told=told, **places)
+    template = words.get(
+        away, N_("{ai} está en {here} y {unit} en {there}, a {away} hex.: no pueden estar a {told} hex.")
+    )
+    return _contradiction(
+        (ai, unit), "distance", template, ai=Ref("unit", ai), unit=Ref("unit", unit), told=told, **places
+    )
 
 
-def _of_band(t: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, band: str) -> Iterator[Contradiction]:
+def _of_band(
+    t: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, band: str
+) -> Iterator[Contradiction]:
     """A range band that does not fit the distance."""
     if not band or can_be_band(t, shooter, away, band):
         return
@@ -120,10 +128,16 @@ def _of_band(t: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: i
     words = {
         "close": N_("{target} está a {away} hex. de {shooter}: no están en el mismo hexágono."),
         "short": N_("{target} está a {away} hex. de {shooter}: no están adyacentes."),
-        "normal": N_("{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no es distancia normal."),
+        "normal": N_(
+            "{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no es distancia normal."
+        ),
         "far": N_("{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no es más lejos."),
-        "long": N_("{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no es larga distancia."),
-        "out": N_("{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no queda fuera de alcance."),
+        "long": N_(
+            "{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no es larga distancia."
+        ),
+        "out": N_(
+            "{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no queda fuera de alcance."
+        ),
     }
     limit: dict[str, Param] = {} if band in ("close", "short") else {"reach": normal_range(t, shooter)}
     yield _contradiction((ai, unit), "band", words[band], away=away, **names, **limit)
@@ -139,7 +153,12 @@ def can_be_band(t: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
         return True
     really = range_at(t, shooter, away)
     near = really in (Range.CLOSE, Range.SHORT, Range.NORMAL)
-    return {"normal": near, "far": not near, Range.LONG.value: really is Range.LONG, Range.OUT.value: really is Range.OUT}[band]
+    return {
+        "normal": near,
+        "far": not near,
+        Range.LONG.value: really is Range.LONG,
+        Range.OUT.value: really is Range.OUT,
+    }[band]
 
 
 # ---- sight: 5.0, 5.3
@@ -152,7 +171,9 @@ def _of_sight(t: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradicti
     names: dict[str, Param] = {"ai": Ref("unit", ai), "unit": Ref("unit", unit)}
     if sight.seen is False or (sight.seen is None and t.state.contacts.get(key) == Sees.NOT.value):
         if is_in_same_hex(t.state, ai, unit):
-            yield _contradiction((ai, unit), "seen", N_("{ai} y {unit} están en el mismo hexágono, y ahí se ven siempre."), **names)
+            yield _contradiction(
+                (ai, unit), "seen", N_("{ai} y {unit} están en el mismo hexágono, y ahí se ven siempre."), **names
+            )
         unseen = {
             "in_zone": N_("{ai} y {unit} no se ven: {ai} no puede estar en la zona de fuego de {unit}."),
             "flank": N_("{ai} y {unit} no se ven: {ai} no puede disparar al flanco de {unit}."),
@@ -176,14 +197,18 @@ def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]
         )
         for so, template in why:
             if so:
-                yield _contradiction((ai, unit), "seen", template, counter=Ref("unit", id), ai=Ref("unit", ai), unit=Ref("unit", unit))
+                yield _contradiction(
+                    (ai, unit), "seen", template, counter=Ref("unit", id), ai=Ref("unit", ai), unit=Ref("unit", unit)
+                )
                 return
 
 
 # ---- where moves begin and end: 5.3, 5.3.1
 
 
-def of_distances(t: MissionTable, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]) -> Iterator[Contradiction]:
+def of_distances(
+    t: MissionTable, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]
+) -> Iterator[Contradiction]:
     """Distances from where a move begins or ends that its hex and the others' belie; `subject` is its end."""
     for other, away in told.items():
         there = t.state.counters[other].hex if other in t.state.counters else other
@@ -192,7 +217,9 @@ def of_distances(t: MissionTable, ai: UnitId, place: str, told: dict[str, int], 
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
         what = Ref("unit" if other in t.state.counters else "hex", other)
         names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
-        yield _contradiction((ai, other, *subject), "distances", template, **names, away=hexes.distance(place, there), told=away)
+        yield _contradiction(
+            (ai, other, *subject), "distances", template, **names, away=hexes.distance(place, there), told=away
+        )
 
 
 def of_destination(t: MissionTable, ai: UnitId, end: Destination) -> Iterator[Contradiction]:
@@ -202,7 +229,9 @@ def of_destination(t: MissionTable, ai: UnitId, end: Destination) -> Iterator[Co
     for unit in end.in_short_zone_of:
         named = names | {"unit": Ref("unit", unit)}
         if unit not in end.in_zone_of:
-            template = N_("{ai} en {place}: está en la zona de fuego a corta distancia de {unit}, pero no en su zona de fuego.")
+            template = N_(
+                "{ai} en {place}: está en la zona de fuego a corta distancia de {unit}, pero no en su zona de fuego."
+            )
             yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, **named)
         away = end.distances.get(unit, 1)
         if away > 1:
@@ -232,7 +261,9 @@ def objection(state: State, content: Content, path: str) -> Message | None:
         found = [*of_pair(t, ai, unit), *of_hidden(state, ai, unit)]
     elif head == "counters" and rest.endswith(".hex"):
         id = rest.removesuffix(".hex")
-        found = [one for key in known_pairs(state) if id in both_of(state, key) for one in of_pair(t, *both_of(state, key))]
+        found = [
+            one for key in known_pairs(state) if id in both_of(state, key) for one in of_pair(t, *both_of(state, key))
+        ]
     else:
         found = []
     return found[0].message if found else None
@@ -243,7 +274,11 @@ def _misfit(state: State, head: str, key: str) -> Message | None:
     known = getattr(state, head)
     one, _, other = key.partition("|")
     sides = tuple(state.counters[id].side if id in state.counters else "" for id in (one, other))
-    is_pair = sides == (AI, PLAYER) or (head != "contacts" and sides[0] != "" and is_hex(other)) or (head == "bands" and "" not in sides)
+    is_pair = (
+        sides == (AI, PLAYER)
+        or (head != "contacts" and sides[0] != "" and is_hex(other))
+        or (head == "bands" and "" not in sides)
+    )
     if not is_pair:
         return msg(N_("«{pair}» no es una IA con una Unidad o con un hexágono."), pair=key)
     if key not in known:

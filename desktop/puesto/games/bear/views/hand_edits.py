@@ -29,8 +29,15 @@ def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:
     else:
         pool = hits.pool_of(t, counter.id)
         markers = [marker for marker in t.content.hit_markers.values() if marker.pool == pool and not marker.destroys]
-        found += [Edit(f"{path}.hit", marker.id, msg(N_("Ponerle un impacto: {marker}"), marker=marker.name)) for marker in markers]
-    found += [Edit(f"{path}.cover", cover, msg(N_("Está en un hexágono con MD {md}"), md=cover)) for cover in COVERS if cover != counter.cover]
+        found += [
+            Edit(f"{path}.hit", marker.id, msg(N_("Ponerle un impacto: {marker}"), marker=marker.name))
+            for marker in markers
+        ]
+    found += [
+        Edit(f"{path}.cover", cover, msg(N_("Está en un hexágono con MD {md}"), md=cover))
+        for cover in COVERS
+        if cover != counter.cover
+    ]
     if counter.side == PLAYER:
         hidden = msg(N_("Deja de estar oculta")) if counter.hidden else msg(N_("Queda oculta"))
         found.append(Edit(f"{path}.hidden", not counter.hidden, hidden))
@@ -38,12 +45,19 @@ def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.carrier", "", msg(N_("Ha desmontado"))))
     else:
         carriers = transport.carriers(t, counter.id)
-        found += [Edit(f"{path}.carrier", carrier, msg(N_("Va montada en {carrier}"), carrier=Ref("unit", carrier))) for carrier in carriers]
+        found += [
+            Edit(f"{path}.carrier", carrier, msg(N_("Va montada en {carrier}"), carrier=Ref("unit", carrier)))
+            for carrier in carriers
+        ]
     found.append(Edit(f"{path}.destroyed", True, msg(N_("Retirarla del juego, sin PV"))))
     return tuple(found)
 
 
 def smoke_edits(place: str, level: int) -> tuple[Edit, ...]:
     """The changes offered on a smoke marker."""
-    levels = [Edit(f"smoke.{place}", other, msg(N_("El humo da MD {md}"), md=other)) for other in battlefield.SMOKE_LEVELS if other != level]
+    levels = [
+        Edit(f"smoke.{place}", other, msg(N_("El humo da MD {md}"), md=other))
+        for other in battlefield.SMOKE_LEVELS
+        if other != level
+    ]
     return (*levels, Edit(f"smoke.{place}", 0, msg(N_("Retirar el humo"))))

@@ -20,7 +20,12 @@ MOST_COVER = 9
 
 def is_legal(state: State, content: Content) -> bool:
     """Whether everything that lies on the table can lie there, and what was left undone is what can have been."""
-    return left_undone.has_known_lines(state) and has_legal_counters(state, content) and has_legal_decks(state, content) and has_legal_markers(state, content)
+    return (
+        left_undone.has_known_lines(state)
+        and has_legal_counters(state, content)
+        and has_legal_decks(state, content)
+        and has_legal_markers(state, content)
+    )
 
 
 def has_legal_counters(state: State, content: Content) -> bool:
@@ -29,12 +34,19 @@ def has_legal_counters(state: State, content: Content) -> bool:
     return (
         {piece.id for piece in mission.forces} <= {*state.counters}
         and all(c.id == id and counters.can_be_in_mission(c, mission, content) for id, c in state.counters.items())
-        and all(c.suspect == (content.unit_types[c.type].kind is Kind.SUSPECT) and not (c.suspect and c.hit) for c in state.counters.values())
+        and all(
+            c.suspect == (content.unit_types[c.type].kind is Kind.SUSPECT) and not (c.suspect and c.hit)
+            for c in state.counters.values()
+        )
         and {*state.cup, *state.cup_gone} <= {*counters.what_can_be_drawn(mission, content)}
         and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
         and all(0 <= c.cover <= MOST_COVER and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
         and {*state.just_acted} <= {*state.counters}
-        and all({*key.split("|")} & {*state.counters} for known in (state.contacts, state.distances, state.bands) for key in known)
+        and all(
+            {*key.split("|")} & {*state.counters}
+            for known in (state.contacts, state.distances, state.bands)
+            for key in known
+        )
         and {*state.contacts.values()} <= {level.value for level in Sees}
         and all(not c.hidden or c.side == PLAYER for c in state.counters.values())
         and transport.has_sound_riders(state, content)
@@ -82,6 +94,9 @@ def has_legal_step(state: State, content: Content) -> bool:
         (state.card in content.order_cards or (not state.card and state.step not in sequence.CARD_IN_PLAY))
         and {*state.events} <= boxes
         and (state.step != sequence.EVENT or bool(state.events))
-        and (state.step != sequence.CHECK or (state.check is not None and bool(state.check.units) and state.then in steps.STEPS))
+        and (
+            state.step != sequence.CHECK
+            or (state.check is not None and bool(state.check.units) and state.then in steps.STEPS)
+        )
         and named <= units
     )

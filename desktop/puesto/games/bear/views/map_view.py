@@ -40,7 +40,12 @@ def sketch(t: MissionTable, mover: UnitId = "") -> MapView:
 
 def known_places(t: MissionTable) -> set[str]:
     """Hexes that something is known of, besides those in which counters stand."""
-    places = {*t.state.control, *t.mission.objectives, *t.state.smoke, *(origin.hex for origin in t.state.origins.values())}
+    places = {
+        *t.state.control,
+        *t.mission.objectives,
+        *t.state.smoke,
+        *(origin.hex for origin in t.state.origins.values()),
+    }
     return {place for place in places if is_hex(place)}
 
 
@@ -51,7 +56,11 @@ def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
         return ()
     rows = [r + (q + (q & 1)) // 2 for q, r in found]
     low, high = min(q for q, _ in found) - ROOM, max(q for q, _ in found) + ROOM
-    grid = ((q, row - (q + (q & 1)) // 2) for q in range(low, high + 1) for row in range(min(rows) - ROOM, max(rows) + ROOM + 1))
+    grid = (
+        (q, row - (q + (q & 1)) // 2)
+        for q in range(low, high + 1)
+        for row in range(min(rows) - ROOM, max(rows) + ROOM + 1)
+    )
     return tuple(place for q, r in grid if (place := label(q, r)))
 
 
@@ -65,7 +74,16 @@ def hex_view(t: MissionTable, place: str, end: Destination | None, letter: str) 
             zones = tuple(Ref("unit", unit) for unit in origin.in_zone_of)
     if end is not None:
         cover, zones = max(cover, end.cover), tuple(Ref("unit", unit) for unit in end.in_zone_of)
-    return HexView(place, q, r, cover, letter, zones, objective_in_words(t, place), destination_facts(t, end) if end is not None else smoke_in_words(t, place))
+    return HexView(
+        place,
+        q,
+        r,
+        cover,
+        letter,
+        zones,
+        objective_in_words(t, place),
+        destination_facts(t, end) if end is not None else smoke_in_words(t, place),
+    )
 
 
 def objective_in_words(t: MissionTable, place: str) -> Sayable | None:
@@ -84,7 +102,9 @@ def smoke_in_words(t: MissionTable, place: str) -> tuple[Sayable, ...]:
 def destination_facts(t: MissionTable, end: Destination) -> tuple[Sayable, ...]:
     """What is given of a hex in which a move can end, a short line each."""
     found: list[Message] = [msg(N_("MD {cover}"), cover=end.cover)]
-    found += [msg(N_("a {n} de {target}"), n=away, target=ref_of(t.state, target)) for target, away in end.distances.items()]
+    found += [
+        msg(N_("a {n} de {target}"), n=away, target=ref_of(t.state, target)) for target, away in end.distances.items()
+    ]
     for template, units in (
         (N_("en ZF a corta distancia de {units}"), end.in_short_zone_of),
         (N_("en ZF de {units}"), tuple(unit for unit in end.in_zone_of if unit not in end.in_short_zone_of)),
@@ -138,7 +158,14 @@ def line_of(ai: UnitId, unit: UnitId, sight: Sight) -> Message:
         parts.append(msg(N_("dentro de la ZF de la Unidad")))
     if sight.firepower is not None and sight.defence is not None:
         need = sight.defence - sight.firepower
-        parts.append(msg(N_("PF {firepower} contra VD {defence}: necesita {need}"), firepower=sight.firepower, defence=sight.defence, need=need))
+        parts.append(
+            msg(
+                N_("PF {firepower} contra VD {defence}: necesita {need}"),
+                firepower=sight.firepower,
+                defence=sight.defence,
+                need=need,
+            )
+        )
     elif sight.firepower is not None:
         parts.append(msg(N_("PF {firepower}"), firepower=sight.firepower))
     elif sight.defence is not None:

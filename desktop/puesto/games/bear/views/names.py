@@ -18,7 +18,11 @@ NATIONS = {
     "soviet": Text("los soviéticos", "the Soviets"),
 }
 
-IN_A_FORM = {"attacker": Text("el atacante", "the attacker"), "target": Text("el objetivo", "the target"), "unit": Text("la ficha", "the counter")}
+IN_A_FORM = {
+    "attacker": Text("el atacante", "the attacker"),
+    "target": Text("el objetivo", "the target"),
+    "unit": Text("la ficha", "the counter"),
+}
 """What the counters of a form without a mission are called."""
 
 
@@ -83,7 +87,9 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "cup": name_of_chit,
     "unit_type": lambda id, content: content.unit_types[id].name,
     "card": name_of_card,
-    "action_card": lambda id, content: msg(N_("carta {number} «{title}»"), number=id, title=content.action_cards[id].name),
+    "action_card": lambda id, content: msg(
+        N_("carta {number} «{title}»"), number=id, title=content.action_cards[id].name
+    ),
     "marker": lambda id, content: content.hit_markers[id].name,
     "hits.foot": lambda id, content: content.hit_markers[id].name,
     "hits.vehicle": lambda id, content: content.hit_markers[id].name,

@@ -82,7 +82,9 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if path in LINES:
         return of_lines(*LINES[path], before or [], after or [])
     if head in NUMBERS:
-        return change_of_values(msg(NUMBERS[head]), points_in_words if head == "victory_points" else number_in_words, before, after)
+        return change_of_values(
+            msg(NUMBERS[head]), points_in_words if head == "victory_points" else number_in_words, before, after
+        )
     if head in PAIRS:
         one, _, other = rest.partition("|")
         ends = msg(N_("{one} y {other}"), one=Ref("unit", one), other=Ref("hex" if len(other) == 3 else "unit", other))
@@ -101,7 +103,12 @@ def change_of_values(piece: Sayable, say: Callable[[Any], Sayable], before: Any,
 def of_counter(unit: str, field: str, before: Any, after: Any) -> ChangeInWords | None:
     """A change on a counter; `unit` alone (no field) is one that comes or goes."""
     if not unit:
-        return change_of_values(Ref("unit", field), lambda value: msg(N_("sobre la mesa")) if value else msg(N_("sin colocar")), before, after)
+        return change_of_values(
+            Ref("unit", field),
+            lambda value: msg(N_("sobre la mesa")) if value else msg(N_("sin colocar")),
+            before,
+            after,
+        )
     if field in SWITCHES:
         off, on = SWITCHES[field]
         return change_of_values(Ref("unit", unit), lambda value: on if value else off, before, after)
@@ -116,7 +123,9 @@ def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Change
     if not gone and not come:
         return None
     counts = Text(str(len(before)), str(len(before))), Text(str(len(after)), str(len(after)))
-    was, becomes = (pile_in_words(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True))
+    was, becomes = (
+        pile_in_words(kind, things, how_many) for things, how_many in zip((gone, come), counts, strict=True)
+    )
     return ChangeInWords(msg(name), was, becomes)
 
 
@@ -125,7 +134,9 @@ def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after:
     gone, come = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
     if not gone and not come:
         return None
-    was, becomes = (msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come))
+    was, becomes = (
+        msg(N_("{lines}"), lines=tuple(say(line) for line in lines)) if lines else NOTHING for lines in (gone, come)
+    )
     return ChangeInWords(msg(name), was, becomes)
 
 
@@ -133,7 +144,9 @@ def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
     """How many lie in a pile, and which of them only lie there before, or after."""
     if not things:
         return many
-    return msg(N_("{many}, con {things}"), many=many, things=tuple(Ref(kind, str(thing)) for thing in things.elements()))
+    return msg(
+        N_("{many}, con {things}"), many=many, things=tuple(Ref(kind, str(thing)) for thing in things.elements())
+    )
 
 
 def number_in_words(value: Any) -> Message:
@@ -150,21 +163,29 @@ def hit_in_words(value: str) -> Sayable:
     """The hit marker of a counter."""
     if not value:
         return msg(N_("sin impacto"))
-    return msg(N_("impactada, boca abajo")) if value == HIDDEN_HIT else msg(N_("impactada: {marker}"), marker=Ref("marker", value))
+    return (
+        msg(N_("impactada, boca abajo"))
+        if value == HIDDEN_HIT
+        else msg(N_("impactada: {marker}"), marker=Ref("marker", value))
+    )
 
 
 COUNTER: dict[str, Callable[[Any], Sayable]] = {
     "hit": hit_in_words,
     "hex": lambda value: msg(N_("en {hex}"), hex=Ref("hex", value)) if value else msg(N_("hexágono sin decir")),
     "cover": lambda value: msg(N_("con MD {n}"), n=value),
-    "carrier": lambda value: msg(N_("montada en {carrier}"), carrier=Ref("unit", value)) if value else msg(N_("sin montar")),
+    "carrier": lambda value: (
+        msg(N_("montada en {carrier}"), carrier=Ref("unit", value)) if value else msg(N_("sin montar"))
+    ),
 }
 """The other fields of a counter."""
 
 CONTACTS = {option.value: option.message for option in LEVELS}
 PAIRS: dict[str, Callable[[Any], Sayable]] = {
     "contacts": lambda value: CONTACTS[value or "not"],
-    "distances": lambda value: count(NN_("a {n} hexágono", "a {n} hexágonos"), value) if value is not None else BANDS[""],
+    "distances": lambda value: (
+        count(NN_("a {n} hexágono", "a {n} hexágonos"), value) if value is not None else BANDS[""]
+    ),
     "bands": lambda value: BANDS[value or ""],
 }
 """What is known of two counters, or of a counter and a hex."""
@@ -176,7 +197,10 @@ OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
     "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),
     "smoke": (N_("Humo en {what}"), lambda rest: lambda value: msg(N_("MD {n}"), n=value) if value else NOTHING),
-    "artillery": (N_("Artillería que cae en {what}"), lambda rest: lambda value: msg(N_("anotada en la ronda {n}"), n=value) if value else NOTHING),
+    "artillery": (
+        N_("Artillería que cae en {what}"),
+        lambda rest: lambda value: msg(N_("anotada en la ronda {n}"), n=value) if value else NOTHING,
+    ),
     "side": (N_("Le toca a"), lambda rest: lambda value: Ref("side", value)),
     "unit_has_fired": (N_("Alguna Unidad ha disparado"), lambda rest: lambda value: YES_NO[bool(value)]),
 }

@@ -27,7 +27,19 @@ from puesto.core.views import (
 from puesto.games.bear.ai import answered_board
 from puesto.games.bear.printed import order_text, pieces
 from puesto.games.bear.printed.reason_codes import in_words
-from puesto.games.bear.printed.records import HOUSE, SUITS, Action, ActionCard, Colour, Content, CriticalLine, OrderCard, Third, UnitId, UnitType
+from puesto.games.bear.printed.records import (
+    HOUSE,
+    SUITS,
+    Action,
+    ActionCard,
+    Colour,
+    Content,
+    CriticalLine,
+    OrderCard,
+    Third,
+    UnitId,
+    UnitType,
+)
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.table import battlefield, command_points, printed_deck
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable, State
@@ -67,9 +79,19 @@ def moment_in_words(state: State) -> Message:
         return msg(N_("Preparación"))
     if state.step == sequence.AUDIT:
         return msg(N_("Ronda {n}: final"), n=state.round)
-    if state.step in (sequence.PRE_ROUND, sequence.CARDS, sequence.ARTILLERY_TARGET, sequence.ARTILLERY_STRIKE, sequence.INITIATIVE):
+    if state.step in (
+        sequence.PRE_ROUND,
+        sequence.CARDS,
+        sequence.ARTILLERY_TARGET,
+        sequence.ARTILLERY_STRIKE,
+        sequence.INITIATIVE,
+    ):
         return msg(N_("Ronda {n}: comienzo"), n=state.round)
-    return msg(N_("Ronda {n}: turno de la IA"), n=state.round) if state.side == AI else msg(N_("Ronda {n}: tu turno"), n=state.round)
+    return (
+        msg(N_("Ronda {n}: turno de la IA"), n=state.round)
+        if state.side == AI
+        else msg(N_("Ronda {n}: tu turno"), n=state.round)
+    )
 
 
 # ---- the order card
@@ -85,9 +107,14 @@ def card_view(t: MissionTable) -> CardView | None:
     for slot, order in enumerate(shown.tactical, 1):
         if order.do is Action.MISSION_ORDER:
             order_lines.append(line_view(t, f"t{slot}", "", None, order_text.action(order.do)))
-            order_lines += [line_view(t, f"m{n}", "", order_text.condition(own), order_text.effect(own)) for n, own in enumerate(t.mission.orders, 1)]
+            order_lines += [
+                line_view(t, f"m{n}", "", order_text.condition(own), order_text.effect(own))
+                for n, own in enumerate(t.mission.orders, 1)
+            ]
         else:
-            order_lines.append(line_view(t, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order)))
+            order_lines.append(
+                line_view(t, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order))
+            )
     return CardView(
         id=s.card,
         title=s.card,
@@ -114,7 +141,10 @@ def critical_lines(t: MissionTable, shown: OrderCard) -> list[CardLine]:
             found.append(line_view(t, mark, mark, None, order_text.critical_line(actions)))
     if shown.third is not None and shown.third.kind is Third.REACTIVE:
         found.append(line_view(t, "third", "reactive", None, order_text.third_line(shown.third)))
-        found += [line_view(t, f"r{n}", "", order_text.condition(order), order_text.effect(order)) for n, order in enumerate(t.mission.reactive, 1)]
+        found += [
+            line_view(t, f"r{n}", "", order_text.condition(order), order_text.effect(order))
+            for n, order in enumerate(t.mission.reactive, 1)
+        ]
     elif shown.third is not None:
         found.append(line_view(t, "third", "pass", None, order_text.third_line(shown.third)))
     return found
@@ -142,7 +172,9 @@ def heading(shown: OrderCard) -> Message:
 def source(shown: OrderCard) -> Message | None:
     """Where the card's text comes from; said when all or part of it is ours."""
     parts = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
-    parts += [part.source for part in (shown.close_combat, shown.short_range, shown.third, shown.advance) if part is not None]
+    parts += [
+        part.source for part in (shown.close_combat, shown.short_range, shown.third, shown.advance) if part is not None
+    ]
     if HOUSE not in parts:
         return None
     return msg(N_("Carta de la casa")) if set(parts) == {HOUSE} else msg(N_("En parte de la casa"))
@@ -221,9 +253,21 @@ def command_track(t: MissionTable) -> TrackView:
     cells = tuple(CellView(value, str(value), PLAYER, tuple(lying.get(value, ()))) for value in range(high + 1))
     reset = command_points.after_losses(t)
     points = t.state.command_points
-    reading = count(NN_("{n} PAM; la próxima ronda, {reset}", "{n} PAM; la próxima ronda, {reset}"), points, reset=reset)
+    reading = count(
+        NN_("{n} PAM; la próxima ronda, {reset}", "{n} PAM; la próxima ronda, {reset}"), points, reset=reset
+    )
     note = msg(N_("La próxima ronda: {reset}"), reset=reset)
-    return TrackView("command_points", msg(N_("PAM")), "command_points", cells, points, start, tone="command", reading=reading, note=note)
+    return TrackView(
+        "command_points",
+        msg(N_("PAM")),
+        "command_points",
+        cells,
+        points,
+        start,
+        tone="command",
+        reading=reading,
+        note=note,
+    )
 
 
 def victory_track(t: MissionTable) -> TrackView:
@@ -232,13 +276,20 @@ def victory_track(t: MissionTable) -> TrackView:
     high = max(VICTORY_CELLS, abs(points))
     values = [*range(-high, 0), *range(1, high + 1)]
     cells = tuple(
-        CellView(value, str(abs(value)), t.mission.player if value > 0 else t.mission.ai, owner=losses.nation(t, PLAYER if value > 0 else AI))
+        CellView(
+            value,
+            str(abs(value)),
+            t.mission.player if value > 0 else t.mission.ai,
+            owner=losses.nation(t, PLAYER if value > 0 else AI),
+        )
         for value in values
     )
     leader = losses.nation(t, PLAYER if points > 0 else AI)
     reading = msg(N_("{points} PV para {side}"), points=abs(points), side=leader)
     note = msg(N_("Para {side}"), side=leader)
-    return TrackView("victory_points", msg(N_("PV")), "victory_points", cells, points, tone="victory", reading=reading, note=note)
+    return TrackView(
+        "victory_points", msg(N_("PV")), "victory_points", cells, points, tone="victory", reading=reading, note=note
+    )
 
 
 # ---- counters and hand
@@ -246,16 +297,26 @@ def victory_track(t: MissionTable) -> TrackView:
 
 def roster_of(t: MissionTable, side: str) -> RosterView:
     """The counters of one side, destroyed ones too."""
-    title = msg(N_("IA: {side}"), side=losses.nation(t, side)) if side == AI else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+    title = (
+        msg(N_("IA: {side}"), side=losses.nation(t, side))
+        if side == AI
+        else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+    )
     # a possible enemy that has left is nobody's loss
-    counters = [counter for counter in t.state.counters.values() if counter.side == side and not (counter.suspect and counter.destroyed)]
+    counters = [
+        counter
+        for counter in t.state.counters.values()
+        if counter.side == side and not (counter.suspect and counter.destroyed)
+    ]
     return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters))
 
 
 def control_marks(t: MissionTable) -> tuple[MarkView, ...]:
     """The control markers, with the side that holds each (2.8)."""
     name = msg(N_("Control"))
-    return tuple(MarkView(f"control.{place}", name, place, losses.nation(t, holder)) for place, holder in t.state.control.items())
+    return tuple(
+        MarkView(f"control.{place}", name, place, losses.nation(t, holder)) for place, holder in t.state.control.items()
+    )
 
 
 def on_the_map(t: MissionTable) -> tuple[RosterView, ...]:
@@ -263,7 +324,11 @@ def on_the_map(t: MissionTable) -> tuple[RosterView, ...]:
     pieces = [counter_view(t, counter) for counter in t.state.counters.values() if counter.side == NEUTRAL]
     for place, level in battlefield.smoke(t).items():
         words = msg(N_("Humo en {place}: MD {level}"), place=Ref("hex", place), level=level)
-        pieces.append(CounterView(f"smoke.{place}", words, place, "smoke", "", cover=level, edits=hand_edits.smoke_edits(place, level)))
+        pieces.append(
+            CounterView(
+                f"smoke.{place}", words, place, "smoke", "", cover=level, edits=hand_edits.smoke_edits(place, level)
+            )
+        )
     for place, noted in sorted(t.state.artillery.items()):
         words = msg(N_("Artillería sobre {place}: cae antes de la ronda {n}"), place=Ref("hex", place), n=noted + 1)
         pieces.append(CounterView(f"artillery.{place}", words, place, "target", ""))
@@ -285,7 +350,9 @@ def counter_view(t: MissionTable, counter: Counter) -> CounterView:
         name=Ref("unit", counter.id),
         place=counter.hex,
         cloth=kind.nation or t.mission.ai,
-        figures=tuple(figure for figure in face.figures if not counter.suspect or figure.place not in ("foot_left", "foot_right")),
+        figures=tuple(
+            figure for figure in face.figures if not counter.suspect or figure.place not in ("foot_left", "foot_right")
+        ),
         used=counter.used,
         hit="" if not counter.hit else "hidden" if counter.hit == HIDDEN_HIT else "revealed",
         hit_text=hit,
@@ -300,7 +367,15 @@ def counter_view(t: MissionTable, counter: Counter) -> CounterView:
 
 def printed_face(kind: UnitType) -> CounterView:
     """A counter as it lies in the box: what is printed on it."""
-    return CounterView(id=kind.id, name=kind.name, place="", shape=kind.shape, cloth=kind.nation, figures=figures(kind), picture=pieces.counter(kind.id))
+    return CounterView(
+        id=kind.id,
+        name=kind.name,
+        place="",
+        shape=kind.shape,
+        cloth=kind.nation,
+        figures=figures(kind),
+        picture=pieces.counter(kind.id),
+    )
 
 
 def figures(kind: UnitType) -> tuple[Figure, ...]:
@@ -321,9 +396,15 @@ def figures(kind: UnitType) -> tuple[Figure, ...]:
     if kind.move_cost is not None:
         print_("bottom_left", str(kind.move_cost), N_("mover"), N_("mover cuesta {value} PA"))
     red = kind.front_colour == "red"
-    defence = N_("defensa {front} de frente y {flank} de flanco, roja") if red else N_("defensa {front} de frente y {flank} de flanco, azul")
+    defence = (
+        N_("defensa {front} de frente y {flank} de flanco, roja")
+        if red
+        else N_("defensa {front} de frente y {flank} de flanco, azul")
+    )
     front, flank = str(kind.front), str(kind.flank)
-    found.append(Figure("foot_right", front, msg(N_("FD")), msg(defence, front=front, flank=flank), "front", kind.front_colour))
+    found.append(
+        Figure("foot_right", front, msg(N_("FD")), msg(defence, front=front, flank=flank), "front", kind.front_colour)
+    )
     found.append(Figure("foot_left", flank, sign="flank", ink=kind.front_colour))
     return tuple(found)
 
@@ -371,7 +452,11 @@ def tags_of(t: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
         found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(t, unit)))
     if battlefield.crowd_on(t, unit) < 0 and counter.side != NEUTRAL:
         found.append(msg(N_("Estorbo: MD −1")))
-    found += [msg(N_("Controla {place}"), place=Ref("hex", place)) for place in t.state.control if counter.hex == place and not counter.destroyed]
+    found += [
+        msg(N_("Controla {place}"), place=Ref("hex", place))
+        for place in t.state.control
+        if counter.hex == place and not counter.destroyed
+    ]
     return tuple(found)
 
 

@@ -19,14 +19,19 @@ def take_hits(t: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[s
     """A unit on the table takes hits, and what comes of it at once: nothing, a rout with its die, or its end (9.11, 9.13, 9.43)."""
     one = t.state.units[unit]
     if hits and one.status is not Status.ROUTED:
-        template = NN_("{unit} recibe {n} impacto: lleva {total} de {quality}", "{unit} recibe {n} impactos: lleva {total} de {quality}")
+        template = NN_(
+            "{unit} recibe {n} impacto: lleva {total} de {quality}",
+            "{unit} recibe {n} impactos: lleva {total} de {quality}",
+        )
         told = count(template, hits, unit=Ref("unit", unit), total=one.hits + hits, quality=quality(one))
         yield from tell(told, rule, key="hits")
     found = cohesion.add_hits(one, hits)
     if found == cohesion.ROUTS:
         yield from rout_units(t, unit)
     elif found == cohesion.GONE:
-        yield from say(N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", unit))
+        yield from say(
+            N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", unit)
+        )
         yield from eliminate(t, [unit])
     return found
 
@@ -34,7 +39,11 @@ def take_hits(t: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[s
 def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
     """Units of one hex rout: a die for each, the way to the standard, where they end, and the leaders of the hex (9.41, 9.44)."""
     side = t.side_of_unit(units[0])
-    flying = [standard for standard in t.battle.standards if standard.side == side and standards.is_rally_point(t.state.standards[standard.id])]
+    flying = [
+        standard
+        for standard in t.battle.standards
+        if standard.side == side and standards.is_rally_point(t.state.standards[standard.id])
+    ]
     arrives = []
     for unit in units:
         one = t.state.units[unit]
@@ -45,11 +54,20 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
             arrives.append(unit)
     if arrives and (yield from _ask_if_cut_off(t, side, arrives)):
         arrives = []
-    for unit in sorted(units, key=lambda unit: unit in arrives):  # 9.44 leaders of the hex are lost only where all of it is
+    for unit in sorted(
+        units, key=lambda unit: unit in arrives
+    ):  # 9.44 leaders of the hex are lost only where all of it is
         _leave_with_partner(t, unit)
         if unit in arrives:
             one = t.state.units[unit]
-            one.status, one.column, one.rallied, one.ended_adjacent, one.shock, one.hex = Status.ROUTED, False, False, False, "", ""
+            one.status, one.column, one.rallied, one.ended_adjacent, one.shock, one.hex = (
+                Status.ROUTED,
+                False,
+                False,
+                False,
+                "",
+                "",
+            )
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from _ask_leaders_of_routed(t, unit)
         else:
@@ -63,7 +81,9 @@ def _ask_if_cut_off(t: BattleTable, side: str, units: list[UnitId]) -> Procedure
         subject=tuple(units),
         who=side,
         message=msg(
-            N_("¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros enemigos?"),
+            N_(
+                "¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros enemigos?"
+            ),
             units=units_ref(units),
         ),
         rule="9.41",
@@ -90,7 +110,11 @@ def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
             key="rout.leader",
             subject=(leader.id, unit),
             who=t.side_of_unit(unit),
-            message=msg(N_("¿Va {leader} con {unit} junto al Estandarte?"), leader=Ref("leader", leader.id), unit=Ref("unit", unit)),
+            message=msg(
+                N_("¿Va {leader} con {unit} junto al Estandarte?"),
+                leader=Ref("leader", leader.id),
+                unit=Ref("unit", unit),
+            ),
             rule="9.44",
             options=(
                 Option(YES, msg(N_("Va con la unidad"))),
@@ -122,12 +146,23 @@ def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
         one.status = Status.GONE
         yield from _count_points(t, t.side_of_unit(unit), victory.rout_points([one.quality]), Ref("unit", unit))
         for leader in [leader for leader in t.state.leaders.values() if leader.unit == unit and not leader.dead]:
-            yield from say(N_("{leader} Desaparece con {unit}"), "9.44", "bad", leader=Ref("leader", leader.id), unit=Ref("unit", unit))
+            yield from say(
+                N_("{leader} Desaparece con {unit}"),
+                "9.44",
+                "bad",
+                leader=Ref("leader", leader.id),
+                unit=Ref("unit", unit),
+            )
             yield from remove_leader(t, leader.id)
         for standard in t.state.standards.values():
             if standard.captured == unit:
                 standard.captured = ""
-                yield from say(N_("El Estandarte de {leader} queda donde estaba {unit}"), "9.33", leader=Ref("standard", standard.id), unit=Ref("unit", unit))
+                yield from say(
+                    N_("El Estandarte de {leader} queda donde estaba {unit}"),
+                    "9.33",
+                    leader=Ref("standard", standard.id),
+                    unit=Ref("unit", unit),
+                )
 
 
 def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
@@ -138,11 +173,19 @@ def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     if record.role is not Role.COMMANDER:
         one.gone = True
     if record.role is Role.GENERAL:
-        yield from _count_points(t, record.side, victory.rout_points([], victory.counted_initiative(t, leader)), Ref("leader", leader))
+        yield from _count_points(
+            t, record.side, victory.rout_points([], victory.counted_initiative(t, leader)), Ref("leader", leader)
+        )
 
 
-POINTS_LEFT = NN_("{side}: {points} Puntos de Huida por {what}. Le queda {n}", "{side}: {points} Puntos de Huida por {what}. Le quedan {n}")
-BRINK = NN_("{side} está al borde: huye si pierde a {whom}", "{side} está al borde: huye si pierde una sola de estas piezas: {whom}")
+POINTS_LEFT = NN_(
+    "{side}: {points} Puntos de Huida por {what}. Le queda {n}",
+    "{side}: {points} Puntos de Huida por {what}. Le quedan {n}",
+)
+BRINK = NN_(
+    "{side} está al borde: huye si pierde a {whom}",
+    "{side} está al borde: huye si pierde una sola de estas piezas: {whom}",
+)
 
 
 def _count_points(t: BattleTable, side: str, points: int, what: Ref) -> Procedure[None]:
@@ -152,7 +195,14 @@ def _count_points(t: BattleTable, side: str, points: int, what: Ref) -> Procedur
     left = victory.points_left(one)
     named = Ref("side", side)
     if victory.army_loss(t, side).routs:
-        yield from say(N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"), "11.0", "bad", side=named, points=points, what=what)
+        yield from say(
+            N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"),
+            "11.0",
+            "bad",
+            side=named,
+            points=points,
+            what=what,
+        )
         return
     yield from tell(count(POINTS_LEFT, left, side=named, points=points, what=what), "11.0")
     fatal = victory.fatal_losses(t, side)
@@ -160,22 +210,39 @@ def _count_points(t: BattleTable, side: str, points: int, what: Ref) -> Procedur
         if len(fatal) <= FEW:
             yield from tell(count(BRINK, len(fatal), side=named, whom=fatal), "11.0", "bad")
         else:
-            yield from say(N_("{side} está al borde: huye si pierde una sola de {n} de sus piezas"), "11.0", "bad", side=named, n=len(fatal))
+            yield from say(
+                N_("{side} está al borde: huye si pierde una sola de {n} de sus piezas"),
+                "11.0",
+                "bad",
+                side=named,
+                n=len(fatal),
+            )
 
 
 def displace_lone_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader alone beside an enemy goes to the nearest friendly unit, or is eliminated where there is none (4.24)."""
     record = leaders.printed_leader(t, leader)
-    friends = [unit.id for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side]
+    friends = [
+        unit.id
+        for unit in t.state.units.values()
+        if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side
+    ]
     if leaders.displacement(friends) == leaders.LOST:
-        yield from say(N_("{leader} se queda sin unidades amigas: eliminado"), "4.24", "bad", leader=Ref("leader", leader))
+        yield from say(
+            N_("{leader} se queda sin unidades amigas: eliminado"), "4.24", "bad", leader=Ref("leader", leader)
+        )
         yield from remove_leader(t, leader)
         return
     where = friends[0]
     if len(friends) > 1:
         options = tuple(Option(unit, Ref("unit", unit)) for unit in friends)
-        message = msg(N_("{leader} está solo junto al enemigo: ¿con qué unidad amiga, la más cercana, se pone?"), leader=Ref("leader", leader))
-        where = yield from Choose(key="leader.displaced", subject=(leader,), who=record.side, message=message, rule="4.24", options=options)
+        message = msg(
+            N_("{leader} está solo junto al enemigo: ¿con qué unidad amiga, la más cercana, se pone?"),
+            leader=Ref("leader", leader),
+        )
+        where = yield from Choose(
+            key="leader.displaced", subject=(leader,), who=record.side, message=message, rule="4.24", options=options
+        )
     t.state.leaders[leader].unit = where
     yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
     yield from move_standards(t, leader)  # 9.33 his Standard goes with him
@@ -199,14 +266,21 @@ def move_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
 def remove_routed_near(t: BattleTable, id: str, template: str) -> Procedure[None]:
     """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
     side = next(record.side for record in t.battle.standards if record.id == id)
-    routed = [unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    routed = [
+        unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side
+    ]
     if not routed:
         return
     near = yield from Pick(
         key="standard.near",
         subject=(id, str(t.state.activation)),
         who=side,
-        message=msg(N_("El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."), leader=Ref("standard", id)),
+        message=msg(
+            N_(
+                "El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."
+            ),
+            leader=Ref("standard", id),
+        ),
         rule="9.34",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
     )

@@ -22,7 +22,11 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     one, record = t.state.leaders[leader], leaders.printed_leader(t, leader)
     if t.battle.rules.leaders_on_foot:
         yield from _choose_mode(t, leader)
-    friends = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side]
+    friends = [
+        unit
+        for unit in t.state.units.values()
+        if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side
+    ]
     points = leaders.move_allowance(one.on_foot)
     options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hex, solo")))]
     friends.sort(key=lambda unit: unit.command != record.command)
@@ -31,7 +35,9 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     if hits_and_routs.carried_standards(t, leader) and any(
         unit.status is Status.ROUTED and t.side_of_unit(unit.id) == record.side for unit in t.state.units.values()
     ):
-        detail = msg(N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34)."))
+        detail = msg(
+            N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34).")
+        )
     where = yield from Choose(
         key="leader.moves",
         subject=(leader, str(t.state.activation)),

@@ -27,7 +27,9 @@ def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
     side = t.side_of_unit(unit)
     for id, standard in t.state.standards.items():
         if standard.captured == unit:
-            yield from hits_and_routs.remove_routed_near(t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército"))
+            yield from hits_and_routs.remove_routed_near(
+                t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército")
+            )
     free = unguarded_standards(t, t.enemy(side))
     if not free:
         return
@@ -35,9 +37,14 @@ def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
         key="standard.taken",
         subject=(unit, str(t.state.activation), str(t.state.units[unit].spent)),
         who=side,
-        message=msg(N_("¿Entra {unit} en el hex de un Estandarte enemigo que no guarda ninguna unidad?"), unit=Ref("unit", unit)),
+        message=msg(
+            N_("¿Entra {unit} en el hex de un Estandarte enemigo que no guarda ninguna unidad?"), unit=Ref("unit", unit)
+        ),
         rule="9.33",
-        options=(Option(NONE, msg(N_("No"))), *(Option(id, msg(N_("El Estandarte de {leader}"), leader=Ref("standard", id))) for id in free)),
+        options=(
+            Option(NONE, msg(N_("No"))),
+            *(Option(id, msg(N_("El Estandarte de {leader}"), leader=Ref("standard", id))) for id in free),
+        ),
         default=NONE,
     )
     if found != NONE:
@@ -50,15 +57,27 @@ def capture_standard(t: BattleTable, id: str, captor: UnitId) -> Procedure[None]
         key="standard.fate",
         subject=(id, captor),
         who=t.side_of_unit(captor),
-        message=msg(N_("{unit} captura el Estandarte de {leader}. ¿Qué hace con él?"), unit=Ref("unit", captor), leader=Ref("standard", id)),
+        message=msg(
+            N_("{unit} captura el Estandarte de {leader}. ¿Qué hace con él?"),
+            unit=Ref("unit", captor),
+            leader=Ref("standard", id),
+        ),
         rule="9.33",
         options=(
             Option(standards.KEEP, msg(N_("Lo conserva en juego")), msg(N_("sigue siendo punto de reorganización"))),
             Option(standards.DESTROY, msg(N_("Lo elimina")), msg(N_("quien Huya Desaparece hasta que vuelva"))),
         ),
     )
-    yield from say(N_("{unit} captura el Estandarte de {leader}"), "9.33", "heading", unit=Ref("unit", captor), leader=Ref("standard", id))
-    yield from hits_and_routs.remove_routed_near(t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército"))
+    yield from say(
+        N_("{unit} captura el Estandarte de {leader}"),
+        "9.33",
+        "heading",
+        unit=Ref("unit", captor),
+        leader=Ref("standard", id),
+    )
+    yield from hits_and_routs.remove_routed_near(
+        t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército")
+    )
     standards.mark_captured(t.state.standards[id], captor, choice, t.state.turn)
 
 
@@ -68,7 +87,9 @@ def return_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         standard = t.state.standards[record.id]
         if leader and record.leader == leader and standards.is_due_back(standard, t.state.turn):
             standards.give_back(standard)
-            yield from say(N_("El Estandarte de {leader} vuelve con su líder"), "9.33", leader=Ref("standard", record.id))
+            yield from say(
+                N_("El Estandarte de {leader} vuelve con su líder"), "9.33", leader=Ref("standard", record.id)
+            )
 
 
 def remove_lost_standards(t: BattleTable) -> Procedure[None]:
@@ -78,4 +99,6 @@ def remove_lost_standards(t: BattleTable) -> Procedure[None]:
         alive = leader is not None and not leader.dead
         if standards.is_due_back(standard, t.state.turn) and standards.is_lost(standard, alive=alive):
             standard.captured, standard.out = "", True
-            yield from say(N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=Ref("standard", record.id))
+            yield from say(
+                N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=Ref("standard", record.id)
+            )

@@ -44,7 +44,9 @@ def _ask_cost(t: BattleTable, one: Fighter, most: int) -> Procedure[int]:
             key="advance.cost",
             subject=(one.id, str(t.state.activation)),
             who=t.side_of_unit(one.id),
-            message=msg(N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"), unit=Ref("unit", one.id)),
+            message=msg(
+                N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"), unit=Ref("unit", one.id)
+            ),
             rule="8.21",
             low=0,
             high=most,
@@ -75,7 +77,11 @@ def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: 
     if hits:
         told = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
         yield from tell(count(told, hits, unit=Ref("unit", chosen)), "8.21")
-    words = N_("{units} avanza y puede girar un vértice") if len(going) == 1 else N_("{units} avanzan y pueden girar un vértice")
+    words = (
+        N_("{units} avanza y puede girar un vértice")
+        if len(going) == 1
+        else N_("{units} avanzan y pueden girar un vértice")
+    )
     if not advance.vertices_to_turn(one.type):
         words = N_("{units} avanza, sin girar")
     yield from say(words, "8.21", "good", units=units_ref(other.id for other in going))
@@ -127,7 +133,11 @@ def _ask_if_held(t: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, int]]:
         who=t.side_of_unit(one.id),
         message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
         rule="8.21",
-        options=(Option("0", msg(N_("Avanza"))), *costs, Option(STAYS, msg(N_("Está en el frontal de otro: se queda")))),
+        options=(
+            Option("0", msg(N_("Avanza"))),
+            *costs,
+            Option(STAYS, msg(N_("Está en el frontal de otro: se queda"))),
+        ),
         default="0",
     )
     return (STAYS, 0) if answer == STAYS else (one.id, int(answer))

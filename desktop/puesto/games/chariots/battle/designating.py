@@ -25,7 +25,9 @@ FRONT, AROUND = 2, 6
 
 def can_attack(t: BattleTable, unit: Unit) -> bool:
     """Whether a unit may attack in Shock now, as far as the board need not be asked (8.11)."""
-    facts = designation.StandingFacts(unit.type, Type.LI, routed=unit.status is not Status.GOOD, column=unit.column, turned=unit.turned)
+    facts = designation.StandingFacts(
+        unit.type, Type.LI, routed=unit.status is not Status.GOOD, column=unit.column, turned=unit.turned
+    )
     return unit.status is not Status.GONE and not unit.rallied and designation.attack_refusal(t.content, facts) is None
 
 
@@ -41,8 +43,16 @@ def available_attackers(t: BattleTable) -> list[Unit]:
     """
     state = t.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
-    found = [unit for unit in command.units_of(t, state.active) if can_attack(t, unit) and unit.id not in taken and attackable_enemies(t, [unit.id])]
-    found = [unit for unit in found if _is_front_of_hex(unit, state.units) and (_has_to_attack_with_stack(t, unit) or not unit.spent)]
+    found = [
+        unit
+        for unit in command.units_of(t, state.active)
+        if can_attack(t, unit) and unit.id not in taken and attackable_enemies(t, [unit.id])
+    ]
+    found = [
+        unit
+        for unit in found
+        if _is_front_of_hex(unit, state.units) and (_has_to_attack_with_stack(t, unit) or not unit.spent)
+    ]
     if state.order == command.DISENGAGE and not settings.is_chosen(state, settings.BYSTANDERS, "yes"):
         found = [unit for unit in found if _has_to_attack_with_stack(t, unit)]
     return sorted(found, key=lambda unit: not _has_to_attack_with_stack(t, unit))
@@ -58,7 +68,12 @@ def attackable_enemies(t: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
     state = t.state
     attacked = {unit for combat in state.combats for unit in combat.defenders}
     free = [unit for unit in firing.enemies(t, t.side_of(state.active)) if unit.id not in attacked]
-    return [unit.id for unit in free if _is_front_of_hex(unit, state.units) and all(has_capability_against(t, attacker, unit.id) for attacker in attackers)]
+    return [
+        unit.id
+        for unit in free
+        if _is_front_of_hex(unit, state.units)
+        and all(has_capability_against(t, attacker, unit.id) for attacker in attackers)
+    ]
 
 
 def _is_front_of_hex(unit: Unit, units: dict[UnitId, Unit]) -> bool:
@@ -69,7 +84,9 @@ def _is_front_of_hex(unit: Unit, units: dict[UnitId, Unit]) -> bool:
 def has_capability_against(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool:
     """Whether a unit, as part of its stack, has Shock capability against another (8.11, 8.41)."""
     units = t.state.units
-    return designation.can_attack_type(t.content, stacked_type(units[attacker], t.state), stacked_type(units[defender], t.state))
+    return designation.can_attack_type(
+        t.content, stacked_type(units[attacker], t.state), stacked_type(units[defender], t.state)
+    )
 
 
 def designate(t: BattleTable) -> Procedure[None]:
@@ -115,18 +132,39 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
     found = attackable_enemies(t, attackers)
     names = units_ref(attackers)
     if not found:
-        yield from say(N_("{units} no pueden atacar juntas: ningún enemigo contra el que todas tengan capacidad de Choque"), "8.11", "bad", units=names)
+        yield from say(
+            N_("{units} no pueden atacar juntas: ningún enemigo contra el que todas tengan capacidad de Choque"),
+            "8.11",
+            "bad",
+            units=names,
+        )
         return None
     options = tuple(Option(unit, Ref("unit", unit), _partner_hint(t, unit)) for unit in found)
     subject, side = (t.state.active, str(t.state.activation), str(number)), t.side_of(t.state.active)
     message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
     if len({min(melee.whole_stacks(t, [unit])) for unit in attackers}) > 1:
         together = msg(N_("Desde varios hexes se combinan contra uno solo (8.12)."))
-        target = yield from Choose(key="shock.target", subject=subject, who=side, message=message, detail=together, rule="8.12", options=options)
+        target = yield from Choose(
+            key="shock.target",
+            subject=subject,
+            who=side,
+            message=message,
+            detail=together,
+            rule="8.12",
+            options=options,
+        )
         return melee.combat_of(t, attackers, [target])
     front = msg(N_("Las que tenga en sus dos hexes frontales (6.61)."))
     defenders = yield from Pick(
-        key="shock.defenders", subject=subject, who=side, message=message, detail=front, rule="8.12", options=options, least=1, most=FRONT
+        key="shock.defenders",
+        subject=subject,
+        who=side,
+        message=message,
+        detail=front,
+        rule="8.12",
+        options=options,
+        least=1,
+        most=FRONT,
     )
     return melee.combat_of(t, attackers, defenders)
 
@@ -159,7 +197,15 @@ def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
         )
     if any(unit.id not in excused for unit in idle):
         left = [unit.id for unit in idle if unit.id not in excused]
-        yield from tell(count(NN_("{units} todavía tiene que Chocar", "{units} todavía tienen que Chocar"), len(left), units=units_ref(left)), "8.11", "bad")
+        yield from tell(
+            count(
+                NN_("{units} todavía tiene que Chocar", "{units} todavía tienen que Chocar"),
+                len(left),
+                units=units_ref(left),
+            ),
+            "8.11",
+            "bad",
+        )
         return
     for unit in idle:
         yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=Ref("unit", unit.id))
@@ -170,7 +216,10 @@ def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Pro
     """From where the attack comes and over what ground; nothing of it, usually (8.17)."""
     fight = melee.fight_of(t, combat)
     options = [Option(FLANK, msg(N_("Al menos parte del ataque es por un flanco.")))]
-    options += [Option(f"{REAR}:{unit}", msg(N_("{unit} ataca por la retaguardia."), unit=Ref("unit", unit))) for unit in shock.entries(fight.attackers)]
+    options += [
+        Option(f"{REAR}:{unit}", msg(N_("{unit} ataca por la retaguardia."), unit=Ref("unit", unit)))
+        for unit in shock.entries(fight.attackers)
+    ]
     known = charts.ids(t.content.charts[charts.TERRAIN])
     options += [Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND_WORDS.items() if name in known]
     found = yield from Pick(

@@ -69,13 +69,28 @@ def _choose_champion(t: BattleTable, able: tuple[LeaderId, ...]) -> Procedure[Le
         return able[0]
     options = tuple(Option(leader, Ref("leader", leader)) for leader in able)
     message = msg(N_("¿Quién lucha en el Combate Heroico?"))
-    return (yield from Choose(key="duel.who", subject=able, who=leaders.printed_leader(t, able[0]).side, message=message, rule="10.22", options=options))
+    return (
+        yield from Choose(
+            key="duel.who",
+            subject=able,
+            who=leaders.printed_leader(t, able[0]).side,
+            message=message,
+            rule="10.22",
+            options=options,
+        )
+    )
 
 
 def champion_of(t: BattleTable, leader: LeaderId) -> heroes.Champion:
     """A leader as he stands in single combat (10.25, 10.44)."""
     record = leaders.printed_leader(t, leader)
-    return heroes.Champion(leader, record.side, leaders.factor(t, leader, "combat"), leaders.factor(t, leader, "endurance"), t.state.leaders[leader].hits)
+    return heroes.Champion(
+        leader,
+        record.side,
+        leaders.factor(t, leader, "combat"),
+        leaders.factor(t, leader, "endurance"),
+        t.state.leaders[leader].hits,
+    )
 
 
 def settle_duel(t: BattleTable, duel: heroes.Duel) -> Procedure[None]:

@@ -35,12 +35,16 @@ def whole_stacks(t: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
     return found
 
 
-def combat_of(t: BattleTable, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False) -> Combat:
+def combat_of(
+    t: BattleTable, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False
+) -> Combat:
     """A combat between some units and whoever shares their hexes, with what is true of them now (8.12, 8.41)."""
     combat = Combat(whole_stacks(t, attackers), whole_stacks(t, defenders), reaction=reaction)
     everybody = (*combat.attackers, *combat.defenders)
     combat.engaged_before = [unit for unit in everybody if engagement.is_engaged(t.state, unit)]
-    combat.stacks = sorted({"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner})
+    combat.stacks = sorted(
+        {"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner}
+    )
     return combat
 
 
@@ -85,7 +89,9 @@ def fight_of(t: BattleTable, combat: Combat) -> Fight:
                 found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
         return tuple(found)
 
-    ground = tuple(Modifier(_ground_name(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground)
+    ground = tuple(
+        Modifier(_ground_name(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground
+    )
     return Fight(
         tuple(fighter_of(t, unit, combat) for unit in combat.attackers),
         tuple(fighter_of(t, unit, combat) for unit in combat.defenders),
@@ -102,7 +108,11 @@ def fight_of(t: BattleTable, combat: Combat) -> Fight:
 
 def _ground_name(t: BattleTable, ground: str) -> Message:
     """What of the ground counts, with where its shift comes from."""
-    return msg(N_("{name} ({source})"), name=GROUND_WORDS[ground][1], source=sources.cell_source(t.content, charts.TERRAIN, ground, "shift"))
+    return msg(
+        N_("{name} ({source})"),
+        name=GROUND_WORDS[ground][1],
+        source=sources.cell_source(t.content, charts.TERRAIN, ground, "shift"),
+    )
 
 
 def is_reaction_of_enemy(t: BattleTable, attacker: str) -> bool:
@@ -139,7 +149,9 @@ def _mark_fighter(t: BattleTable, combat: Combat, before: Fighter, after: Fighte
         combat.out.append(after.id)
     gained, one.hits = after.hits - before.hits, after.hits
     if after.gone:
-        yield from say(N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id))
+        yield from say(
+            N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id)
+        )
         yield from hits_and_routs.eliminate(t, [after.id])
     elif gained > 0 and not after.routs:
         template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")

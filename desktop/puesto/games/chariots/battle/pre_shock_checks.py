@@ -85,4 +85,9 @@ def _rout_broken_attackers(t: BattleTable, combat: Combat, *, fled: bool) -> Pro
         engagement.separate_unit(t.state, unit)
         hits_and_routs.leave_stack(t, unit)
         one.status, one.column, one.shock = Status.ROUTED, False, ""
-        yield from say(N_("{unit} queda en Huida sin moverse: los defensores también han huido"), "8.14", "bad", unit=Ref("unit", unit))
+        yield from say(
+            N_("{unit} queda en Huida sin moverse: los defensores también han huido"),
+            "8.14",
+            "bad",
+            unit=Ref("unit", unit),
+        )

@@ -21,7 +21,10 @@ def possible_reactors(t: BattleTable, combat: Combat, fight: Fight) -> list[Unit
     return [
         one.id
         for one in fight.facing
-        if aggression.shock_reaction_refusal(_shock_reaction_facts(t, combat, fight, one.id, _could_be_in_front(combat, fight))) is None
+        if aggression.shock_reaction_refusal(
+            _shock_reaction_facts(t, combat, fight, one.id, _could_be_in_front(combat, fight))
+        )
+        is None
     ]
 
 
@@ -31,11 +34,15 @@ def _could_be_in_front(combat: Combat, fight: Fight) -> list[UnitId]:
     return [] if combat.flank and len(found) == 1 else found
 
 
-def _shock_reaction_facts(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]) -> aggression.ShockReactionFacts:
+def _shock_reaction_facts(
+    t: BattleTable, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]
+) -> aggression.ShockReactionFacts:
     one = t.state.units[unit]
     kinds = tuple(kind.value for kind in shock.entries(fight.fighting).values())
     routed = one.status is Status.ROUTED
-    return aggression.ShockReactionFacts(one.type, one.quality, kinds, len(front), bool(one.partner), routed, unit, fight.defender)
+    return aggression.ShockReactionFacts(
+        one.type, one.quality, kinds, len(front), bool(one.partner), routed, unit, fight.defender
+    )
 
 
 def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
@@ -58,7 +65,9 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
             key="aggression.front",
             subject=subject,
             who=fight.defender,
-            message=msg(N_("¿Qué atacantes están en el frontal de {unit}? A todas tiene que atacarlas."), unit=Ref("unit", unit)),
+            message=msg(
+                N_("¿Qué atacantes están en el frontal de {unit}? A todas tiene que atacarlas."), unit=Ref("unit", unit)
+            ),
             rule="8.55",
             options=tuple(Option(one, Ref("unit", one)) for one in front),
             least=1,
@@ -78,7 +87,12 @@ def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *,
     """
     for unit in attackers if moves else ():
         t.state.units[unit].hex = ""
-        yield from say(N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"), "8.54", unit=Ref("unit", unit), target=Ref("unit", defenders[0]))
+        yield from say(
+            N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"),
+            "8.54",
+            unit=Ref("unit", unit),
+            target=Ref("unit", defenders[0]),
+        )
     combat = melee.combat_of(t, attackers, defenders, reaction=True)
     if not shock.has_shock_capability(t.content, melee.fight_of(t, combat)):
         yield from resolving.call_off(combat.attackers)

@@ -36,10 +36,17 @@ def resolve_combat(t: BattleTable, combat: Combat) -> Procedure[None]:
     combat.superior = after.superior
     for side in (after.attacker, after.defender):
         after = yield from shock.distribute_hits(after, side)
-    yield from melee.carry_out(t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed_fighters(fight, after)], "8.17")
+    yield from melee.carry_out(
+        t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed_fighters(fight, after)], "8.17"
+    )
 
 
 def call_off(attackers: Sequence[UnitId]) -> Procedure[None]:
     """Attackers have no Shock capability any more against whoever is left (8.41)."""
     units = units_ref(attackers)
-    yield from say(N_("El Choque de {units} no se hace: ya no hay capacidad de Choque contra su objetivo"), "8.41", "quiet", units=units)
+    yield from say(
+        N_("El Choque de {units} no se hace: ya no hay capacidad de Choque contra su objetivo"),
+        "8.41",
+        "quiet",
+        units=units,
+    )

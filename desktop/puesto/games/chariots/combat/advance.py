@@ -27,7 +27,10 @@ def pay_advance(fighter: Fighter, cost: int) -> Fighter:
 def most_hits_of_hex(content: Content, type: Type) -> int:
     """The most hits that one hex can cost a unit that enters it: its ground, and what is crossed (6.22, 8.21, A27)."""
     costs = [charts.movement_cost(content, feature, type) for feature in charts.ids(content.charts[charts.MOVEMENT])]
-    return sum(max((cost.hits for cost in costs if cost is not None and cost.extra is extra), default=0) for extra in (False, True))
+    return sum(
+        max((cost.hits for cost in costs if cost is not None and cost.extra is extra), default=0)
+        for extra in (False, True)
+    )
 
 
 def vertices_to_turn(type: Type) -> int:

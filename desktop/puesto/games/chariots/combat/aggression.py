@@ -38,7 +38,9 @@ class FireReactionFacts(Struct, frozen=True):
 
 def fire_reaction_refusal(facts: FireReactionFacts) -> Message | None:
     """Why a unit cannot react to fire, or None where it can (8.52)."""
-    return _reactor_refusal(facts.type, facts.stacked, facts.routed) or (None if facts.firer in CHARIOTS else msg(N_("solo se reacciona contra carros (8.52)")))
+    return _reactor_refusal(facts.type, facts.stacked, facts.routed) or (
+        None if facts.firer in CHARIOTS else msg(N_("solo se reacciona contra carros (8.52)"))
+    )
 
 
 def is_forced(facts: FireReactionFacts) -> bool:
@@ -53,7 +55,9 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
     yes, no = msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))
     message = msg(N_("{unit} reacciona al disparo: ataca con {least} o más."), unit=unit, least=least)
     faces = [yes if face >= least else no for face in range(dice.SIDES)]
-    die = yield from dice.roll_die("aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=dice.bands_by_face(faces))
+    die = yield from dice.roll_die(
+        "aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=dice.bands_by_face(faces)
+    )
     if die >= least:
         yield from say(N_("Reacción a la Agresión de {unit}: {die}. Tiene que atacar"), "8.53", unit=unit, die=die)
         return True
@@ -66,7 +70,9 @@ class ShockReactionFacts(Struct, frozen=True):
 
     type: Annotated[Type, fact("Tipo", "Type", "8.55")] = Type.BI
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.55", 0, 9)] = 5
-    attackers: Annotated[tuple[str, ...], fact("Tipos que atacan", "Attacking types", "8.55", reads=fighter_notation.fighter_tokens)] = (Type.CH2.value,)
+    attackers: Annotated[
+        tuple[str, ...], fact("Tipos que atacan", "Attacking types", "8.55", reads=fighter_notation.fighter_tokens)
+    ] = (Type.CH2.value,)
     in_front: Annotated[int, fact("De ellos, en su frontal", "Of them, in its front", "8.55", 0, 4)] = 1
     stacked: Annotated[bool, fact("Apilada con CH-2", "Stacked with a CH-2", "8.52")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
@@ -93,7 +99,9 @@ def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
     unit = Ref("unit", facts.unit)
     die = yield from dice.check_die(
         "aggression.shock",
-        msg(N_("{unit} intenta volver las tornas: con {quality} o menos, ataca ella."), unit=unit, quality=facts.quality),
+        msg(
+            N_("{unit} intenta volver las tornas: con {quality} o menos, ataca ella."), unit=unit, quality=facts.quality
+        ),
         "8.55",
         facts.quality,
         msg(N_("ataca ella")),
@@ -102,7 +110,9 @@ def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
         who=facts.who,
     )
     if die <= facts.quality:
-        yield from say(N_("Reacción a la Agresión de {unit}: {die}. Pasa a ser la atacante"), "8.55", unit=unit, die=die)
+        yield from say(
+            N_("Reacción a la Agresión de {unit}: {die}. Pasa a ser la atacante"), "8.55", unit=unit, die=die
+        )
         return True
     yield from say(N_("Reacción a la Agresión de {unit}: {die}. El Choque sigue su curso"), "8.55", unit=unit, die=die)
     return False

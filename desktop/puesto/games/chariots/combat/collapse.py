@@ -41,8 +41,12 @@ def choose_losing_side(fight: Fight, advance_hits: int = 0) -> Collapse:
     mine = max(one.hits + (advance_hits if one.id == goes.id else 0) - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
     loser = "attacker" if mine > theirs else "defender"
-    spared = tuple(replace(one, hits=one.quality - 1) for one in (fight.facing if loser == "attacker" else fight.fighting))
-    routed = tuple(replace(one, routs=True, out=True) for one in (fight.fighting if loser == "attacker" else fight.facing))
+    spared = tuple(
+        replace(one, hits=one.quality - 1) for one in (fight.facing if loser == "attacker" else fight.fighting)
+    )
+    routed = tuple(
+        replace(one, routs=True, out=True) for one in (fight.fighting if loser == "attacker" else fight.facing)
+    )
     return Collapse(loser, routed, spared) if loser == "attacker" else Collapse(loser, spared, routed)
 
 
@@ -61,7 +65,9 @@ def rout_broken(fight: Fight, advance_hits: int = 0) -> Fight:
 
 def wavering_units(fight: Fight) -> tuple[Fighter, ...]:
     """Who was Engaged when the segment began and is now one hit short of its TQ (8.18)."""
-    return tuple(one for one in (*fight.fighting, *fight.facing) if one.engaged and not one.gone and one.hits == one.quality - 1)
+    return tuple(
+        one for one in (*fight.fighting, *fight.facing) if one.engaged and not one.gone and one.hits == one.quality - 1
+    )
 
 
 def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
@@ -69,7 +75,11 @@ def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
     named = Ref("unit", fighter.id)
     die = yield from dice.check_die(
         "collapse.check",
-        msg(N_("{unit} está a un impacto de Huir: con más de {quality} Huye; si no, pierde un impacto."), unit=named, quality=fighter.quality),
+        msg(
+            N_("{unit} está a un impacto de Huir: con más de {quality} Huye; si no, pierde un impacto."),
+            unit=named,
+            quality=fighter.quality,
+        ),
         "8.18",
         fighter.quality,
         msg(N_("pierde un impacto")),
@@ -78,7 +88,15 @@ def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
         who=who,
     )
     if die > fighter.quality:
-        yield from say(N_("Colapso de {unit}: {die} contra {quality}. Huye"), "8.18", unit=named, die=die, quality=fighter.quality)
+        yield from say(
+            N_("Colapso de {unit}: {die} contra {quality}. Huye"), "8.18", unit=named, die=die, quality=fighter.quality
+        )
         return replace(fighter, routs=True, out=True)
-    yield from say(N_("Colapso de {unit}: {die} contra {quality}. Pierde un impacto"), "8.18", unit=named, die=die, quality=fighter.quality)
+    yield from say(
+        N_("Colapso de {unit}: {die} contra {quality}. Pierde un impacto"),
+        "8.18",
+        unit=named,
+        die=die,
+        quality=fighter.quality,
+    )
     return replace(fighter, hits=max(0, fighter.hits - 1))

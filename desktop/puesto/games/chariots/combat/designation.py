@@ -38,7 +38,9 @@ class StandingFacts(Struct, frozen=True):
     active: Annotated[bool, fact("Su Ala está activa", "Its Wing is active", "9.21")] = True
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
     column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
-    turned: Annotated[bool, fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64")] = False
+    turned: Annotated[bool, fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64")] = (
+        False
+    )
 
 
 def can_attack_type(content: Content, unit: Type, target: Type) -> bool:

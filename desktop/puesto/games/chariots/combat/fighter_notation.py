@@ -18,7 +18,9 @@ from puesto.games.chariots.printed.records import FORMED_TYPES, Type
 from puesto.games.chariots.table import names
 from puesto.games.chariots.table.state import IN_COLUMN, ROUTED_QUALITY
 
-_ONE = re.compile(r"(?P<type>SI|HI|LI|BI|RI|BW|CH-?2|CH-?3):?(?P<tq>\d)?(?:\+(?P<hits>\d{1,2}))?(?P<marks>[!ERCH]*)\Z", re.IGNORECASE)
+_ONE = re.compile(
+    r"(?P<type>SI|HI|LI|BI|RI|BW|CH-?2|CH-?3):?(?P<tq>\d)?(?:\+(?P<hits>\d{1,2}))?(?P<marks>[!ERCH]*)\Z", re.IGNORECASE
+)
 _MANY = re.compile(r"(?P<n>[1-6])X?(?=[A-Z])", re.IGNORECASE)
 USUAL = 6
 """The TQ of a unit whose TQ is not told."""
@@ -44,10 +46,16 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
         wrong = next((one for one in stack if isinstance(one, Message)), None)
         if wrong is not None:
             return wrong
-        units = [replace(one, id=f"{prefix}:{first + len(found) + at}:{one.type.value}") for at, one in enumerate(stack) if isinstance(one, Fighter)]
+        units = [
+            replace(one, id=f"{prefix}:{first + len(found) + at}:{one.type.value}")
+            for at, one in enumerate(stack)
+            if isinstance(one, Fighter)
+        ]
         if len(units) > 2 or (len(units) == 2 and (problem := stacking.end_refusal(units[1].type, [units[0].type]))):
             return (
-                problem if len(units) == 2 and problem is not None else msg(N_("en un hex cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
+                problem
+                if len(units) == 2 and problem is not None
+                else msg(N_("en un hex cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
             )
         if len(units) == 2:
             units = [replace(units[0], stack=units[1].id), replace(units[1], stack=units[0].id)]
@@ -72,7 +80,12 @@ def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
     column, routed = COLUMN in marks, ROUTED in marks
     quality = ROUTED_QUALITY if routed else max(0, printed + IN_COLUMN) if column else printed
     if hits >= quality and not (routed or ruined):
-        return msg(N_("«{text}»: ya habría Huido; impactos {hits}, TQ {quality} (9.13)"), text=whole, hits=hits, quality=quality)
+        return msg(
+            N_("«{text}»: ya habría Huido; impactos {hits}, TQ {quality} (9.13)"),
+            text=whole,
+            hits=hits,
+            quality=quality,
+        )
     if routed and hits:
         return msg(N_("«{text}»: una unidad en Huida Desaparece con el primer impacto (9.43)"), text=whole)
     return Fighter("", kind, quality, hits, CHECKS in marks, ENGAGED in marks, routed, column, rear=REAR in marks)
@@ -110,9 +123,19 @@ def fighter_tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Messa
 
 def write_unit(one: Fighter, printed: int) -> str:
     """A unit as it is typed."""
-    marks = ((one.must_check, CHECKS), (one.engaged, ENGAGED), (one.rear, REAR), (one.column, COLUMN), (one.routed, ROUTED))
+    marks = (
+        (one.must_check, CHECKS),
+        (one.engaged, ENGAGED),
+        (one.rear, REAR),
+        (one.column, COLUMN),
+        (one.routed, ROUTED),
+    )
     between = ":" if one.type.value[-1].isdigit() else ""
-    return f"{one.type.value}{between}{printed}" + (f"+{one.hits}" if one.hits else "") + "".join(mark for there, mark in marks if there)
+    return (
+        f"{one.type.value}{between}{printed}"
+        + (f"+{one.hits}" if one.hits else "")
+        + "".join(mark for there, mark in marks if there)
+    )
 
 
 def write_side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:

@@ -45,7 +45,9 @@ def shooting_refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | No
     return None
 
 
-def target_refusal(content: Content, type: Type, missile: Missile, far: int, arc: str, *, engaged: bool = False, moved: str = STANDS) -> Message | None:
+def target_refusal(
+    content: Content, type: Type, missile: Missile, far: int, arc: str, *, engaged: bool = False, moved: str = STANDS
+) -> Message | None:
     """Why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
     if engaged:
         return msg(N_("el objetivo está Enzarzado (7.12)"))
@@ -154,10 +156,14 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]
     bands = dice.bands_by_face([_face_meaning(facts, face, hits) for face, hits in enumerate(by_face)])
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
-    template = NN_("{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado.")
+    template = NN_(
+        "{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado."
+    )
     message = count(template, facts.range, firer=firer, target=target)
     subject = facts.unit, facts.at, str(facts.time)
-    die = yield from dice.roll_die("missile.roll", message, "7.17", subject=subject, who=facts.who, bands=bands, modifiers=summed, low_best=True)
+    die = yield from dice.roll_die(
+        "missile.roll", message, "7.17", subject=subject, who=facts.who, bands=bands, modifiers=summed, low_best=True
+    )
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)
     total = facts.hits + hits
@@ -182,14 +188,32 @@ def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
 
     found, said = [], sources.RepeatedSource()
     for one in fire_modifiers(content, facts):
-        source = sources.cell_source(content, charts.PROTECTION, protected_type(facts).value, facts.missile.value) if one.rule == "7.52" else None
-        added = msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=said(source)) if source else None
+        source = (
+            sources.cell_source(content, charts.PROTECTION, protected_type(facts).value, facts.missile.value)
+            if one.rule == "7.52"
+            else None
+        )
+        added = (
+            msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=said(source))
+            if source
+            else None
+        )
         found.append(line(added or msg(N_("{name}: {n:+} al dado"), name=one.name, n=one.value), one.rule))
     adjusted = die + dice.modifier_sum(fire_modifiers(content, facts))
     hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
     row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns
     cell = sources.cell_source(content, charts.MISSILES, row, str(hits) if str(hits) in columns else columns[-1])
-    found.append(line(msg(N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"), die=adjusted, hits=hits, source=said(cell)), "7.51"))
+    found.append(
+        line(
+            msg(
+                N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"),
+                die=adjusted,
+                hits=hits,
+                source=said(cell),
+            ),
+            "7.51",
+        )
+    )
     return found
 
 

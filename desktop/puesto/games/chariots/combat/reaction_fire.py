@@ -31,16 +31,42 @@ class ReactionFireFacts(Struct, frozen=True):
     missile: Annotated[Missile, fact("Proyectil", "Missile", "7.4", options=KINDS_OF_MISSILE)] = Missile.SIMPLE
     rear: Annotated[bool, fact("Por la retaguardia del tirador", "Through the firer’s rear", "7.13")] = False
     adjacent: Annotated[
-        bool, fact("El enemigo se pone, o deja de estar, adyacente", "The enemy comes, or stops being, adjacent", "7.44", when=("kind", (ENTRY, WITHDRAWAL)))
+        bool,
+        fact(
+            "El enemigo se pone, o deja de estar, adyacente",
+            "The enemy comes, or stops being, adjacent",
+            "7.44",
+            when=("kind", (ENTRY, WITHDRAWAL)),
+        ),
     ] = True
-    range: Annotated[int, fact("Distancia (devolución)", "Range (Return Fire)", "7.45", 1, 9, when=("kind", (RETURN,)))] = 1
+    range: Annotated[
+        int, fact("Distancia (devolución)", "Range (Return Fire)", "7.45", 1, 9, when=("kind", (RETURN,)))
+    ] = 1
     active: Annotated[bool, fact("El tirador está activo", "The firer is active", "7.4")] = False
     engaged: Annotated[bool, fact("Alguno está Enzarzado", "One of them is Engaged", "7.12")] = False
     routed: Annotated[bool, fact("El tirador está en Huida", "The firer is Routed", "9.42")] = False
     empty: Annotated[bool, fact("Missile No", "Missile No", "7.15")] = False
-    before: Annotated[bool, fact("Ya ha reaccionado contra esta unidad", "Has reacted against this unit", "7.45", when=("kind", (ORDERLY, RETURN)))] = False
-    passing: Annotated[bool, fact("Contra un Paso-a-Través", "Against a Pass-Through", "7.31", when=("kind", (RETURN,)))] = False
-    inside: Annotated[bool, fact("El que pasa está dentro de un hex de otro", "The passer is inside another’s hex", "7.33", when=("kind", (ENTRY,)))] = False
+    before: Annotated[
+        bool,
+        fact(
+            "Ya ha reaccionado contra esta unidad",
+            "Has reacted against this unit",
+            "7.45",
+            when=("kind", (ORDERLY, RETURN)),
+        ),
+    ] = False
+    passing: Annotated[
+        bool, fact("Contra un Paso-a-Través", "Against a Pass-Through", "7.31", when=("kind", (RETURN,)))
+    ] = False
+    inside: Annotated[
+        bool,
+        fact(
+            "El que pasa está dentro de un hex de otro",
+            "The passer is inside another’s hex",
+            "7.33",
+            when=("kind", (ENTRY,)),
+        ),
+    ] = False
 
 
 class Answer(Struct, frozen=True):

@@ -127,7 +127,9 @@ class Fight(Struct, frozen=True, dict=True):
     def having(self, *changed: Fighter) -> Fight:
         """The combat with these units as they now are."""
         now = {one.id: one for one in changed}
-        attackers, defenders = (tuple(now.get(one.id, one) for one in side) for side in (self.attackers, self.defenders))
+        attackers, defenders = (
+            tuple(now.get(one.id, one) for one in side) for side in (self.attackers, self.defenders)
+        )
         return replace(self, attackers=attackers, defenders=defenders)
 
 
@@ -158,7 +160,9 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     named = Ref("unit", unit)
     die = yield from dice.check_die(
         "shock.attacker_check",
-        msg(N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=one.quality),
+        msg(
+            N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=one.quality
+        ),
         "8.14",
         one.quality,
         msg(N_("ataca")),
@@ -169,7 +173,13 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     if die <= one.quality:
         yield from say(N_("{unit}: {die} contra TQ {quality}. Ataca"), "8.14", unit=named, die=die, quality=one.quality)
         return fight
-    yield from say(N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"), "8.14", unit=named, die=die, quality=one.quality)
+    yield from say(
+        N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"),
+        "8.14",
+        unit=named,
+        die=die,
+        quality=one.quality,
+    )
     return fight.having(replace(one.hurt(1).judged(), out=True))
 
 
@@ -182,12 +192,27 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
     """A defender's check: what the die exceeds its TQ by are hits, and it routs at once where they reach it (8.14)."""
     one = next(one for one in fight.defenders if one.id == unit)
     named = Ref("unit", unit)
-    message = msg(N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."), unit=named, quality=one.quality)
-    die, hits = yield from dice.roll_excess("shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender)
+    message = msg(
+        N_("{unit} comprueba su TQ ante el Choque: lo que pase de {quality} son impactos."),
+        unit=named,
+        quality=one.quality,
+    )
+    die, hits = yield from dice.roll_excess(
+        "shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender
+    )
     if not hits:
-        yield from say(N_("{unit}: {die} contra TQ {quality}. Aguanta"), "8.14", unit=named, die=die, quality=one.quality)
+        yield from say(
+            N_("{unit}: {die} contra TQ {quality}. Aguanta"), "8.14", unit=named, die=die, quality=one.quality
+        )
         return fight
-    yield from say(N_("{unit}: {die} contra TQ {quality}. Impactos: {hits}"), "8.14", unit=named, die=die, quality=one.quality, hits=hits)
+    yield from say(
+        N_("{unit}: {die} contra TQ {quality}. Impactos: {hits}"),
+        "8.14",
+        unit=named,
+        die=die,
+        quality=one.quality,
+        hits=hits,
+    )
     return fight.having(one.hurt(hits).judged())
 
 
@@ -201,11 +226,22 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
     """
     attacking, defending = entries(fight.fighting), entries(fight.facing)
     behind = rear_attackers(fight)
-    able = {unit: kind for unit, kind in attacking.items() if any(_can_shock(content, kind, other) for other in defending.values())} or attacking
+    able = {
+        unit: kind
+        for unit, kind in attacking.items()
+        if any(_can_shock(content, kind, other) for other in defending.values())
+    } or attacking
     able = {unit: kind for unit, kind in able.items() if unit in behind} or able
-    mine = yield from _choose_type(fight.attacker, able, "shock.attacking_type", _best_type(content, fight, tuple(able), tuple(defending), attacks=True))
+    mine = yield from _choose_type(
+        fight.attacker,
+        able,
+        "shock.attacking_type",
+        _best_type(content, fight, tuple(able), tuple(defending), attacks=True),
+    )
     there = {unit: kind for unit, kind in defending.items() if _can_shock(content, attacking[mine], kind)} or defending
-    theirs = yield from _choose_type(fight.defender, there, "shock.defending_type", _best_type(content, fight, (mine,), tuple(there), attacks=False))
+    theirs = yield from _choose_type(
+        fight.defender, there, "shock.defending_type", _best_type(content, fight, (mine,), tuple(there), attacks=False)
+    )
     return replace(fight, attacking_type=mine, defending_type=theirs)
 
 
@@ -219,9 +255,22 @@ def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequ
         paired = replace(fight, attacking_type=pair[0], defending_type=pair[1])
         if base_column(content, paired) is None or superiority(content, paired)[0] is not Superiority.NONE:
             return ""
-        table[pair] = [hits for face in hits_by_face(content, paired) for hits in ((-face[0], face[1]) if attacks else (face[0], -face[1]))]
-    worth = {one: [n for pair, row in table.items() if one in pair for n in row] for one in (mine if attacks else theirs)}
-    return next((one for one, good in worth.items() if all(n >= m for other in worth.values() for n, m in zip(good, other, strict=True))), "")
+        table[pair] = [
+            hits
+            for face in hits_by_face(content, paired)
+            for hits in ((-face[0], face[1]) if attacks else (face[0], -face[1]))
+        ]
+    worth = {
+        one: [n for pair, row in table.items() if one in pair for n in row] for one in (mine if attacks else theirs)
+    }
+    return next(
+        (
+            one
+            for one, good in worth.items()
+            if all(n >= m for other in worth.values() for n, m in zip(good, other, strict=True))
+        ),
+        "",
+    )
 
 
 def _can_shock(content: Content, attacker: Type, defender: Type) -> bool:
@@ -230,13 +279,19 @@ def _can_shock(content: Content, attacker: Type, defender: Type) -> bool:
 
 def has_shock_capability(content: Content, fight: Fight) -> bool:
     """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
-    return any(_can_shock(content, mine, theirs) for mine in entries(fight.fighting).values() for theirs in entries(fight.facing).values())
+    return any(
+        _can_shock(content, mine, theirs)
+        for mine in entries(fight.fighting).values()
+        for theirs in entries(fight.facing).values()
+    )
 
 
 def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:
     """Attackers that, without whoever shared their hex, have no Shock capability any more where others still have (8.41)."""
     attacking, defending = entries(fight.fighting), entries(fight.facing).values()
-    lost = {unit for unit, kind in attacking.items() if not any(_can_shock(content, kind, theirs) for theirs in defending)}
+    lost = {
+        unit for unit, kind in attacking.items() if not any(_can_shock(content, kind, theirs) for theirs in defending)
+    }
     return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
 
 
@@ -250,7 +305,10 @@ def _choose_type(side: str, found: dict[str, Type], key: str, best: str) -> Proc
         template = N_("{side} elige {type} en la tabla de Choque de Armas: ningún otro tipo le va mejor")
         yield from say(template, "8.16", "quiet", side=Ref("side", side), type=Ref("type", found[best].value))
         return best
-    options = tuple(Option(unit, msg(N_("{type}: {unit}"), type=Ref("type", kind.value), unit=Ref("unit", unit))) for kind, unit in kinds.items())
+    options = tuple(
+        Option(unit, msg(N_("{type}: {unit}"), type=Ref("type", kind.value), unit=Ref("unit", unit)))
+        for kind, unit in kinds.items()
+    )
     message = msg(N_("¿Qué tipo cuenta en la tabla de Choque de Armas?"))
     return (yield from Choose(key=key, subject=tuple(found), who=side, message=message, rule="8.16", options=options))
 
@@ -269,7 +327,9 @@ def rear_attacker(fight: Fight) -> str:
 
 def base_column(content: Content, fight: Fight) -> int | None:
     """The column before shifts (8.16)."""
-    return charts.clash_column(content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type])
+    return charts.clash_column(
+        content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
+    )
 
 
 # -- 8.17
@@ -282,7 +342,9 @@ def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
         return Superiority.ATTACK, rear
     if any(one.column for one in fight.facing):
         return Superiority.ATTACK, fight.attacking_type
-    found = charts.weapons_superiority(content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type])
+    found = charts.weapons_superiority(
+        content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
+    )
     giver = {Superiority.ATTACK: fight.attacking_type, Superiority.DEFENSE: fight.defending_type}.get(found, "")
     return found, giver
 
@@ -314,14 +376,24 @@ def hits_by_face(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
     found = []
     for face in range(dice.SIDES):
         attacker, defender = charts.shock_hits(content, at, face + plus)
-        found.append((attacker * (TREBLE if who is Superiority.DEFENSE else 1), defender * (DOUBLE if who is Superiority.ATTACK else 1)))
+        found.append(
+            (
+                attacker * (TREBLE if who is Superiority.DEFENSE else 1),
+                defender * (DOUBLE if who is Superiority.ATTACK else 1),
+            )
+        )
     return tuple(found)
 
 
 def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
     """The die of a combat: the hits of both sides, not yet shared out (8.17)."""
     table = hits_by_face(content, fight)
-    bands = dice.bands_by_face([msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs) for mine, theirs in table])
+    bands = dice.bands_by_face(
+        [
+            msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs)
+            for mine, theirs in table
+        ]
+    )
     summed = shock_modifiers(fight)
     who = units_ref(one.id for one in fight.fighting)
     whom = units_ref(one.id for one in fight.facing)
@@ -330,10 +402,19 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
     superior, giver = superiority(content, fight)
     column = results_column(content, fight)
     die = yield from dice.roll_die(
-        "shock.roll", message, "8.17", subject=subject, who=fight.attacker, bands=bands, modifiers=summed, detail=standing_before_die(content, fight)
+        "shock.roll",
+        message,
+        "8.17",
+        subject=subject,
+        who=fight.attacker,
+        bands=bands,
+        modifiers=summed,
+        detail=standing_before_die(content, fight),
     )
     mine, theirs = table[die]
-    facts = Detail(dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.modifier_sum(summed))}")
+    facts = Detail(
+        dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.modifier_sum(summed))}"
+    )
     yield Note(
         key="shock.result",
         subject=subject,
@@ -362,7 +443,11 @@ SUPERIOR = {
 
 def standing_before_die(content: Content, fight: Fight) -> Message:
     """How a combat stands before its die: its column, what has moved it, who is superior (8.16, 8.17)."""
-    base, column, superior = base_column(content, fight) or 0, results_column(content, fight), SUPERIOR[superiority(content, fight)[0]]
+    base, column, superior = (
+        base_column(content, fight) or 0,
+        results_column(content, fight),
+        SUPERIOR[superiority(content, fight)[0]],
+    )
     mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
     source = sources.cell_source(content, charts.CLASH, theirs.value, mine.value)
     if base == column:
@@ -385,17 +470,26 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     def part(one: Modifier, of_column: bool) -> Note:
         n = abs(one.value)
         if of_column:
-            more, less = NN_("{name}: +{n} columna", "{name}: +{n} columnas"), NN_("{name}: −{n} columna", "{name}: −{n} columnas")
+            more, less = (
+                NN_("{name}: +{n} columna", "{name}: +{n} columnas"),
+                NN_("{name}: −{n} columna", "{name}: −{n} columnas"),
+            )
             message = count(more if one.value >= 0 else less, n, name=one.name)
         else:
-            message = msg(N_("{name}: +{n} al dado") if one.value >= 0 else N_("{name}: −{n} al dado"), name=one.name, n=n)
+            message = msg(
+                N_("{name}: +{n} al dado") if one.value >= 0 else N_("{name}: −{n} al dado"), name=one.name, n=n
+            )
         return Note(key="shock.why", message=message, rule=one.rule, tone="quiet")
 
     mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
     types: dict[str, Param] = {"attacker": Ref("type", mine.value), "defender": Ref("type", theirs.value)}
     base, said = base_column(content, fight) or 0, sources.RepeatedSource()
     source = said(sources.cell_source(content, charts.CLASH, theirs.value, mine.value))
-    found = [line(N_("{attacker} contra {defender}: columna {column} ({source})"), "8.16", **types, column=base, source=source)]
+    found = [
+        line(
+            N_("{attacker} contra {defender}: columna {column} ({source})"), "8.16", **types, column=base, source=source
+        )
+    ]
     found += [part(one, True) for one in column_shifts(fight)]
     column = results_column(content, fight)
     if column != base + dice.modifier_sum(column_shifts(fight)):
@@ -410,10 +504,16 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     return found
 
 
-def _superiority_line(content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note], said: sources.RepeatedSource) -> Note:
+def _superiority_line(
+    content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note], said: sources.RepeatedSource
+) -> Note:
     found, _ = superiority(content, fight)
     if rear := rear_attacker(fight):
-        return line(N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor"), "8.17", unit=Ref("unit", rear))
+        return line(
+            N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor"),
+            "8.17",
+            unit=Ref("unit", rear),
+        )
     if any(one.column for one in fight.facing):
         return line(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos"), "6.35")
     source = said(sources.cell_source(content, charts.SUPERIORITY, theirs.value, mine.value))
@@ -469,18 +569,27 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
         extra = yield from _ask_spare_hits(side, free, left)
     for unit in extra:
         taken[unit] += 1
-    changed = tuple(one.hurt(taken[one.id]) if one.id in taken else one for one in (fight.attackers if attacking else fight.defenders))
+    changed = tuple(
+        one.hurt(taken[one.id]) if one.id in taken else one
+        for one in (fight.attackers if attacking else fight.defenders)
+    )
     return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
 
 
 def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
     """Who takes the hits that are left over, by its owner's choice. Where fewer are spared than hit, he says who is spared (9.12)."""
     spared = left > len(units) - left
-    message = msg(N_("¿Qué unidad se libra del impacto que sobra?")) if spared else msg(N_("¿Qué unidad recibe el impacto que sobra?"))
+    message = (
+        msg(N_("¿Qué unidad se libra del impacto que sobra?"))
+        if spared
+        else msg(N_("¿Qué unidad recibe el impacto que sobra?"))
+    )
     rest, named = list(units), []
     for _ in range(min(left, len(units) - left)):
         options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)
-        who = yield from Choose(key="shock.spare_hit", subject=tuple(rest), who=side, message=message, rule="9.12", options=options)
+        who = yield from Choose(
+            key="shock.spare_hit", subject=tuple(rest), who=side, message=message, rule="9.12", options=options
+        )
         rest.remove(who)
         named.append(who)
     return rest if spared else named

@@ -52,5 +52,13 @@ def sight_refusal(facts: SightFacts) -> Message | None:
     if facts.nearer == HALFWAY:
         return msg(N_("lo que se interpone está a medio camino: se trata como bloqueada (7.14)"))
     if facts.firer_level > facts.target_level:
-        return msg(N_("el terreno que se interpone está más cerca del objetivo (7.14)")) if facts.nearer == NEARER_TARGET else None
-    return msg(N_("el terreno que se interpone está más cerca del tirador (7.14)")) if facts.nearer == NEARER_FIRER else None
+        return (
+            msg(N_("el terreno que se interpone está más cerca del objetivo (7.14)"))
+            if facts.nearer == NEARER_TARGET
+            else None
+        )
+    return (
+        msg(N_("el terreno que se interpone está más cerca del tirador (7.14)"))
+        if facts.nearer == NEARER_FIRER
+        else None
+    )

@@ -24,7 +24,9 @@ AXES: dict[str, tuple[Sayable, Sayable]] = {
 """What the rows of each chart are, and what its columns are."""
 
 HOW: dict[str, Message] = {
-    charts.MOVEMENT: msg(N_("Coste en PM: 2; +1 si se suma al del hex; * un impacto; o chequeo de vuelco; «no», si no se puede.")),
+    charts.MOVEMENT: msg(
+        N_("Coste en PM: 2; +1 si se suma al del hex; * un impacto; o chequeo de vuelco; «no», si no se puede.")
+    ),
     charts.OVERTURN: msg(N_("Los dados que vuelcan: 7-9, o 9; «-», ninguno.")),
     charts.MISSILES: msg(N_("Los dados que dan esos impactos: 3-6, o 4; ..2, de 2 para abajo; «-», ninguno.")),
     charts.PROTECTION: msg(N_("Lo que se suma al dado: +1, 0 o -1. Más alto, mejor protegido.")),
@@ -62,7 +64,11 @@ def row_heading(chart: str, id: str) -> Sayable:
         named = _MISSILES.get(missile, Text(missile, missile))
         if far == charts.PASS_THROUGH:
             return msg(N_("{missile}, Paso-a-Través"), missile=named)
-        return count(NN_("{missile}, a {n} hex", "{missile}, a {n} hexes"), int(far), missile=named) if far.isdigit() else Text(id, id)
+        return (
+            count(NN_("{missile}, a {n} hex", "{missile}, a {n} hexes"), int(far), missile=named)
+            if far.isdigit()
+            else Text(id, id)
+        )
     if id == charts.HIT_AND_RUN:
         return msg(N_("Dispara y Corre"))
     return _GROUND.get(id, Text(id, id))

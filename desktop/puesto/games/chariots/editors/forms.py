@@ -12,7 +12,18 @@ from puesto.core.messages import N_, NOTHING, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.chariots.editors.chart_forms import CHART_FORMS
 from puesto.games.chariots.printed import listing
-from puesto.games.chariots.printed.records import Army, Battle, Command, Force, Missile, PrintedLeader, PrintedStandard, Role, ScenarioRules, Type
+from puesto.games.chariots.printed.records import (
+    Army,
+    Battle,
+    Command,
+    Force,
+    Missile,
+    PrintedLeader,
+    PrintedStandard,
+    Role,
+    ScenarioRules,
+    Type,
+)
 
 CLOTHS: Values = (
     ("sand", Text("Arena", "Sand")),
@@ -64,7 +75,10 @@ def commands_or_none(data: Mapping[str, Any]) -> Values:
 
 def bearers(data: Mapping[str, Any]) -> Values:
     """With whom a standard moves: a leader, or nobody where a place of the map serves as one (9.31)."""
-    return (("", Text("Nadie: un lugar del mapa (9.31)", "Nobody: a place on the map (9.31)")), *_named_values(data, "leaders"))
+    return (
+        ("", Text("Nadie: un lugar del mapa (9.31)", "Nobody: a place on the map (9.31)")),
+        *_named_values(data, "leaders"),
+    )
 
 
 def first_initiatives(data: Mapping[str, Any]) -> Values:
@@ -86,7 +100,9 @@ FACES: dict[type, dict[str, Face | None]] = {
         "summary": Face(Text("De qué va", "What it is about"), long=True),
         "armies": Face(Text("Ejércitos", "Armies"), table=True, fixed=True),
         "rules": Face(Text("Reglas del escenario", "Rules of the scenario")),
-        "first_initiative": Face(Text("Iniciativa del primer turno", "Initiative of the first turn"), among=first_initiatives),
+        "first_initiative": Face(
+            Text("Iniciativa del primer turno", "Initiative of the first turn"), among=first_initiatives
+        ),
         "commands": Face(Text("Alas y Divisiones", "Wings and Divisions"), table=True),
         "leaders": Face(Text("Líderes", "Leaders"), table=True),
         "forces": Face(Text("Unidades", "Units"), table=True),
@@ -100,7 +116,8 @@ FACES: dict[type, dict[str, Face | None]] = {
         "id": None,
         "name": Face(Text("Nombre", "Name")),
         "rout_level": Face(
-            Text("Nivel de Huida", "Rout Level"), Text("Puntos de Huida con los que el ejército huye (11.0).", "Rout Points at which the army routs (11.0).")
+            Text("Nivel de Huida", "Rout Level"),
+            Text("Puntos de Huida con los que el ejército huye (11.0).", "Rout Points at which the army routs (11.0)."),
         ),
         "cloth": Face(Text("Color", "Color"), values=CLOTHS),
         "source": None,
@@ -111,7 +128,10 @@ FACES: dict[type, dict[str, Face | None]] = {
         "side": _SIDE,
         "marker": Face(
             Text("Con marcador", "With a marker"),
-            Text("Si tiene Marcador de Activación en La Bolsa (5.21).", "Whether it has an Activation Marker in the Bag (5.21)."),
+            Text(
+                "Si tiene Marcador de Activación en La Bolsa (5.21).",
+                "Whether it has an Activation Marker in the Bag (5.21).",
+            ),
         ),
         "source": None,
     },
@@ -120,21 +140,45 @@ FACES: dict[type, dict[str, Face | None]] = {
         "name": Face(Text("Nombre", "Name")),
         "side": _SIDE,
         "role": Face(
-            Text("Rango", "Rank"), Text("CG, Comandante General; CA, Comandante de Ala; o Héroe.", "OC, Overall Commander; WC, Wing Commander; or Hero.")
+            Text("Rango", "Rank"),
+            Text(
+                "CG, Comandante General; CA, Comandante de Ala; o Héroe.",
+                "OC, Overall Commander; WC, Wing Commander; or Hero.",
+            ),
         ),
         "command": Face(Text("Ala", "Wing"), among=commands_or_none),
         "range": Face(Text("Alcance", "Range")),
-        "initiative": Face(Text("Inic.", "Init."), Text("Factor de Iniciativa: solo el CG (4.11).", "Initiative: the OC only (4.11).")),
+        "initiative": Face(
+            Text("Inic.", "Init."), Text("Factor de Iniciativa: solo el CG (4.11).", "Initiative: the OC only (4.11).")
+        ),
         "charisma": Face(Text("Carisma", "Charisma"), Text("Solo el CG (4.11).", "The OC only (4.11).")),
-        "capability": Face(Text("Capac.", "Capab."), Text("Capacidad de Mando: solo los CA (4.12).", "Command Capability: Wing Commanders only (4.12).")),
+        "capability": Face(
+            Text("Capac.", "Capab."),
+            Text("Capacidad de Mando: solo los CA (4.12).", "Command Capability: Wing Commanders only (4.12)."),
+        ),
         "combat": Face(Text("Combate", "Combat"), when=_WITH_COMBAT),
         "endurance": Face(Text("Resist.", "Endur."), when=_WITH_COMBAT),
-        "heroic": Face(Text("Heroico", "Heroic"), Text("Un Comandante con H (10.1).", "A Commander with an H (10.1)."), when=_WITH_COMBAT),
-        "archer": Face(Text("Arquero", "Archer"), Text("Un Héroe que tira flechas (10.3).", "A Hero who shoots arrows (10.3)."), when=_has_rule("heroes")),
-        "on_foot": Face(Text("A pie", "On foot"), Text("Si empieza a pie (10.12).", "Whether he begins on foot (10.12)."), when=_has_rule("leaders_on_foot")),
+        "heroic": Face(
+            Text("Heroico", "Heroic"),
+            Text("Un Comandante con H (10.1).", "A Commander with an H (10.1)."),
+            when=_WITH_COMBAT,
+        ),
+        "archer": Face(
+            Text("Arquero", "Archer"),
+            Text("Un Héroe que tira flechas (10.3).", "A Hero who shoots arrows (10.3)."),
+            when=_has_rule("heroes"),
+        ),
+        "on_foot": Face(
+            Text("A pie", "On foot"),
+            Text("Si empieza a pie (10.12).", "Whether he begins on foot (10.12)."),
+            when=_has_rule("leaders_on_foot"),
+        ),
         "replacement": Face(
             Text("Reverso", "Reverse"),
-            Text("Los factores que cambian en su reemplazo: C3, o R3 C2 (4.25).", "The factors that differ on his replacement: C3, or R3 C2 (4.25)."),
+            Text(
+                "Los factores que cambian en su reemplazo: C3, o R3 C2 (4.25).",
+                "The factors that differ on his replacement: C3, or R3 C2 (4.25).",
+            ),
             read=listing.read_factors,
             show=listing.write_factors,
         ),
@@ -147,11 +191,18 @@ FACES: dict[type, dict[str, Face | None]] = {
         "type": Face(Text("Tipo", "Type"), values=_TYPES),
         "quality": Face(Text("TQ", "TQ")),
         "move": Face(Text("AM", "MA")),
-        "missile": Face(Text("Proyectil", "Missile"), values=tuple((one.value, said) for one, said in _MISSILES.items())),
+        "missile": Face(
+            Text("Proyectil", "Missile"), values=tuple((one.value, said) for one, said in _MISSILES.items())
+        ),
         "name": Face(Text("Nombre", "Name"), Text("Solo si la ficha lleva uno.", "Only if the counter carries one.")),
         "source": None,
     },
-    PrintedStandard: {"id": None, "side": _SIDE, "leader": Face(Text("Con el líder", "With the leader"), among=bearers), "source": None},
+    PrintedStandard: {
+        "id": None,
+        "side": _SIDE,
+        "leader": Face(Text("Con el líder", "With the leader"), among=bearers),
+        "source": None,
+    },
     ScenarioRules: {
         "chariots": Face(Text("Hay carros", "There are chariots")),
         "leaders_on_foot": Face(Text("Líderes a pie (10.12)", "Leaders on foot (10.12)")),
@@ -170,7 +221,13 @@ def new_scenario() -> dict[str, Any]:
     """A scenario with two armies, of which nothing is known yet."""
     names = (("Primer ejército", "First army", "sand"), ("Segundo ejército", "Second army", "clay"))
     summary = {"es": "Una batalla propia.", "en": "A battle of your own."}
-    return {"summary": summary, "armies": [{"id": f"army-{at}", "name": {"es": es, "en": en}, "cloth": cloth} for at, (es, en, cloth) in enumerate(names, 1)]}
+    return {
+        "summary": summary,
+        "armies": [
+            {"id": f"army-{at}", "name": {"es": es, "en": en}, "cloth": cloth}
+            for at, (es, en, cloth) in enumerate(names, 1)
+        ],
+    }
 
 
 LOW, HIGH = 20, 75
@@ -195,7 +252,9 @@ def advice(record: Any) -> Iterable[Finding]:
             )
             yield Finding(("armies", at, "rout_level"), "unlikely", told)
         if many > MOST_UNITS:
-            yield Finding(("armies", at, "name"), "unlikely", msg(N_("son {n} unidades: una batalla muy larga"), n=many))
+            yield Finding(
+                ("armies", at, "name"), "unlikely", msg(N_("son {n} unidades: una batalla muy larga"), n=many)
+            )
         for place, command in enumerate(record.commands):
             if command.side == army.id and all(force.command != command.id for force in forces):
                 yield Finding(("commands", place, "name"), "unlikely", msg(N_("no tiene ninguna unidad")))

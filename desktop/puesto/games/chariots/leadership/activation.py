@@ -14,7 +14,15 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed.records import Battle, Role
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.markers import MarkerId
-from puesto.games.chariots.table.state import BattleTable, CommandId, LeaderId, SideId, State, is_momentum, momentum_marker
+from puesto.games.chariots.table.state import (
+    BattleTable,
+    CommandId,
+    LeaderId,
+    SideId,
+    State,
+    is_momentum,
+    momentum_marker,
+)
 
 # -- 5.1
 
@@ -45,14 +53,23 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
         ahead = totals[0] - initiative if totals else None
         bands = _initiative_bands(ahead, facts.sides) if ahead is not None else ()
         message = msg(N_("{side} tira un dado por la Iniciativa."), side=named)
-        die = yield from dice.roll_die("initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus)
+        die = yield from dice.roll_die(
+            "initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus
+        )
         totals.append(die + initiative)
     one, other = totals
     if one == other:
-        yield from say(N_("Iniciativa: {one} a {other}. No es de nadie: todos los marcadores van a La Bolsa"), "5.1", one=one, other=other)
+        yield from say(
+            N_("Iniciativa: {one} a {other}. No es de nadie: todos los marcadores van a La Bolsa"),
+            "5.1",
+            one=one,
+            other=other,
+        )
         return ""
     winner = facts.sides[0] if one > other else facts.sides[1]
-    yield from say(N_("Iniciativa: {one} a {other}. Es de {side}"), "5.1", one=one, other=other, side=Ref("side", winner))
+    yield from say(
+        N_("Iniciativa: {one} a {other}. Es de {side}"), "5.1", one=one, other=other, side=Ref("side", winner)
+    )
     return winner
 
 
@@ -61,7 +78,10 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
 
 def markers_of(battle: Battle, side: SideId) -> tuple[MarkerId, ...]:
     """The Activation Markers of a side: one for each Wing, and Momentum (5.21)."""
-    return (*(command.id for command in battle.commands if command.side == side and command.marker), momentum_marker(side))
+    return (
+        *(command.id for command in battle.commands if command.side == side and command.marker),
+        momentum_marker(side),
+    )
 
 
 def owner_of(table: BattleTable, marker: MarkerId) -> SideId:
@@ -138,7 +158,16 @@ def wings_in_reach(table: BattleTable, side: SideId, near: Collection[LeaderId])
 class MomentumFacts(Struct, frozen=True):
     """What a Momentum attempt needs to know."""
 
-    factor: Annotated[int, fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", "5.25", 0, 12)] = 5
+    factor: Annotated[
+        int,
+        fact(
+            "Capacidad del CA, o Iniciativa del CG",
+            "Capability of the commander, or Initiative of the OC",
+            "5.25",
+            0,
+            12,
+        ),
+    ] = 5
     command: CommandId = ""
     who: SideId = ""
 
@@ -157,7 +186,14 @@ def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
         who=facts.who,
     )
     if die <= facts.factor:
-        yield from say(N_("Ímpetu: {die} contra {factor}. {command} se activa"), "5.25", "good", die=die, factor=facts.factor, command=named)
+        yield from say(
+            N_("Ímpetu: {die} contra {factor}. {command} se activa"),
+            "5.25",
+            "good",
+            die=die,
+            factor=facts.factor,
+            command=named,
+        )
         return True
     yield from say(N_("Ímpetu: {die} contra {factor}. No ocurre nada"), "5.25", die=die, factor=facts.factor)
     return False
@@ -188,9 +224,13 @@ class TrumpFacts(Struct, frozen=True):
 
     initiative: Annotated[int, fact("Iniciativa del CG", "Initiative of the OC", "5.32", 0, 12)] = 6
     general: Annotated[bool, fact("El CG vive", "The OC is alive", "4.25")] = True
-    engaged: Annotated[bool, fact("El CG está con una unidad Enzarzada", "The OC is with an Engaged unit", "5.33")] = False
+    engaged: Annotated[bool, fact("El CG está con una unidad Enzarzada", "The OC is with an Engaged unit", "5.33")] = (
+        False
+    )
     used: Annotated[bool, fact("Ya lo ha intentado en este turno", "Has tried in this turn", "5.31")] = False
-    kept: Annotated[bool, fact("Es el marcador que eligió la Iniciativa", "It is the marker that the Initiative chose", "5.34")] = False
+    kept: Annotated[
+        bool, fact("Es el marcador que eligió la Iniciativa", "It is the marker that the Initiative chose", "5.34")
+    ] = False
     own: Annotated[bool, fact("El marcador es suyo", "The marker is his own", "5.32")] = False
     drawn: Annotated[bool, fact("El marcador acaba de salir", "The marker has just been drawn", "5.32")] = True
     there: bool = True

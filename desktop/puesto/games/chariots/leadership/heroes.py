@@ -24,11 +24,16 @@ BOTH_DEAD = "both_dead"
 class ChallengeFacts(Struct, frozen=True):
     """What a challenge needs to know."""
 
-    hero: Annotated[bool, fact("El que desafía es Héroe o Comandante heroico", "The challenger is a Hero or a heroic Commander", "10.23")] = True
+    hero: Annotated[
+        bool,
+        fact("El que desafía es Héroe o Comandante heroico", "The challenger is a Hero or a heroic Commander", "10.23"),
+    ] = True
     on_foot: Annotated[bool, fact("Va a pie", "He is on foot", "10.23")] = True
     distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "10.23", 0, 20)] = 3
     sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.23")] = True
-    through: Annotated[bool, fact("La ruta pasa por una unidad enemiga", "The path passes through an enemy unit", "10.23")] = False
+    through: Annotated[
+        bool, fact("La ruta pasa por una unidad enemiga", "The path passes through an enemy unit", "10.23")
+    ] = False
     archer: Annotated[bool, fact("Es arquero", "He is an archer", "10.31")] = False
 
 
@@ -109,7 +114,9 @@ def _exchange_meaning(first: int, second: int) -> Message:
     hits = wounds(max(first, second), min(first, second))
     if not hits:
         return msg(N_("nadie resulta herido"))
-    gives = NN_("da {n} impacto", "da {n} impactos") if second > first else NN_("recibe {n} impacto", "recibe {n} impactos")
+    gives = (
+        NN_("da {n} impacto", "da {n} impactos") if second > first else NN_("recibe {n} impacto", "recibe {n} impactos")
+    )
     return count(gives, hits)
 
 
@@ -118,9 +125,15 @@ def exchange_blows(duel: Duel) -> Procedure[Duel]:
     totals: list[int] = []
     for one in (duel.one, duel.other):
         plus = (Modifier(msg(N_("Factor de Combate")), one.combat, "10.25"),) if one.combat else ()
-        bands = dice.bands_by_face([_exchange_meaning(totals[0], face + one.combat) for face in range(dice.SIDES)]) if totals else ()
+        bands = (
+            dice.bands_by_face([_exchange_meaning(totals[0], face + one.combat) for face in range(dice.SIDES)])
+            if totals
+            else ()
+        )
         message = msg(N_("{leader} lucha: tira un dado."), leader=Ref("leader", one.id))
-        die = yield from dice.roll_die("duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus)
+        die = yield from dice.roll_die(
+            "duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus
+        )
         totals.append(die + one.combat)
     mine, theirs = totals
     hurt = wounds(max(totals), min(totals))
@@ -185,7 +198,9 @@ class Involved(Struct, frozen=True):
     heroic: bool
 
 
-def duel_candidates(one: Sequence[Involved], other: Sequence[Involved]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def duel_candidates(
+    one: Sequence[Involved], other: Sequence[Involved]
+) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """Who of each side can fight the Heroic Combat of a shock combat, if there is one (10.21, 10.22).
 
     A side with Heroes sends one of them.
@@ -208,10 +223,27 @@ def shoot_arrow(archer: str, target: str, who: str = "") -> Procedure[bool]:
     """Whether the arrow kills: a natural 9 (10.33)."""
     kills, nothing = msg(N_("muere")), msg(N_("no ocurre nada"))
     faces = [kills if face == ARROW_KILLS else nothing for face in range(dice.SIDES)]
-    message = msg(N_("{archer} dispara una flecha a {target}: con 9 lo mata."), archer=Ref("leader", archer), target=Ref("leader", target))
-    die = yield from dice.roll_die("arrow.roll", message, "10.33", subject=(archer, target), who=who, bands=dice.bands_by_face(faces))
+    message = msg(
+        N_("{archer} dispara una flecha a {target}: con 9 lo mata."),
+        archer=Ref("leader", archer),
+        target=Ref("leader", target),
+    )
+    die = yield from dice.roll_die(
+        "arrow.roll", message, "10.33", subject=(archer, target), who=who, bands=dice.bands_by_face(faces)
+    )
     if die == ARROW_KILLS:
-        yield from say(N_("La flecha de {archer} mata a {target}"), "10.33", "heading", archer=Ref("leader", archer), target=Ref("leader", target))
+        yield from say(
+            N_("La flecha de {archer} mata a {target}"),
+            "10.33",
+            "heading",
+            archer=Ref("leader", archer),
+            target=Ref("leader", target),
+        )
         return True
-    yield from say(N_("La flecha de {archer} no alcanza a {target}"), "10.33", archer=Ref("leader", archer), target=Ref("leader", target))
+    yield from say(
+        N_("La flecha de {archer} no alcanza a {target}"),
+        "10.33",
+        archer=Ref("leader", archer),
+        target=Ref("leader", target),
+    )
     return False

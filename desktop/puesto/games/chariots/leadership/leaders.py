@@ -193,7 +193,11 @@ def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
     for record in table.battle.leaders:
         leader = table.state.leaders[record.id]
         if leader.dead and not leader.gone:
-            units = [unit.id for unit in table.state.units.values() if unit.command == record.command and unit.status is not Status.GONE]
+            units = [
+                unit.id
+                for unit in table.state.units.values()
+                if unit.command == record.command and unit.status is not Status.GONE
+            ]
             if replacement_refusal(record.role, len(units)) is None:
                 found[record.id] = units
     return found

@@ -16,11 +16,18 @@ from puesto.games.chariots.table.state import Status, Unit
 class RallyFacts(Struct, frozen=True):
     """What an attempt to rally needs to know."""
 
-    factor: Annotated[int, fact("Carisma del CG (Capacidad si no es el CG)", "Charisma of the OC (Capability of another)", "9.53", 0, 12)] = 4
-    with_standard: Annotated[bool, fact("El líder está con el Estandarte", "The leader is with the Standard", "9.51")] = True
+    factor: Annotated[
+        int,
+        fact("Carisma del CG (Capacidad si no es el CG)", "Charisma of the OC (Capability of another)", "9.53", 0, 12),
+    ] = 4
+    with_standard: Annotated[
+        bool, fact("El líder está con el Estandarte", "The leader is with the Standard", "9.51")
+    ] = True
     distance: Annotated[int, fact("Hexes hasta el Estandarte", "Hexes to the Standard", "9.51", 0, 20)] = 2
     adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.51")] = False
-    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.51")] = False
+    threatened: Annotated[
+        bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.51")
+    ] = False
     unit: str = ""
     who: str = ""
 
@@ -54,9 +61,22 @@ def attempt_rally(facts: RallyFacts) -> Procedure[bool]:
         who=facts.who,
     )
     if die <= facts.factor:
-        yield from say(N_("Reorganización de {unit}: {die} contra {factor}. Se Reorganiza"), "9.53", "good", unit=unit, die=die, factor=facts.factor)
+        yield from say(
+            N_("Reorganización de {unit}: {die} contra {factor}. Se Reorganiza"),
+            "9.53",
+            "good",
+            unit=unit,
+            die=die,
+            factor=facts.factor,
+        )
         return True
-    yield from say(N_("Reorganización de {unit}: {die} contra {factor}. Sigue en Huida"), "9.53", unit=unit, die=die, factor=facts.factor)
+    yield from say(
+        N_("Reorganización de {unit}: {die} contra {factor}. Sigue en Huida"),
+        "9.53",
+        unit=unit,
+        die=die,
+        factor=facts.factor,
+    )
     return False
 
 

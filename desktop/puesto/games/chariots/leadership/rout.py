@@ -19,8 +19,13 @@ class RoutFacts(Struct, frozen=True):
 
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.41", 0, 9)] = 6
     standard: Annotated[bool, fact("Hay Estandarte en juego", "A Standard is in play", "9.41")] = True
-    path: Annotated[bool, fact("Ruta libre de unidades y de terreno infranqueable", "Path free of units and impassable ground", "9.41")] = True
-    chariots: Annotated[bool, fact("La ruta pasa junto a carros enemigos", "The path passes beside enemy chariots", "9.41")] = False
+    path: Annotated[
+        bool,
+        fact("Ruta libre de unidades y de terreno infranqueable", "Path free of units and impassable ground", "9.41"),
+    ] = True
+    chariots: Annotated[
+        bool, fact("La ruta pasa junto a carros enemigos", "The path passes beside enemy chariots", "9.41")
+    ] = False
     unit: str = ""
     who: str = ""
 
@@ -42,12 +47,23 @@ def roll_rout(facts: RoutFacts) -> Procedure[str]:
         who=facts.who,
     )
     if die > facts.quality:
-        yield from say(N_("Huida de {unit}: {die} contra {quality}. Desaparece"), "9.41", "bad", unit=unit, die=die, quality=facts.quality)
+        yield from say(
+            N_("Huida de {unit}: {die} contra {quality}. Desaparece"),
+            "9.41",
+            "bad",
+            unit=unit,
+            die=die,
+            quality=facts.quality,
+        )
         return GONE
     if not facts.path or facts.chariots:
         yield from say(N_("Huida de {unit}: no hay ruta hasta el Estandarte. Desaparece"), "9.41", "bad", unit=unit)
         return GONE
     yield from say(
-        N_("Huida de {unit}: {die} contra {quality}. Se pone tan cerca del Estandarte como pueda"), "9.41", unit=unit, die=die, quality=facts.quality
+        N_("Huida de {unit}: {die} contra {quality}. Se pone tan cerca del Estandarte como pueda"),
+        "9.41",
+        unit=unit,
+        die=die,
+        quality=facts.quality,
     )
     return PLACED

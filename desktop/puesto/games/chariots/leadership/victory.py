@@ -63,7 +63,11 @@ def counted_initiative(t: BattleTable, general: LeaderId) -> int:
 
 def costs_of_losses(t: BattleTable, side: SideId) -> dict[Ref, int]:
     """What each loss that a side can still suffer costs it: its units on the map and its General, the dearest first (2.8, 11.0)."""
-    found = {Ref("unit", unit.id): unit.quality for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side}
+    found = {
+        Ref("unit", unit.id): unit.quality
+        for unit in t.state.units.values()
+        if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side
+    }
     if general := t.general(side):
         found[Ref("leader", general)] = rout_points([], counted_initiative(t, general))
     return dict(sorted(found.items(), key=lambda one: -one[1]))
@@ -80,4 +84,6 @@ def fatal_losses(t: BattleTable, side: SideId) -> tuple[Ref, ...]:
     now = army_loss(t, side)
     if now.routs:
         return ()
-    return tuple(what for what, value in costs_of_losses(t, side).items() if replace(now, points=now.points + value).routs)
+    return tuple(
+        what for what, value in costs_of_losses(t, side).items() if replace(now, points=now.points + value).routs
+    )

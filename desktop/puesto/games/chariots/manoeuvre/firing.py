@@ -32,7 +32,9 @@ YES, NO = "yes", "no"
 
 def enemies(t: BattleTable, side: SideId) -> list[Unit]:
     """The other side's units on the map."""
-    return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of(unit.command) != side]
+    return [
+        unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of(unit.command) != side
+    ]
 
 
 def shooters(t: BattleTable, side: SideId) -> list[Unit]:
@@ -44,7 +46,11 @@ def shooters(t: BattleTable, side: SideId) -> list[Unit]:
 def leaders_with_unit(t: BattleTable, unit: UnitId) -> list[LeaderId]:
     """The living leaders stacked with a unit, or with what shares its hex."""
     one = t.state.units[unit]
-    return [leader.id for leader in t.state.leaders.values() if not leader.dead and leader.unit and leader.unit in (unit, one.partner)]
+    return [
+        leader.id
+        for leader in t.state.leaders.values()
+        if not leader.dead and leader.unit and leader.unit in (unit, one.partner)
+    ]
 
 
 def fire_targets(t: BattleTable, unit: Unit) -> list[Unit]:
@@ -55,7 +61,11 @@ def fire_targets(t: BattleTable, unit: Unit) -> list[Unit]:
 def lone_leaders(t: BattleTable, side: SideId) -> list[LeaderId]:
     """The other side's leaders who stand alone in their hex, and can be fired at (7.18)."""
     enemy = t.enemy(side)
-    return [one.id for one in t.state.leaders.values() if not one.dead and not one.unit and leaders.printed_leader(t, one.id).side == enemy]
+    return [
+        one.id
+        for one in t.state.leaders.values()
+        if not one.dead and not one.unit and leaders.printed_leader(t, one.id).side == enemy
+    ]
 
 
 def noted_distance(one: Unit, other: Unit | None) -> int | None:
@@ -80,7 +90,13 @@ def _can_enter_wood(t: BattleTable, unit: Unit) -> bool:
 
 
 def take_active_shot(
-    t: BattleTable, unit: Unit, moving: bool = False, wood: bool | None = None, entered: Collection[UnitId] = (), *, wanted: bool = True
+    t: BattleTable,
+    unit: Unit,
+    moving: bool = False,
+    wood: bool | None = None,
+    entered: Collection[UnitId] = (),
+    *,
+    wanted: bool = True,
 ) -> Procedure[None]:
     """The one shot of an active unit, and what its target answers. A shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
 
@@ -88,8 +104,14 @@ def take_active_shot(
     `wanted` whether its player has said that it fires: else Enter means that it does not.
     """
     side, reach = t.side_of_unit(unit.id), charts.missile_range(t.content, unit.missile)
-    options = [Option(one.id, Ref("unit", one.id)) for one in fire_targets(t, unit) if (noted_distance(unit, one) or 1) <= reach]
-    options += [Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hex"))) for one in lone_leaders(t, side)]
+    options = [
+        Option(one.id, Ref("unit", one.id))
+        for one in fire_targets(t, unit)
+        if (noted_distance(unit, one) or 1) <= reach
+    ]
+    options += [
+        Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hex"))) for one in lone_leaders(t, side)
+    ]
     chosen = yield from Choose(
         key="fire.at",
         subject=(unit.id, str(t.state.activation)),
@@ -107,12 +129,30 @@ def take_active_shot(
     far = known or 1
     if reach > 1 and known is None:
         message = msg(N_("¿A cuántos hexes está {target}?"), target=named)
-        source = sources.cell_source(t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1])
+        source = sources.cell_source(
+            t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1]
+        )
         detail = msg(N_("Alcance: {n} ({source})."), n=reach, source=source)
-        far = yield from Number(key="fire.range", subject=(unit.id, target), who=side, message=message, detail=detail, rule="7.13", low=1, high=reach)
+        far = yield from Number(
+            key="fire.range",
+            subject=(unit.id, target),
+            who=side,
+            message=message,
+            detail=detail,
+            rule="7.13",
+            low=1,
+            high=reach,
+        )
     found = yield from ask_shot_circumstances(t, unit, target, far, moving)
     if problem := _shot_refusal(t, unit, far, moving, found):
-        yield from say(N_("{unit} no puede disparar a {target}: {why}"), "7.14", "bad", unit=Ref("unit", unit.id), target=named, why=problem)
+        yield from say(
+            N_("{unit} no puede disparar a {target}: {why}"),
+            "7.14",
+            "bad",
+            unit=Ref("unit", unit.id),
+            target=named,
+            why=problem,
+        )
         return
     unit.has_fired = True
     if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in found:
@@ -120,16 +160,24 @@ def take_active_shot(
     if chosen.startswith(LEADER):
         yield from shoot_leader(t, unit, target)
         return
-    yield from shoot(t, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found)
+    yield from shoot(
+        t, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found
+    )
     yield from answer_fire(t, unit, target, far, wood, entered)
 
 
-def ask_shot_circumstances(t: BattleTable, unit: Unit, target: str, far: int, moving: bool) -> Procedure[tuple[str, ...]]:
+def ask_shot_circumstances(
+    t: BattleTable, unit: Unit, target: str, far: int, moving: bool
+) -> Procedure[tuple[str, ...]]:
     """What lies between, where the target stands and how the firer does. Nothing of it, usually (7.11, 7.13, 7.14, 7.17)."""
     options = []
     if far > 1:
         options += [
-            Option(CROWDED, msg(N_("Hay dos o más unidades de combate en medio: no hay LdV.")), msg(N_("una sola nunca tapa la vista"))),
+            Option(
+                CROWDED,
+                msg(N_("Hay dos o más unidades de combate en medio: no hay LdV.")),
+                msg(N_("una sola nunca tapa la vista")),
+            ),
             Option(WOODED, msg(N_("Hay un Bosque en medio: no hay LdV."))),
             Option(
                 HIDDEN,
@@ -156,14 +204,18 @@ def ask_shot_circumstances(t: BattleTable, unit: Unit, target: str, far: int, mo
             subject=(unit.id, target),
             who=t.side_of_unit(unit.id),
             message=msg(N_("¿Algo de esto?")),
-            detail=msg(N_("Al hex de al lado siempre se ve.")) if far == 1 else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
+            detail=msg(N_("Al hex de al lado siempre se ve."))
+            if far == 1
+            else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
             rule="7.14",
             options=tuple(options),
         )
     )
 
 
-def ask_target_ground(t: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None) -> Procedure[tuple[bool, bool]]:
+def ask_target_ground(
+    t: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None
+) -> Procedure[tuple[bool, bool]]:
     """Whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and nobody has told (7.17, 7.42).
 
     `wood` as far as the target's way has told, None where it has not.
@@ -176,7 +228,12 @@ def ask_target_ground(t: BattleTable, unit: Unit, target: UnitId, far: int, wood
     if not options:
         return bool(wood), False
     found = yield from Pick(
-        key="fire.how", subject=(unit.id, target), who=t.side_of_unit(unit.id), message=msg(N_("¿Algo de esto?")), rule="7.17", options=tuple(options)
+        key="fire.how",
+        subject=(unit.id, target),
+        who=t.side_of_unit(unit.id),
+        message=msg(N_("¿Algo de esto?")),
+        rule="7.17",
+        options=tuple(options),
     )
     return bool(wood) or IN_WOOD in found, LOWER in found
 
@@ -185,12 +242,24 @@ def _shot_refusal(t: BattleTable, unit: Unit, far: int, moving: bool, found: Col
     """Why the shot cannot be, as the players told it: arc, advance, line of sight (7.11, 7.13, 7.14)."""
     arc = missiles.REAR if REAR in found else missiles.FRONT
     moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in found else missiles.FORWARD
-    between = sight.SightFacts(far, units=sight.MOST_BETWEEN + 1 if CROWDED in found else 0, wood=WOODED in found, higher=HIDDEN in found)
-    return missiles.target_refusal(t.content, unit.type, unit.missile, far, arc, moved=moved) or sight.sight_refusal(between)
+    between = sight.SightFacts(
+        far, units=sight.MOST_BETWEEN + 1 if CROWDED in found else 0, wood=WOODED in found, higher=HIDDEN in found
+    )
+    return missiles.target_refusal(t.content, unit.type, unit.missile, far, arc, moved=moved) or sight.sight_refusal(
+        between
+    )
 
 
 def shoot(
-    t: BattleTable, unit: Unit, target: UnitId, far: int, *, moving: bool = False, wood: bool = False, lower: bool = False, passing: bool = False
+    t: BattleTable,
+    unit: Unit,
+    target: UnitId,
+    far: int,
+    *,
+    moving: bool = False,
+    wood: bool = False,
+    lower: bool = False,
+    passing: bool = False,
 ) -> Procedure[missiles.FireResult]:
     """One shot on the table: the firer's supply, the target's hits, and a leader who may fall (7.15, 7.17, 7.18).
 
@@ -240,9 +309,21 @@ def shoot_leader(t: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None
     safe = msg(N_("ileso"))
     last = msg(N_("ileso, y quedan pocos proyectiles")) if unit.supply is Supply.FULL else safe
     faces = [msg(N_("el líder puede caer")), *([safe] * (dice.SIDES - 2)), last]
-    message = msg(N_("{firer} dispara al hex de {leader}: con 0 puede caer."), firer=Ref("unit", unit.id), leader=Ref("leader", leader))
+    message = msg(
+        N_("{firer} dispara al hex de {leader}: con 0 puede caer."),
+        firer=Ref("unit", unit.id),
+        leader=Ref("leader", leader),
+    )
     who = t.side_of_unit(unit.id)
-    die = yield from dice.roll_die("missile.leader", message, "7.18", subject=(unit.id, leader), who=who, bands=dice.bands_by_face(faces), low_best=True)
+    die = yield from dice.roll_die(
+        "missile.leader",
+        message,
+        "7.18",
+        subject=(unit.id, leader),
+        who=who,
+        bands=dice.bands_by_face(faces),
+        low_best=True,
+    )
     yield from _use_up(unit, missiles.supply_after(unit.supply, die))
     if die == missiles.LEADER_ON:
         yield from check_leader(t, leader, missiles=True)
@@ -252,7 +333,9 @@ def check_leader(t: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedu
     """A leader is checked, and what comes of it (7.18, 8.15)."""
     record, one = leaders.printed_leader(t, leader), t.state.leaders[leader]
     heroic = record.role is Role.HERO or record.heroic
-    found = yield from leaders.check_casualty(leaders.CasualtyFacts(missiles, leaders.ability(t, leader), one.wounded, heroic, leader, record.side))
+    found = yield from leaders.check_casualty(
+        leaders.CasualtyFacts(missiles, leaders.ability(t, leader), one.wounded, heroic, leader, record.side)
+    )
     if found.dead:
         yield from hits_and_routs.remove_leader(t, leader)
     elif found.hit:
@@ -278,7 +361,9 @@ def can_answer(t: BattleTable, unit: Unit, kind: str, far: int, *, before: bool 
     return not unit.column and reaction_fire.reaction_answer(t.content, facts).allowed
 
 
-def answer_fire(t: BattleTable, firer: Unit, target: UnitId, far: int, wood: bool | None = None, entered: Collection[UnitId] = ()) -> Procedure[None]:
+def answer_fire(
+    t: BattleTable, firer: Unit, target: UnitId, far: int, wood: bool | None = None, entered: Collection[UnitId] = ()
+) -> Procedure[None]:
     """What a target answers: barbarians must and runners may charge a chariot, who can shoot may shoot back (7.45, 8.53)."""
     victim = t.state.units[target]
     if victim.status is not Status.GOOD:
@@ -296,7 +381,9 @@ def answer_fire(t: BattleTable, firer: Unit, target: UnitId, far: int, wood: boo
         key="fire.return",
         subject=(target, firer.id, str(t.state.activation)),
         who=t.side_of_unit(target),
-        message=msg(N_("¿Devuelve {unit} el disparo a {target}?"), unit=Ref("unit", target), target=Ref("unit", firer.id)),
+        message=msg(
+            N_("¿Devuelve {unit} el disparo a {target}?"), unit=Ref("unit", target), target=Ref("unit", firer.id)
+        ),
         detail=None if victim.type in CHARIOTS else msg(N_("La LI no dispara por su retaguardia.")),
         rule="7.45",
         options=tuple(options),
@@ -310,11 +397,21 @@ def charge_firer(t: BattleTable, firer: Unit, victim: Unit, far: int, run: bool 
     """Whether a target reacts with aggression; if so, its Shock is fought at once (8.52-8.54)."""
     side = t.side_of_unit(victim.id)
     facts = aggression.FireReactionFacts(
-        victim.type, victim.quality, firer.type, far, run, bool(victim.partner), victim.status is Status.ROUTED, victim.id, side
+        victim.type,
+        victim.quality,
+        firer.type,
+        far,
+        run,
+        bool(victim.partner),
+        victim.status is Status.ROUTED,
+        victim.id,
+        side,
     )
     if aggression.fire_reaction_refusal(facts):
         return False
-    if not aggression.is_forced(facts) and not (yield from ask_if_wanted(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")):
+    if not aggression.is_forced(facts) and not (
+        yield from ask_if_wanted(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")
+    ):
         return False
     if not (yield from aggression.react_to_fire(facts)):
         return False

@@ -53,7 +53,9 @@ def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
         stream=hit_and_run.STREAM + 1 if STREAM in found else 0,
     )
     if problem := hit_and_run.hit_and_run_refusal(facts):
-        yield from say(N_("{unit} no puede usar Dispara y Corre: {why}"), "7.21", "bad", unit=Ref("unit", unit.id), why=problem)
+        yield from say(
+            N_("{unit} no puede usar Dispara y Corre: {why}"), "7.21", "bad", unit=Ref("unit", unit.id), why=problem
+        )
         return
     unit.has_moved = unit.has_fired = True
     if FRIENDS in found:
@@ -92,19 +94,31 @@ def _ask_circumstances(t: BattleTable, unit: Unit, target: UnitId) -> Procedure[
 
 def _answer_run(t: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
     """The target's answer: barbarians and runners charge, LI fires at one hex if it faces the chariots or turns in reaction (7.25, 8.53)."""
-    if victim.status is not Status.GOOD or (yield from firing.charge_firer(t, unit, victim, hit_and_run.RANGE, run=True)):
+    if victim.status is not Status.GOOD or (
+        yield from firing.charge_firer(t, unit, victim, hit_and_run.RANGE, run=True)
+    ):
         return
     if not firing.can_answer(t, victim, reaction_fire.ENTRY, hit_and_run.RANGE):
         return
     options = [Option(firing.NO, msg(N_("No"))), Option(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
-    turning = facing.ReactionFacingFacts(victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=t.side_of_unit(victim.id))
+    turning = facing.ReactionFacingFacts(
+        victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=t.side_of_unit(victim.id)
+    )
     if facing.reaction_facing_refusal(turning) is None:
-        options.append(Option(TURNS, msg(N_("Sí: gira antes un vértice en reacción")), msg(N_("no, si ya estaba adyacente a otro enemigo"))))
+        options.append(
+            Option(
+                TURNS,
+                msg(N_("Sí: gira antes un vértice en reacción")),
+                msg(N_("no, si ya estaba adyacente a otro enemigo")),
+            )
+        )
     answer = yield from Choose(
         key="run.answer",
         subject=(victim.id, unit.id, str(t.state.activation)),
         who=t.side_of_unit(victim.id),
-        message=msg(N_("¿Dispara {unit} en reacción a {target}?"), unit=Ref("unit", victim.id), target=Ref("unit", unit.id)),
+        message=msg(
+            N_("¿Dispara {unit} en reacción a {target}?"), unit=Ref("unit", victim.id), target=Ref("unit", unit.id)
+        ),
         rule="7.25",
         options=tuple(options),
         default=firing.NO,

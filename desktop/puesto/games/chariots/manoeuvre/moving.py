@@ -37,7 +37,11 @@ def move_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
         yield from _go_on(t, left)  # 8.42 each goes on to its own allowance
     if not going.unit.spent and not going.unit.has_fired and going.ready(t):
         names = tuple(Ref("unit", one.id) for one in going.movers)
-        yield from tell(count(NN_("{units} se queda donde está", "{units} se quedan donde están"), len(names), units=names), "6.1", "quiet")
+        yield from tell(
+            count(NN_("{units} se queda donde está", "{units} se quedan donde están"), len(names), units=names),
+            "6.1",
+            "quiet",
+        )
 
 
 def _go_on(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
@@ -94,7 +98,18 @@ def _ask_speed(t: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
         return None
     message = msg(N_("¿Cuántos PM va a usar {unit}?"), unit=Ref("unit", unit.id))
     subject = (unit.id, str(t.state.activation))
-    return (yield from Number(key="move.rate", subject=subject, who=_side(t, unit), message=message, rule="6.81", low=0, high=going.left, default=going.left))
+    return (
+        yield from Number(
+            key="move.rate",
+            subject=subject,
+            who=_side(t, unit),
+            message=message,
+            rule="6.81",
+            low=0,
+            high=going.left,
+            default=going.left,
+        )
+    )
 
 
 # -- one piece
@@ -103,9 +118,13 @@ def _ask_speed(t: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
 def _move_piece(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
-    mover = Mover(going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or CLEAR)
+    mover = Mover(
+        going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or CLEAR
+    )
     breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
-    strides = ways.strides(t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired, breaks=breaks)
+    strides = ways.strides(
+        t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired, breaks=breaks
+    )
     answer = yield from Way(
         key="move.way",
         subject=(unit.id, str(t.state.activation), str(going.pieces)),
@@ -136,7 +155,9 @@ def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole
     """A piece of a move as the diary keeps it: who moves, what of its points it has spent by then, and how far it turns."""
     points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=whole)
     if turns := sum(letter in ways.TURNS for letter in way):
-        points = count(NN_("{points}, con giro de {n} vértice", "{points}, con giro de {n} vértices"), turns, points=points)
+        points = count(
+            NN_("{points}, con giro de {n} vértice", "{points}, con giro de {n} vértices"), turns, points=points
+        )
     units = tuple(Ref("unit", one.id) for one in going.movers)
     told = NN_("{units} mueve: {points}", "{units} mueven: {points}")
     if going.unit.spent:
@@ -192,15 +213,23 @@ def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, stra
         one.turned = one.turned or done.turns_in_front
     if done.forms:
         going.ended, unit.column = True, not unit.column
-        yield from say(N_("{unit} se pone En Columna") if unit.column else N_("{unit} deshace la Columna"), "6.31", unit=Ref("unit", unit.id))
+        yield from say(
+            N_("{unit} se pone En Columna") if unit.column else N_("{unit} deshace la Columna"),
+            "6.31",
+            unit=Ref("unit", unit.id),
+        )
     yield from hits_and_routs.take_hits(t, unit.id, done.hits, "6.22")
     if done.forms and unit.column and unit.status is Status.GOOD and unit.hits >= quality(unit):
-        yield from say(N_("{unit}: con la TQ de una columna, sus impactos la hacen Huir"), "6.35", "bad", unit=Ref("unit", unit.id))
+        yield from say(
+            N_("{unit}: con la TQ de una columna, sus impactos la hacen Huir"), "6.35", "bad", unit=Ref("unit", unit.id)
+        )
         yield from hits_and_routs.rout_units(t, unit.id)
     for time in range(done.overturns if going.rate is not None else 0):
         if unit.status is not Status.GOOD:
             return
-        facts = overturn.OverturnFacts(going.type(t), going.rate or 0, unit=unit.id, who=_side(t, unit), time=before * 10 + time)
+        facts = overturn.OverturnFacts(
+            going.type(t), going.rate or 0, unit=unit.id, who=_side(t, unit), time=before * 10 + time
+        )
         yield from hits_and_routs.take_hits(t, unit.id, (yield from overturn.check_overturn(t.content, facts)), "6.82")
     if done.friends:
         yield from passing_through.pass_through_friends(t, unit, done.friends)
@@ -220,23 +249,40 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
     unit = going.unit
     options = [Option(APART, msg(N_("Acaba aquí, sin enemigos al lado")))]
     if reactions.can_anyone_react(t, going, reactions.NEAR):
-        options = [Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes"))), Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo")))]
+        options = [
+            Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes"))),
+            Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo"))),
+        ]
     if not going.out:
         options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))
     if joinable_friends(t, going):
-        options.append(Option(JOINS, msg(N_("Se apila con una RI")) if unit.type is Type.CH2 else msg(N_("Se apila con una CH-2"))))
+        options.append(
+            Option(JOINS, msg(N_("Se apila con una RI")) if unit.type is Type.CH2 else msg(N_("Se apila con una CH-2")))
+        )
     if len(going.movers) > 1:
         options.append(Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
     if firing.active_fire_refusal(t, unit) is None:
         options.append(Option(FIRES, msg(N_("Dispara"))))
     if reactions.can_anyone_react(t, going, _reaction_kinds(going)):
-        options.append(Option(REACTS, msg(N_("El enemigo reacciona")) if unit.spent else msg(N_("El enemigo reacciona antes de que salga"))))
+        options.append(
+            Option(
+                REACTS,
+                msg(N_("El enemigo reacciona")) if unit.spent else msg(N_("El enemigo reacciona antes de que salga")),
+            )
+        )
     if going.left > 0 and not going.ended:
         options.append(Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left)))
     return (
         yield from Choose(
             key="move.end",
-            subject=(unit.id, str(t.state.activation), str(going.pieces), str(unit.spent), str(int(unit.has_fired)), unit.partner),
+            subject=(
+                unit.id,
+                str(t.state.activation),
+                str(going.pieces),
+                str(unit.spent),
+                str(int(unit.has_fired)),
+                unit.partner,
+            ),
             who=_side(t, unit),
             message=msg(N_("¿Y ahora?")),
             rule="6.14",
@@ -281,7 +327,9 @@ def _carry_out_end(t: BattleTable, going: MoveInProgress, end: str) -> Procedure
 def _fire(t: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Procedure[None]:
     """The one shot of a unit during its move, if it is `wanted` or its player says so now (7.11)."""
     wood = going.wood if going.ground else None
-    yield from firing.take_active_shot(t, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted)
+    yield from firing.take_active_shot(
+        t, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted
+    )
 
 
 def joinable_friends(t: BattleTable, going: MoveInProgress) -> list[Unit]:
@@ -289,8 +337,18 @@ def joinable_friends(t: BattleTable, going: MoveInProgress) -> list[Unit]:
     unit = going.unit
     if len(going.movers) > 1 or unit.partner:
         return []
-    own = [one for one in t.state.units.values() if one.id != unit.id and one.status is Status.GOOD and _side(t, one) == _side(t, unit)]
-    return [one for one in own if not one.partner and {one.type, unit.type} == {Type.CH2, Type.RI} and stacking.end_refusal(unit.type, (one.type,)) is None]
+    own = [
+        one
+        for one in t.state.units.values()
+        if one.id != unit.id and one.status is Status.GOOD and _side(t, one) == _side(t, unit)
+    ]
+    return [
+        one
+        for one in own
+        if not one.partner
+        and {one.type, unit.type} == {Type.CH2, Type.RI}
+        and stacking.end_refusal(unit.type, (one.type,)) is None
+    ]
 
 
 def _join(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
@@ -324,6 +382,10 @@ def _part(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     goes = next(one for one in going.movers if one.id != stays)
     hits_and_routs.leave_stack(t, stays)
     waits = t.state.units[stays]
-    going.left_behind = replace(going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=set(going.entered))
+    going.left_behind = replace(
+        going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=set(going.entered)
+    )
     going.unit, going.movers, going.passes = goes, [goes], going.passes and goes.type is Type.CH2
-    yield from say(N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", goes.id))
+    yield from say(
+        N_("{unit} se queda; {other} sigue sola"), "8.42", unit=Ref("unit", stays), other=Ref("unit", goes.id)
+    )

@@ -28,11 +28,19 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
     """Friends in so many hexes that are moved through: SI and HI on either side take a hit, the routed are gone but on a road (6.55)."""
     side = t.side_of_unit(unit.id)
     kept = {unit.id, unit.partner}
-    friends = [one for one in t.state.units.values() if one.id not in kept and one.status is not Status.GONE and t.side_of_unit(one.id) == side]
+    friends = [
+        one
+        for one in t.state.units.values()
+        if one.id not in kept and one.status is not Status.GONE and t.side_of_unit(one.id) == side
+    ]
     if not friends:
         return
     options = [Option(one.id, Ref("unit", one.id)) for one in friends]
-    options += [Option(f"{ROAD}{one.id}", msg(N_("{unit}, por el camino"), unit=Ref("unit", one.id))) for one in friends if one.status is Status.ROUTED]
+    options += [
+        Option(f"{ROAD}{one.id}", msg(N_("{unit}, por el camino"), unit=Ref("unit", one.id)))
+        for one in friends
+        if one.status is Status.ROUTED
+    ]
     found = yield from Pick(
         key="move.through",
         subject=(unit.id, str(t.state.activation), str(unit.spent)),
@@ -49,7 +57,9 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
     for one in crossed:
         on_road = one.id in by_road
         if one.status is Status.ROUTED and stacking.is_trampled(on_road=on_road, along_road=on_road):
-            yield from say(N_("{unit} estaba en Huida y es atravesada: eliminada"), "6.55", "bad", unit=Ref("unit", one.id))
+            yield from say(
+                N_("{unit} estaba en Huida y es atravesada: eliminada"), "6.55", "bad", unit=Ref("unit", one.id)
+            )
             yield from hits_and_routs.eliminate(t, [one.id])
         elif formed and one.type in FORMED_TYPES:
             yield from hits_and_routs.take_hits(t, one.id, 1, "6.55")
@@ -98,7 +108,9 @@ def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: boo
     if problem := pass_through.passage_refusal(facts):
         for one in going.movers:
             one.spent -= 1
-        yield from say(N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem)
+        yield from say(
+            N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem
+        )
         return
     done = yield from _ask_answer(t, going, enemy, facts)
     if FIRE in done:
@@ -109,7 +121,12 @@ def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: boo
     if BLOCK in done and (yield from pass_through.attempt_block(facts)):
         going.over = True
         if pass_through.is_routed_by_block(facts):
-            yield from say(N_("{unit} está dentro de otro hex enemigo y no puede seguir: Huye"), "6.74", "bad", unit=Ref("unit", unit.id))
+            yield from say(
+                N_("{unit} está dentro de otro hex enemigo y no puede seguir: Huye"),
+                "6.74",
+                "bad",
+                unit=Ref("unit", unit.id),
+            )
             for one in going.movers:
                 yield from hits_and_routs.rout_units(t, one.id)
             return
@@ -137,7 +154,9 @@ def choose_fired_at(t: BattleTable, going: MoveInProgress, firer: Unit) -> Proce
     )
 
 
-def _ask_answer(t: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts) -> Procedure[tuple[str, ...]]:
+def _ask_answer(
+    t: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts
+) -> Procedure[tuple[str, ...]]:
     """What chariots do that are passed through: fire once, and block where runners are with them (6.72, 7.31)."""
     options = []
     if enemy.id not in going.entered and firing.can_answer(t, enemy, reaction_fire.ENTRY, 1):
@@ -152,7 +171,11 @@ def _ask_answer(t: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_
             key="pass.answer",
             subject=(unit.id, enemy.id, str(t.state.activation), str(unit.spent)),
             who=facts.who,
-            message=msg(N_("{unit} va a pasar a través de {target}. ¿Qué hace {target}?"), unit=Ref("unit", unit.id), target=Ref("unit", enemy.id)),
+            message=msg(
+                N_("{unit} va a pasar a través de {target}. ¿Qué hace {target}?"),
+                unit=Ref("unit", unit.id),
+                target=Ref("unit", enemy.id),
+            ),
             rule="7.31",
             options=tuple(options),
         )

@@ -43,7 +43,9 @@ HINTS: dict[str, Message] = {
 BEHIND, FRIENDS, APART = "behind", "friends", "apart"
 
 
-def possible_reactions(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]) -> dict[str, list[str]]:
+def possible_reactions(
+    t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]
+) -> dict[str, list[str]]:
     """Who can still react in each way, as far as the board need not be asked; `done` are those who have, here."""
     steady = _steady_enemies(t, going.unit)
     found = {kind: [one for one in _reactors(t, going, kind, steady) if (kind, one) not in done] for kind in kinds}
@@ -62,22 +64,37 @@ def _steady_enemies(t: BattleTable, mover: Unit) -> list[Unit]:
 
 
 def _reactors(t: BattleTable, going: MoveInProgress, kind: str, steady: list[Unit]) -> Iterator[str]:
-    return iter(_lone_leaders(t, going.unit)) if kind == LONE else (one.id for one in steady if _can_react(t, going, one, kind))
+    return (
+        iter(_lone_leaders(t, going.unit))
+        if kind == LONE
+        else (one.id for one in steady if _can_react(t, going, one, kind))
+    )
 
 
 def _lone_leaders(t: BattleTable, mover: Unit) -> list[LeaderId]:
     enemy = t.enemy(t.side_of_unit(mover.id))
-    return [leader.id for leader in t.state.leaders.values() if not leader.dead and not leader.unit and leaders.printed_leader(t, leader.id).side == enemy]
+    return [
+        leader.id
+        for leader in t.state.leaders.values()
+        if not leader.dead and not leader.unit and leaders.printed_leader(t, leader.id).side == enemy
+    ]
 
 
 def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> bool:
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put together
     if kind == ENTRY_FIRE:
-        return one.missile is not Missile.NONE and one.id not in going.entered and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
+        return (
+            one.missile is not Missile.NONE
+            and one.id not in going.entered
+            and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
+        )
     if kind == WITHDRAWAL_FIRE:
         return one.missile is not Missile.NONE and firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)
     if kind == ORDERLY:
-        return one.move > movement.allowance(going.unit) and withdrawal.withdrawal_refusal(withdrawal_facts(t, one, going.unit, True)) is None
+        return (
+            one.move > movement.allowance(going.unit)
+            and withdrawal.withdrawal_refusal(withdrawal_facts(t, one, going.unit, True)) is None
+        )
     turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(one.type, one.quality, reacted=one.reacted))
     return turning is None and not engagement.is_engaged(t.state, one.id)
 
@@ -95,7 +112,10 @@ def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...
             who=enemy,
             message=msg(N_("¿Cómo reacciona {side} a {unit}?"), side=Ref("side", enemy), unit=Ref("unit", mover.id)),
             rule="7.4",
-            options=(Option(firing.NOBODY, msg(N_("No reacciona"))), *(Option(kind, NAMES[kind], HINTS[kind]) for kind in found)),
+            options=(
+                Option(firing.NOBODY, msg(N_("No reacciona"))),
+                *(Option(kind, NAMES[kind], HINTS[kind]) for kind in found),
+            ),
             default=firing.NOBODY,
         )
         if kind == firing.NOBODY:
@@ -103,7 +123,14 @@ def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...
         chosen = found[kind][0]
         if len(found[kind]) > 1:
             options = tuple(Option(one, Ref("leader" if kind == LONE else "unit", one)) for one in found[kind])
-            chosen = yield from Choose(key="react.who", subject=(*subject, kind), who=enemy, message=msg(N_("¿Quién?")), rule="7.4", options=options)
+            chosen = yield from Choose(
+                key="react.who",
+                subject=(*subject, kind),
+                who=enemy,
+                message=msg(N_("¿Quién?")),
+                rule="7.4",
+                options=options,
+            )
         done.add((kind, chosen))
         if kind == ORDERLY:
             withdrew = (yield from withdraw_unit(t, t.state.units[chosen], going)) or withdrew
@@ -119,7 +146,9 @@ def _carry_out_reaction(t: BattleTable, going: MoveInProgress, kind: str, chosen
     one = t.state.units[chosen]
     if kind == TURNS:
         one.reacted = True
-        hits = yield from facing.turn_in_reaction(facing.ReactionFacingFacts(one.type, quality(one), unit=one.id, who=t.side_of_unit(one.id)))
+        hits = yield from facing.turn_in_reaction(
+            facing.ReactionFacingFacts(one.type, quality(one), unit=one.id, who=t.side_of_unit(one.id))
+        )
         yield from hits_and_routs.take_hits(t, one.id, hits, "6.66")
         return
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
@@ -177,9 +206,15 @@ def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedur
         key="withdrawal.how",
         subject=(unit.id, mover.id, str(mover.spent)),
         who=side,
-        message=msg(N_("{unit} se repliega ante {mover}. ¿Algo de esto?"), mover=Ref("unit", mover.id), unit=Ref("unit", unit.id)),
+        message=msg(
+            N_("{unit} se repliega ante {mover}. ¿Algo de esto?"),
+            mover=Ref("unit", mover.id),
+            unit=Ref("unit", unit.id),
+        ),
         detail=msg(
-            N_("Con {n} PM, sin girar; ningún hex más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."),
+            N_(
+                "Con {n} PM, sin girar; ningún hex más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."
+            ),
             n=withdrawal_facts(t, unit, mover, True).points,
         ),
         rule="6.44",
@@ -197,7 +232,9 @@ def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedur
     yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
         yield from passing_through.pass_through_friends(t, unit)
-    yield from leader_moves.move_standards_with(t, [unit, *(one for one in t.state.units.values() if one.id == unit.partner)])
+    yield from leader_moves.move_standards_with(
+        t, [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
+    )
     return unit.status is Status.GOOD
 
 
@@ -235,10 +272,14 @@ def send_leaders_with(t: BattleTable, unit: Unit, other: Unit) -> None:
 
 def _fire_parting_shot(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[None]:
     """Fire before withdrawing, once in a phase at each mover: chariots with C (7.42)."""
-    facts = reaction_fire.ReactionFireFacts(reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in going.withdrew)
+    facts = reaction_fire.ReactionFireFacts(
+        reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in going.withdrew
+    )
     if unit.type is Type.RI or not reaction_fire.reaction_answer(t.content, facts).allowed:
         return
-    wanted = yield from firing.ask_if_wanted(t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42")
+    wanted = yield from firing.ask_if_wanted(
+        t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42"
+    )
     if wanted:
         going.withdrew.add(unit.id)
         yield from _shoot_in_reaction(t, unit, going, reaction_fire.AWAY)

@@ -74,7 +74,9 @@ class ReactionFacingFacts(Struct, frozen=True):
 
     type: Annotated[Type, fact("Tipo", "Type", "6.66")] = Type.SI
     quality: Annotated[int, fact("TQ", "TQ", "6.66", 0, 9)] = 6
-    beside_another: Annotated[bool, fact("Ya era adyacente a otro enemigo", "Already beside another enemy", "6.66")] = False
+    beside_another: Annotated[bool, fact("Ya era adyacente a otro enemigo", "Already beside another enemy", "6.66")] = (
+        False
+    )
     reacted: Annotated[bool, fact("Ya ha girado en esta fase", "Has turned in this phase", "6.66")] = False
     unit: str = ""
     who: str = ""
@@ -99,6 +101,12 @@ def turn_in_reaction(facts: ReactionFacingFacts) -> Procedure[int]:
     if facts.type in CHARIOTS:
         yield from say(N_("{unit} gira un vértice en reacción"), "6.66", unit=unit)
         return 0
-    message = msg(N_("{unit} ha girado en reacción. Tira: lo que pase de {quality} son impactos."), unit=unit, quality=facts.quality)
-    _, hits = yield from dice.roll_excess("facing.reaction", message, "6.66", facts.quality, subject=(facts.unit,), who=facts.who)
+    message = msg(
+        N_("{unit} ha girado en reacción. Tira: lo que pase de {quality} son impactos."),
+        unit=unit,
+        quality=facts.quality,
+    )
+    _, hits = yield from dice.roll_excess(
+        "facing.reaction", message, "6.66", facts.quality, subject=(facts.unit,), who=facts.who
+    )
     return hits

@@ -68,7 +68,11 @@ def _turn_first_refusal(one: Mover, step: Step) -> Message | None:
 def _enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     if not one.leader:
         if one.column and step.arc != FRONT and not step.beside:
-            return msg(N_("una columna entra en su hex frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"))
+            return msg(
+                N_(
+                    "una columna entra en su hex frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"
+                )
+            )
         if not one.column and step.arc != FRONT:
             return facing.front_refusal()
         if one.column and step.through:
@@ -84,10 +88,14 @@ def _enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
         hits += 1 if one.type in FORMED_TYPES and not one.leader else 0
     if points > one.left:
         return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=points, left=one.left)
-    return Paid(replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns)
+    return Paid(
+        replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns
+    )
 
 
-def cross_and_enter(content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False) -> Paid | Message:
+def cross_and_enter(
+    content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False
+) -> Paid | Message:
     """What is crossed, and the ground entered behind it ("" where none is), do to the mover, or why it cannot pass (6.21, 6.22, 6.24, 6.82).
 
     Columns and leaders suffer no hits. A road spares what its hex would cost, not what a river before it does. `once` where all of it
@@ -98,7 +106,11 @@ def cross_and_enter(content: Content, one: Mover, crossing: Sequence[str], groun
         cost = charts.movement_cost(content, feature, one.type)
         if cost is None:
             beside = feature in CROSSINGS
-            return msg(N_("ese lado de hex es infranqueable para esta unidad (6.24)") if beside else N_("ese terreno es infranqueable para esta unidad (6.24)"))
+            return msg(
+                N_("ese lado de hex es infranqueable para esta unidad (6.24)")
+                if beside
+                else N_("ese terreno es infranqueable para esta unidad (6.24)")
+            )
         costs.append(cost)
     points, hits = sum(cost.points for cost in costs), [cost.hits for cost in costs]
     suffered = 0 if one.column or one.leader else max(hits, default=0) if once else sum(hits)

@@ -42,7 +42,12 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         bands.append(Band(found.high + 1, msg(N_("no vuelca"))))
     die = yield from dice.roll_die(
         "overturn.roll",
-        msg(N_("{unit} puede volcar: de {low} a {high} recibe un impacto."), unit=Ref("unit", facts.unit), low=low, high=found.high),
+        msg(
+            N_("{unit} puede volcar: de {low} a {high} recibe un impacto."),
+            unit=Ref("unit", facts.unit),
+            low=low,
+            high=found.high,
+        ),
         "6.82",
         subject=(facts.unit, str(facts.time)),
         who=facts.who,
@@ -51,9 +56,19 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
     )
     row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
     source = sources.cell_source(content, charts.OVERTURN, row, column)
-    why = msg(N_("{type} vuelca con {low} a {high} ({source})"), type=Ref("type", column), low=low, high=found.high, source=source)
+    why = msg(
+        N_("{type} vuelca con {low} a {high} ({source})"),
+        type=Ref("type", column),
+        low=low,
+        high=found.high,
+        source=source,
+    )
     note = Note(key="overturn.why", message=why, rule="6.92", tone="quiet")
-    template = N_("Vuelco: {die}. {unit} recibe un impacto") if found.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")
+    template = (
+        N_("Vuelco: {die}. {unit} recibe un impacto") if found.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")
+    )
     told = msg(template, die=die, unit=Ref("unit", facts.unit))
-    yield from tell(told, "6.82", facts=Detail(dice=(die,), sides=10, cell=f"{row}/{column}"), key="overturn.result", notes=(note,))
+    yield from tell(
+        told, "6.82", facts=Detail(dice=(die,), sides=10, cell=f"{row}/{column}"), key="overturn.result", notes=(note,)
+    )
     return int(found.holds(die))

@@ -19,12 +19,16 @@ class PassFacts(Struct, frozen=True):
 
     mover: Annotated[Type, fact("Quién pasa", "Who passes", "6.71")] = Type.CH2
     target: Annotated[Type, fact("A través de quién", "Through whom", "6.71")] = Type.CH2
-    quality: Annotated[int, fact("TQ impresa de la CH-2 que bloquea", "Printed TQ of the blocking CH-2", "6.72", 0, 9)] = 5
+    quality: Annotated[
+        int, fact("TQ impresa de la CH-2 que bloquea", "Printed TQ of the blocking CH-2", "6.72", 0, 9)
+    ] = 5
     engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "6.71")] = False
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.73", 0, 12)] = 9
     enter: Annotated[int, fact("PM para entrar", "Points to enter", "6.71", 0, 9)] = 1
     leave: Annotated[int, fact("PM para salir", "Points to leave", "6.73", 0, 9)] = 1
-    inside: Annotated[bool, fact("Está dentro de otro hex enemigo adyacente", "It is inside another enemy hex next to it", "6.74")] = False
+    inside: Annotated[
+        bool, fact("Está dentro de otro hex enemigo adyacente", "It is inside another enemy hex next to it", "6.74")
+    ] = False
     unit: str = ""
     blocker: str = ""
     who: str = ""
@@ -55,7 +59,11 @@ def attempt_block(facts: PassFacts) -> Procedure[bool]:
     """Whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
     die = yield from dice.check_die(
         "pass.block",
-        msg(N_("{unit} intenta bloquear el Paso-a-Través: con menos de {quality}."), unit=Ref("unit", facts.blocker), quality=facts.quality),
+        msg(
+            N_("{unit} intenta bloquear el Paso-a-Través: con menos de {quality}."),
+            unit=Ref("unit", facts.blocker),
+            quality=facts.quality,
+        ),
         "6.72",
         facts.quality - 1,
         msg(N_("bloqueado")),
@@ -65,7 +73,14 @@ def attempt_block(facts: PassFacts) -> Procedure[bool]:
     )
     blocked = die < facts.quality
     if blocked:
-        yield from say(N_("Paso-a-Través bloqueado: {die} contra {quality}. El movimiento acaba ahí"), "6.72", die=die, quality=facts.quality)
+        yield from say(
+            N_("Paso-a-Través bloqueado: {die} contra {quality}. El movimiento acaba ahí"),
+            "6.72",
+            die=die,
+            quality=facts.quality,
+        )
     else:
-        yield from say(N_("Paso-a-Través: {die} contra {quality}. No se bloquea"), "6.72", die=die, quality=facts.quality)
+        yield from say(
+            N_("Paso-a-Través: {die} contra {quality}. No se bloquea"), "6.72", die=die, quality=facts.quality
+        )
     return blocked

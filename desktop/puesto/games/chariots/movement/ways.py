@@ -41,10 +41,22 @@ def has_house_cost(content: Content, mover: Type) -> bool:
     """Whether a cost that such a unit may pay is ours, as the rulebook does not print the chart (6.91)."""
     chart, kind = content.charts[charts.MOVEMENT], charts.movement_column(mover)
     features = (*GROUNDS.values(), *CROSSINGS.values())
-    return any(charts.source(chart, feature, kind) == HOUSE for feature in features if charts.movement_cost(content, feature, mover) is not None)
+    return any(
+        charts.source(chart, feature, kind) == HOUSE
+        for feature in features
+        if charts.movement_cost(content, feature, mover) is not None
+    )
 
 
-def strides(content: Content, mover: Mover, *, passes: bool = False, inside: bool = False, fired: bool = False, breaks: bool = False) -> tuple[Stride, ...]:
+def strides(
+    content: Content,
+    mover: Mover,
+    *,
+    passes: bool = False,
+    inside: bool = False,
+    fired: bool = False,
+    breaks: bool = False,
+) -> tuple[Stride, ...]:
     """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
     where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64), `breaks`
     where its hits reach the TQ of a column (6.35)."""
@@ -69,9 +81,20 @@ def strides(content: Content, mover: Mover, *, passes: bool = False, inside: boo
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         if not mover.steps and not fired:
             half = min(facing.half_allowance(mover), most or mover.allowance)
-            found.append(Stride(TURN_IN_FRONT, NAMES[TURN_IN_FRONT], 1, msg(N_("después, ni fuego ni Choque")), run=half, group="turn"))
+            found.append(
+                Stride(
+                    TURN_IN_FRONT,
+                    NAMES[TURN_IN_FRONT],
+                    1,
+                    msg(N_("después, ni fuego ni Choque")),
+                    run=half,
+                    group="turn",
+                )
+            )
     if mover.type in FORMED_TYPES and not mover.leader:
-        found.append(Stride(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True))
+        found.append(
+            Stride(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True)
+        )
     return tuple(found)
 
 

@@ -26,7 +26,12 @@ class WithdrawalFacts(Struct, frozen=True):
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "6.42", 0, 9)] = 6
     move: Annotated[int, fact("AM", "MA", "6.41", 1, 12)] = 5
     mover: Annotated[int, fact("AM del enemigo que se acerca", "MA of the enemy that comes near", "6.41", 1, 12)] = 4
-    leader: Annotated[int, fact("Capacidad de su CA, o Carisma del CG", "Capability of its commander, or Charisma of the OC", "6.42", 0, 12)] = 0
+    leader: Annotated[
+        int,
+        fact(
+            "Capacidad de su CA, o Carisma del CG", "Capability of its commander, or Charisma of the OC", "6.42", 0, 12
+        ),
+    ] = 0
     front: Annotated[bool, fact("Se acerca por el frente", "It comes from the front", "6.44")] = True
     near: Annotated[bool, fact("A dos hexes o menos", "Within two hexes", "6.41")] = True
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "6.41")] = False
@@ -106,7 +111,14 @@ def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
     message = msg(N_("{unit} intenta un Repliegue Ordenado: con {quality} o menos."), unit=unit, quality=facts.quality)
     bands = dice.bands_by_face(faces)
     die = yield from dice.roll_die(
-        "withdrawal.roll", message, "6.42", subject=(facts.unit,), who=facts.who, bands=bands, modifiers=facts.modifiers, low_best=True
+        "withdrawal.roll",
+        message,
+        "6.42",
+        subject=(facts.unit,),
+        who=facts.who,
+        bands=bands,
+        modifiers=facts.modifiers,
+        low_best=True,
     )
     adjusted = die - facts.leader
     if adjusted <= facts.quality:
@@ -120,6 +132,10 @@ def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
         )
         return WithdrawalResult(True, facts.points, surprised)
     yield from say(
-        N_("Repliegue Ordenado: {die} contra {quality}. {unit} no puede replegarse en esta fase"), "6.42", die=adjusted, quality=facts.quality, unit=unit
+        N_("Repliegue Ordenado: {die} contra {quality}. {unit} no puede replegarse en esta fase"),
+        "6.42",
+        die=adjusted,
+        quality=facts.quality,
+        unit=unit,
     )
     return WithdrawalResult(False, hits=1 if adjusted == SHAKEN else 0)

@@ -47,7 +47,12 @@ def _at(*cells: tuple[str, str]) -> Callable[[Content], Cells]:
 def _of_rows(*rows: str) -> Callable[[Content], Cells]:
     """Every cell of some rows of the missile chart."""
     chart = charts.MISSILES
-    return lambda content: tuple((row, column) for row in rows if row in charts.ids(content.charts[chart]) for column in content.charts[chart].columns)
+    return lambda content: tuple(
+        (row, column)
+        for row in rows
+        if row in charts.ids(content.charts[chart])
+        for column in content.charts[chart].columns
+    )
 
 
 def _cells_where(chart: str, wrong: Callable[[str, str, str], bool]) -> Callable[[Content], Cells]:
@@ -55,7 +60,12 @@ def _cells_where(chart: str, wrong: Callable[[str, str, str], bool]) -> Callable
 
     def found(content: Content) -> Cells:
         held = content.charts[chart]
-        return tuple((row.id, column) for row in held.rows for column, text in zip(held.columns, row.cells, strict=True) if wrong(row.id, column, text))
+        return tuple(
+            (row.id, column)
+            for row in held.rows
+            for column, text in zip(held.columns, row.cells, strict=True)
+            if wrong(row.id, column, text)
+        )
 
     return found
 
@@ -100,14 +110,21 @@ def _shock_by_die(content: Content) -> Cells:
     """The cells in which a better die is worse for the attacker than the one before (8.17)."""
     columns = content.charts[charts.SHOCK].columns
     found = zip(columns, _shock_table(content), strict=True)
-    return tuple((str(face + 1), column) for column, hits in found for face, (a, b) in enumerate(pairwise(hits)) if _is_worse(a, b))
+    return tuple(
+        (str(face + 1), column)
+        for column, hits in found
+        for face, (a, b) in enumerate(pairwise(hits))
+        if _is_worse(a, b)
+    )
 
 
 def _shock_by_column(content: Content) -> Cells:
     """The cells in which a column further right is worse for the attacker than the one before (8.17)."""
     columns, found = content.charts[charts.SHOCK].columns[1:], _shock_table(content)
     pairs = zip(columns, pairwise(found), strict=True)
-    return tuple((str(face), column) for column, (left, right) in pairs for face in FACES if _is_worse(left[face], right[face]))
+    return tuple(
+        (str(face), column) for column, (left, right) in pairs for face in FACES if _is_worse(left[face], right[face])
+    )
 
 
 def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
@@ -115,7 +132,11 @@ def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
 
     def found(content: Content) -> Cells:
         shots = [one for one in Missile if one is not Missile.NONE]
-        return tuple((better.value, one.value) for one in shots if charts.protection(content, one, worse) > charts.protection(content, one, better))
+        return tuple(
+            (better.value, one.value)
+            for one in shots
+            if charts.protection(content, one, worse) > charts.protection(content, one, better)
+        )
 
     return found
 
@@ -134,17 +155,23 @@ def _unknown_columns(content: Content) -> Cells:
 
 
 def _cells_without_hits(*rows: str, columns: tuple[str, ...]) -> Callable[[Content], Cells]:
-    return _cells_where(charts.MOVEMENT, lambda row, column, text: row in rows and column in columns and "*" not in text)
+    return _cells_where(
+        charts.MOVEMENT, lambda row, column, text: row in rows and column in columns and "*" not in text
+    )
 
 
 def _cells_not_blank(attacker: Type, *defenders: Type) -> Callable[[Content], Cells]:
     names = [kind.value for kind in defenders]
-    return _cells_where(charts.CLASH, lambda row, column, text: column == attacker.value and row in names and text != charts.NOTHING)
+    return _cells_where(
+        charts.CLASH, lambda row, column, text: column == attacker.value and row in names and text != charts.NOTHING
+    )
 
 
 def _cells_blank(attackers: tuple[Type, ...], *defenders: Type) -> Callable[[Content], Cells]:
     columns, rows = [kind.value for kind in attackers], [kind.value for kind in defenders]
-    return _cells_where(charts.CLASH, lambda row, column, text: column in columns and row in rows and text == charts.NOTHING)
+    return _cells_where(
+        charts.CLASH, lambda row, column, text: column in columns and row in rows and text == charts.NOTHING
+    )
 
 
 def _has_quoted_hits(*cells: tuple[int, int, tuple[int, int]]) -> Check:
@@ -197,7 +224,12 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         _of_rows("C/2"),
         certain=False,
     ),
-    Constraint(charts.MISSILES, "7.31", msg(N_("hay una fila de Paso-a-Través")), lambda c: any(far == charts.PASS_THROUGH for _, far in _missile_rows(c))),
+    Constraint(
+        charts.MISSILES,
+        "7.31",
+        msg(N_("hay una fila de Paso-a-Través")),
+        lambda c: any(far == charts.PASS_THROUGH for _, far in _missile_rows(c)),
+    ),
     Constraint(
         charts.MISSILES,
         "7.17",
@@ -242,8 +274,20 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         certain=False,
     ),
     # clash: 8.61
-    Constraint(charts.CLASH, "8.16", msg(N_("CH-3 contra CH-2: columna 9")), lambda c: charts.clash_column(c, Type.CH3, Type.CH2) == 9, _at(("CH-2", "CH-3"))),
-    Constraint(charts.CLASH, "8.16", msg(N_("CH-2 contra SI: columna 2")), lambda c: charts.clash_column(c, Type.CH2, Type.SI) == 2, _at(("SI", "CH-2"))),
+    Constraint(
+        charts.CLASH,
+        "8.16",
+        msg(N_("CH-3 contra CH-2: columna 9")),
+        lambda c: charts.clash_column(c, Type.CH3, Type.CH2) == 9,
+        _at(("CH-2", "CH-3")),
+    ),
+    Constraint(
+        charts.CLASH,
+        "8.16",
+        msg(N_("CH-2 contra SI: columna 2")),
+        lambda c: charts.clash_column(c, Type.CH2, Type.SI) == 2,
+        _at(("SI", "CH-2")),
+    ),
     Constraint(
         charts.CLASH,
         "8.11",
@@ -251,9 +295,17 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         _is_blank(Type.CH2, Type.CH2, Type.CH3, Type.CH2_RI),
         _cells_not_blank(Type.CH2, Type.CH2, Type.CH3, Type.CH2_RI),
     ),
-    Constraint(charts.CLASH, "8.11", msg(N_("BW solo choca con LI")), _is_blank(Type.BW, *_BUT_LI), _cells_not_blank(Type.BW, *_BUT_LI)),
+    Constraint(
+        charts.CLASH,
+        "8.11",
+        msg(N_("BW solo choca con LI")),
+        _is_blank(Type.BW, *_BUT_LI),
+        _cells_not_blank(Type.BW, *_BUT_LI),
+    ),
     Constraint(charts.CLASH, "8.11", msg(N_("BW choca con LI")), _is_filled(Type.BW, Type.LI), _at(("LI", "BW"))),
-    Constraint(charts.CLASH, "8.11", msg(N_("la LI nunca choca")), _is_blank(Type.LI, *Type), _cells_not_blank(Type.LI, *Type)),
+    Constraint(
+        charts.CLASH, "8.11", msg(N_("la LI nunca choca")), _is_blank(Type.LI, *Type), _cells_not_blank(Type.LI, *Type)
+    ),
     Constraint(charts.CLASH, "8.12", msg(N_("CH-2 choca con LI")), _is_filled(Type.CH2, Type.LI), _at(("LI", "CH-2"))),
     Constraint(
         charts.CLASH,
@@ -262,7 +314,13 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         lambda c: _is_filled(Type.BI, Type.CH2, Type.CH3)(c) and _is_filled(Type.RI, Type.CH2, Type.CH3)(c),
         _cells_blank((Type.BI, Type.RI), Type.CH2, Type.CH3),
     ),
-    Constraint(charts.CLASH, "8.55", msg(N_("la BI choca con CH-2+RI")), _is_filled(Type.BI, Type.CH2_RI), _at(("CH-2+RI", "BI"))),
+    Constraint(
+        charts.CLASH,
+        "8.55",
+        msg(N_("la BI choca con CH-2+RI")),
+        _is_filled(Type.BI, Type.CH2_RI),
+        _at(("CH-2+RI", "BI")),
+    ),
     Constraint(
         charts.CLASH,
         "8.41",
@@ -301,10 +359,24 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         _has_quoted_hits((9, 6, (1, 2)), (9, 9, (1, 3))),
         _cells_unlike({("6", "9"): "1(2)", ("9", "9"): "1(3)"}),
     ),
-    Constraint(charts.SHOCK, "8.17", msg(N_("columna 2: 3 es 3(1)")), _has_quoted_hits((2, 3, (3, 1))), _at(("3", "2"))),
-    Constraint(charts.SHOCK, "8.17", msg(N_("un dado más alto favorece al atacante")), lambda c: not _shock_by_die(c), _shock_by_die, certain=False),
     Constraint(
-        charts.SHOCK, "8.17", msg(N_("una columna más a la derecha favorece al atacante")), lambda c: not _shock_by_column(c), _shock_by_column, certain=False
+        charts.SHOCK, "8.17", msg(N_("columna 2: 3 es 3(1)")), _has_quoted_hits((2, 3, (3, 1))), _at(("3", "2"))
+    ),
+    Constraint(
+        charts.SHOCK,
+        "8.17",
+        msg(N_("un dado más alto favorece al atacante")),
+        lambda c: not _shock_by_die(c),
+        _shock_by_die,
+        certain=False,
+    ),
+    Constraint(
+        charts.SHOCK,
+        "8.17",
+        msg(N_("una columna más a la derecha favorece al atacante")),
+        lambda c: not _shock_by_column(c),
+        _shock_by_column,
+        certain=False,
     ),
     # movement: 6.91
     Constraint(
@@ -332,7 +404,11 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         charts.MOVEMENT,
         "6.22",
         msg(N_("las demás unidades no reciben impactos por el terreno")),
-        lambda c: all(_hits_of(c, feature, kind) <= 0 for kind in (Type.LI, Type.BI, Type.RI, Type.BW) for feature in charts.ids(c.charts[charts.MOVEMENT])),
+        lambda c: all(
+            _hits_of(c, feature, kind) <= 0
+            for kind in (Type.LI, Type.BI, Type.RI, Type.BW)
+            for feature in charts.ids(c.charts[charts.MOVEMENT])
+        ),
         _cells_where(charts.MOVEMENT, lambda row, column, text: column in ("LI", "BI", "RI", "BW") and "*" in text),
     ),
     Constraint(
@@ -350,7 +426,14 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         lambda c: (span := charts.overturn_span(c, Type.CH3, 7)) is not None and span.holds(7),
         _at(("7", "CH-3")),
     ),
-    Constraint(charts.OVERTURN, "6.8", msg(N_("una CH-3 nunca es más estable que una CH-2")), lambda c: not _steadier_cells(c), _steadier_cells, certain=False),
+    Constraint(
+        charts.OVERTURN,
+        "6.8",
+        msg(N_("una CH-3 nunca es más estable que una CH-2")),
+        lambda c: not _steadier_cells(c),
+        _steadier_cells,
+        certain=False,
+    ),
 )
 """What the rulebook's text and examples say of its charts."""
 

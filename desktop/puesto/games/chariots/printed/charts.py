@@ -139,7 +139,10 @@ def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     alone = tuple(kind for kind in types if kind != Type.CH2_RI.value)
     shots = tuple(missile.value for missile in Missile if missile is not Missile.NONE)
     found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-        MOVEMENT: (("clear", "road", "rough", "wood", "marsh", "stream", "minor_river", "climb", "wall"), ("SI", "HI", "LI", "BI", "RI", "CH", "BW")),
+        MOVEMENT: (
+            ("clear", "road", "rough", "wood", "marsh", "stream", "minor_river", "climb", "wall"),
+            ("SI", "HI", "LI", "BI", "RI", "CH", "BW"),
+        ),
         OVERTURN: (("1", HIT_AND_RUN), ("CH-2", "CH-3", "BW")),
         MISSILES: (tuple(f"{shot}/1" for shot in shots), ()),
         PROTECTION: (alone, shots),

@@ -19,11 +19,21 @@ ON_MAP = Text("en el mapa", "on the map")
 """Where a standard is that no leader carries (9.31)."""
 HELP: tuple[Message, ...] = (
     msg(N_("Ejército, y desde ahí lo suyo: «Ejército: Norte, huida 28».")),
-    msg(N_("Líder: «CG Rey del Norte (Ala Norte) R7 I5 K3»; «CA Capitán (Ala Sur) R4 C4 / C3», con su reverso tras la barra.")),
-    msg(N_("R alcance, I iniciativa, K carisma, C capacidad, D combate, E resistencia; «heroico», «arquero», «a pie».")),
+    msg(
+        N_(
+            "Líder: «CG Rey del Norte (Ala Norte) R7 I5 K3»; «CA Capitán (Ala Sur) R4 C4 / C3», con su reverso tras la barra."
+        )
+    ),
+    msg(
+        N_("R alcance, I iniciativa, K carisma, C capacidad, D combate, E resistencia; «heroico», «arquero», «a pie».")
+    ),
     msg(N_("Héroe: «Héroe Aquiles D9 E5 a pie».")),
     msg(N_("Unidades: «Ala Norte: 4 SI TQ6 AM4»; «Ala Norte: 2 LI TQ5 AM5 B». El Ala que no exista se crea.")),
-    msg(N_("Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que empiezan por # no cuentan.")),
+    msg(
+        N_(
+            "Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que empiezan por # no cuentan."
+        )
+    ),
 )
 FACTORS = {"r": "range", "i": "initiative", "k": "charisma", "c": "capability", "d": "combat", "e": "endurance"}
 _WORDS = {
@@ -60,7 +70,9 @@ _FORCE = re.compile(r"(?P<command>[^:]+):\s*(?P<rest>.+)\Z")
 
 def plain_letters(text: str) -> str:
     """Small letters without accents, one for each letter of the text."""
-    return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in text.replace("×", "x").replace("–", "-"))
+    return "".join(
+        unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in text.replace("×", "x").replace("–", "-")
+    )
 
 
 class _Reading:
@@ -141,7 +153,15 @@ class _Reading:
         for word, value in _FACTOR.findall(text):
             letter = _WORDS.get(word, word)
             if letter not in FACTORS:
-                self.problems.append((line, msg(N_("no se conoce el factor «{word}»: se espera R, I, K, C, D o E con su número"), word=word.upper())))
+                self.problems.append(
+                    (
+                        line,
+                        msg(
+                            N_("no se conoce el factor «{word}»: se espera R, I, K, C, D o E con su número"),
+                            word=word.upper(),
+                        ),
+                    )
+                )
                 return False
             into[FACTORS[letter]] = int(value)
         return True
@@ -151,17 +171,38 @@ class _Reading:
         if wanted in (plain_letters(ON_MAP.es), plain_letters(ON_MAP.en)):
             self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": ""})
             return
-        leader = next((one for one in self.data["leaders"] if plain_letters(one["name"]["es"]) == wanted and one["side"] == self.side), None)
+        leader = next(
+            (
+                one
+                for one in self.data["leaders"]
+                if plain_letters(one["name"]["es"]) == wanted and one["side"] == self.side
+            ),
+            None,
+        )
         if leader is None:
-            self.problems.append((line, msg(N_("no hay ningún líder «{leader}» en ese ejército"), leader=raw[found.start("leader") :].strip())))
+            self.problems.append(
+                (
+                    line,
+                    msg(
+                        N_("no hay ningún líder «{leader}» en ese ejército"),
+                        leader=raw[found.start("leader") :].strip(),
+                    ),
+                )
+            )
             return
         self.data["standards"].append({"id": self._fresh("standards"), "side": self.side, "leader": leader["id"]})
 
     def force(self, line: int, found: re.Match[str], raw: str) -> None:
         rest = found["rest"]
         kinds = sorted((kind.value.lower() for kind in Type), key=len, reverse=True)
-        kind = re.search(rf"(?<![a-z0-9-])({'|'.join(re.escape(one) for one in kinds)})(?![a-z0-9])", rest.replace("ch2", "ch-2").replace("ch3", "ch-3"))
-        quality, move = re.search(r"\b(?:tq|ct)\s*:?\s*(\d{1,6})", rest), re.search(r"\b(?:am|ma|pm|cm)\s*:?\s*(\d{1,6})", rest)
+        kind = re.search(
+            rf"(?<![a-z0-9-])({'|'.join(re.escape(one) for one in kinds)})(?![a-z0-9])",
+            rest.replace("ch2", "ch-2").replace("ch3", "ch-3"),
+        )
+        quality, move = (
+            re.search(r"\b(?:tq|ct)\s*:?\s*(\d{1,6})", rest),
+            re.search(r"\b(?:am|ma|pm|cm)\s*:?\s*(\d{1,6})", rest),
+        )
         if kind is None:
             options = ", ".join(one.value for one in Type if one is not Type.CH2_RI)
             self.problems.append((line, msg(N_("se espera un tipo de unidad: {options}"), options=options)))
@@ -193,12 +234,22 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
         line = plain_letters(raw)
         if not line or line.startswith("#"):
             continue
-        for pattern, take in ((_ARMY, reading.army), (_STANDARD, reading.standard), (_LEADER, reading.leader), (_FORCE, reading.force)):
+        for pattern, take in (
+            (_ARMY, reading.army),
+            (_STANDARD, reading.standard),
+            (_LEADER, reading.leader),
+            (_FORCE, reading.force),
+        ):
             if (found := pattern.match(line)) is not None and (pattern is _FORCE or not _QUALITY.search(line)):
                 take(number, found, raw)
                 break
         else:
-            reading.problems.append((number, msg(N_("se espera un ejército, un líder, un estandarte o unidades: «Ala Norte: 4 SI TQ6 AM4»"))))
+            reading.problems.append(
+                (
+                    number,
+                    msg(N_("se espera un ejército, un líder, un estandarte o unidades: «Ala Norte: 4 SI TQ6 AM4»")),
+                )
+            )
     return reading.data, reading.problems
 
 
@@ -215,14 +266,26 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
     for army in data.get("armies", ()):
         rout = words(Text("huida {n}", "rout {n}")).format(n=army.get("rout_level", ""))
         lines.append(
-            f"{words(Text('Ejército', 'Army'))}: {named(army)}, {rout}" if army.get("rout_level") else f"{words(Text('Ejército', 'Army'))}: {named(army)}"
+            f"{words(Text('Ejército', 'Army'))}: {named(army)}, {rout}"
+            if army.get("rout_level")
+            else f"{words(Text('Ejército', 'Army'))}: {named(army)}"
         )
         of_army = {one.get("id") for one in data.get("commands", ()) if one.get("side") == army.get("id")}
-        lines += [_leader_line(one, commands, named(one), words) for one in data.get("leaders", ()) if one.get("side") == army.get("id")]
+        lines += [
+            _leader_line(one, commands, named(one), words)
+            for one in data.get("leaders", ())
+            if one.get("side") == army.get("id")
+        ]
         for one in data.get("standards", ()):
             if one.get("side") == army.get("id"):
-                lines.append(f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), words(ON_MAP))}")
-        lines += [_force_line(one, commands, named(one), words(Text("AM", "MA"))) for one in data.get("forces", ()) if one.get("command") in of_army]
+                lines.append(
+                    f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), words(ON_MAP))}"
+                )
+        lines += [
+            _force_line(one, commands, named(one), words(Text("AM", "MA")))
+            for one in data.get("forces", ())
+            if one.get("command") in of_army
+        ]
         lines.append("")
     return "\n".join(lines).strip() + "\n"
 
@@ -232,7 +295,11 @@ def _leader_line(one: Mapping[str, Any], commands: Mapping[Any, str], name: str,
     parts = [words(said) if said is not None else "", name]
     parts += [f"({commands.get(one['command'], '')})"] if one.get("command") else []
     parts += [write_factors(one)]
-    flags = (("heroic", Text("heroico", "heroic")), ("archer", Text("arquero", "archer")), ("on_foot", Text("a pie", "on foot")))
+    flags = (
+        ("heroic", Text("heroico", "heroic")),
+        ("archer", Text("arquero", "archer")),
+        ("on_foot", Text("a pie", "on foot")),
+    )
     parts += [words(said) for flag, said in flags if one.get(flag)]
     parts += [f"/ {write_factors(one['replacement'])}"] if one.get("replacement") else []
     return " ".join(part for part in parts if part)
@@ -249,12 +316,18 @@ def write_factors(fields: Any) -> str:
     """Factors by their letters: `R7 I5 K3`."""
     if not isinstance(fields, Mapping):
         return str(fields or "")
-    return " ".join(f"{letter.upper()}{fields[name]}" for letter, name in FACTORS.items() if fields.get(name) is not None)
+    return " ".join(
+        f"{letter.upper()}{fields[name]}" for letter, name in FACTORS.items() if fields.get(name) is not None
+    )
 
 
 def read_factors(text: str) -> Any:
     """Factors as they are typed; the text itself where it means nothing."""
-    found = {FACTORS[letter]: int(value) for word, value in _FACTOR.findall(plain_letters(text)) if (letter := _WORDS.get(word, word)) in FACTORS}
+    found = {
+        FACTORS[letter]: int(value)
+        for word, value in _FACTOR.findall(plain_letters(text))
+        if (letter := _WORDS.get(word, word)) in FACTORS
+    }
     return found if found or not text else text
 
 

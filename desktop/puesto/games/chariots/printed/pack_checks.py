@@ -58,7 +58,9 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
     """What is wrong with a chart by itself: rows with gaps, cells that mean nothing, intervals that overlap or run the wrong way."""
     reader = charts.READERS.get(chart.id)
     if reader is None:
-        yield _finding((*path, "id"), "unknown_chart", N_("se espera una de las tablas: {options}"), options=", ".join(charts.ALL))
+        yield _finding(
+            (*path, "id"), "unknown_chart", N_("se espera una de las tablas: {options}"), options=", ".join(charts.ALL)
+        )
         return
     if chart.verified and not _DAY.match(chart.verified):
         yield _finding((*path, "verified"), "not_a_day", N_("se espera un día como 2026-03-15"))
@@ -68,7 +70,13 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         if charts.ids(chart).index(row.id) != at:
             yield _finding((*here, "id"), "twice", N_("la fila «{row}» aparece dos veces"), row=row.id)
         if len(row.cells) != len(chart.columns):
-            yield _finding((*here, "cells"), "gap", N_("se esperan {columns} casillas y hay {cells}"), columns=len(chart.columns), cells=len(row.cells))
+            yield _finding(
+                (*here, "cells"),
+                "gap",
+                N_("se esperan {columns} casillas y hay {cells}"),
+                columns=len(chart.columns),
+                cells=len(row.cells),
+            )
             sound = False
             continue
         for column, text in zip(chart.columns, row.cells, strict=True):
@@ -82,7 +90,9 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         sound = False
     for place, source in chart.known.items():
         if not _SOURCE.match(source):
-            yield _finding((*path, "known", place), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES)
+            yield _finding(
+                (*path, "known", place), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES
+            )
         row_id, _, column = place.rpartition("/")
         if row_id not in charts.ids(chart) or column not in chart.columns:
             yield _finding((*path, "known", place), "no_cell", N_("no hay ninguna casilla «{cell}»"), cell=place)
@@ -120,9 +130,20 @@ def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
             if found is None:
                 continue
             if reached is not None and (found.low is None or found.low <= reached):
-                yield _finding((*path, "rows", at), "overlap", N_("los intervalos de la fila «{row}» se pisan: el dado bajo da más impactos"), row=row.id)
+                yield _finding(
+                    (*path, "rows", at),
+                    "overlap",
+                    N_("los intervalos de la fila «{row}» se pisan: el dado bajo da más impactos"),
+                    row=row.id,
+                )
             elif reached is not None and found.low is not None and found.low > reached + 1:
-                yield _finding((*path, "rows", at), "hole", N_("entre los intervalos de la fila «{row}» falta el {die}"), row=row.id, die=reached + 1)
+                yield _finding(
+                    (*path, "rows", at),
+                    "hole",
+                    N_("entre los intervalos de la fila «{row}» falta el {die}"),
+                    row=row.id,
+                    die=reached + 1,
+                )
             reached = found.high
 
 
@@ -135,20 +156,31 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
     if len(battle.armies) != 2 or len(armies) != 2:
         yield _finding((*path, "armies"), "two_armies", N_("se esperan dos ejércitos"))
     if battle.first_initiative and battle.first_initiative not in armies:
-        yield _finding((*path, "first_initiative"), "no_army", N_("no hay ningún ejército «{army}»"), army=battle.first_initiative)
+        yield _finding(
+            (*path, "first_initiative"), "no_army", N_("no hay ningún ejército «{army}»"), army=battle.first_initiative
+        )
     for at, army in enumerate(battle.armies):
         yield from _check_between(army.rout_level, (1, 999), (*path, "armies", at, "rout_level"))
     commands = {command.id: command for command in battle.commands}
     yield from _check_named_once(battle, path)
     for at, command in enumerate(battle.commands):
         if command.side not in armies:
-            yield _finding((*path, "commands", at, "side"), "no_army", N_("no hay ningún ejército «{army}»"), army=command.side)
+            yield _finding(
+                (*path, "commands", at, "side"), "no_army", N_("no hay ningún ejército «{army}»"), army=command.side
+            )
     for at, force in enumerate(battle.forces):
         here = (*path, "forces", at)
         if force.command not in commands:
-            yield _finding((*here, "command"), "no_command", N_("no hay ninguna Ala ni División «{command}»"), command=force.command)
+            yield _finding(
+                (*here, "command"),
+                "no_command",
+                N_("no hay ninguna Ala ni División «{command}»"),
+                command=force.command,
+            )
         if force.type is Type.CH2_RI:
-            yield _finding((*here, "type"), "stack", N_("una pila CH-2+RI se pone como dos unidades, una CH-2 y una RI"))
+            yield _finding(
+                (*here, "type"), "stack", N_("una pila CH-2+RI se pone como dos unidades, una CH-2 y una RI")
+            )
         if (force.type in (Type.CH2, Type.CH3, Type.LI)) != (force.missile is not Missile.NONE):
             yield _finding((*here, "missile"), "missile", N_("disparan los carros (C o J) y la LI, y nadie más (7.11)"))
         elif force.type in (Type.CH2, Type.CH3) and force.missile not in (Missile.COMPOSITE, Missile.JAVELIN):
@@ -158,8 +190,15 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
         yield from _check_between(force.count, (1, 60), (*here, "count"))
     yield from _check_leaders(battle, armies, path)
     for at, standard in enumerate(battle.standards):
-        if standard.leader and standard.leader not in {leader.id for leader in battle.leaders if leader.side == standard.side}:
-            yield _finding((*path, "standards", at, "leader"), "no_leader", N_("no hay ningún líder «{leader}» en ese ejército"), leader=standard.leader)
+        if standard.leader and standard.leader not in {
+            leader.id for leader in battle.leaders if leader.side == standard.side
+        }:
+            yield _finding(
+                (*path, "standards", at, "leader"),
+                "no_leader",
+                N_("no hay ningún líder «{leader}» en ese ejército"),
+                leader=standard.leader,
+            )
 
 
 def _check_named_once(battle: Battle, path: Path) -> Iterator[Finding]:
@@ -183,23 +222,40 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
     led = {leader.command for leader in battle.leaders}
     for at, command in enumerate(battle.commands):
         if command.marker and command.id not in led:
-            yield _finding((*path, "commands", at, "name"), "no_commander", N_("nadie la manda: falta su CA, o que la mande el CG (4.12)"))
+            yield _finding(
+                (*path, "commands", at, "name"),
+                "no_commander",
+                N_("nadie la manda: falta su CA, o que la mande el CG (4.12)"),
+            )
     for at, leader in enumerate(battle.leaders):
         here: Path = (*path, "leaders", at)
         if leader.side not in armies:
             yield _finding((*here, "side"), "no_army", N_("no hay ningún ejército «{army}»"), army=leader.side)
-        if leader.command and all(command.id != leader.command or command.side != leader.side for command in battle.commands):
-            yield _finding((*here, "command"), "no_command", N_("no hay ninguna Ala ni División «{command}»"), command=leader.command)
+        if leader.command and all(
+            command.id != leader.command or command.side != leader.side for command in battle.commands
+        ):
+            yield _finding(
+                (*here, "command"),
+                "no_command",
+                N_("no hay ninguna Ala ni División «{command}»"),
+                command=leader.command,
+            )
         if leader.role is Role.COMMANDER and not leader.command:
             yield _finding((*here, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
         for name, source in leader.known.items():
             if not _SOURCE.match(source) or not hasattr(leader, name):
-                yield _finding((*here, "known"), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES)
+                yield _finding(
+                    (*here, "known"), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES
+                )
         if leader.role is Role.HERO and not battle.rules.heroes:
-            yield _finding((*here, "role"), "no_heroes", N_("en este escenario no hay Héroes: actívalos en sus reglas (10.0)"))
+            yield _finding(
+                (*here, "role"), "no_heroes", N_("en este escenario no hay Héroes: actívalos en sus reglas (10.0)")
+            )
         for name in leader.replacement:
             if name not in FACTORS_OF[leader.role]:
-                yield _finding((*here, "replacement"), "no_factor", N_("un líder de su rango no lleva ese factor (4.25)"))
+                yield _finding(
+                    (*here, "replacement"), "no_factor", N_("un líder de su rango no lleva ese factor (4.25)")
+                )
         for value in leader.replacement.values():
             yield from _check_between(value, FACTOR, (*here, "replacement"))
         for name in FACTORS_OF[leader.role]:

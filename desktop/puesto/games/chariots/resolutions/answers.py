@@ -35,7 +35,12 @@ def yes_no_words(yes: Message, no: Message) -> Callable[[str], Message]:
 
 def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:
     """Whether something may be done, with why or why not as a line of the log; `rule` where the line does not name it."""
-    yield Note(key="verdict", message=allowed if problem is None else problem, rule=rule, tone="good" if problem is None else "bad")
+    yield Note(
+        key="verdict",
+        message=allowed if problem is None else problem,
+        rule=rule,
+        tone="good" if problem is None else "bad",
+    )
     return problem is None
 
 

@@ -20,7 +20,9 @@ from puesto.games.chariots.resolutions.answers import SHOCK, Problems
 from puesto.games.chariots.resolutions.shock import die_modifiers, say_fates, shock_workings
 from puesto.games.chariots.resolutions.shock_odds import ShockFacts
 
-_SHOT = re.compile(r"(?P<n>[1-9])?(?P<missile>[CBJS])(?P<range>[1-9P])(?P<marks>[WLM]*)(?:>(?P<target>[1-6]))?\Z", re.IGNORECASE)
+_SHOT = re.compile(
+    r"(?P<n>[1-9])?(?P<missile>[CBJS])(?P<range>[1-9P])(?P<marks>[WLM]*)(?:>(?P<target>[1-6]))?\Z", re.IGNORECASE
+)
 WOOD, LOWER, MOVING = "w", "l", "m"
 MARKS = {WOOD: msg(N_("en Bosque")), LOWER: msg(N_("más abajo")), MOVING: msg(N_("LI que mueve"))}
 HOW = Text(
@@ -63,9 +65,12 @@ def shot_tokens(text: str) -> tuple[Token, ...] | Message:
 class AssaultFacts(ShockFacts, frozen=True):
     """What the chain needs to know: the combat, and the shots before it."""
 
-    shots: Annotated[tuple[str, ...], fact("Disparos antes del Choque", "Shots before the Shock", "7.1", help=HOW, reads=shot_tokens, after="defenders")] = (
-        "C2",
-    )
+    shots: Annotated[
+        tuple[str, ...],
+        fact(
+            "Disparos antes del Choque", "Shots before the Shock", "7.1", help=HOW, reads=shot_tokens, after="defenders"
+        ),
+    ] = ("C2",)
 
 
 def fire_facts(shot: Shot, target: shock.Fighter) -> FireFacts:
@@ -119,7 +124,9 @@ def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight
     return fight.having(one.hurt(found.hits).judged())
 
 
-def assault_stages(content: Content, facts: AssaultFacts) -> tuple[Fight, tuple[Callable[[Fight], Procedure[Fight]], ...]]:
+def assault_stages(
+    content: Content, facts: AssaultFacts
+) -> tuple[Fight, tuple[Callable[[Fight], Procedure[Fight]], ...]]:
     """Each shot, then the stages of the combat with what it leaves."""
     start = shock_odds.fight_from_facts(facts)
     assert isinstance(start, Fight)

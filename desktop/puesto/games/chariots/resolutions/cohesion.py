@@ -41,7 +41,9 @@ class RecoveryFacts(Struct, frozen=True):
     hits: Annotated[int, fact("Impactos", "Hits", "9.14", 0, 9)] = 3
     clear: Annotated[bool, fact("En terreno Despejado", "On Clear ground", "9.14")] = True
     adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.14")] = False
-    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.14")] = False
+    threatened: Annotated[
+        bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.14")
+    ] = False
     done: Annotated[bool, fact("Ha movido o disparado", "Has moved or fired", "5.44")] = False
     out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "9.14")] = False
@@ -49,7 +51,16 @@ class RecoveryFacts(Struct, frozen=True):
 
 
 def _recover_alone(facts: RecoveryFacts) -> Procedure[int]:
-    unit = Unit("unit", "", Type.SI, 9, 5, status=Status.ROUTED if facts.routed else Status.GOOD, hits=facts.hits, rallied=facts.rallied)
+    unit = Unit(
+        "unit",
+        "",
+        Type.SI,
+        9,
+        5,
+        status=Status.ROUTED if facts.routed else Status.GOOD,
+        hits=facts.hits,
+        rallied=facts.rallied,
+    )
     problem = cohesion.recovery_refusal(unit, adjacent=facts.adjacent, threatened=facts.threatened, clear=facts.clear)
     if facts.done:
         problem = problem or msg(N_("recuperarse es en vez de mover y disparar (5.44)"))
@@ -70,7 +81,11 @@ RECOVERY: Resolution[RecoveryFacts, int] = Resolution(
     result=int,
     run=lambda content, facts: _recover_alone(facts),
     outcome=str,
-    says=lambda outcome: msg(N_("no se Recupera")) if outcome == "0" else count(NN_("{n} impacto menos", "{n} impactos menos"), int(outcome)),
+    says=lambda outcome: (
+        msg(N_("no se Recupera"))
+        if outcome == "0"
+        else count(NN_("{n} impacto menos", "{n} impactos menos"), int(outcome))
+    ),
     chapter=COHESION,
 )
 
@@ -102,7 +117,13 @@ def _rally_alone(facts: RallyingFacts) -> Procedure[bool]:
     if rallied:
         unit = Unit("unit", "", Type.SI, facts.quality, 5, status=Status.ROUTED)
         rally.mark_rallied(unit)
-        yield from tell(count(NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied"), unit.hits), "9.53")
+        yield from tell(
+            count(
+                NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied"),
+                unit.hits,
+            ),
+            "9.53",
+        )
     return rallied
 
 
@@ -125,20 +146,35 @@ RALLY: Resolution[RallyingFacts, bool] = Resolution(
 class CaptureFacts(Struct, frozen=True):
     """What the capture of a standard needs to know."""
 
-    guards: Annotated[int, fact("Unidades amigas en el hex del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2)] = 0
+    guards: Annotated[
+        int, fact("Unidades amigas en el hex del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2)
+    ] = 0
     choice: Annotated[
         str,
-        fact("Quien lo captura", "The captor", "9.33", options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa"))))),
+        fact(
+            "Quien lo captura",
+            "The captor",
+            "9.33",
+            options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa")))),
+        ),
     ] = standards.KEEP
-    near: Annotated[int, fact("Unidades en Huida a tres hexes o menos", "Routed units within three hexes", "9.34", 0, 20)] = 0
+    near: Annotated[
+        int, fact("Unidades en Huida a tres hexes o menos", "Routed units within three hexes", "9.34", 0, 20)
+    ] = 0
 
 
 def _capture_alone(facts: CaptureFacts) -> Procedure[bool]:
     guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
-    if not (yield from say_verdict(None if standards.can_capture(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)")))):
+    if not (
+        yield from say_verdict(
+            None if standards.can_capture(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)"))
+        )
+    ):
         return False
     if facts.near:
-        yield from tell(count(NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida"), facts.near), "9.34", "bad")
+        yield from tell(
+            count(NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida"), facts.near), "9.34", "bad"
+        )
     if facts.choice == standards.KEEP:
         yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
     yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")

@@ -18,7 +18,14 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import FIRE, Problems, problems_blamed, say_verdict, yes_no_class, yes_no_words
+from puesto.games.chariots.resolutions.answers import (
+    FIRE,
+    Problems,
+    problems_blamed,
+    say_verdict,
+    yes_no_class,
+    yes_no_words,
+)
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
 
@@ -62,7 +69,10 @@ def shot_cells(content: Content, facts: FireFacts) -> Working:
     plus = dice.modifier_sum(missiles.fire_modifiers(content, facts))
     sources = [charts.source(chart, row, column) for column in chart.columns]
     worst = "house" if "house" in sources else sources[0]
-    faces = tuple(Cell(str(face), str(charts.missile_hits(content, facts.missile, facts.row, face + plus)), worst) for face in range(dice.SIDES))
+    faces = tuple(
+        Cell(str(face), str(charts.missile_hits(content, facts.missile, facts.row, face + plus)), worst)
+        for face in range(dice.SIDES)
+    )
     return Working(msg(N_("Impactos según el dado")), rule="7.51", source=worst, cells=faces)
 
 
@@ -110,7 +120,11 @@ MISSILE: Resolution[FireFacts, FireResult] = Resolution(
 
 # -- 7.11-7.15
 
-LEFT = ((Supply.FULL.value, msg(N_("todos"))), (Supply.LOW.value, msg(N_("Missile Low"))), (Supply.NO.value, msg(N_("Missile No"))))
+LEFT = (
+    (Supply.FULL.value, msg(N_("todos"))),
+    (Supply.LOW.value, msg(N_("Missile Low"))),
+    (Supply.NO.value, msg(N_("Missile No"))),
+)
 
 
 class AimFacts(Struct, frozen=True):
@@ -125,7 +139,11 @@ class AimFacts(Struct, frozen=True):
             "El objetivo está",
             "The target is",
             "7.13",
-            options=((missiles.FRONT, msg(N_("al frente"))), (missiles.FLANK, msg(N_("al flanco"))), (missiles.REAR, msg(N_("detrás")))),
+            options=(
+                (missiles.FRONT, msg(N_("al frente"))),
+                (missiles.FLANK, msg(N_("al flanco"))),
+                (missiles.REAR, msg(N_("detrás"))),
+            ),
         ),
     ] = missiles.FRONT
     moved: Annotated[
@@ -143,8 +161,15 @@ class AimFacts(Struct, frozen=True):
     ] = missiles.STANDS
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.FULL
     active: Annotated[bool, fact("Está activa", "It is active", "7.12")] = True
-    fired: Annotated[bool, fact("Ya ha disparado en esta fase", "Has fired in this phase", "7.12", when=("active", (True,)))] = False
-    turned: Annotated[bool, fact("Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64", when=("active", (True,)))] = False
+    fired: Annotated[
+        bool, fact("Ya ha disparado en esta fase", "Has fired in this phase", "7.12", when=("active", (True,)))
+    ] = False
+    turned: Annotated[
+        bool,
+        fact(
+            "Ha girado en el frontal de un enemigo", "It turned in an enemy’s front", "6.64", when=("active", (True,))
+        ),
+    ] = False
     column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
     engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "7.12")] = False
@@ -156,7 +181,19 @@ def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
     if problem := shooter_problem(facts.firer, facts.missile):
         return problem
     status = Status.ROUTED if facts.routed else Status.GOOD
-    unit = Unit("unit", "", facts.firer, 6, 6, facts.missile, status, column=facts.column, supply=facts.supply, has_fired=facts.fired, turned=facts.turned)
+    unit = Unit(
+        "unit",
+        "",
+        facts.firer,
+        6,
+        6,
+        facts.missile,
+        status,
+        column=facts.column,
+        supply=facts.supply,
+        has_fired=facts.fired,
+        turned=facts.turned,
+    )
     return missiles.shooting_refusal(unit, active=facts.active, engaged=facts.engaged) or missiles.target_refusal(
         content, facts.firer, facts.missile, facts.distance, facts.arc, engaged=facts.target_engaged, moved=facts.moved
     )
@@ -207,7 +244,11 @@ REACTION: Resolution[ReactionFireFacts, int] = Resolution(
     result=int,
     run=_react_alone,
     outcome=str,
-    says=lambda outcome: msg(N_("no reacciona")) if outcome == "0" else count(NN_("reacciona, a {n} hex", "reacciona, a {n} hexes"), int(outcome)),
+    says=lambda outcome: (
+        msg(N_("no reacciona"))
+        if outcome == "0"
+        else count(NN_("reacciona, a {n} hex", "reacciona, a {n} hexes"), int(outcome))
+    ),
     chapter=FIRE,
 )
 
@@ -219,7 +260,9 @@ HIT_AND_RUN: Resolution[RunFacts, bool] = Resolution(
     rule="7.2",
     facts=RunFacts,
     result=bool,
-    run=lambda content, facts: say_verdict(hit_and_run.hit_and_run_refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)"))),
+    run=lambda content, facts: say_verdict(
+        hit_and_run.hit_and_run_refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)"))
+    ),
     outcome=yes_no_class,
     says=yes_no_words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),
     chapter=FIRE,
@@ -256,7 +299,9 @@ class ReloadFacts(Struct, frozen=True):
 
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.LOW
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "7.16")] = False
-    threatened: Annotated[bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "7.16")] = False
+    threatened: Annotated[
+        bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "7.16")
+    ] = False
 
 
 def reload_problem(facts: ReloadFacts) -> Message | None:

@@ -45,7 +45,9 @@ class ExchangeFacts(Struct, frozen=True):
 
 def _strike(facts: ExchangeFacts) -> Procedure[int]:
     """The hits: of the second where positive, of the first where negative."""
-    duel = yield from heroes.exchange_blows(Duel(Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99)))
+    duel = yield from heroes.exchange_blows(
+        Duel(Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99))
+    )
     return duel.other.taken - duel.one.taken
 
 
@@ -55,11 +57,17 @@ class DuelFacts(Struct, frozen=True):
     one_combat: Annotated[int, fact("Combate del primero", "Combat of the first", "10.25", 0, 12)] = 5
     one_endurance: Annotated[int, fact("Resistencia del primero", "Endurance of the first", "10.27", 1, 12)] = 4
     one_hits: Annotated[int, fact("Impactos que ya tiene el primero", "Hits the first has already", "10.28", 0, 11)] = 0
-    one_stays: Annotated[bool, fact("El primero sigue luchando aunque pierda", "The first fights on even when losing", "10.26")] = True
+    one_stays: Annotated[
+        bool, fact("El primero sigue luchando aunque pierda", "The first fights on even when losing", "10.26")
+    ] = True
     other_combat: Annotated[int, fact("Combate del segundo", "Combat of the second", "10.25", 0, 12)] = 5
     other_endurance: Annotated[int, fact("Resistencia del segundo", "Endurance of the second", "10.27", 1, 12)] = 4
-    other_hits: Annotated[int, fact("Impactos que ya tiene el segundo", "Hits the second has already", "10.28", 0, 11)] = 0
-    other_stays: Annotated[bool, fact("El segundo sigue luchando aunque pierda", "The second fights on even when losing", "10.26")] = True
+    other_hits: Annotated[
+        int, fact("Impactos que ya tiene el segundo", "Hits the second has already", "10.28", 0, 11)
+    ] = 0
+    other_stays: Annotated[
+        bool, fact("El segundo sigue luchando aunque pierda", "The second fights on even when losing", "10.26")
+    ] = True
 
     @property
     def duel(self) -> Duel:
@@ -108,7 +116,9 @@ def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callabl
     strike = ExchangeFacts(facts.one_combat, facts.other_combat)
 
     def put(duel: Duel, hits: int) -> Duel:
-        one, other = (replace(man, taken=man.taken + max(0, taken)) for man, taken in ((duel.one, -hits), (duel.other, hits)))
+        one, other = (
+            replace(man, taken=man.taken + max(0, taken)) for man, taken in ((duel.one, -hits), (duel.other, hits))
+        )
         return settle_from_facts(facts, replace(duel, one=one, other=other))
 
     exchange = Part(lambda duel: None if duel.over else strike, _strike, put)
@@ -202,7 +212,9 @@ class ArrowFacts(Struct, frozen=True):
 
 
 def _arrow_problem(facts: ArrowFacts) -> Message | None:
-    return heroes.arrow_refusal(ChallengeFacts(distance=facts.distance, sight=facts.sight, archer=facts.archer), facts.initiates)
+    return heroes.arrow_refusal(
+        ChallengeFacts(distance=facts.distance, sight=facts.sight, archer=facts.archer), facts.initiates
+    )
 
 
 ARROW: Resolution[ArrowFacts, bool] = Resolution(

@@ -9,7 +9,17 @@ from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.movement import column, facing, movement, mover, overturn, pass_through, stacking, ways, withdrawal
+from puesto.games.chariots.movement import (
+    column,
+    facing,
+    movement,
+    mover,
+    overturn,
+    pass_through,
+    stacking,
+    ways,
+    withdrawal,
+)
 from puesto.games.chariots.movement.facing import ReactionFacingFacts
 from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.movement.overturn import OverturnFacts
@@ -17,13 +27,25 @@ from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
-from puesto.games.chariots.resolutions.answers import MOVING, NO, YES, problems_blamed, say_verdict, yes_no_class, yes_no_words
+from puesto.games.chariots.resolutions.answers import (
+    MOVING,
+    NO,
+    YES,
+    problems_blamed,
+    say_verdict,
+    yes_no_class,
+    yes_no_words,
+)
 from puesto.games.chariots.table.state import Status, Unit
 
 # -- 6.1, 6.2, 6.9
 
 NONE = ""
-THROUGH: tuple[tuple[str, Sayable], ...] = ((NONE, msg(N_("nadie"))), (Type.SI.value, msg(N_("SI o HI"))), (Type.LI.value, msg(N_("otra unidad"))))
+THROUGH: tuple[tuple[str, Sayable], ...] = (
+    (NONE, msg(N_("nadie"))),
+    (Type.SI.value, msg(N_("SI o HI"))),
+    (Type.LI.value, msg(N_("otra unidad"))),
+)
 
 GROUNDS = tuple((name, ways.FEATURES[name]) for name in mover.GROUNDS)
 CROSSINGS = ((NONE, msg(N_("nada"))), *((name, ways.FEATURES[name]) for name in movement.CROSSINGS))
@@ -36,10 +58,15 @@ class StepFacts(Struct, frozen=True):
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
     ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.91", options=GROUNDS)] = CLEAR
     crossing: Annotated[str, fact("Además", "Besides", "6.91", options=CROSSINGS)] = NONE
-    through: Annotated[str, fact("Pasa a través de un amigo", "Passes through a friend", "6.55", options=THROUGH)] = NONE
+    through: Annotated[str, fact("Pasa a través de un amigo", "Passes through a friend", "6.55", options=THROUGH)] = (
+        NONE
+    )
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
     front: Annotated[bool, fact("El hex está en su frontal", "The hex is in its front", "6.15")] = True
-    begins: Annotated[bool, fact("Es su primer hex y tiene el marcador Moved", "It is its first hex and it has a Moved marker", "6.13")] = False
+    begins: Annotated[
+        bool,
+        fact("Es su primer hex y tiene el marcador Moved", "It is its first hex and it has a Moved marker", "6.13"),
+    ] = False
 
 
 class StepResult(Struct, frozen=True):
@@ -131,10 +158,27 @@ class TurnFacts(Struct, frozen=True):
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
     ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.65", options=GROUNDS)] = CLEAR
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
-    turned: Annotated[int, fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", "6.62", 0, 6)] = 0
+    turned: Annotated[
+        int, fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", "6.62", 0, 6)
+    ] = 0
     moved: Annotated[bool, fact("Ya ha entrado en algún hex", "It has entered a hex already", "6.63")] = False
-    in_front: Annotated[bool, fact("Ha entrado en el frontal de un enemigo", "It has entered an enemy’s front", "6.63", when=("moved", (True,)))] = False
-    fronts: Annotated[int, fact("Enemigos en cuyo frontal empieza", "Enemies in whose front it begins", "6.64", 0, 6, when=("moved", (False,)))] = 0
+    in_front: Annotated[
+        bool,
+        fact(
+            "Ha entrado en el frontal de un enemigo", "It has entered an enemy’s front", "6.63", when=("moved", (True,))
+        ),
+    ] = False
+    fronts: Annotated[
+        int,
+        fact(
+            "Enemigos en cuyo frontal empieza",
+            "Enemies in whose front it begins",
+            "6.64",
+            0,
+            6,
+            when=("moved", (False,)),
+        ),
+    ] = 0
 
 
 def _turn_alone(facts: TurnFacts) -> Procedure[StepResult]:
@@ -148,7 +192,13 @@ def _turn_alone(facts: TurnFacts) -> Procedure[StepResult]:
         in_front=facts.moved and facts.in_front,
         ground=facts.ground,
     )
-    return (yield from _say_costs(facing.turn_in_hex(one, facts.vertices), NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí"), "6.65"))
+    return (
+        yield from _say_costs(
+            facing.turn_in_hex(one, facts.vertices),
+            NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí"),
+            "6.65",
+        )
+    )
 
 
 TURNING: Resolution[TurnFacts, StepResult] = Resolution(
@@ -178,7 +228,11 @@ class FormationFacts(Struct, frozen=True):
 def _form_alone(facts: FormationFacts) -> Procedure[bool]:
     unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
     paid = column.formation_refusal(unit, facts.engaged) or column.change_formation(Mover(facts.type, facts.left))
-    return (yield from say_verdict(paid if isinstance(paid, Message) else None, msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))
+    return (
+        yield from say_verdict(
+            paid if isinstance(paid, Message) else None, msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))
+        )
+    )
 
 
 FORMATION: Resolution[FormationFacts, bool] = Resolution(
@@ -205,7 +259,11 @@ WITHDRAWAL: Resolution[WithdrawalFacts, WithdrawalResult] = Resolution(
     result=WithdrawalResult,
     run=lambda content, facts: withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner")),
     outcome=lambda result: YES if result.allowed else SHAKEN if result.hits else BARRED,
-    says=lambda outcome: {YES: msg(N_("se repliega")), BARRED: msg(N_("se queda")), SHAKEN: msg(N_("se queda, y un impacto"))}[outcome],
+    says=lambda outcome: {
+        YES: msg(N_("se repliega")),
+        BARRED: msg(N_("se queda")),
+        SHAKEN: msg(N_("se queda, y un impacto")),
+    }[outcome],
     modifiers=lambda content, facts: facts.modifiers,
     check=lambda content, facts: problems_blamed(facts, withdrawal.withdrawal_refusal),
     chapter=MOVING,
@@ -257,7 +315,9 @@ PASS_THROUGH: Resolution[PassFacts, str] = Resolution(
     result=str,
     run=lambda content, facts: _pass_alone(facts),
     outcome=lambda result: result,
-    says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[outcome],
+    says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[
+        outcome
+    ],
     check=lambda content, facts: problems_blamed(facts, pass_through.passage_refusal),
     chapter=MOVING,
 )
@@ -266,13 +326,20 @@ PASS_THROUGH: Resolution[PassFacts, str] = Resolution(
 
 
 def _overturn_problem(facts: OverturnFacts) -> Message | None:
-    return None if overturn.can_overturn(facts.type) else msg(N_("solo vuelcan los carros y las Carretas de Batalla (6.81)"))
+    return (
+        None
+        if overturn.can_overturn(facts.type)
+        else msg(N_("solo vuelcan los carros y las Carretas de Batalla (6.81)"))
+    )
 
 
 def _overturn_cell(content: Content, facts: OverturnFacts) -> tuple[Working, ...]:
     chart = content.charts[charts.OVERTURN]
     row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
-    source, span = charts.source(chart, row, column), charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
+    source, span = (
+        charts.source(chart, row, column),
+        charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate),
+    )
     faces = tuple(Cell(str(face), "1" if span is not None and span.holds(face) else "0", source) for face in range(10))
     return (Working(msg(N_("Impactos según el dado")), rule=chart.rule, source=source, cells=faces),)
 
@@ -301,9 +368,15 @@ class StackFacts(Struct, frozen=True):
 
     unit: Annotated[Type, fact("Unidad", "Unit", "6.51")] = Type.CH2
     there: Annotated[Type, fact("Unidad que está en el hex", "Unit that is in the hex", "6.51")] = Type.RI
-    whose: Annotated[str, fact("De quién es", "Whose it is", "6.53", options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))))] = (
-        FRIEND
-    )
+    whose: Annotated[
+        str,
+        fact(
+            "De quién es",
+            "Whose it is",
+            "6.53",
+            options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))),
+        ),
+    ] = FRIEND
     engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "6.71", when=("whose", (ENEMY,)))] = False
 
 

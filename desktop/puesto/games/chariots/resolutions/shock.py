@@ -19,7 +19,15 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Superiority, Type
 from puesto.games.chariots.resolutions import shock_odds
-from puesto.games.chariots.resolutions.answers import NO, SHOCK, Problems, problems_blamed, say_verdict, yes_no_class, yes_no_words
+from puesto.games.chariots.resolutions.answers import (
+    NO,
+    SHOCK,
+    Problems,
+    problems_blamed,
+    say_verdict,
+    yes_no_class,
+    yes_no_words,
+)
 from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS, ClashFacts, ShockFacts
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import ROUTED_QUALITY, BattleTable, State
@@ -41,16 +49,29 @@ def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
     fight = shock_odds.with_types(content, fight)
     if not fight.attacking_type:
         return ()
-    mine, theirs = shock.entries(fight.fighting)[fight.attacking_type], shock.entries(fight.facing)[fight.defending_type]
-    clash, base, shifts = content.charts[charts.CLASH], shock.base_column(content, fight) or 0, shock.column_shifts(fight)
+    mine, theirs = (
+        shock.entries(fight.fighting)[fight.attacking_type],
+        shock.entries(fight.facing)[fight.defending_type],
+    )
+    clash, base, shifts = (
+        content.charts[charts.CLASH],
+        shock.base_column(content, fight) or 0,
+        shock.column_shifts(fight),
+    )
     at = base + dice.modifier_sum(shifts)
     held = charts.shock_column(content, at)
-    pair = msg(N_("Choque de Armas: {attacker} contra {defender}"), attacker=Ref("type", mine.value), defender=Ref("type", theirs.value))
+    pair = msg(
+        N_("Choque de Armas: {attacker} contra {defender}"),
+        attacker=Ref("type", mine.value),
+        defender=Ref("type", theirs.value),
+    )
     column = Working(
         msg(N_("Columna de resultados")),
         shifts,
         (pair, base),
-        msg(N_("columna {column}"), column=held) if held == at else msg(N_("columna {column}, el borde de la tabla"), column=held),
+        msg(N_("columna {column}"), column=held)
+        if held == at
+        else msg(N_("columna {column}, el borde de la tabla"), column=held),
         "8.16",
         charts.source(clash, theirs.value, mine.value),
     )
@@ -66,11 +87,18 @@ def superiority_working(content: Content, fight: Fight, mine: Type, theirs: Type
         Superiority.DEFENSE: msg(N_("Defensa Superior: los impactos del atacante, por tres")),
     }
     if shock.rear_attacker(fight):
-        return Working(msg(N_("Superioridad por la retaguardia: {unit}"), unit=Ref("unit", giver)), value=says[who], rule="8.17")
+        return Working(
+            msg(N_("Superioridad por la retaguardia: {unit}"), unit=Ref("unit", giver)), value=says[who], rule="8.17"
+        )
     if any(one.column for one in fight.facing):
         return Working(msg(N_("Superioridad contra una columna")), value=says[who], rule="6.35")
     chart = content.charts[charts.SUPERIORITY]
-    return Working(msg(N_("Superioridad por armas")), value=says[who], rule="8.62", source=charts.source(chart, theirs.value, mine.value))
+    return Working(
+        msg(N_("Superioridad por armas")),
+        value=says[who],
+        rule="8.62",
+        source=charts.source(chart, theirs.value, mine.value),
+    )
 
 
 def shock_cell(content: Content, at: int, die: int) -> tuple[str, str]:
@@ -83,7 +111,9 @@ def faces_working(content: Content, fight: Fight, at: int) -> Working:
     chart, plus = content.charts[charts.SHOCK], dice.modifier_sum(shock.shock_modifiers(fight))
     cells = []
     for face, (attacker, defender) in enumerate(shock.hits_by_face(content, fight)):
-        cells.append(Cell(str(face), f"{attacker}({defender})", charts.source(chart, *shock_cell(content, at, face + plus))))
+        cells.append(
+            Cell(str(face), f"{attacker}({defender})", charts.source(chart, *shock_cell(content, at, face + plus)))
+        )
     return Working(msg(N_("Impactos según el dado: atacante (defensor)")), rule="8.63", cells=tuple(cells))
 
 
@@ -135,9 +165,23 @@ def say_fates(fight: Fight) -> Procedure[None]:
         elif one.routs:
             yield from say(N_("{unit} Huye"), "9.13", "bad", unit=unit)
         elif one.out:
-            yield from say(N_("{unit} no ataca: impactos {hits} de {quality}"), "8.14", "quiet", unit=unit, hits=one.hits, quality=one.quality)
+            yield from say(
+                N_("{unit} no ataca: impactos {hits} de {quality}"),
+                "8.14",
+                "quiet",
+                unit=unit,
+                hits=one.hits,
+                quality=one.quality,
+            )
         else:
-            yield from say(N_("{unit}: impactos {hits} de {quality}"), "9.12", "quiet", unit=unit, hits=one.hits, quality=one.quality)
+            yield from say(
+                N_("{unit}: impactos {hits} de {quality}"),
+                "9.12",
+                "quiet",
+                unit=unit,
+                hits=one.hits,
+                quality=one.quality,
+            )
 
 
 def _facts_now(state: State, content: Content) -> ShockFacts:
@@ -152,7 +196,11 @@ def _facts_now(state: State, content: Content) -> ShockFacts:
     for side, there in ((ATTACKERS, fight.attacker_leaders), (DEFENDERS, fight.defender_leaders)):
         if there:
             first = min(there, key=lambda one: one.role is not Role.GENERAL)
-            led |= {f"{side}_leader": first.role.value, f"{side}_charisma": first.charisma, f"{side}_ability": leaders.ability(t, first.name)}
+            led |= {
+                f"{side}_leader": first.role.value,
+                f"{side}_charisma": first.charisma,
+                f"{side}_ability": leaders.ability(t, first.name),
+            }
             led |= {f"{side}_wounded": state.leaders[first.name].wounded}
     return ShockFacts(
         fighter_notation.write_side(fight.attackers, printed),
@@ -191,7 +239,11 @@ def _designate_alone(content: Content, facts: StandingFacts) -> Procedure[str]:
     if not (yield from say_verdict(designation.attack_refusal(content, facts), msg(N_("puede chocar (8.11)")))):
         return CANNOT
     found = designation.shock_marker(facts)
-    line = N_("Lleva el marcador Shock-No Check: tiene que chocar") if found == designation.NO_CHECK else N_("Lleva Shock-Must Check TQ: choca si quiere")
+    line = (
+        N_("Lleva el marcador Shock-No Check: tiene que chocar")
+        if found == designation.NO_CHECK
+        else N_("Lleva Shock-Must Check TQ: choca si quiere")
+    )
     yield from say(line, "8.11")
     return found
 
@@ -218,10 +270,14 @@ DESIGNATE: Resolution[StandingFacts, str] = Resolution(
 class CheckFacts(Struct, frozen=True):
     """What the check of one unit before the Shock needs to know."""
 
-    quality: Annotated[int, fact("TQ como está (2 menos En Columna)", "TQ as it stands (2 less in Column)", "8.14", 0, 9)] = 6
+    quality: Annotated[
+        int, fact("TQ como está (2 menos En Columna)", "TQ as it stands (2 less in Column)", "8.14", 0, 9)
+    ] = 6
     hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 8)] = 0
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
-    attacks: Annotated[bool, fact("Es atacante (Shock-Must Check TQ)", "It attacks (Shock-Must Check TQ)", "8.14")] = False
+    attacks: Annotated[bool, fact("Es atacante (Shock-Must Check TQ)", "It attacks (Shock-Must Check TQ)", "8.14")] = (
+        False
+    )
 
 
 class CheckResult(Struct, frozen=True):
@@ -244,7 +300,14 @@ def _check_problem(facts: CheckFacts) -> Message | None:
 
 
 def _check_alone(facts: CheckFacts) -> Procedure[CheckResult]:
-    one = Fighter("unit", Type.SI, ROUTED_QUALITY if facts.routed else facts.quality, facts.hits, must_check=True, routed=facts.routed)
+    one = Fighter(
+        "unit",
+        Type.SI,
+        ROUTED_QUALITY if facts.routed else facts.quality,
+        facts.hits,
+        must_check=True,
+        routed=facts.routed,
+    )
     other = Fighter("other", Type.SI, 6)
     if facts.attacks:
         fight = yield from shock.check_attacker(Fight((one,), (other,), attacker=ATTACKERS, defender=DEFENDERS), "unit")
@@ -256,7 +319,13 @@ def _check_alone(facts: CheckFacts) -> Procedure[CheckResult]:
 
 
 def _check_outcome(result: CheckResult) -> str:
-    return "gone" if result.gone else "routs" if result.routs else f"{'fights' if result.fights else 'stays'}/{result.hits}"
+    return (
+        "gone"
+        if result.gone
+        else "routs"
+        if result.routs
+        else f"{'fights' if result.fights else 'stays'}/{result.hits}"
+    )
 
 
 def _check_words(outcome: str) -> Message:
@@ -265,7 +334,11 @@ def _check_words(outcome: str) -> Message:
     if outcome == "fights/0":
         return msg(N_("aguanta"))
     n = int(outcome.partition("/")[2])
-    return count(NN_("no ataca: {n} impacto", "no ataca: {n} impactos"), n) if outcome.startswith("stays") else count(NN_("{n} impacto", "{n} impactos"), n)
+    return (
+        count(NN_("no ataca: {n} impacto", "no ataca: {n} impactos"), n)
+        if outcome.startswith("stays")
+        else count(NN_("{n} impacto", "{n} impactos"), n)
+    )
 
 
 CHECK: Resolution[CheckFacts, CheckResult] = Resolution(
@@ -293,7 +366,9 @@ AS_THEY_STAND = partial(fighter_notation.fighter_tokens, ruined=True)
 class CollapseFacts(Struct, frozen=True):
     """What the collapse needs to know."""
 
-    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.18", help=HELP_ON_RUINED, reads=AS_THEY_STAND)] = ("SI6+5e",)
+    attackers: Annotated[
+        tuple[str, ...], fact("Atacantes", "Attackers", "8.18", help=HELP_ON_RUINED, reads=AS_THEY_STAND)
+    ] = ("SI6+5e",)
     defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.18", reads=AS_THEY_STAND)] = ("SI6+6",)
     advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
 
@@ -319,7 +394,9 @@ def _collapse_alone(facts: CollapseFacts) -> Procedure[Fight]:
     fight = _collapse_fight(facts)
     assert isinstance(fight, Fight)
     if collapse.is_everybody_broken(fight):
-        yield from say(N_("Todos tendrían que Huir: lo hace el bando que más pasa de su TQ, y en un empate el defensor"), "9.13")
+        yield from say(
+            N_("Todos tendrían que Huir: lo hace el bando que más pasa de su TQ, y en un empate el defensor"), "9.13"
+        )
     fight = collapse.rout_broken(fight, facts.advance)
     for one in collapse.wavering_units(fight):
         after = yield from collapse.check_wavering_unit(one)
@@ -347,14 +424,26 @@ COLLAPSE: Resolution[CollapseFacts, Fight] = Resolution(
 class AdvanceFacts(Struct, frozen=True):
     """What the advance after combat needs to know."""
 
-    attackers: Annotated[tuple[str, ...], fact("Atacantes que quedan", "Attackers that are left", "8.23", help=HELP_ON_RUINED, reads=AS_THEY_STAND)] = (
+    attackers: Annotated[
+        tuple[str, ...],
+        fact("Atacantes que quedan", "Attackers that are left", "8.23", help=HELP_ON_RUINED, reads=AS_THEY_STAND),
+    ] = (
         "SI6",
         "HI7",
     )
-    superior: Annotated[int, fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", "8.23", 0, 9)] = 0
+    superior: Annotated[
+        int, fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", "8.23", 0, 9)
+    ] = 0
     cost: Annotated[int, fact("Impactos que cuesta el hex", "Hits that the hex costs", "8.21", 0, 3)] = 0
-    preshock: Annotated[bool, fact("El defensor Huyó en su chequeo", "The defender routed in its check", "8.21")] = False
-    in_front: Annotated[bool, fact("Está en el frontal de otro enemigo", "It is in another enemy’s front", "8.21", when=("preshock", (True,)))] = False
+    preshock: Annotated[bool, fact("El defensor Huyó en su chequeo", "The defender routed in its check", "8.21")] = (
+        False
+    )
+    in_front: Annotated[
+        bool,
+        fact(
+            "Está en el frontal de otro enemigo", "It is in another enemy’s front", "8.21", when=("preshock", (True,))
+        ),
+    ] = False
 
 
 def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
@@ -363,20 +452,30 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
         return (("attackers", found),)
     if not found:
         return (("attackers", msg(N_("se espera al menos una unidad, como SI6"))),)
-    return () if facts.superior <= len(found) else (("superior", msg(N_("se espera un número de {low} a {high}"), low=0, high=len(found))),)
+    return (
+        ()
+        if facts.superior <= len(found)
+        else (("superior", msg(N_("se espera un número de {low} a {high}"), low=0, high=len(found))),)
+    )
 
 
 def _advance_alone(facts: AdvanceFacts) -> Procedure[str]:
     found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
     assert not isinstance(found, Message)
     if not advance.can_advance(in_front=facts.in_front, preshock=facts.preshock):
-        yield from say(N_("Está en el frontal de otro enemigo y el defensor se fue antes del Choque: no avanza"), "8.21")
+        yield from say(
+            N_("Está en el frontal de otro enemigo y el defensor se fue antes del Choque: no avanza"), "8.21"
+        )
         return NO
     able = advance.candidates(found, found[facts.superior - 1].id if facts.superior else "")
     for one in found:
         if one.id in able:
             paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
-            line = N_("{unit} avanza y puede girar un vértice. Impactos: {hits}") if turn else N_("{unit} avanza, sin girar. Impactos: {hits}")
+            line = (
+                N_("{unit} avanza y puede girar un vértice. Impactos: {hits}")
+                if turn
+                else N_("{unit} avanza, sin girar. Impactos: {hits}")
+            )
             yield from say(line, "8.22", "good", unit=Ref("unit", one.id), hits=paid.hits)
     if len(able) > 1:
         yield from say(N_("Entre ellas elige el atacante"), "8.23", "quiet")
@@ -391,7 +490,11 @@ ADVANCE: Resolution[AdvanceFacts, str] = Resolution(
     result=str,
     run=lambda content, facts: _advance_alone(facts),
     outcome=lambda able: able,
-    says=lambda outcome: msg(N_("no avanza nadie")) if outcome == NO else msg(N_("avanza: {units}"), units=tuple(Ref("unit", one) for one in outcome.split())),
+    says=lambda outcome: (
+        msg(N_("no avanza nadie"))
+        if outcome == NO
+        else msg(N_("avanza: {units}"), units=tuple(Ref("unit", one) for one in outcome.split()))
+    ),
     check=_advance_problems,
     chapter=SHOCK,
 )
@@ -408,7 +511,9 @@ AGGRESSION_FIRE: Resolution[FireReactionFacts, bool] = Resolution(
     run=lambda content, facts: aggression.react_to_fire(replace(facts, unit="unit", who=DEFENDERS)),
     outcome=yes_no_class,
     says=yes_no_words(msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))),
-    modifiers=lambda content, facts: (Modifier(msg(N_("distancia")), facts.adjustment, "8.53"),) if facts.adjustment else (),
+    modifiers=lambda content, facts: (
+        (Modifier(msg(N_("distancia")), facts.adjustment, "8.53"),) if facts.adjustment else ()
+    ),
     check=lambda content, facts: problems_blamed(facts, aggression.fire_reaction_refusal),
     chapter=SHOCK,
 )
@@ -417,7 +522,11 @@ AGGRESSION_FIRE: Resolution[FireReactionFacts, bool] = Resolution(
 def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
     """The facts with their types as the rules know them, or why one is none."""
     found = fighter_notation.read_units(facts.attackers, ATTACKERS)
-    return found if isinstance(found, Message) else replace(facts, attackers=tuple(one.type.value for one in found), unit="unit", who=DEFENDERS)
+    return (
+        found
+        if isinstance(found, Message)
+        else replace(facts, attackers=tuple(one.type.value for one in found), unit="unit", who=DEFENDERS)
+    )
 
 
 def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problems:

@@ -25,7 +25,10 @@ HOW = Text(
     "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida; CH2:5/RI4 comparten hex.",
     "Type, TQ, + hits and marks: “3SI6 HI7+2!”. ! must check, e Engaged, r through the rear, c column, h Routed; CH2:5/RI4 share a hex.",
 )
-ORDER = Text("De varios tipos cuenta el primero que pueda chocar (8.16).", "Of several types the first that can Shock counts (8.16).")
+ORDER = Text(
+    "De varios tipos cuenta el primero que pueda chocar (8.16).",
+    "Of several types the first that can Shock counts (8.16).",
+)
 People = tuple[leaders.Present, ...]
 LEADING_ROLES = (Role.COMMANDER.value, Role.GENERAL.value)
 
@@ -33,18 +36,44 @@ LEADING_ROLES = (Role.COMMANDER.value, Role.GENERAL.value)
 class ClashFacts(Struct, frozen=True):
     """What the die of a shock combat needs to know; how units are written, `fighter_notation` tells."""
 
-    attackers: Annotated[tuple[str, ...], fact("Atacantes", "Attackers", "8.12", help=HOW, reads=fighter_notation.fighter_tokens)] = ("SI6",)
-    defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.12", help=ORDER, reads=fighter_notation.fighter_tokens)] = ("SI6",)
+    attackers: Annotated[
+        tuple[str, ...], fact("Atacantes", "Attackers", "8.12", help=HOW, reads=fighter_notation.fighter_tokens)
+    ] = ("SI6",)
+    defenders: Annotated[
+        tuple[str, ...], fact("Defensores", "Defenders", "8.12", help=ORDER, reads=fighter_notation.fighter_tokens)
+    ] = ("SI6",)
     flank: Annotated[bool, fact("Por un flanco", "Through a flank", "8.17")] = False
     terrain: Annotated[int, fact("Columnas por terreno", "Columns for ground", "8.17", -6, 6)] = 0
-    heroic: Annotated[int, fact("Combate Heroico ganado (+2) o perdido (−2)", "Heroic Combat won (+2) or lost (−2)", "10.42", -4, 4)] = 0
-    attacker_leader: Annotated[str, fact("Líder con el atacante", "Leader with the attacker", "4.22", options=WHO)] = NONE
+    heroic: Annotated[
+        int, fact("Combate Heroico ganado (+2) o perdido (−2)", "Heroic Combat won (+2) or lost (−2)", "10.42", -4, 4)
+    ] = 0
+    attacker_leader: Annotated[str, fact("Líder con el atacante", "Leader with the attacker", "4.22", options=WHO)] = (
+        NONE
+    )
     attacker_charisma: Annotated[
-        int, fact("Carisma del CG atacante", "Charisma of the attacking OC", "4.23", 0, 9, when=("attacker_leader", (Role.GENERAL.value,)))
+        int,
+        fact(
+            "Carisma del CG atacante",
+            "Charisma of the attacking OC",
+            "4.23",
+            0,
+            9,
+            when=("attacker_leader", (Role.GENERAL.value,)),
+        ),
     ] = 2
-    defender_leader: Annotated[str, fact("Líder con el defensor", "Leader with the defender", "4.22", options=WHO)] = NONE
+    defender_leader: Annotated[str, fact("Líder con el defensor", "Leader with the defender", "4.22", options=WHO)] = (
+        NONE
+    )
     defender_charisma: Annotated[
-        int, fact("Carisma del CG defensor", "Charisma of the defending OC", "4.23", 0, 9, when=("defender_leader", (Role.GENERAL.value,)))
+        int,
+        fact(
+            "Carisma del CG defensor",
+            "Charisma of the defending OC",
+            "4.23",
+            0,
+            9,
+            when=("defender_leader", (Role.GENERAL.value,)),
+        ),
     ] = 2
 
 
@@ -74,10 +103,22 @@ class ShockFacts(ClashFacts, frozen=True):
         ),
     ] = 5
     attacker_wounded: Annotated[
-        bool, fact("El líder atacante ya está herido", "The attacking leader is already wounded", "8.15", when=("attacker_leader", LEADING_ROLES))
+        bool,
+        fact(
+            "El líder atacante ya está herido",
+            "The attacking leader is already wounded",
+            "8.15",
+            when=("attacker_leader", LEADING_ROLES),
+        ),
     ] = False
     defender_wounded: Annotated[
-        bool, fact("El líder defensor ya está herido", "The defending leader is already wounded", "8.15", when=("defender_leader", LEADING_ROLES))
+        bool,
+        fact(
+            "El líder defensor ya está herido",
+            "The defending leader is already wounded",
+            "8.15",
+            when=("defender_leader", LEADING_ROLES),
+        ),
     ] = False
     advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
 
@@ -99,12 +140,27 @@ def fight_from_facts(facts: ClashFacts) -> Fight | tuple[str, Message]:
             return name, msg(N_("una unidad en Huida no ataca (9.42)"))
         if name == "attackers" and any(one.column for one in side):
             return name, msg(N_("una columna no ataca (6.35)"))
-    people = [_leaders_present(getattr(facts, f"{who}_leader"), getattr(facts, f"{who}_charisma"), who) for who in (ATTACKERS, DEFENDERS)]
-    return Fight(sides[0], sides[1], facts.flank, facts.terrain, people[0], people[1], facts.heroic, attacker=ATTACKERS, defender=DEFENDERS)
+    people = [
+        _leaders_present(getattr(facts, f"{who}_leader"), getattr(facts, f"{who}_charisma"), who)
+        for who in (ATTACKERS, DEFENDERS)
+    ]
+    return Fight(
+        sides[0],
+        sides[1],
+        facts.flank,
+        facts.terrain,
+        people[0],
+        people[1],
+        facts.heroic,
+        attacker=ATTACKERS,
+        defender=DEFENDERS,
+    )
 
 
 def _leaders_present(role: str, charisma: int, name: str) -> tuple[leaders.Present, ...]:
-    return (leaders.Present(Role(role), charisma if role == Role.GENERAL.value else 0, f"{name}_leader"),) if role else ()
+    return (
+        (leaders.Present(Role(role), charisma if role == Role.GENERAL.value else 0, f"{name}_leader"),) if role else ()
+    )
 
 
 def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Message], ...]:
@@ -112,7 +168,11 @@ def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Mess
     fight = fight_from_facts(facts)
     if not isinstance(fight, Fight):
         return (fight,)
-    pairs = ((mine, theirs) for mine in shock.entries(fight.fighting).values() for theirs in shock.entries(fight.facing).values())
+    pairs = (
+        (mine, theirs)
+        for mine in shock.entries(fight.fighting).values()
+        for theirs in shock.entries(fight.facing).values()
+    )
     if any(charts.clash_column(content, mine, theirs) is None for mine, theirs in pairs):
         return (("attackers", msg(N_("no tienen capacidad de Choque contra ese tipo (8.11)"))),)
     return ()
@@ -151,8 +211,14 @@ def combat_stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Sta
 def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
     """The stages of a combat that begins so."""
     led = (
-        (start.attacker_leaders, leaders.CasualtyFacts(ability=facts.attacker_ability, wounded=facts.attacker_wounded, who=ATTACKERS)),
-        (start.defender_leaders, leaders.CasualtyFacts(ability=facts.defender_ability, wounded=facts.defender_wounded, who=DEFENDERS)),
+        (
+            start.attacker_leaders,
+            leaders.CasualtyFacts(ability=facts.attacker_ability, wounded=facts.attacker_wounded, who=ATTACKERS),
+        ),
+        (
+            start.defender_leaders,
+            leaders.CasualtyFacts(ability=facts.defender_ability, wounded=facts.defender_wounded, who=DEFENDERS),
+        ),
     )
     return (
         *(_attacker_stage(content, unit) for unit in shock.attackers_to_check(start)),
@@ -242,8 +308,14 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
         return (mine, theirs, fight.attacker_leaders, fight.defender_leaders) if mine and theirs else None
 
     def run(seen: tuple[tuple[str, ...], tuple[str, ...], People, People]) -> Procedure[StrikeResult]:
-        mine, theirs = (tuple(one for one in side if one.id in there) for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1])))
-        fight = with_types(content, replace(start, attackers=mine, defenders=theirs, attacker_leaders=seen[2], defender_leaders=seen[3]))
+        mine, theirs = (
+            tuple(one for one in side if one.id in there)
+            for side, there in ((start.attackers, seen[0]), (start.defenders, seen[1]))
+        )
+        fight = with_types(
+            content,
+            replace(start, attackers=mine, defenders=theirs, attacker_leaders=seen[2], defender_leaders=seen[3]),
+        )
         if not fight.attacking_type:
             return StrikeResult()
         after = yield from shock.roll_shock(content, fight)
@@ -267,7 +339,10 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
         mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
         key = mine, theirs, struck.superior
         if key not in ends:
-            ends[key] = end(replace(fight, attackers=mine, defenders=theirs, attacker_leaders=(), defender_leaders=()), struck.superior)
+            ends[key] = end(
+                replace(fight, attackers=mine, defenders=theirs, attacker_leaders=(), defender_leaders=()),
+                struck.superior,
+            )
         return ends[key]
 
     def end(fight: Fight, superior: str) -> Fight:

@@ -53,9 +53,19 @@ INITIATIVE: Resolution[InitiativeFacts, str] = Resolution(
 def _trump_alone(facts: TrumpFacts) -> Procedure[bool]:
     won = yield from activation.roll_trump(replace(facts, marker="marker", who=FIRST))
     if won:
-        yield from say(N_("El marcador se deja aparte y no se usa en este turno; quien Trunca tiene una Fase de Órdenes"), "5.32", "good")
+        yield from say(
+            N_("El marcador se deja aparte y no se usa en este turno; quien Trunca tiene una Fase de Órdenes"),
+            "5.32",
+            "good",
+        )
     else:
-        yield from say(N_("El marcador se usa, y el de Ímpetu de su dueño vuelve a La Bolsa después de usarse, o ya si se ha usado"), "5.32", "bad")
+        yield from say(
+            N_(
+                "El marcador se usa, y el de Ímpetu de su dueño vuelve a La Bolsa después de usarse, o ya si se ha usado"
+            ),
+            "5.32",
+            "bad",
+        )
     return won
 
 
@@ -100,7 +110,9 @@ class CommandFacts(Struct, frozen=True):
     """What Command Range needs to know."""
 
     range: Annotated[int, fact("Alcance de Mando", "Command Range", "5.42", 0, 20)] = 6
-    engaged: Annotated[bool, fact("El líder está con una unidad Enzarzada", "The leader is with an Engaged unit", "5.42")] = False
+    engaged: Annotated[
+        bool, fact("El líder está con una unidad Enzarzada", "The leader is with an Engaged unit", "5.42")
+    ] = False
     clear: Annotated[bool, fact("Hay una ruta sin obstáculos", "There is an unobstructed path", "5.42")] = True
     distance: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
 
@@ -109,9 +121,19 @@ def _say_if_in_command(facts: CommandFacts) -> Procedure[bool]:
     reach = leaders.halved_range(facts.range, facts.engaged)
     problem = None
     if not command.is_in_range(reach, facts.distance if facts.clear else None):
-        far = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"), hexes=facts.distance, reach=reach)
+        far = msg(
+            N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"),
+            hexes=facts.distance,
+            reach=reach,
+        )
         problem = far if facts.clear else msg(N_("no hay ninguna ruta sin obstáculos: queda Sin Mando"))
-    return (yield from say_verdict(problem, msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach), "5.42"))
+    return (
+        yield from say_verdict(
+            problem,
+            msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach),
+            "5.42",
+        )
+    )
 
 
 COMMAND: Resolution[CommandFacts, bool] = Resolution(
@@ -138,7 +160,11 @@ class ReplaceFacts(Struct, frozen=True):
             "Quién ha muerto",
             "Who has died",
             "4.25",
-            options=((Role.COMMANDER.value, msg(N_("un CA"))), (Role.GENERAL.value, msg(N_("el CG"))), (Role.HERO.value, msg(N_("un Héroe")))),
+            options=(
+                (Role.COMMANDER.value, msg(N_("un CA"))),
+                (Role.GENERAL.value, msg(N_("el CG"))),
+                (Role.HERO.value, msg(N_("un Héroe"))),
+            ),
         ),
     ] = Role.COMMANDER.value
     units: Annotated[int, fact("Unidades de su Ala en el mapa", "Units of his Wing on the map", "4.25", 0, 40)] = 4
@@ -169,12 +195,26 @@ class RoutLevelFacts(Struct, frozen=True):
     first_points: Annotated[int, fact("Puntos de Huida del primero", "Rout Points of the first", "11.0", 0, 999)] = 0
     first_level: Annotated[int, fact("Nivel de Huida del primero", "Rout Level of the first", "11.0", 1, 999)] = 100
     first_general: Annotated[
-        int, fact("Iniciativa impresa del CG del primero, si ha muerto", "Printed Initiative of the first’s OC, if he is dead", "11.0", 0, 12)
+        int,
+        fact(
+            "Iniciativa impresa del CG del primero, si ha muerto",
+            "Printed Initiative of the first’s OC, if he is dead",
+            "11.0",
+            0,
+            12,
+        ),
     ] = 0
     second_points: Annotated[int, fact("Puntos de Huida del segundo", "Rout Points of the second", "11.0", 0, 999)] = 0
     second_level: Annotated[int, fact("Nivel de Huida del segundo", "Rout Level of the second", "11.0", 1, 999)] = 100
     second_general: Annotated[
-        int, fact("Iniciativa impresa del CG del segundo, si ha muerto", "Printed Initiative of the second’s OC, if he is dead", "11.0", 0, 12)
+        int,
+        fact(
+            "Iniciativa impresa del CG del segundo, si ha muerto",
+            "Printed Initiative of the second’s OC, if he is dead",
+            "11.0",
+            0,
+            12,
+        ),
     ] = 0
 
     @property
@@ -182,13 +222,18 @@ class RoutLevelFacts(Struct, frozen=True):
         """What both armies have lost: units, and the General."""
         return {
             FIRST: victory.Loss(victory.rout_points([self.first_points], self.first_general or None), self.first_level),
-            SECOND: victory.Loss(victory.rout_points([self.second_points], self.second_general or None), self.second_level),
+            SECOND: victory.Loss(
+                victory.rout_points([self.second_points], self.second_general or None), self.second_level
+            ),
         }
 
 
 def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[str]:
     losses = facts.losses
-    lines = ((FIRST, N_("El primero ha perdido {points} de {level}")), (SECOND, N_("El segundo ha perdido {points} de {level}")))
+    lines = (
+        (FIRST, N_("El primero ha perdido {points} de {level}")),
+        (SECOND, N_("El segundo ha perdido {points} de {level}")),
+    )
     for side, template in lines:
         loss = losses[side]
         yield from say(template, "11.0", "bad" if loss.routs else "plain", points=loss.points, level=loss.level)

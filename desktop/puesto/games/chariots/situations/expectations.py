@@ -91,7 +91,9 @@ class Outcome:
 
     def fight(self, name: str) -> Any:
         """What the first Shock told of itself: column, superiority, attacker or defender; None where there was none."""
-        return next((line.told[name] for line in self.session.log if line.key == "shock.result" and name in line.told), None)
+        return next(
+            (line.told[name] for line in self.session.log if line.key == "shock.result" and name in line.told), None
+        )
 
     def spent(self, unit: str) -> int:
         """The movement points that a unit used, in the phase in which it used most."""
@@ -110,17 +112,29 @@ class Outcome:
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Each thing that was to come, and what came."""
     came = Outcome(session)
-    return tuple(check for look in (_turn_checks, _fight_checks, _unit_checks, _people_checks, _marker_checks, _course_checks) for check in look(expect, came))
+    return tuple(
+        check
+        for look in (_turn_checks, _fight_checks, _unit_checks, _people_checks, _marker_checks, _course_checks)
+        for check in look(expect, came)
+    )
 
 
 def _turn_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.initiative:
         yield _compare_one(msg(N_("Iniciativa")), expect.initiative, came.state.initiative or NOBODY, side_words, "5.1")
     if expect.active:
-        yield _compare_one(msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing_words, "5.24")
+        yield _compare_one(
+            msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing_words, "5.24"
+        )
     for key, values in expect.offers.items():
         found = came.offered(key)
-        yield Checked(msg(N_("Se puede elegir entre")), _value_words(values, found), _value_words(found, found), {*values} == {*found}, came.rule(key))
+        yield Checked(
+            msg(N_("Se puede elegir entre")),
+            _value_words(values, found),
+            _value_words(found, found),
+            {*values} == {*found},
+            came.rule(key),
+        )
 
 
 def _fight_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
@@ -161,7 +175,11 @@ def _people_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
 
 
 def _marker_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
-    piles = (("bag", expect.bag, N_("La Bolsa")), ("used", expect.used, N_("Marcadores usados")), ("aside", expect.aside, N_("Marcadores truncados")))
+    piles = (
+        ("bag", expect.bag, N_("La Bolsa")),
+        ("used", expect.used, N_("Marcadores usados")),
+        ("aside", expect.aside, N_("Marcadores truncados")),
+    )
     for name, wanted, title in piles:
         if wanted is not None:
             found = getattr(came.state, name)
@@ -206,7 +224,11 @@ def result_words(value: tuple[int | None, ...]) -> Sayable:
 
 def superiority_words(value: str | None) -> Sayable:
     """Who is superior."""
-    words = {"": N_("ninguna"), Superiority.ATTACK.value: N_("Ataque Superior"), Superiority.DEFENSE.value: N_("Defensa Superior")}
+    words = {
+        "": N_("ninguna"),
+        Superiority.ATTACK.value: N_("Ataque Superior"),
+        Superiority.DEFENSE.value: N_("Defensa Superior"),
+    }
     return msg(words[value]) if value is not None else NOTHING
 
 

@@ -28,7 +28,9 @@ FEW = 14
 def lesson_of(wanted: Expect, t: BattleTable, session: Session[State, Content]) -> Lesson:
     """The position of `t` as it lay before the rules ran, and what is asked of it: what it expects is what it teaches."""
     came = Outcome(session)
-    return Lesson(map=sketch(t), facts=(*lesson_facts(t), *dice_facts(came)), questions=tuple(questions(wanted, t, came))[:MOST])
+    return Lesson(
+        map=sketch(t), facts=(*lesson_facts(t), *dice_facts(came)), questions=tuple(questions(wanted, t, came))[:MOST]
+    )
 
 
 # ---- what is given
@@ -48,7 +50,9 @@ def sketch(t: BattleTable) -> MapView:
         armies = {side: [one for one in found if one.place in names] for side, found in armies.items()}
     return MapView(
         hexes=tuple(HexView(name, *grid.axial(place)) for place, name in names.items()),
-        counters=tuple(replace(one, place=names.get(one.place, ""), edits=()) for side in armies.values() for one in side),
+        counters=tuple(
+            replace(one, place=names.get(one.place, ""), edits=()) for side in armies.values() for one in side
+        ),
         opponents=frozenset(one.id for one in armies[theirs]),
         opponent=Ref("side", theirs),
     )
@@ -80,7 +84,12 @@ def lesson_facts(t: BattleTable) -> Iterator[Sayable]:
     for army in t.battle.armies if len(t.state.units) > FEW else ():
         yield from leader_facts(t, army.id)
     for side, points in ((side, one.lost) for side, one in t.state.sides.items() if one.lost):
-        yield msg(N_("{side} lleva {points} Puntos de Huida de {level}"), side=Ref("side", side), points=points, level=t.state.sides[side].rout_level)
+        yield msg(
+            N_("{side} lleva {points} Puntos de Huida de {level}"),
+            side=Ref("side", side),
+            points=points,
+            level=t.state.sides[side].rout_level,
+        )
 
 
 def leader_facts(t: BattleTable, side: str) -> Iterator[Sayable]:
@@ -97,12 +106,18 @@ def leader_facts(t: BattleTable, side: str) -> Iterator[Sayable]:
         state = t.state.leaders[record.id]
         if record.side != side or (not state.unit and not record.initiative):
             continue
-        marks: list[Sayable] = [msg(words, n=getattr(record, name)) for name, words in names if getattr(record, name) is not None]
+        marks: list[Sayable] = [
+            msg(words, n=getattr(record, name)) for name, words in names if getattr(record, name) is not None
+        ]
         if state.unit:
             marks.append(msg(N_("con {unit}"), unit=Ref("unit", state.unit)))
         if state.wounded or state.dead:
             marks.append(expectations.person_words(DEAD if state.dead else WOUNDED))
-        yield msg(N_("{leader}: {marks}"), leader=Ref("leader", record.id), marks=tuple(marks)) if marks else Ref("leader", record.id)
+        yield (
+            msg(N_("{leader}: {marks}"), leader=Ref("leader", record.id), marks=tuple(marks))
+            if marks
+            else Ref("leader", record.id)
+        )
 
 
 def dice_facts(came: Outcome) -> Iterator[Sayable]:
@@ -131,13 +146,29 @@ def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[LessonQ
     if wanted.active:
         wings = [one.id for one in t.battle.commands]
         yield choice_question(
-            "active", N_("¿Qué mando realiza ahora la Fase de Órdenes?"), (*wings, NOBODY), came.state.active or NOBODY, expectations.wing_words
+            "active",
+            N_("¿Qué mando realiza ahora la Fase de Órdenes?"),
+            (*wings, NOBODY),
+            came.state.active or NOBODY,
+            expectations.wing_words,
         )
     if wanted.column is not None and came.fight("column") is not None:
-        yield number_question("column", msg(N_("¿En qué columna se resuelve el Choque?")), int(came.fight("column")), 3, expectations.number_words)
+        yield number_question(
+            "column",
+            msg(N_("¿En qué columna se resuelve el Choque?")),
+            int(came.fight("column")),
+            3,
+            expectations.number_words,
+        )
     if wanted.superiority is not None and came.fight("superiority") is not None:
         ways = [kind.value for kind in Superiority]
-        yield choice_question("superiority", N_("¿Quién es superior?"), ways, str(came.fight("superiority")), expectations.superiority_words)
+        yield choice_question(
+            "superiority",
+            N_("¿Quién es superior?"),
+            ways,
+            str(came.fight("superiority")),
+            expectations.superiority_words,
+        )
     yield from unit_questions(wanted, came)
     for leader, _ in wanted.people.items():
         text = msg(N_("¿Cómo queda {leader}?"), leader=Ref("leader", leader))
@@ -168,7 +199,9 @@ def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[LessonQ
             named |= {id: Ref(kind, id) for id in among if id not in right and not is_of_other_army(t, id, right)}
     if len(named) > len(right):
         said = msg(N_("Se puede elegir entre {names}"), names=tuple(right.values()))
-        yield LessonQuestion(key, prompt.message, tuple(Choice(id, name) for id, name in named.items()), tuple(right), said)
+        yield LessonQuestion(
+            key, prompt.message, tuple(Choice(id, name) for id, name in named.items()), tuple(right), said
+        )
 
 
 def is_of_other_army(t: BattleTable, id: str, right: Iterable[str]) -> bool:
@@ -187,23 +220,51 @@ def unit_questions(wanted: Expect, came: Outcome) -> Iterator[LessonQuestion]:
 
     for unit in wanted.status:
         ways = [one.value for one in Status]
-        yield choice_question("status", about(unit, N_("¿Cómo queda {unit} al final?")), ways, state.units[unit].status.value, value_words("status"))
+        yield choice_question(
+            "status",
+            about(unit, N_("¿Cómo queda {unit} al final?")),
+            ways,
+            state.units[unit].status.value,
+            value_words("status"),
+        )
     for unit in wanted.hits:
-        yield number_question("hits", about(unit, N_("¿Cuántos impactos lleva {unit} al final?")), state.units[unit].hits, 2, expectations.hits_words)
+        yield number_question(
+            "hits",
+            about(unit, N_("¿Cuántos impactos lleva {unit} al final?")),
+            state.units[unit].hits,
+            2,
+            expectations.hits_words,
+        )
     for unit in wanted.spent:
-        yield number_question("spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), came.spent(unit), 2, expectations.points_words)
+        yield number_question(
+            "spent", about(unit, N_("¿Cuántos PM ha usado {unit}?")), came.spent(unit), 2, expectations.points_words
+        )
     for unit in wanted.supply:
         yield choice_question(
-            "supply", about(unit, N_("¿Cómo queda de proyectiles {unit}?")), ("", "low", "no"), state.units[unit].supply.value, value_words("supply")
+            "supply",
+            about(unit, N_("¿Cómo queda de proyectiles {unit}?")),
+            ("", "low", "no"),
+            state.units[unit].supply.value,
+            value_words("supply"),
         )
     for unit in wanted.engaged:
         is_so = engagement.is_engaged(state, unit)
         yield choice_question(
-            "engaged", about(unit, N_("¿Queda Enzarzada {unit}?")), (YES, NO), YES if is_so else NO, lambda value: expectations.engaged_words(value == YES)
+            "engaged",
+            about(unit, N_("¿Queda Enzarzada {unit}?")),
+            (YES, NO),
+            YES if is_so else NO,
+            lambda value: expectations.engaged_words(value == YES),
         )
     for unit in wanted.withdrawal:
         ways = ["passed", "barred"]
-        yield choice_question("withdrawal", about(unit, N_("¿Puede replegarse {unit}?")), ways, state.units[unit].withdrawal, value_words("withdrawal"))
+        yield choice_question(
+            "withdrawal",
+            about(unit, N_("¿Puede replegarse {unit}?")),
+            ways,
+            state.units[unit].withdrawal,
+            value_words("withdrawal"),
+        )
 
 
 def value_words(name: str) -> Callable[[str], Sayable]:
@@ -211,11 +272,17 @@ def value_words(name: str) -> Callable[[str], Sayable]:
     return lambda value: state_changes.WORDS[name].get(value, NOTHING)
 
 
-def choice_question(key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]) -> LessonQuestion:
+def choice_question(
+    key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]
+) -> LessonQuestion:
     """A question with a few answers of which one is right."""
     asks = msg(text) if isinstance(text, str) else text
     return LessonQuestion(
-        key, asks, tuple(Choice(value or "-", name(value)) for value in values), (found or "-",), msg(N_("Queda así: {value}"), value=name(found))
+        key,
+        asks,
+        tuple(Choice(value or "-", name(value)) for value in values),
+        (found or "-",),
+        msg(N_("Queda así: {value}"), value=name(found)),
     )
 
 

@@ -17,7 +17,19 @@ from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
 from puesto.games.chariots.leadership import activation, command
-from puesto.games.chariots.printed.records import HOUSE, Army, Battle, Command, Content, Force, Missile, PrintedLeader, PrintedStandard, ScenarioRules, Type
+from puesto.games.chariots.printed.records import (
+    HOUSE,
+    Army,
+    Battle,
+    Command,
+    Content,
+    Force,
+    Missile,
+    PrintedLeader,
+    PrintedStandard,
+    ScenarioRules,
+    Type,
+)
 from puesto.games.chariots.situations import expectations, lessons
 from puesto.games.chariots.situations.expectations import Expect
 from puesto.games.chariots.table import engagement, sequence, setup
@@ -27,7 +39,15 @@ from puesto.games.chariots.turn import steps
 
 STEPS_BEFORE_BAG = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
 """Steps before which no marker lies in the bag."""
-STEPS_WHEN_SETTLED = (sequence.DRAW, sequence.REPLACE, sequence.RELOAD, sequence.PICK_UP, sequence.ROUT, sequence.INITIATIVE, sequence.KEEP)
+STEPS_WHEN_SETTLED = (
+    sequence.DRAW,
+    sequence.REPLACE,
+    sequence.RELOAD,
+    sequence.PICK_UP,
+    sequence.ROUT,
+    sequence.INITIATIVE,
+    sequence.KEEP,
+)
 """The steps at which an Orders Phase, and what followed it, is over."""
 
 
@@ -124,10 +144,14 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     """The printed game with what the situation brings along, and its position."""
     content = with_own_battle(situation, content)
     battle = content.battles[situation.id]
-    state = setup.new_state(content, situation.battle or situation.id, readings.with_defaults(battle, situation.settings))
+    state = setup.new_state(
+        content, situation.battle or situation.id, readings.with_defaults(battle, situation.settings)
+    )
     state.step, state.turn, state.activation, state.initiative = situation.step, situation.turn, 1, situation.initiative
     state.active, state.order = situation.active, situation.order if situation.active else ""
-    state.marker = situation.marker or (situation.active if any(one.id == situation.active and one.marker for one in battle.commands) else "")
+    state.marker = situation.marker or (
+        situation.active if any(one.id == situation.active and one.marker for one in battle.commands) else ""
+    )
     state.kept, state.used, state.aside = situation.kept, list(situation.used), list(situation.aside)
     for placed in situation.units:
         place_unit(placed, state)
@@ -141,7 +165,9 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     for side, points in situation.lost.items():
         state.sides[side].lost = points
     state.bag = bag_contents(situation, battle, state)
-    return content, codec.from_json(State, lay_over(codec.to_json(state), situation.table)) if situation.table else state
+    return content, codec.from_json(
+        State, lay_over(codec.to_json(state), situation.table)
+    ) if situation.table else state
 
 
 def with_own_battle(situation: Situation, content: Content) -> Content:
@@ -150,7 +176,9 @@ def with_own_battle(situation: Situation, content: Content) -> Content:
         whole = content.battles[situation.battle]
         listed = replace(whole, id=situation.id, title=situation.title)
         return replace(content, battles={listed.id: listed, **content.battles, whole.id: whole})
-    commands = situation.commands or tuple(Command(army.id, army.name, army.id, source=situation.source) for army in situation.armies)
+    commands = situation.commands or tuple(
+        Command(army.id, army.name, army.id, source=situation.source) for army in situation.armies
+    )
     own = Battle(
         situation.id,
         situation.title,
@@ -206,7 +234,11 @@ def lay_over(below: Any, above: Any) -> Any:
 def difference(wanted: Any, there: Any) -> Any:
     """What has to be laid over `there` to come to `wanted`."""
     if isinstance(wanted, dict) and isinstance(there, dict) and there.keys() <= wanted.keys():
-        return {key: difference(value, there.get(key)) for key, value in wanted.items() if key not in there or there[key] != value}
+        return {
+            key: difference(value, there.get(key))
+            for key, value in wanted.items()
+            if key not in there or there[key] != value
+        }
     return wanted
 
 
@@ -235,8 +267,14 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         if name and name not in among:
             yield Finding(path, "unknown", msg(N_("«{name}»: {wrong}"), name=name, wrong=wrong))
 
-    no_unit, no_leader = msg(N_("no hay ninguna unidad que se llame así")), msg(N_("no hay ningún líder que se llame así"))
-    no_side, no_command = msg(N_("no hay ningún ejército que se llame así")), msg(N_("no hay ningún mando que se llame así"))
+    no_unit, no_leader = (
+        msg(N_("no hay ninguna unidad que se llame así")),
+        msg(N_("no hay ningún líder que se llame así")),
+    )
+    no_side, no_command = (
+        msg(N_("no hay ningún ejército que se llame así")),
+        msg(N_("no hay ningún mando que se llame así")),
+    )
     no_marker = msg(N_("no hay ningún marcador que se llame así"))
     for at, placed in enumerate(situation.units):
         yield from named(("units", at, "id"), placed.id, units, no_unit)
@@ -251,7 +289,12 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
             yield from named(("engaged", at), name or "—", units, no_unit)
     yield from named(("active",), situation.active, commands, no_command)
     yield from named(("initiative",), situation.initiative, sides, no_side)
-    for where, piles in (("marker", (situation.marker,)), ("kept", (situation.kept,)), ("bag", situation.bag or ()), ("used", situation.used)):
+    for where, piles in (
+        ("marker", (situation.marker,)),
+        ("kept", (situation.kept,)),
+        ("bag", situation.bag or ()),
+        ("used", situation.used),
+    ):
         for one in piles:
             yield from named((where,), one, markers, no_marker)
     for side in situation.lost:
@@ -265,7 +308,11 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
             yield Finding(path, "unknown", msg(N_("«{name}» no es un paso de la batalla"), name=step))
     if situation.level not in (1, 2, 3):
         yield Finding(("level",), "level", msg(N_("el nivel va de 1 a 3")))
-    for where, names in (("hits", situation.expect.hits), ("status", situation.expect.status), ("supply", situation.expect.supply)):
+    for where, names in (
+        ("hits", situation.expect.hits),
+        ("status", situation.expect.status),
+        ("supply", situation.expect.supply),
+    ):
         for unit in names:
             yield from named(("expect", where, unit), unit, units, no_unit)
     for leader in situation.expect.people:
@@ -300,7 +347,9 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     battle = session.content.battles[state.battle]
     found = Situation(id, title, settings=dict(state.settings), script=Script(begun=begun))
     if any(one.id for one in battle.forces):
-        own = tuple(Placed(one.id, one.command, one.type, one.quality, one.move, one.missile, one.name) for one in battle.forces)
+        own = tuple(
+            Placed(one.id, one.command, one.type, one.quality, one.move, one.missile, one.name) for one in battle.forces
+        )
         found = replace(
             found, armies=battle.armies, commands=battle.commands, leaders=battle.leaders, standards=battle.standards, switches=battle.rules, units=own
         )  # fmt: skip

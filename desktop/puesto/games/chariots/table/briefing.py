@@ -22,7 +22,15 @@ RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
 
 def offered_scenario(battle: Battle) -> Scenario:
     """A battle as it is offered."""
-    return Scenario(battle.id, battle.title, battle.summary, battle.source, settings.settings_of(battle), scenario_facts(battle), scenario_rules(battle))
+    return Scenario(
+        battle.id,
+        battle.title,
+        battle.summary,
+        battle.source,
+        settings.settings_of(battle),
+        scenario_facts(battle),
+        scenario_rules(battle),
+    )
 
 
 def scenario_facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
@@ -48,7 +56,11 @@ def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
     told += battle.notes
     if battle.source == HOUSE:
         told.append(
-            msg(N_("Lo que el reglamento no cuenta de esta batalla es nuestro («house»), hasta que copies tu cuaderno de escenarios."))
+            msg(
+                N_(
+                    "Lo que el reglamento no cuenta de esta batalla es nuestro («house»), hasta que copies tu cuaderno de escenarios."
+                )
+            )
             if battle.partly
             else msg(N_("Esta batalla es nuestra («house»): no viene en el juego."))
         )

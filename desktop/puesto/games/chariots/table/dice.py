@@ -56,21 +56,33 @@ def check_die(
 ) -> Procedure[int]:
     """A die that passes where it is, adjusted, at most `most`; returns the natural face (9.15)."""
     highest = most - modifier_sum(modifiers)
-    bands = ([Band(0, passed)] if highest >= 0 else []) + ([Band(max(0, highest + 1), failed)] if highest < SIDES - 1 else [])
-    return (yield from roll_die(key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers, low_best=True))
+    bands = ([Band(0, passed)] if highest >= 0 else []) + (
+        [Band(max(0, highest + 1), failed)] if highest < SIDES - 1 else []
+    )
+    return (
+        yield from roll_die(
+            key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers, low_best=True
+        )
+    )
 
 
-def roll_excess(key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[tuple[int, int]]:
+def roll_excess(
+    key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = ""
+) -> Procedure[tuple[int, int]]:
     """A die whose excess over `most` are hits: the natural face, and the hits (6.66, 8.14, 9.15)."""
     bands = [Band(0, msg(N_("sin impactos")))] if most >= 0 else []
-    bands += [Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most)) for face in range(max(0, most + 1), SIDES)]
+    bands += [
+        Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most)) for face in range(max(0, most + 1), SIDES)
+    ]
     die = yield from roll_die(key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True)
     return die, max(0, die - most)
 
 
 def bands_by_face(meanings: Sequence[Message]) -> tuple[Band, ...]:
     """The classes of a die from what each face means, in order. Faces side by side that mean the same are one class."""
-    return tuple(Band(face, meaning) for face, meaning in enumerate(meanings) if face == 0 or meaning != meanings[face - 1])
+    return tuple(
+        Band(face, meaning) for face, meaning in enumerate(meanings) if face == 0 or meaning != meanings[face - 1]
+    )
 
 
 def modifier_sum(modifiers: Sequence[Modifier]) -> int:

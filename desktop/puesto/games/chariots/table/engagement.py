@@ -33,7 +33,9 @@ def is_engaged(state: State, unit: UnitId) -> bool:
 
 def foes(state: State, unit: UnitId) -> list[UnitId]:
     """With whom a unit is Engaged (9.21)."""
-    return [one for both in state.engaged if unit in both and unit in (two := both.split("|")) for one in two if one != unit]
+    return [
+        one for both in state.engaged if unit in both and unit in (two := both.split("|")) for one in two if one != unit
+    ]
 
 
 def separate_unit(state: State, unit: UnitId) -> None:
@@ -52,9 +54,25 @@ def can_leave_freely(type: Type) -> bool:
 class DisengageFacts(Struct, frozen=True):
     """What an attempt to disengage needs to know."""
 
-    factor: Annotated[int, fact("Capacidad del CA, o Iniciativa del CG", "Capability of the commander, or Initiative of the OC", "9.23", 0, 12)] = 3
+    factor: Annotated[
+        int,
+        fact(
+            "Capacidad del CA, o Iniciativa del CG",
+            "Capability of the commander, or Initiative of the OC",
+            "9.23",
+            0,
+            12,
+        ),
+    ] = 3
     charisma: Annotated[
-        int, fact("Carisma del CG, si es él o está con él o al lado", "Charisma of the OC, if it is he or he is stacked or adjacent", "9.23", 0, 12)
+        int,
+        fact(
+            "Carisma del CG, si es él o está con él o al lado",
+            "Charisma of the OC, if it is he or he is stacked or adjacent",
+            "9.23",
+            0,
+            12,
+        ),
     ] = 0
     command: str = ""
     who: str = ""
@@ -80,7 +98,13 @@ def attempt_disengage(facts: DisengageFacts) -> Procedure[bool]:
         who=facts.who,
     )
     if die <= most:
-        yield from say(N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hex, sin girar"), "9.23", "good", die=die, most=most)
+        yield from say(
+            N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hex, sin girar"),
+            "9.23",
+            "good",
+            die=die,
+            most=most,
+        )
         return True
     yield from say(N_("Desenzarzarse: {die} contra {most}. No lo consigue: hay que Chocar"), "9.23", die=die, most=most)
     return False

@@ -21,7 +21,16 @@ TYPES: dict[str, Text] = {
     Type.CH2_RI.value: Text("CH-2+RI", "CH-2+RI"),
 }
 """Types as they are printed, in every language."""
-SHAPES = {"SI": "spears", "HI": "heavy", "LI": "bow", "BI": "axe", "RI": "runner", "CH-2": "chariot", "CH-3": "heavy_chariot", "BW": "wagon"}
+SHAPES = {
+    "SI": "spears",
+    "HI": "heavy",
+    "LI": "bow",
+    "BI": "axe",
+    "RI": "runner",
+    "CH-2": "chariot",
+    "CH-3": "heavy_chariot",
+    "BW": "wagon",
+}
 """The silhouette of each type."""
 
 
@@ -34,12 +43,16 @@ def _first_in_battles(found: Callable[[Battle], Sayable | None], content: Conten
 
 def side_name(id: str, content: Content) -> Sayable:
     """An army by its name."""
-    return _first_in_battles(lambda battle: next((army.name for army in battle.armies if army.id == id), None), content, id)
+    return _first_in_battles(
+        lambda battle: next((army.name for army in battle.armies if army.id == id), None), content, id
+    )
 
 
 def command_name(id: str, content: Content) -> Sayable:
     """A Wing or Division by its name."""
-    return _first_in_battles(lambda battle: next((one.name for one in battle.commands if one.id == id), None), content, id)
+    return _first_in_battles(
+        lambda battle: next((one.name for one in battle.commands if one.id == id), None), content, id
+    )
 
 
 def marker_name(id: str, content: Content) -> Sayable:
@@ -51,7 +64,9 @@ def marker_name(id: str, content: Content) -> Sayable:
 
 def leader_name(id: str, content: Content) -> Sayable:
     """A leader by his name."""
-    return _first_in_battles(lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id)
+    return _first_in_battles(
+        lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id
+    )
 
 
 def standard_name(id: str, content: Content) -> Sayable:
@@ -73,7 +88,11 @@ def _force_of(id: str, content: Content) -> tuple[Battle, Force]:
 def fellow_name(id: str, content: Content) -> Sayable:
     """A unit among those of its own command: its own name, else its type and number."""
     _, force = _force_of(id, content)
-    return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[force.type.value], n=id.rpartition("-")[2])
+    return (
+        force.name
+        if force.name is not None
+        else msg(N_("{type} {n}"), type=TYPES[force.type.value], n=id.rpartition("-")[2])
+    )
 
 
 def unit_name(id: str, content: Content) -> Sayable:
@@ -81,7 +100,12 @@ def unit_name(id: str, content: Content) -> Sayable:
     battle, force = _force_of(id, content)
     if force.name is not None:
         return force.name
-    return msg(N_("{type} {n} ({command})"), type=TYPES[force.type.value], n=id.rpartition("-")[2], command=_brief_command(battle, force.command))
+    return msg(
+        N_("{type} {n} ({command})"),
+        type=TYPES[force.type.value],
+        n=id.rpartition("-")[2],
+        command=_brief_command(battle, force.command),
+    )
 
 
 def units_name(ids: str, content: Content) -> Sayable:
@@ -101,7 +125,14 @@ def units_name(ids: str, content: Content) -> Sayable:
             continue
         battle, _ = _force_of(members[0], content)
         numbers = tuple(id.rpartition("-")[2] for id in members)
-        said.append(msg(N_("{type} {numbers} ({command})"), type=TYPES[kind], numbers=numbers, command=_brief_command(battle, wing)))
+        said.append(
+            msg(
+                N_("{type} {numbers} ({command})"),
+                type=TYPES[kind],
+                numbers=numbers,
+                command=_brief_command(battle, wing),
+            )
+        )
     return msg(N_("{names}"), names=tuple(said))
 
 

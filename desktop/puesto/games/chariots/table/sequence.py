@@ -17,7 +17,14 @@ CHALLENGE = "challenge"
 """A marker used for a Heroic Challenge instead (10.23)."""
 COMMAND, ORDER, ACT, DISENGAGE, RALLY, AUDIT = "command", "order", "act", "disengage", "rally", "audit"
 """Phase C, first segment: who is in command, which order, what each unit does, and what could still be done (5.4)."""
-DESIGNATE, CHECKS, LEADERS, RESOLVE, COLLAPSE, END_ORDERS = "designate", "checks", "leaders", "resolve", "collapse", "end_orders"
+DESIGNATE, CHECKS, LEADERS, RESOLVE, COLLAPSE, END_ORDERS = (
+    "designate",
+    "checks",
+    "leaders",
+    "resolve",
+    "collapse",
+    "end_orders",
+)
 """Phase C, second segment: Shock (8.13)."""
 REPLACE, RELOAD, PICK_UP = "replace", "reload", "pick_up"
 """Phase D (4.25, 7.16)."""
@@ -48,9 +55,14 @@ def step_after_orders(state: State) -> str:
     return DRAW if state.bag else REPLACE
 
 
-def momentum_options(wings: tuple[CommandId, ...], hints: Mapping[CommandId, Message] | None = None) -> tuple[Option, ...]:
+def momentum_options(
+    wings: tuple[CommandId, ...], hints: Mapping[CommandId, Message] | None = None
+) -> tuple[Option, ...]:
     """What a Momentum marker or a trump can be used for: one Wing, or nothing (5.25, 5.32)."""
-    return (*(Option(wing, Ref("command", wing), (hints or {}).get(wing)) for wing in wings), Option(NONE, msg(N_("Ninguno"))))
+    return (
+        *(Option(wing, Ref("command", wing), (hints or {}).get(wing)) for wing in wings),
+        Option(NONE, msg(N_("Ninguno"))),
+    )
 
 
 def begin_free_phase(t: BattleTable, wing: CommandId) -> None:

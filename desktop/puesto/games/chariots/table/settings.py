@@ -27,7 +27,10 @@ OVERTURN = Setting(
 INITIATIVE_MARKER = Setting(
     "initiative_marker",
     Text("Con la Iniciativa se empieza con…", "The Initiative begins with…"),
-    (("wing", Text("Un marcador de Ala o División", "A Wing or Division marker")), ("any", Text("También el de Ímpetu", "Momentum as well"))),
+    (
+        ("wing", Text("Un marcador de Ala o División", "A Wing or Division marker")),
+        ("any", Text("También el de Ímpetu", "Momentum as well")),
+    ),
     "5.22",
     Text(
         "La Secuencia (3.0) dice «el MA de Ala»; 5.22 solo dice «uno de sus MAs».",
@@ -36,7 +39,10 @@ INITIATIVE_MARKER = Setting(
 )
 TURNING_MOVES = Setting(
     "turning_moves",
-    Text("Girar sin salir del hex es mover, para el marcador Moved", "Turning in one’s hex is a move, for the Moved marker"),
+    Text(
+        "Girar sin salir del hex es mover, para el marcador Moved",
+        "Turning in one’s hex is a move, for the Moved marker",
+    ),
     YES_NO,
     "6.13",
     Text(
@@ -53,9 +59,15 @@ HITS_BY_STEP = Setting(
 WITHDRAWAL_DIE = Setting(
     "withdrawal_die",
     Text("Tirada de Repliegue Ordenado", "The die for Orderly Withdrawal"),
-    (("once", Text("Una vale para toda la fase", "One holds for the whole phase")), ("each", Text("Una por cada repliegue", "One for each withdrawal"))),
+    (
+        ("once", Text("Una vale para toda la fase", "One holds for the whole phase")),
+        ("each", Text("Una por cada repliegue", "One for each withdrawal")),
+    ),
     "6.45",
-    Text("Quien la falla no se repliega más en esa fase, se lea como se lea.", "Whoever fails it withdraws no more in that phase, either way."),
+    Text(
+        "Quien la falla no se repliega más en esa fase, se lea como se lea.",
+        "Whoever fails it withdraws no more in that phase, either way.",
+    ),
 )
 BLOCKED_SHOCK = Setting(
     "blocked_shock",
@@ -80,7 +92,10 @@ BYSTANDERS = Setting(
 CHARIOTS_LEAVE = Setting(
     "chariots_leave",
     Text("Carros en un Ala mezclada que falla su Desenzarzarse", "Chariots in a mixed Wing that fails to Disengage"),
-    (("always", Text("Se van igualmente", "They leave all the same")), ("with_die", Text("Se quedan con las demás", "They stay with the others"))),
+    (
+        ("always", Text("Se van igualmente", "They leave all the same")),
+        ("with_die", Text("Se quedan con las demás", "They stay with the others")),
+    ),
     "9.25",
 )
 REACTION_CHECK = Setting(
@@ -96,7 +111,10 @@ REACTION_CHECK = Setting(
 COLUMN_ROUT = Setting(
     "column_rout",
     Text("Tirada de Huida de una unidad En Columna", "The rout die of a unit In Column"),
-    (("printed", Text("Contra su TQ impresa", "Against its printed TQ")), ("reduced", Text("Contra su TQ con −2", "Against its TQ with −2"))),
+    (
+        ("printed", Text("Contra su TQ impresa", "Against its printed TQ")),
+        ("reduced", Text("Contra su TQ con −2", "Against its TQ with −2")),
+    ),
     "9.41",
 )
 REFUSED_CHALLENGE = Setting(
@@ -108,15 +126,23 @@ REFUSED_CHALLENGE = Setting(
 GENERAL_POINTS = Setting(
     "general_points",
     Text("Puntos de Huida de un CG que murió herido", "Rout Points of an OC who died wounded"),
-    (("printed", Text("Por su Iniciativa impresa", "By his printed Initiative")), ("wounded", Text("Por la que le quedaba", "By what was left of it"))),
+    (
+        ("printed", Text("Por su Iniciativa impresa", "By his printed Initiative")),
+        ("wounded", Text("Por la que le quedaba", "By what was left of it")),
+    ),
     "11.0",
 )
 ROUT_AT = Setting(
     "rout_at",
     Text("Un ejército huye cuando sus Puntos de Huida", "An army routs when its Rout Points"),
-    (("reached", Text("Igualan o pasan su nivel", "Reach or pass its level")), ("exceeded", Text("Pasan su nivel", "Pass its level"))),
+    (
+        ("reached", Text("Igualan o pasan su nivel", "Reach or pass its level")),
+        ("exceeded", Text("Pasan su nivel", "Pass its level")),
+    ),
     "11.0",
-    Text("11.0 dice las dos cosas: «superado» e «igual o mayor».", "11.0 says both: “exceeded” and “equal or greater”."),
+    Text(
+        "11.0 dice las dos cosas: «superado» e «igual o mayor».", "11.0 says both: “exceeded” and “equal or greater”."
+    ),
 )
 SETTINGS = (
     OVERTURN, INITIATIVE_MARKER, TURNING_MOVES, HITS_BY_STEP, WITHDRAWAL_DIE, BLOCKED_SHOCK, BYSTANDERS, CHARIOTS_LEAVE,

@@ -23,4 +23,7 @@ def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> S
 
 def starting_units(battle: Battle) -> list[states.Unit]:
     """The units of a scenario as they begin."""
-    return [states.Unit(id, force.command, force.type, force.quality, force.move, force.missile) for id, force in battle.placed]
+    return [
+        states.Unit(id, force.command, force.type, force.quality, force.move, force.missile)
+        for id, force in battle.placed
+    ]

@@ -16,13 +16,21 @@ ACCEPT, REFUSE, ARROW, DUEL, NOBODY = "accept", "refuse", "arrow", "duel", "nobo
 
 def heroes_of(t: BattleTable, side: SideId) -> list[LeaderId]:
     """The living Heroes and heroic Commanders of a side (10.1)."""
-    return [record.id for record in t.battle.leaders if record.side == side and not t.state.leaders[record.id].dead and leaders_in_shock.is_hero(t, record.id)]
+    return [
+        record.id
+        for record in t.battle.leaders
+        if record.side == side and not t.state.leaders[record.id].dead and leaders_in_shock.is_hero(t, record.id)
+    ]
 
 
 def possible_challengers(t: BattleTable, side: SideId) -> list[LeaderId]:
     """Who of a side can challenge with the marker in play: who is on foot, or may dismount because the marker activates him (10.15, 10.16, 10.23)."""
     sides_up = t.battle.rules.leaders_on_foot
-    return [leader for leader in heroes_of(t, side) if not sides_up or t.state.leaders[leader].on_foot or _is_activated(t, leader)]
+    return [
+        leader
+        for leader in heroes_of(t, side)
+        if not sides_up or t.state.leaders[leader].on_foot or _is_activated(t, leader)
+    ]
 
 
 def _is_activated(t: BattleTable, leader: LeaderId) -> bool:
@@ -41,7 +49,12 @@ def say_if_possible(t: BattleTable, side: SideId) -> Procedure[bool]:
     able = possible_challengers(t, side)
     for leader in heroes_of(t, side):
         if leader not in able:
-            yield from say(N_("{leader} no puede desafiar: va en carro, y este marcador no lo activa"), "10.15", "quiet", leader=Ref("leader", leader))
+            yield from say(
+                N_("{leader} no puede desafiar: va en carro, y este marcador no lo activa"),
+                "10.15",
+                "quiet",
+                leader=Ref("leader", leader),
+            )
     return bool(able and challengeable_leaders(t, side))
 
 
@@ -55,7 +68,10 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
         if who == NOBODY
         else (
             yield from _choose_leader(
-                t, "challenge.whom", challengeable_leaders(t, side), N_("¿A quién, a cinco hexes o menos, con LdV y sin enemigos en la ruta?")
+                t,
+                "challenge.whom",
+                challengeable_leaders(t, side),
+                N_("¿A quién, a cinco hexes o menos, con LdV y sin enemigos en la ruta?"),
             )
         )
     )
@@ -70,7 +86,10 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
             who=side,
             message=msg(N_("¿Dispara {leader} una flecha, a tres hexes o menos, o lucha?"), leader=Ref("leader", who)),
             rule="10.33",
-            options=(Option(DUEL, msg(N_("Lucha"))), Option(ARROW, msg(N_("Una flecha")), msg(N_("mate o no, el marcador se gasta")))),
+            options=(
+                Option(DUEL, msg(N_("Lucha"))),
+                Option(ARROW, msg(N_("Una flecha")), msg(N_("mate o no, el marcador se gasta"))),
+            ),
             default=DUEL,
         )
         if answer == ARROW:
@@ -81,7 +100,9 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
     if not (yield from _ask_acceptance(t, who, whom)):
         return
     state.leaders[whom].on_foot = True
-    duel = yield from heroes.fight_duel(heroes.Duel(leaders_in_shock.champion_of(t, who), leaders_in_shock.champion_of(t, whom)))
+    duel = yield from heroes.fight_duel(
+        heroes.Duel(leaders_in_shock.champion_of(t, who), leaders_in_shock.champion_of(t, whom))
+    )
     yield from leaders_in_shock.settle_duel(t, duel)
     yield from _spend_marker(t, back=heroes.is_marker_returned(won=duel.loser == whom, arrow=False))
 
@@ -118,7 +139,16 @@ def _ask_acceptance(t: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[
 def _choose_leader(t: BattleTable, key: str, people: list[LeaderId], template: str) -> Procedure[str]:
     options = tuple(Option(leader, Ref("leader", leader)) for leader in people)
     side, subject = activation.owner_of(t, t.state.marker), (t.state.marker, str(t.state.activation))
-    return (yield from Choose(key=key, subject=subject, who=side, message=msg(template), rule="10.23", options=(*options, Option(NOBODY, msg(N_("Nadie"))))))
+    return (
+        yield from Choose(
+            key=key,
+            subject=subject,
+            who=side,
+            message=msg(template),
+            rule="10.23",
+            options=(*options, Option(NOBODY, msg(N_("Nadie")))),
+        )
+    )
 
 
 def _spend_marker(t: BattleTable, *, back: bool) -> Procedure[None]:

@@ -24,7 +24,11 @@ def set_up(t: BattleTable) -> Procedure[None]:
         options=lines,
     )
     yield from tell(
-        msg(N_("Batalla: {title}"), title=t.battle.title), "2.8", "heading", key="setup.battle", notes=settings.KNOWN_SETTINGS.said(t.state.settings)
+        msg(N_("Batalla: {title}"), title=t.battle.title),
+        "2.8",
+        "heading",
+        key="setup.battle",
+        notes=settings.KNOWN_SETTINGS.said(t.state.settings),
     )
     yield from left_undone.keep_left_out(t, lines, done, "2.8")
     for army in t.battle.armies:

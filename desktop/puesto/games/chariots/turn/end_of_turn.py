@@ -25,7 +25,12 @@ def replace_leaders(t: BattleTable) -> Procedure[None]:
     for record in t.battle.leaders:
         one = t.state.leaders[record.id]
         if record.role is Role.COMMANDER and one.dead and not one.gone and record.id not in ready:
-            yield from say(N_("{leader} no tiene reemplazo: no queda ninguna unidad suya"), "4.25", "quiet", leader=Ref("leader", record.id))
+            yield from say(
+                N_("{leader} no tiene reemplazo: no queda ninguna unidad suya"),
+                "4.25",
+                "quiet",
+                leader=Ref("leader", record.id),
+            )
     for leader, units in ready.items():
         where = units[0]
         if len(units) > 1:
@@ -33,13 +38,20 @@ def replace_leaders(t: BattleTable) -> Procedure[None]:
                 key="replace.unit",
                 subject=(leader, str(t.state.turn)),
                 who=leaders.printed_leader(t, leader).side,
-                message=msg(N_("¿Con qué unidad de su mando se pone el reemplazo de {leader}?"), leader=Ref("leader", leader)),
+                message=msg(
+                    N_("¿Con qué unidad de su mando se pone el reemplazo de {leader}?"), leader=Ref("leader", leader)
+                ),
                 rule="4.25",
                 options=tuple(Option(unit, Ref("unit", unit)) for unit in units),
                 default=where,
             )
         leaders.replace_leader(t, leader, where)
-        yield from say(N_("El reemplazo de {leader} se pone con {unit}"), "4.25", leader=Ref("leader", leader), unit=Ref("unit", where))
+        yield from say(
+            N_("El reemplazo de {leader} se pone con {unit}"),
+            "4.25",
+            leader=Ref("leader", leader),
+            unit=Ref("unit", where),
+        )
     t.state.step = sequence.RELOAD
 
 
@@ -47,8 +59,16 @@ def reload_missiles(t: BattleTable) -> Procedure[None]:
     """Units low on missiles take on more, unless an enemy can shoot at them. Where none can nobody is asked (7.16)."""
     state = t.state
     for army in t.battle.armies:
-        own = [unit for unit in state.units.values() if t.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE]
-        short = [unit for unit in own if missiles.reload_refusal(unit, engaged=engagement.is_engaged(state, unit.id), threatened=False) is None]
+        own = [
+            unit
+            for unit in state.units.values()
+            if t.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE
+        ]
+        short = [
+            unit
+            for unit in own
+            if missiles.reload_refusal(unit, engaged=engagement.is_engaged(state, unit.id), threatened=False) is None
+        ]
         if not short:
             continue
         done = [unit.id for unit in short]
@@ -62,7 +82,11 @@ def reload_missiles(t: BattleTable) -> Procedure[None]:
                         key="reload.units",
                         subject=(army.id, str(state.turn)),
                         who=army.id,
-                        message=msg(N_("Recargan las que no estén al alcance y a la vista de un enemigo con proyectiles. Quita la marca a las demás.")),
+                        message=msg(
+                            N_(
+                                "Recargan las que no estén al alcance y a la vista de un enemigo con proyectiles. Quita la marca a las demás."
+                            )
+                        ),
                         detail=count(far, reach),
                         rule="7.16",
                         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in short),
@@ -79,8 +103,12 @@ def pick_up_markers(t: BattleTable) -> Procedure[None]:
     """Moved and Rallied markers are taken off, and nothing else. A standard may be lost for good (3.0 D3, 9.33)."""
     lines = left_undone.hand_tasks(t)
     if lines:
-        message = msg(N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=t.state.turn)
-        done = yield from Checklist(key="pick_up.table", subject=(str(t.state.turn),), who="", message=message, rule="3.0", options=lines)
+        message = msg(
+            N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=t.state.turn
+        )
+        done = yield from Checklist(
+            key="pick_up.table", subject=(str(t.state.turn),), who="", message=message, rule="3.0", options=lines
+        )
         yield from left_undone.keep_left_out(t, lines, done, "3.0")
     for unit in t.state.units.values():
         unit.moved = unit.rallied = False

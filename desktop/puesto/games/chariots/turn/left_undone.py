@@ -26,7 +26,10 @@ class Line(Struct, frozen=True):
 def lines_left_undone(t: BattleTable, units: list[Unit]) -> tuple[Line, ...]:
     """What those who can still act could do: those who did nothing at all, and leaders who may move."""
     found = [line for unit in units if not has_acted(unit) for line in _lines_of(t, unit)]
-    found += [Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46") for leader in leaders_to_move(t)]
+    found += [
+        Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46")
+        for leader in leaders_to_move(t)
+    ]
     return tuple(found)
 
 
@@ -38,7 +41,10 @@ def has_acted(unit: Unit) -> bool:
 def _lines_of(t: BattleTable, unit: Unit) -> list[Line]:
     name = unit_ref(unit, t.state.active)
     if command.order_refusal(t.state, unit, "recover") is None:
-        template = NN_("{unit} no ha hecho nada, y podría recuperar: lleva {n} impacto", "{unit} no ha hecho nada, y podría recuperar: lleva {n} impactos")
+        template = NN_(
+            "{unit} no ha hecho nada, y podría recuperar: lleva {n} impacto",
+            "{unit} no ha hecho nada, y podría recuperar: lleva {n} impactos",
+        )
         return [Line(unit.id, count(template, unit.hits, unit=name), "9.14")]
     if command.order_refusal(t.state, unit, "fire") is None:
         return [Line(unit.id, msg(N_("{unit} no ha movido ni disparado"), unit=name), "5.44")]
@@ -90,10 +96,27 @@ def hand_tasks(t: BattleTable) -> tuple[Option, ...]:
     on_map = [unit for unit in t.state.units.values() if unit.status is not Status.GONE]
     found = []
     for value, marked, words in (
-        (MOVED, [unit for unit in on_map if unit.moved], NN_("Quita el marcador Moved de {units}.", "Quita los marcadores Moved de {units}.")),
-        (RALLIED, [unit for unit in on_map if unit.rallied], NN_("Quita el marcador Rallied de {units}.", "Quita los marcadores Rallied de {units}.")),
+        (
+            MOVED,
+            [unit for unit in on_map if unit.moved],
+            NN_("Quita el marcador Moved de {units}.", "Quita los marcadores Moved de {units}."),
+        ),
+        (
+            RALLIED,
+            [unit for unit in on_map if unit.rallied],
+            NN_("Quita el marcador Rallied de {units}.", "Quita los marcadores Rallied de {units}."),
+        ),
     ):
         if marked:
-            found.append(Option(value, count(words, len(marked), units=units_ref(unit.id for unit in marked)), msg(N_("regla {rule}"), rule="3.0")))
+            found.append(
+                Option(
+                    value,
+                    count(words, len(marked), units=units_ref(unit.id for unit in marked)),
+                    msg(N_("regla {rule}"), rule="3.0"),
+                )
+            )
     now = {option.value for option in found}
-    return (*found, *(Option(value, LATER_TASKS[value]) for value in t.state.undone if value in LATER_TASKS and value not in now))
+    return (
+        *found,
+        *(Option(value, LATER_TASKS[value]) for value in t.state.undone if value in LATER_TASKS and value not in now),
+    )

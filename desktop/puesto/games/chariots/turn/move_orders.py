@@ -88,7 +88,10 @@ def look_back(t: BattleTable) -> Procedure[None]:
         who=orders.side_in_play(t),
         message=msg(N_("Antes del Choque: esto aún se puede hacer.")),
         rule="3.0",
-        options=(Option(END, msg(N_("Así está bien: al Choque"))), *(Option(line.who, line.words, line.hint) for line in found)),
+        options=(
+            Option(END, msg(N_("Así está bien: al Choque"))),
+            *(Option(line.who, line.words, line.hint) for line in found),
+        ),
         default=END,
     )
     state.step = sequence.DESIGNATE if chosen == END else sequence.ACT
@@ -156,9 +159,13 @@ def recover_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
         rule="9.14",
         options=tuple(checks),
     )
-    if problem := cohesion.recovery_refusal(unit, adjacent=ADJACENT in found, threatened=THREATENED in found, clear=GROUND not in found):
+    if problem := cohesion.recovery_refusal(
+        unit, adjacent=ADJACENT in found, threatened=THREATENED in found, clear=GROUND not in found
+    ):
         yield from say(N_("{unit} no puede recuperarse: {why}"), "9.14", "bad", unit=Ref("unit", unit.id), why=problem)
         return
     gone = cohesion.recover_hits(unit)
-    template = NN_("{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}")
+    template = NN_(
+        "{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}"
+    )
     yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")

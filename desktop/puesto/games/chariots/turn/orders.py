@@ -14,7 +14,16 @@ from puesto.games.chariots.leadership import command, leaders, rally
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import engagement, grid, sequence, settings, standards
-from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Unit, UnitId, stacked_type, units_ref
+from puesto.games.chariots.table.state import (
+    BattleTable,
+    LeaderId,
+    SideId,
+    Status,
+    Unit,
+    UnitId,
+    stacked_type,
+    units_ref,
+)
 
 YES, NO = "yes", "no"
 
@@ -86,13 +95,28 @@ def choose_order(t: BattleTable) -> Procedure[None]:
     if _units_to_disengage(t):
         options.append(Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada"))))
     elif stuck and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
-        yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"), "5.45", "quiet", command=named)
+        yield from say(
+            N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"),
+            "5.45",
+            "quiet",
+            command=named,
+        )
     elif stuck:
-        yield from say(N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"), "9.55", "quiet", command=named)
+        yield from say(
+            N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"),
+            "9.55",
+            "quiet",
+            command=named,
+        )
     if routed and rallying_leader(t, side):
         options.append(Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando"))))
     elif routed:
-        yield from say(N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"), "9.51", "quiet", side=Ref("side", side))
+        yield from say(
+            N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"),
+            "9.51",
+            "quiet",
+            side=Ref("side", side),
+        )
     chosen = command.MOVE
     if len(options) > 1:
         message = msg(N_("¿Qué orden recibe {command}?"), command=named)
@@ -106,7 +130,9 @@ def choose_order(t: BattleTable) -> Procedure[None]:
             default=command.MOVE,
         )
     command.set_order(state, chosen)
-    state.step = {command.MOVE: sequence.ACT, command.DISENGAGE: sequence.DISENGAGE, command.RALLY: sequence.RALLY}[chosen]
+    state.step = {command.MOVE: sequence.ACT, command.DISENGAGE: sequence.DISENGAGE, command.RALLY: sequence.RALLY}[
+        chosen
+    ]
 
 
 def _engaged_units(t: BattleTable) -> list[Unit]:
@@ -128,7 +154,11 @@ def rallying_leader(t: BattleTable, side: SideId) -> LeaderId:
     The General; where the scenario gives the Standard to another leader he is the one who is always with it.
     """
     general = t.general(side)
-    points = [record.leader for record in t.battle.standards if record.side == side and standards.can_rally_at(t.state.standards[record.id])]
+    points = [
+        record.leader
+        for record in t.battle.standards
+        if record.side == side and standards.can_rally_at(t.state.standards[record.id])
+    ]
     alive = [leader for leader in points if leader and not t.state.leaders[leader].dead]
     if general in points or not alive:
         return general if points else ""
@@ -150,7 +180,9 @@ def disengage_units(t: BattleTable) -> Procedure[None]:
     won = False
     if needs_die:
         charisma = yield from _ask_general_help(t, leader)
-        won = yield from engagement.attempt_disengage(engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side))
+        won = yield from engagement.attempt_disengage(
+            engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side)
+        )
     stay = bool(needs_die) and settings.is_chosen(state, settings.CHARIOTS_LEAVE, "with_die")
     free = [unit for unit in caught if won or (engagement.can_leave_freely(stacked_type(unit, state)) and not stay)]
     if free:
@@ -184,7 +216,11 @@ def _ask_general_help(t: BattleTable, leader: LeaderId) -> Procedure[int]:
             key="disengage.general",
             subject=(t.state.active, str(t.state.activation)),
             who=side_in_play(t),
-            message=msg(N_("¿Está {leader} apilado con {general}, o adyacente a él?"), leader=Ref("leader", leader), general=Ref("leader", general)),
+            message=msg(
+                N_("¿Está {leader} apilado con {general}, o adyacente a él?"),
+                leader=Ref("leader", leader),
+                general=Ref("leader", general),
+            ),
             rule="9.23",
             options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
             default=NO,
@@ -235,14 +271,18 @@ def rally_all(t: BattleTable) -> Procedure[None]:
     state.step = sequence.ACT
     if not leader:  # by hand, since the order was given
         return
-    factor = leaders.factor(t, leader, "charisma" if leaders.printed_leader(t, leader).role is Role.GENERAL else "capability")
+    factor = leaders.factor(
+        t, leader, "charisma" if leaders.printed_leader(t, leader).role is Role.GENERAL else "capability"
+    )
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
     trying = yield from Pick(
         key="rally.who",
         subject=(side, str(state.activation)),
         who=side,
         message=msg(
-            N_("{leader} está con el Estandarte. ¿Qué unidades, a tres hexes o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"),
+            N_(
+                "{leader} está con el Estandarte. ¿Qué unidades, a tres hexes o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"
+            ),
             leader=Ref("leader", leader),
         ),
         rule="9.51",
@@ -251,4 +291,9 @@ def rally_all(t: BattleTable) -> Procedure[None]:
     for unit in trying:
         if (yield from rally.attempt_rally(rally.RallyFacts(factor, unit=unit, who=side))):
             rally.mark_rallied(state.units[unit])
-            yield from say(N_("{unit} lleva el marcador Rallied. Impactos: {hits}"), "9.53", unit=Ref("unit", unit), hits=state.units[unit].hits)
+            yield from say(
+                N_("{unit} lleva el marcador Rallied. Impactos: {hits}"),
+                "9.53",
+                unit=Ref("unit", unit),
+                hits=state.units[unit].hits,
+            )

@@ -27,7 +27,9 @@ def determine_initiative(t: BattleTable) -> Procedure[None]:
     yield from say(N_("Fase de Determinación de la Iniciativa"), "3.0", "heading")
     one, other = (army.id for army in t.battle.armies)
     if sequence.is_initiative_rolled(state.turn, t.battle.first_initiative):
-        facts = activation.InitiativeFacts(leaders.initiative_of(t, one), leaders.initiative_of(t, other), (one, other), state.turn)
+        facts = activation.InitiativeFacts(
+            leaders.initiative_of(t, one), leaders.initiative_of(t, other), (one, other), state.turn
+        )
         state.initiative = yield from activation.roll_initiative(facts)
     else:
         state.initiative = t.battle.first_initiative
@@ -43,20 +45,36 @@ def keep_first_marker(t: BattleTable) -> Procedure[None]:
     """The Initiative keeps one of its Wing markers for the first activation. All others go into the bag (5.22, A20)."""
     state = t.state
     any_ = settings.is_chosen(state, settings.INITIATIVE_MARKER, "any")
-    wings = [marker for marker in activation.markers_of(t.battle, state.initiative) if (any_ or not is_momentum(marker)) and marker not in state.out]
+    wings = [
+        marker
+        for marker in activation.markers_of(t.battle, state.initiative)
+        if (any_ or not is_momentum(marker)) and marker not in state.out
+    ]
     if not wings:
         activation.keep_marker(t, "")
         state.step = sequence.DRAW
         return
     message = msg(N_("¿Con qué mando empieza el turno {side}?"), side=Ref("side", state.initiative))
     options = tuple(Option(wing, Ref("marker", wing)) for wing in wings)
-    chosen = yield from Choose(key="initiative.keep", subject=(str(state.turn),), who=state.initiative, message=message, rule="5.22", options=options)
+    chosen = yield from Choose(
+        key="initiative.keep",
+        subject=(str(state.turn),),
+        who=state.initiative,
+        message=message,
+        rule="5.22",
+        options=options,
+    )
     activation.keep_marker(t, chosen)
     state.marker, state.activation = chosen, 1
     yield from say(
-        N_("{side} empieza con {marker}; los demás marcadores van a La Bolsa"), "5.22", side=Ref("side", state.initiative), marker=Ref("marker", chosen)
+        N_("{side} empieza con {marker}; los demás marcadores van a La Bolsa"),
+        "5.22",
+        side=Ref("side", state.initiative),
+        marker=Ref("marker", chosen),
     )
-    yield from say(N_("{marker} no se puede Truncar: lo ha elegido la Iniciativa"), "5.34", "quiet", marker=Ref("marker", chosen))
+    yield from say(
+        N_("{marker} no se puede Truncar: lo ha elegido la Iniciativa"), "5.34", "quiet", marker=Ref("marker", chosen)
+    )
     state.step = sequence.USE
 
 
@@ -75,7 +93,11 @@ def draw_from_bag(t: BattleTable) -> Procedure[None]:
     owners: dict[SideId, list[MarkerId]] = {army.id: [] for army in t.battle.armies}
     for marker in state.bag:
         owners[activation.owner_of(t, marker)].append(marker)
-    lots = tuple(Lot(msg(N_("de {side}"), side=Ref("side", side)), tuple(all_), t.tone(side)) for side, all_ in owners.items() if all_)
+    lots = tuple(
+        Lot(msg(N_("de {side}"), side=Ref("side", side)), tuple(all_), t.tone(side))
+        for side, all_ in owners.items()
+        if all_
+    )
     drawn = yield from Draw(
         key="bag.draw",
         subject=(str(state.turn), str(state.activation)),
@@ -89,7 +111,9 @@ def draw_from_bag(t: BattleTable) -> Procedure[None]:
     )
     activation.draw_marker(state, drawn)
     side = activation.owner_of(t, drawn)
-    words = N_("Sale de La Bolsa: {marker}") if is_momentum(drawn) else N_("Sale de La Bolsa: {marker}, de {side}")  # a Momentum marker is named after its side
+    words = (
+        N_("Sale de La Bolsa: {marker}") if is_momentum(drawn) else N_("Sale de La Bolsa: {marker}, de {side}")
+    )  # a Momentum marker is named after its side
     yield from say(words, "5.23", "heading", key="bag.drawn", marker=Ref("marker", drawn), side=Ref("side", side))
     if activation.ignore_if_due(t):
         yield from say(N_("{side} tiene que ignorarlo: se gasta sin usar"), "10.43", side=Ref("side", side))
@@ -113,8 +137,16 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
         key="trump.try",
         subject=(state.marker, str(state.activation)),
         who=side,
-        message=msg(N_("¿{side} intenta Truncar {marker}? Con {factor} o menos lo consigue."), side=Ref("side", side), marker=marker, factor=factor),
-        detail=msg(N_("Una vez por turno. Si falla, el marcador de Ímpetu de {side} vuelve a La Bolsa."), side=Ref("side", t.enemy(side))),
+        message=msg(
+            N_("¿{side} intenta Truncar {marker}? Con {factor} o menos lo consigue."),
+            side=Ref("side", side),
+            marker=marker,
+            factor=factor,
+        ),
+        detail=msg(
+            N_("Una vez por turno. Si falla, el marcador de Ímpetu de {side} vuelve a La Bolsa."),
+            side=Ref("side", t.enemy(side)),
+        ),
         rule="5.32",
         options=(Option(LEAVE, msg(N_("No"))), Option(TRY, msg(N_("Truncar")))),
         default=LEAVE,
@@ -125,7 +157,12 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
     won = yield from activation.roll_trump(activation.trump_facts(t, side))
     back = activation.settle_trump(t, side, won)
     if won:
-        yield from say(N_("{side} Trunca {marker}: se deja aparte y no se usa en este turno"), "5.32", side=Ref("side", side), marker=marker)
+        yield from say(
+            N_("{side} Trunca {marker}: se deja aparte y no se usa en este turno"),
+            "5.32",
+            side=Ref("side", side),
+            marker=marker,
+        )
         state.step = sequence.FREE
         return
     yield from say(N_("El intento de Truncar {marker} falla"), "5.32", marker=marker)
@@ -133,7 +170,9 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
     if back:
         yield from _say_momentum_back(enemy)
     else:
-        yield from say(N_("El marcador de Ímpetu de {side} volverá a La Bolsa después de usarse"), "5.32", side=Ref("side", enemy))
+        yield from say(
+            N_("El marcador de Ímpetu de {side} volverá a La Bolsa después de usarse"), "5.32", side=Ref("side", enemy)
+        )
     state.step = sequence.USE
 
 
@@ -145,7 +184,10 @@ def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Pro
     """The Wing that Momentum or a trump is for: the General's own, or one whose living CA he reaches, which only the board knows (5.25, 5.32)."""
     general = t.general(side)
     reach = leaders.command_range(t, general) if general else 0
-    far = NN_("si {leader} está a {n} hex o menos de {general}, por una ruta libre", "si {leader} está a {n} hexes o menos de {general}, por una ruta libre")
+    far = NN_(
+        "si {leader} está a {n} hex o menos de {general}, por una ruta libre",
+        "si {leader} está a {n} hexes o menos de {general}, por una ruta libre",
+    )
     wings = activation.wings_in_reach(t, side, tuple(t.state.leaders))
     yield from _say_who_cannot(t, side)
     if not wings:
@@ -155,7 +197,11 @@ def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Pro
         leader = leaders.commander_of(t, wing)
         near = count(far, reach, leader=Ref("leader", leader), general=Ref("leader", general))
         hints[wing] = msg(N_("la manda el CG")) if leader == general else near
-    half = msg(N_("El CG está con una unidad Enzarzada: su Alcance de Mando es la mitad (5.42).")) if leaders.is_with_engaged(t.state, general) else None
+    half = (
+        msg(N_("El CG está con una unidad Enzarzada: su Alcance de Mando es la mitad (5.42)."))
+        if leaders.is_with_engaged(t.state, general)
+        else None
+    )
     return (
         yield from Choose(
             key=key,
@@ -173,20 +219,28 @@ def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Pro
 def _say_who_cannot(t: BattleTable, side: SideId) -> Procedure[None]:
     """Which Wings of a side Momentum and a trump cannot choose whatever the board says: those whose leader is gone, without a General all (4.25)."""
     if not t.general(side):
-        yield from say(N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side))
+        yield from say(
+            N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side)
+        )
         return
     for one in t.battle.commands:
         if one.side == side and not leaders.commander_of(t, one.id):
-            yield from say(N_("{command} no puede: su líder ha muerto"), "4.25", "quiet", command=Ref("command", one.id))
+            yield from say(
+                N_("{command} no puede: su líder ha muerto"), "4.25", "quiet", command=Ref("command", one.id)
+            )
 
 
 def give_free_phase(t: BattleTable) -> Procedure[None]:
     """Who has trumped may give one Wing an Orders Phase of its own (5.32)."""
     state = t.state
     side = t.enemy(activation.owner_of(t, state.aside[-1]))
-    chosen = yield from choose_wing(t, side, "trump.wing", msg(N_("¿A qué mando da {side} una Fase de Órdenes?"), side=Ref("side", side)))
+    chosen = yield from choose_wing(
+        t, side, "trump.wing", msg(N_("¿A qué mando da {side} una Fase de Órdenes?"), side=Ref("side", side))
+    )
     if not activation.wings_in_reach(t, side, tuple(state.leaders)):
-        yield from say(N_("{side} no tiene ningún mando al que dar una Fase de Órdenes"), "5.32", side=Ref("side", side))
+        yield from say(
+            N_("{side} no tiene ningún mando al que dar una Fase de Órdenes"), "5.32", side=Ref("side", side)
+        )
     elif chosen == sequence.NONE:
         yield from say(N_("{side} se conforma con haberlo evitado"), "5.32", side=Ref("side", side))
     sequence.begin_free_phase(t, chosen)
@@ -201,7 +255,11 @@ def use_marker(t: BattleTable) -> Procedure[None]:
             key="marker.use",
             subject=(state.marker, str(state.activation)),
             who=side,
-            message=msg(N_("¿Para qué usa {side} el marcador {marker}?"), side=Ref("side", side), marker=Ref("marker", state.marker)),
+            message=msg(
+                N_("¿Para qué usa {side} el marcador {marker}?"),
+                side=Ref("side", side),
+                marker=Ref("marker", state.marker),
+            ),
             rule="5.24",
             options=(Option(ORDERS, msg(N_("Dar órdenes"))), Option(CHALLENGE, msg(N_("Un Desafío Heroico")))),
             default=ORDERS,
@@ -219,7 +277,9 @@ def use_momentum(t: BattleTable) -> Procedure[None]:
     """A Momentum marker: one Wing in reach may try for an Orders Phase; then whoever moves on it may move (5.25, 5.46)."""
     state = t.state
     side = activation.owner_of(t, state.marker)
-    chosen = yield from choose_wing(t, side, "momentum.wing", msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side)))
+    chosen = yield from choose_wing(
+        t, side, "momentum.wing", msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side))
+    )
     won = ""
     if chosen == sequence.NONE:
         yield from say(N_("Ningún mando de {side} aprovecha el Ímpetu"), "5.25", side=Ref("side", side))

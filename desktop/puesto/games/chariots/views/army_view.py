@@ -13,12 +13,26 @@ from puesto.games.chariots.printed.records import Missile, Role
 from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.names import SHAPES as SHAPES
 from puesto.games.chariots.table.names import TYPES
-from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Supply, Unit, UnitId, quality, units_ref
+from puesto.games.chariots.table.state import (
+    BattleTable,
+    LeaderId,
+    SideId,
+    Status,
+    Supply,
+    Unit,
+    UnitId,
+    quality,
+    units_ref,
+)
 from puesto.games.chariots.turn import move_orders
 from puesto.games.chariots.views import hand_edits
 
 LEADERS = {Role.GENERAL: "general", Role.COMMANDER: "captain", Role.HERO: "hero"}
-ROLES: dict[Role, Sayable] = {Role.GENERAL: Text("CG", "OC"), Role.COMMANDER: Text("CA", "WC"), Role.HERO: msg(N_("Héroe"))}
+ROLES: dict[Role, Sayable] = {
+    Role.GENERAL: Text("CG", "OC"),
+    Role.COMMANDER: Text("CA", "WC"),
+    Role.HERO: msg(N_("Héroe")),
+}
 MISSILES = {
     Missile.COMPOSITE: msg(N_("arco compuesto (C)")),
     Missile.SIMPLE: msg(N_("arco simple (B)")),
@@ -69,7 +83,10 @@ def _summary(units: list[Unit]) -> Sayable | None:
     if not units:
         return None
     alive = [unit for unit in units if unit.status is not Status.GONE]
-    routed, hits = sum(unit.status is Status.ROUTED for unit in alive), sum(unit.hits for unit in alive if unit.status is Status.GOOD)
+    routed, hits = (
+        sum(unit.status is Status.ROUTED for unit in alive),
+        sum(unit.hits for unit in alive if unit.status is Status.GOOD),
+    )
     parts: list[Sayable] = [count(NN_("{n} unidad", "{n} unidades"), len(alive))]
     if hits:
         parts.append(count(NN_("{n} impacto", "{n} impactos"), hits))
@@ -115,7 +132,11 @@ def _unit(t: BattleTable, unit: Unit) -> CounterView:
 def counter_label(t: BattleTable, unit: Unit) -> Sayable:
     """What stands on its counter: its own name, else its type and number."""
     force = t.battle.by_unit[unit.id]
-    return force.name if force.name is not None else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
+    return (
+        force.name
+        if force.name is not None
+        else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
+    )
 
 
 @cache
@@ -150,7 +171,11 @@ def _markers(t: BattleTable, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayabl
         lies("out", msg(N_("Sin Mando")), "bad")
     if unit.supply is not Supply.FULL:
         low = unit.supply is Supply.LOW
-        lies("low" if low else "none", msg(N_("Pocos proyectiles (Missile Low)")) if low else msg(N_("Sin proyectiles (Missile No)")), "" if low else "bad")
+        lies(
+            "low" if low else "none",
+            msg(N_("Pocos proyectiles (Missile Low)")) if low else msg(N_("Sin proyectiles (Missile No)")),
+            "" if low else "bad",
+        )
     if unit.column:
         lies("column", msg(N_("En Columna")))
     if unit.partner:
@@ -162,13 +187,21 @@ def _markers(t: BattleTable, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayabl
     chiefs = [leader.id for leader in t.state.leaders.values() if leader.unit == unit.id and not leader.dead]
     if chiefs:
         lies("leader", msg(N_("con {leaders}"), leaders=tuple(Ref("leader", chief) for chief in chiefs)))
-    if unit.command == t.state.active and (unit.has_moved or unit.has_fired or unit.has_recovered) and not move_orders.possible_actions(t, unit):
+    if (
+        unit.command == t.state.active
+        and (unit.has_moved or unit.has_fired or unit.has_recovered)
+        and not move_orders.possible_actions(t, unit)
+    ):
         lies("acted", msg(N_("ya ha actuado")), "good")
     if unit.turned:
         lies("turned", msg(N_("giró en un frontal enemigo: ni fuego ni Choque")))
     if unit.withdrawal:
         able = unit.withdrawal == "passed"
-        lies("withdraws" if able else "stands", msg(N_("puede replegarse")) if able else msg(N_("no puede replegarse")), "good" if able else "bad")
+        lies(
+            "withdraws" if able else "stands",
+            msg(N_("puede replegarse")) if able else msg(N_("no puede replegarse")),
+            "good" if able else "bad",
+        )
     return tuple(chits), tuple(tags)
 
 
@@ -240,11 +273,19 @@ def _standard(t: BattleTable, record: printed.PrintedStandard) -> CounterView:
     if one.captured:
         chits.append(Chit("captured", msg(N_("capturado por {unit}"), unit=Ref("unit", one.captured)), "bad"))
     if one.back:
-        chits.append(Chit("back", msg(N_("vuelve con {leader} cuando se active"), leader=Ref("leader", record.leader)), "good"))
+        chits.append(
+            Chit("back", msg(N_("vuelve con {leader} cuando se active"), leader=Ref("leader", record.leader)), "good")
+        )
     tags: list[Sayable] = [chit.said for chit in chits]
     if not one.captured and not one.out:
         fallen = bool(record.leader) and t.state.leaders[record.leader].dead
-        where = N_("un lugar del mapa") if not record.leader else N_("donde cayó {leader}") if fallen else N_("con {leader}")
+        where = (
+            N_("un lugar del mapa")
+            if not record.leader
+            else N_("donde cayó {leader}")
+            if fallen
+            else N_("con {leader}")
+        )
         tags.append(msg(where, leader=Ref("leader", record.leader)) if record.leader else msg(where))
     if one.out:
         tags.append(msg(N_("fuera del juego")))

@@ -45,9 +45,17 @@ def view_of_bag(t: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     everything = [one for army in t.battle.armies for one in activation.markers_of(t.battle, army.id)]
     waiting = [one for one in everything if one not in state.markers]
     drawn = [*state.used, *([state.marker] if state.marker else [])]
-    order = [*waiting, *(one for one in everything if one in state.bag), *drawn, *state.aside, *(one for one in everything if one in state.out)]
+    order = [
+        *waiting,
+        *(one for one in everything if one in state.bag),
+        *drawn,
+        *state.aside,
+        *(one for one in everything if one in state.out),
+    ]
     came = bool(state.marker) and state.marker != state.kept
-    return BagView("bag", msg(N_("La Bolsa")), tuple(_entry(t, one) for one in order), sides, came, msg(N_("Truncados")))
+    return BagView(
+        "bag", msg(N_("La Bolsa")), tuple(_entry(t, one) for one in order), sides, came, msg(N_("Truncados"))
+    )
 
 
 def _entry(t: BattleTable, marker: MarkerId) -> BagEntry:
@@ -91,12 +99,18 @@ def _entry_facts(t: BattleTable, marker: MarkerId, place: str, leader: str) -> t
     if leader:
         ability = leaders.ability(t, leader)
         general = leaders.printed_leader(t, leader).role is Role.GENERAL
-        words = N_("Lo manda {leader} (CG, Iniciativa {n}).") if general else N_("Lo manda {leader} (CA, Capacidad {n}).")
+        words = (
+            N_("Lo manda {leader} (CG, Iniciativa {n}).") if general else N_("Lo manda {leader} (CA, Capacidad {n}).")
+        )
         found.append(msg(words, leader=Ref("leader", leader), n=ability))
     elif not is_momentum(marker):
         found.append(msg(N_("Su mando no tiene líder (4.25).")))
     if place == BAG:
-        found.append(msg(N_("Ha vuelto a La Bolsa: puede salir otra vez.")) if marker in state.returned else msg(N_("Está en La Bolsa.")))
+        found.append(
+            msg(N_("Ha vuelto a La Bolsa: puede salir otra vez."))
+            if marker in state.returned
+            else msg(N_("Está en La Bolsa."))
+        )
     elif place == PLAY:
         found.append(msg(N_("Está en uso.")))
     elif place == USED:
@@ -123,13 +137,22 @@ def _entry_edits(t: BattleTable, marker: MarkerId, place: str) -> tuple[Edit, ..
     """What can be put right on it: what the rules do not forbid."""
     if place not in PILES:
         return ()
-    return tuple(Edit(PATH + marker, to, message) for to, message in MOVES.items() if to != place and _move_refusal(t, marker, to) is None)
+    return tuple(
+        Edit(PATH + marker, to, message)
+        for to, message in MOVES.items()
+        if to != place and _move_refusal(t, marker, to) is None
+    )
 
 
 def marker_refusal(state: State, content: Content, path: str, value: object) -> tuple[Message, str] | None:
     """Why a marker cannot be put where a player wants it, and the rule; None where it can, and for anything else."""
     marker = path.removeprefix(PATH)
-    if not path.startswith(PATH) or marker not in state.markers or value not in (*PILES, PLAY) or value == state.markers[marker]:
+    if (
+        not path.startswith(PATH)
+        or marker not in state.markers
+        or value not in (*PILES, PLAY)
+        or value == state.markers[marker]
+    ):
         return None
     return _move_refusal(BattleTable(state, content), marker, str(value))
 
@@ -139,18 +162,27 @@ def _move_refusal(t: BattleTable, marker: MarkerId, place: str) -> tuple[Message
     if place == ASIDE and marker == state.kept:
         return msg(N_("{marker} lo eligió la Iniciativa: no se puede Truncar."), marker=named), "5.34"
     if marker == state.marker:
-        return msg(N_("{marker} está en uso. Si salió otro, di cuál salió; si no, deshaz hasta que saliera."), marker=named), "5.24"
+        return msg(
+            N_("{marker} está en uso. Si salió otro, di cuál salió; si no, deshaz hasta que saliera."), marker=named
+        ), "5.24"
     if place == PLAY:
         return msg(N_("Un marcador entra en uso cuando sale de La Bolsa: di que salió este."), marker=named), "5.23"
     if place == BAG and state.step in AFTER:
-        return msg(N_("Las Fases de Órdenes del turno han terminado: {marker} ya no puede volver a La Bolsa."), marker=named), "5.26"
+        return msg(
+            N_("Las Fases de Órdenes del turno han terminado: {marker} ya no puede volver a La Bolsa."), marker=named
+        ), "5.26"
     if state.bag == [marker] and state.step == sequence.DRAW:
         return msg(N_("{marker} es el último de La Bolsa: sácalo."), marker=named), "5.26"
     if state.step == sequence.FREE and state.aside[-1:] == [marker]:
-        return msg(N_("Truncar {marker} ha dado una Fase de Órdenes: deshaz hasta antes de Truncarlo."), marker=named), "5.32"
+        return msg(
+            N_("Truncar {marker} ha dado una Fase de Órdenes: deshaz hasta antes de Truncarlo."), marker=named
+        ), "5.32"
     side = activation.owner_of(t, marker)
     if place == ASIDE and any(activation.owner_of(t, one) == side for one in state.aside):
-        return msg(N_("A {side} ya le han Truncado un marcador en este turno, y solo se puede intentar una vez."), side=Ref("side", side)), "5.31"
+        return msg(
+            N_("A {side} ya le han Truncado un marcador en este turno, y solo se puede intentar una vez."),
+            side=Ref("side", side),
+        ), "5.31"
     return None
 
 
@@ -162,10 +194,21 @@ def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tup
     piles = [change for change in changes if change.path in (*PILES, IN_PLAY)]
     before = {one: change.path for change in piles for one in _markers_in(change.before)}
     after = {one: change.path for change in piles for one in _markers_in(change.after)}
-    moved = {one: USED if place == IN_PLAY else place for one, place in after.items() if one in before and one in state.markers}
+    moved = {
+        one: USED if place == IN_PLAY else place
+        for one, place in after.items()
+        if one in before and one in state.markers
+    }
     back = [one for one, place in moved.items() if place == BAG and state.markers[one] != BAG]
-    t, acting = BattleTable(state, content), state.marker or (state.used[-1] if state.used and state.active and not state.free else "")
-    if acting in moved or any(change.round != state.turn for change in piles) or any(_move_refusal(t, one, BAG) for one in back):
+    t, acting = (
+        BattleTable(state, content),
+        state.marker or (state.used[-1] if state.used and state.active and not state.free else ""),
+    )
+    if (
+        acting in moved
+        or any(change.round != state.turn for change in piles)
+        or any(_move_refusal(t, one, BAG) for one in back)
+    ):
         moved = {}
     first = sorted(moved, key=lambda one: moved[one] != BAG)
     paths = [(PATH + one, before[one], moved[one]) for one in first]
@@ -190,4 +233,6 @@ def describe_marker_move(path: str, before: object, after: object) -> ChangeInWo
     """A marker that was put elsewhere, in words; None for any other path."""
     if not path.startswith(PATH) or after not in PLACES:
         return None
-    return ChangeInWords(Ref("marker", path.removeprefix(PATH)), PLACES.get(str(before), msg(N_("sin meter"))), PLACES[str(after)])
+    return ChangeInWords(
+        Ref("marker", path.removeprefix(PATH)), PLACES.get(str(before), msg(N_("sin meter"))), PLACES[str(after)]
+    )

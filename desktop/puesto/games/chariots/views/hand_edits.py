@@ -20,7 +20,13 @@ from puesto.games.chariots.views import bag_view
 Refusal: TypeAlias = "tuple[Message, str] | None"
 """Why not, and the rule; None where nothing speaks against it."""
 
-HITS, STATE, MARKERS, WITH, FOES = msg(N_("Impactos")), msg(N_("Estado")), msg(N_("Marcadores")), msg(N_("Con quién está")), msg(N_("Enzarzada"))
+HITS, STATE, MARKERS, WITH, FOES = (
+    msg(N_("Impactos")),
+    msg(N_("Estado")),
+    msg(N_("Marcadores")),
+    msg(N_("Con quién está")),
+    msg(N_("Enzarzada")),
+)
 """The menus within a counter's menu."""
 
 LATEST = 99
@@ -51,18 +57,37 @@ def unit_edits(t: BattleTable, unit: Unit) -> tuple[Edit, ...]:
     ]
     if unit.hits > 1:
         found.append(Edit(f"{path}.hits", 0, msg(N_("Sin impactos")), HITS))
-    statuses = {Status.GOOD: msg(N_("En orden")), Status.ROUTED: msg(N_("En Huida")), Status.GONE: msg(N_("Eliminada, sin Puntos de Huida"))}
-    found += [Edit(f"{path}.status", status.value, words, STATE) for status, words in statuses.items() if status is not unit.status]
+    statuses = {
+        Status.GOOD: msg(N_("En orden")),
+        Status.ROUTED: msg(N_("En Huida")),
+        Status.GONE: msg(N_("Eliminada, sin Puntos de Huida")),
+    }
+    found += [
+        Edit(f"{path}.status", status.value, words, STATE)
+        for status, words in statuses.items()
+        if status is not unit.status
+    ]
     for field, (put, take) in SWITCHES.items():
         on: bool = getattr(unit, field)
         found.append(Edit(f"{path}.{field}", not on, take if on else put, MARKERS))
-    supplies = {Supply.FULL: msg(N_("Con proyectiles")), Supply.LOW: msg(N_("Poner Missile Low")), Supply.NO: msg(N_("Poner Missile No"))}
-    found += [Edit(f"{path}.supply", supply.value, words, MARKERS) for supply, words in supplies.items() if supply is not unit.supply]
+    supplies = {
+        Supply.FULL: msg(N_("Con proyectiles")),
+        Supply.LOW: msg(N_("Poner Missile Low")),
+        Supply.NO: msg(N_("Poner Missile No")),
+    }
+    found += [
+        Edit(f"{path}.supply", supply.value, words, MARKERS)
+        for supply, words in supplies.items()
+        if supply is not unit.supply
+    ]
     found += [Edit(f"{path}.shock", shock, words, MARKERS) for shock, words in SHOCKS.items() if shock != unit.shock]
     if unit.partner:
         found.append(Edit(f"{path}.partner", "", msg(N_("Separarla de {unit}"), unit=Ref("unit", unit.partner)), WITH))
     else:
-        found += [Edit(f"{path}.partner", other, msg(N_("Apilada con {unit}"), unit=Ref("unit", other)), WITH) for other in t.state.units]
+        found += [
+            Edit(f"{path}.partner", other, msg(N_("Apilada con {unit}"), unit=Ref("unit", other)), WITH)
+            for other in t.state.units
+        ]
     found += _pairings(t, unit.id)
     found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hex")), typed=True))
     return _allowed_edits(t, found)
@@ -71,9 +96,20 @@ def unit_edits(t: BattleTable, unit: Unit) -> tuple[Edit, ...]:
 def _pairings(t: BattleTable, unit: UnitId) -> list[Edit]:
     """With whom a unit is no longer Engaged, or Engaged as well."""
     now = engagement.foes(t.state, unit)
-    found = [Edit("engaged", _pairs_without(t.state.engaged, unit, foe), msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)), FOES) for foe in now]
+    found = [
+        Edit(
+            "engaged",
+            _pairs_without(t.state.engaged, unit, foe),
+            msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)),
+            FOES,
+        )
+        for foe in now
+    ]
     others = [one for one in t.state.units if one != unit and one not in now]
-    return found + [Edit("engaged", _pairs_with(t.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES) for one in others]
+    return found + [
+        Edit("engaged", _pairs_with(t.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES)
+        for one in others
+    ]
 
 
 SWITCHES: dict[str, tuple[Sayable, Sayable]] = {
@@ -94,20 +130,40 @@ SHOCKS: dict[str, Sayable] = {
 def leader_edits(t: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
     """The changes offered on a leader."""
     one, path = t.state.leaders[leader], f"leaders.{leader}"
-    found = [Edit(f"{path}.dead", not one.dead, msg(N_("Vive")) if one.dead else msg(N_("Muerto, sin Puntos de Huida")), STATE)]
+    found = [
+        Edit(
+            f"{path}.dead", not one.dead, msg(N_("Vive")) if one.dead else msg(N_("Muerto, sin Puntos de Huida")), STATE
+        )
+    ]
     if one.dead:
-        found.append(Edit(f"{path}.gone", not one.gone, msg(N_("Se le puede reemplazar")) if one.gone else msg(N_("No se le reemplaza")), STATE))
+        found.append(
+            Edit(
+                f"{path}.gone",
+                not one.gone,
+                msg(N_("Se le puede reemplazar")) if one.gone else msg(N_("No se le reemplaza")),
+                STATE,
+            )
+        )
         return _allowed_edits(t, found)
     found += [
         Edit(f"{path}.wounded", not one.wounded, msg(N_("Ileso")) if one.wounded else msg(N_("Herido")), STATE),
-        Edit(f"{path}.replaced", not one.replaced, msg(N_("Por su cara normal")) if one.replaced else msg(N_("Por su cara de reemplazo")), STATE),
+        Edit(
+            f"{path}.replaced",
+            not one.replaced,
+            msg(N_("Por su cara normal")) if one.replaced else msg(N_("Por su cara de reemplazo")),
+            STATE,
+        ),
         Edit(f"{path}.on_foot", not one.on_foot, msg(N_("En su carro")) if one.on_foot else msg(N_("A pie")), STATE),
         Edit(f"{path}.hits", one.hits + 1, msg(N_("Un impacto más")), HITS),
         Edit(f"{path}.hits", one.hits - 1, msg(N_("Un impacto menos")), HITS),
     ]
     if one.unit:
         found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hex")), WITH))
-    found += [Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH) for unit in t.state.units if unit != one.unit]
+    found += [
+        Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH)
+        for unit in t.state.units
+        if unit != one.unit
+    ]
     found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
     return _allowed_edits(t, found)
 
@@ -115,14 +171,20 @@ def leader_edits(t: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
 def standard_edits(t: BattleTable, standard: str) -> tuple[Edit, ...]:
     """The changes offered on a standard."""
     one, path = t.state.standards[standard], f"standards.{standard}"
-    found = [Edit(f"{path}.out", not one.out, msg(N_("Devolver al juego")) if one.out else msg(N_("Sacarlo del juego")), STATE)]
+    found = [
+        Edit(
+            f"{path}.out", not one.out, msg(N_("Devolver al juego")) if one.out else msg(N_("Sacarlo del juego")), STATE
+        )
+    ]
     if not one.out:
         back = msg(N_("Está con su líder")) if one.back else msg(N_("Vuelve cuando se active su líder"))
         found.append(Edit(f"{path}.back", not one.back, back, STATE))
         if one.captured:
             found.append(Edit(f"{path}.captured", "", msg(N_("Recuperado")), WITH))
         found += [
-            Edit(f"{path}.captured", unit, msg(N_("Capturado por {unit}"), unit=Ref("unit", unit)), WITH) for unit in t.state.units if unit != one.captured
+            Edit(f"{path}.captured", unit, msg(N_("Capturado por {unit}"), unit=Ref("unit", unit)), WITH)
+            for unit in t.state.units
+            if unit != one.captured
         ]
         found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
     return _allowed_edits(t, found)
@@ -175,7 +237,9 @@ def _unit_refusal(t: BattleTable, unit: Unit, field: str, value: Any) -> Refusal
         return _stack_refusal(t, unit, t.state.units[value])
     if field == "column" and value is True:
         problem = column.formation_refusal(unit, engagement.is_engaged(t.state, unit.id))
-        return (msg(N_("{unit} no puede estar En Columna: {why}."), unit=named, why=problem), "6.31") if problem else None
+        return (
+            (msg(N_("{unit} no puede estar En Columna: {why}."), unit=named, why=problem), "6.31") if problem else None
+        )
     if field == "moved" and value is True and unit.type not in FORMED_TYPES:
         return msg(N_("{unit} no lleva marcador Moved: solo la SI y la HI."), unit=named), "6.13"
     if field == "supply" and value and unit.missile is Missile.NONE:
@@ -200,7 +264,12 @@ def _hits_refusal(unit: Unit, value: Any) -> Refusal:
     if unit.status is Status.ROUTED and value > unit.hits:
         return msg(N_("{unit} está en Huida: con un impacto más Desaparece. Elimínala."), unit=named), "9.43"
     if unit.status is Status.GOOD and value >= quality(unit) and value > unit.hits:
-        return msg(N_("Con {n} impactos {unit} no aguanta: su TQ es {tq}. Ponla En Huida."), n=value, unit=named, tq=quality(unit)), "9.11"
+        return msg(
+            N_("Con {n} impactos {unit} no aguanta: su TQ es {tq}. Ponla En Huida."),
+            n=value,
+            unit=named,
+            tq=quality(unit),
+        ), "9.11"
     return None
 
 
@@ -209,9 +278,13 @@ def _stack_refusal(t: BattleTable, unit: Unit, other: Unit) -> Refusal:
     if unit.id == other.id or t.side_of_unit(unit.id) != t.side_of_unit(other.id):
         return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=named), "6.5"
     if problem := stacking.end_refusal(unit.type, [other.type]):
-        return msg(N_("{unit} no se apila con {other}: {why}."), unit=named, other=Ref("unit", other.id), why=problem), "6.5"
+        return msg(
+            N_("{unit} no se apila con {other}: {why}."), unit=named, other=Ref("unit", other.id), why=problem
+        ), "6.5"
     if other.partner not in ("", unit.id):
-        return msg(N_("{other} ya está apilada con {third}."), other=Ref("unit", other.id), third=Ref("unit", other.partner)), "6.52"
+        return msg(
+            N_("{other} ya está apilada con {third}."), other=Ref("unit", other.id), third=Ref("unit", other.partner)
+        ), "6.52"
     if Status.GOOD not in (unit.status, other.status) or unit.status is not other.status:
         return msg(N_("Las dos tienen que estar en orden para apilarse.")), "6.52"
     return None
@@ -226,7 +299,9 @@ def _pairs_refusal(t: BattleTable, value: Any) -> Refusal:
         if len(both) != 2 or len(ends) != 2:
             continue
         if t.side_of_unit(both[0].id) == t.side_of_unit(both[1].id):
-            return msg(N_("{one} y {other} son del mismo bando."), one=Ref("unit", both[0].id), other=Ref("unit", both[1].id)), "9.21"
+            return msg(
+                N_("{one} y {other} son del mismo bando."), one=Ref("unit", both[0].id), other=Ref("unit", both[1].id)
+            ), "9.21"
         for one in both:
             if one.status is not Status.GOOD:
                 return msg(N_("{unit} no está en orden: no puede estar Enzarzada."), unit=Ref("unit", one.id)), "9.21"
@@ -249,7 +324,9 @@ def _leader_refusal(t: BattleTable, leader: LeaderId, field: str, value: Any) ->
     if field == "hits" and type(value) is int and (value < 0 or value > one.hits):
         bears = record.endurance or 0
         if value < 0 or value >= bears:
-            return msg(N_("{leader} puede llevar de 0 a {most} impactos sin morir."), leader=named, most=max(0, bears - 1)), "10.28"
+            return msg(
+                N_("{leader} puede llevar de 0 a {most} impactos sin morir."), leader=named, most=max(0, bears - 1)
+            ), "10.28"
     if field == "unit" and value in t.state.units:
         unit = t.state.units[value]
         if t.side_of_unit(value) != record.side:
@@ -267,7 +344,9 @@ def _standard_refusal(t: BattleTable, standard: str, field: str, value: Any) -> 
         return msg(N_("Es un lugar del mapa: nadie se lo lleva.")), "9.31"
     if field == "captured" and value in t.state.units:
         if t.side_of_unit(value) == record.side:
-            return msg(N_("Un Estandarte lo captura el enemigo: {unit} es de los suyos."), unit=Ref("unit", value)), "9.33"
+            return msg(
+                N_("Un Estandarte lo captura el enemigo: {unit} es de los suyos."), unit=Ref("unit", value)
+            ), "9.33"
         if t.state.units[value].status is not Status.GOOD:
             return msg(N_("{unit} no está en orden: no puede llevarse un Estandarte."), unit=Ref("unit", value)), "9.33"
     return None
@@ -338,4 +417,13 @@ def is_sound(t: BattleTable) -> bool:
     leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())
     standards = all(standard.captured in known for standard in state.standards.values())
     sides = all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
-    return paired and own and units and leaders and standards and sides and 1 <= state.turn <= LATEST and state.engaged == sorted(set(state.engaged))
+    return (
+        paired
+        and own
+        and units
+        and leaders
+        and standards
+        and sides
+        and 1 <= state.turn <= LATEST
+        and state.engaged == sorted(set(state.engaged))
+    )

@@ -37,7 +37,9 @@ class Sheets(Mapping[str, Track]):
         return 0
 
 
-LEFT_WORDS = NN_("{side}: le queda {n} de {level}; ha perdido {lost}", "{side}: le quedan {n} de {level}; ha perdido {lost}")
+LEFT_WORDS = NN_(
+    "{side}: le queda {n} de {level}; ha perdido {lost}", "{side}: le quedan {n} de {level}; ha perdido {lost}"
+)
 
 
 def view_of_sheet(t: BattleTable, side: SideId) -> TallyView:
@@ -71,7 +73,11 @@ def sheet_warning(t: BattleTable, side: SideId) -> Message | None:
     if len(units) <= MOST_NAMED:
         who = msg(N_("{names}"), names=units_ref(units))
     else:
-        who = count(NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"), len(units), least=t.state.units[units[0]].quality)
+        who = count(
+            NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"),
+            len(units),
+            least=t.state.units[units[0]].quality,
+        )
     if general is not None:
         return msg(N_("A una unidad de huir: {who}; o su CG"), who=who)
     return msg(N_("A una unidad de huir: {who}"), who=who)

@@ -11,5 +11,9 @@ from puesto.games.chariots.table.state import State
 def rulings_book(state: State, content: Content) -> Book:
     """The settings in force, in the order of the rulebook, and the table's own rulings. What else is left open, a player decides each time."""
     battle = content.battles[state.battle]
-    readings = (Reading(setting, state.settings[setting.id], True) for setting in settings.settings_of(battle) if setting.id in state.settings)
+    readings = (
+        Reading(setting, state.settings[setting.id], True)
+        for setting in settings.settings_of(battle)
+        if setting.id in state.settings
+    )
     return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)

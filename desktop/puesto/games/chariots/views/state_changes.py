@@ -36,8 +36,16 @@ SWITCHES: dict[str, tuple[Message, Message]] = {
 WORDS: dict[str, dict[str, Message]] = {
     "status": {"good": msg(N_("en orden")), "routed": msg(N_("en Huida")), "gone": msg(N_("fuera del juego"))},
     "supply": {"": msg(N_("con proyectiles")), "low": msg(N_("Missile Low")), "no": msg(N_("Missile No"))},
-    "withdrawal": {"": msg(N_("sin tirada de Repliegue")), "passed": msg(N_("puede replegarse")), "barred": msg(N_("no puede replegarse"))},
-    "shock": {"": msg(N_("sin marcador de Choque")), "no_check": msg(N_("Shock-No Check")), "must_check": msg(N_("Shock-Must Check TQ"))},
+    "withdrawal": {
+        "": msg(N_("sin tirada de Repliegue")),
+        "passed": msg(N_("puede replegarse")),
+        "barred": msg(N_("no puede replegarse")),
+    },
+    "shock": {
+        "": msg(N_("sin marcador de Choque")),
+        "no_check": msg(N_("Shock-No Check")),
+        "must_check": msg(N_("Shock-Must Check TQ")),
+    },
 }
 """Fields with a few values, and how each is called."""
 NUMBERS = {
@@ -76,7 +84,9 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if path == "turn":
         return ChangeInWords(msg(N_("Turno")), _number_words(before), _number_words(after))
     if path == "initiative":
-        return _change_in_words(msg(N_("Iniciativa")), lambda value: Ref("side", value) if value else msg(N_("de nadie")), before, after)
+        return _change_in_words(
+            msg(N_("Iniciativa")), lambda value: Ref("side", value) if value else msg(N_("de nadie")), before, after
+        )
     if path == "engaged":
         return ChangeInWords(msg(N_("Enzarzadas")), _pairs_words(before), _pairs_words(after))
     return None
@@ -93,10 +103,14 @@ def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> Ch
     if field in WORDS:
         return _change_in_words(piece, lambda value: WORDS[field].get(str(value or ""), NOTHING), before, after)
     if field in NUMBERS:
-        return _change_in_words(piece, lambda value: msg(NUMBERS[field], n=value) if value is not None else NOTHING, before, after)
+        return _change_in_words(
+            piece, lambda value: msg(NUMBERS[field], n=value) if value is not None else NOTHING, before, after
+        )
     if field in ("partner", "unit"):
         alone = msg(N_("a solas"))
-        return _change_in_words(piece, lambda value: msg(N_("con {unit}"), unit=Ref("unit", value)) if value else alone, before, after)
+        return _change_in_words(
+            piece, lambda value: msg(N_("con {unit}"), unit=Ref("unit", value)) if value else alone, before, after
+        )
     if field == "hex":
         return _change_in_words(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
     return None
@@ -112,7 +126,12 @@ def _describe_standard_change(rest: str, before: Any, after: Any) -> ChangeInWor
         return _change_in_words(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
     if field == "captured":
         free = msg(N_("sin capturar"))
-        return _change_in_words(piece, lambda value: msg(N_("capturado por {unit}"), unit=Ref("unit", value)) if value else free, before, after)
+        return _change_in_words(
+            piece,
+            lambda value: msg(N_("capturado por {unit}"), unit=Ref("unit", value)) if value else free,
+            before,
+            after,
+        )
     return None
 
 
@@ -128,4 +147,9 @@ def _pairs_words(values: Any) -> Sayable:
     if not values:
         return msg(N_("nadie"))
     both = [value.split("|") for value in values]
-    return msg(N_("{names}"), names=tuple(msg(N_("{one} con {other}"), one=Ref("unit", one), other=Ref("unit", other)) for one, other in both))
+    return msg(
+        N_("{names}"),
+        names=tuple(
+            msg(N_("{one} con {other}"), one=Ref("unit", one), other=Ref("unit", other)) for one, other in both
+        ),
+    )

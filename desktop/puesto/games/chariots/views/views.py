@@ -52,7 +52,12 @@ def side_views(t: BattleTable) -> tuple[SideView, ...]:
 
 def current_activation(state: State) -> int:
     """Which activation of the turn it is; 0 before the first one and after the last."""
-    return 0 if state.step in (*bag_view.BEFORE, *bag_view.AFTER) or (state.step == sequence.DRAW and not state.bag and not state.marker) else state.activation
+    return (
+        0
+        if state.step in (*bag_view.BEFORE, *bag_view.AFTER)
+        or (state.step == sequence.DRAW and not state.bag and not state.marker)
+        else state.activation
+    )
 
 
 def playing_side(t: BattleTable) -> SideId:
@@ -78,6 +83,9 @@ def outcome_view(t: BattleTable) -> OutcomeView | None:
     state = t.state
     if state.step != sequence.OVER:
         return None
-    scores = tuple(msg(N_("{side}: {lost} de {level}"), side=Ref("side", side), lost=one.lost, level=one.rout_level) for side, one in state.sides.items())
+    scores = tuple(
+        msg(N_("{side}: {lost} de {level}"), side=Ref("side", side), lost=one.lost, level=one.rout_level)
+        for side, one in state.sides.items()
+    )
     title = msg(N_("Empate")) if state.ended == victory.DRAW else msg(N_("Gana {side}"), side=Ref("side", state.ended))
     return OutcomeView(title, msg(N_("Puntos de Huida: {scores}"), scores=scores))

@@ -1,0 +1,210 @@
+"""Which of those who could carry an order out does, and against whom: the priorities of 5.1.1 and 5.2, the die last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count, product
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.bear.ai.criteria import (
+    Compared,
+    Silent,
+)
+from puesto.games.bear.ai.explanations import Stage, Thoughts
+from puesto.games.bear.ai.selection import (
+    MOVES,
+    NO_COST,
+    Found,
+    action_points,
+    defence_of,
+    firepower_against,
+    firepower_of,
+    one_or_other,
+    targets_of_kind,
+)
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed.records import Action, Order, UnitId
+from puesto.games.bear.table import battlefield
+from puesto.games.bear.table.state import MissionTable
+
+# ---- 5.1.1: which AI
+
+
+class Rank(Struct, frozen=True):
+    """One line of a list of priorities: what it compares (less is better), what it is called, and how a value reads."""
+
+    value: Callable[[str], int]
+    name: Message
+    said: Callable[[int], Message]
+
+
+def choose_executor(t: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
+    """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
+    pairs = found.pairs
+    ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
+    chosen = yield from choose_first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
+    targets = tuple(other for ai, other in pairs if ai == chosen)
+    # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
+    for target in order.to if len(targets) > 1 else ():
+        printed = tuple(other for other in targets if other in targets_of_kind(t, target).ids)
+        if printed:
+            found.thoughts.stages += [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
+            return chosen, printed
+    return chosen, targets
+
+
+FIRST_PRINTED = Silent(
+    "stage.printed",
+    msg(N_("A igual distancia, lo que la orden nombra primero")),
+    "5.3",
+    N_("{unit}: la orden lo nombra después"),
+)
+
+
+def ai_ranks(t: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
+    """The list of 5.1.1 for a shot, for a move, and for a rally (A14: what a line does not ask about is left to the next one)."""
+    counters = t.state.counters
+
+    def firepower(ai: str) -> int:
+        return max(
+            (found.strengths[p].firepower for p in found.pairs if p[0] == ai and p in found.strengths), default=0
+        )
+
+    def fire_cost(ai: str) -> int:
+        # 5.2 a turret that turns for the shot pays for it
+        if t.type_of(ai).fire_cost is None:
+            return NO_COST
+        arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
+        return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
+
+    ranks = [
+        Rank(
+            lambda ai: int(counters[ai].hit != ""),
+            msg(N_("Indemne antes que impactada")),
+            one_or_other(N_("indemne"), N_("impactada")),
+        )
+    ]
+    if any(counters[ai].suspect for ai, _ in found.pairs):
+        ranks.insert(
+            0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), one_or_other(N_("IA"), N_("PE")))
+        )
+    if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
+        ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("Mayor potencia de fuego")), firepower_of))
+    elif order.do in MOVES:
+        ranks.append(Rank(lambda ai: move_cost(t, ai), msg(N_("Menor coste de movimiento")), action_points))
+    ranks.append(Rank(fire_cost, msg(N_("Menor coste para disparar")), action_points))
+    ranks.append(
+        Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto")), lambda value: msg(N_("MD {n}"), n=-value))
+    )
+    return tuple(ranks)
+
+
+def move_cost(t: MissionTable, unit: UnitId) -> int:
+    """The PA of a move into open ground: as printed, with the marker's."""
+    marker = t.marker_of(unit)
+    return max(0, (t.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
+
+
+# ---- 5.2: which Unit
+
+
+def choose_target(t: MissionTable, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
+    """The Unit that the AI fires at, of those at the same distance, by 5.2."""
+    counters = t.state.counters
+
+    def cost(printed: int | None, really: int) -> int:
+        return NO_COST if printed is None else really
+
+    ranks = (
+        Rank(
+            lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0,
+            msg(N_("VD más bajo")),
+            defence_of,
+        ),
+        Rank(
+            lambda unit: int(counters[unit].hit == ""),
+            msg(N_("Impactada antes que indemne")),
+            one_or_other(N_("impactada"), N_("indemne")),
+        ),
+        Rank(
+            lambda unit: int(counters[unit].used),
+            msg(N_("No usada antes que usada")),
+            one_or_other(N_("no usada"), N_("usada")),
+        ),
+        Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
+        Rank(
+            lambda unit: cost(t.type_of(unit).fire_cost, attack.fire_cost(t, unit)),
+            msg(N_("Menor coste para disparar")),
+            action_points,
+        ),
+        Rank(
+            lambda unit: cost(t.type_of(unit).move_cost, move_cost(t, unit)),
+            msg(N_("Menor coste de movimiento")),
+            action_points,
+        ),
+    )
+    # where nobody fires there is no defence value to compare
+    return (
+        yield from choose_first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2")
+    )
+
+
+def choose_first(
+    thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str
+) -> Procedure[str]:
+    """The first by a list of priorities, line by line; a die decides what the list leaves open."""
+    left = ids
+    for rank in ranks:
+        if len(left) == 1:
+            break
+        values = {id: rank.value(id) for id in left}
+        best = min(values.values())
+        kept = tuple(id for id in left if values[id] == best)
+        thoughts.stages.append(Stage(Compared(key, rank.name, rule, values, rank.said), left, kept))
+        left = kept
+    if len(left) == 1:
+        return left[0]
+    chosen, face = yield from choose_by_die(left, key, rule)
+    thoughts.stages.append(
+        Stage(
+            Silent(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")),
+            left,
+            (chosen,),
+        )
+    )
+    return chosen
+
+
+def choose_by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
+    """One of several equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again.
+
+    Where they are more than six, two dice are thrown and read one after the other, from 11 to 66; more than 36 want three.
+    """
+    dice = next(n for n in count(1) if 6**n >= len(ids))
+    throws = [int("".join(map(str, faces))) for faces in product(range(1, 7), repeat=dice)]
+    share = len(throws) // len(ids)
+    names = tuple(
+        msg(N_("{from_}-{to}: {name}"), from_=throws[i * share], to=throws[(i + 1) * share - 1], name=Ref("unit", id))
+        if share > 1
+        else msg(N_("{face}: {name}"), face=throws[i], name=Ref("unit", id))
+        for i, id in enumerate(ids)
+    )
+    shares = N_("{shares}; si sale más, se repite.") if len(throws) % len(ids) else N_("{shares}.")
+    detail = msg(shares, shares=names)
+    while True:
+        faces = list[str]()
+        for n in range(1, dice + 1):
+            words = (
+                N_("Empatan en todo: tira 1D6 a suertes.")
+                if dice == 1
+                else N_("Empatan en todo: tira el dado {n} de {dice}; se leen seguidos.")
+            )
+            (face,) = yield from Roll(
+                key=f"{key}.die", subject=ids, message=msg(words, n=n, dice=dice), detail=detail, rule=rule
+            )
+            faces.append(str(face))
+        fell = int("".join(faces))
+        if throws.index(fell) < share * len(ids):
+            return ids[throws.index(fell) // share], fell
