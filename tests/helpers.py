@@ -282,7 +282,7 @@ def classes_are_sound(game: Game[Any, Any], content: Any, scenario: str, seed: i
             reached: dict[int, str] = {}
             for faces in product(prompt.faces, repeat=prompt.dice):
                 if list(faces) == sorted(faces):
-                    copy = session.twin()
+                    copy = session.fork()
                     assert copy is not None
                     copy.answer(faces, Source.APP)
                     kind = sum(sum(faces) >= band.at_least for band in prompt.bands)

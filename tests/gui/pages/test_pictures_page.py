@@ -100,7 +100,7 @@ def test_a_picture_that_is_taken_away_can_be_put_back(page, photo):
 
 
 def test_in_another_folder_there_are_the_pictures_of_that_folder(page, photo, tmp_path, monkeypatch):
-    monkeypatch.setattr(folders, "_move_note", None)
+    monkeypatch.setattr(folders, "_elsewhere", None)
     window = page.window()
     page.attach(KEY, photo)
     assert keep_in(window, tmp_path / "elsewhere")

@@ -56,7 +56,7 @@ def start(home: Path, *arguments: str, code: str = ASK, **more: str) -> tuple[in
 
 @pytest.fixture(autouse=True)
 def unmoved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folders, "_move_note", None)
+    monkeypatch.setattr(folders, "_elsewhere", None)
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def test_the_menu_of_a_piece_is_in_letters_of_the_players_size(qtbot, scale):
 @pytest.mark.parametrize("scale", [70, 100, 200])
 def test_a_long_name_leaves_a_leader_his_silhouette(qtbot, monkeypatch, scale):
     rooms: list[QRectF] = []
-    monkeypatch.setattr(counter, "_draw_silhouette", lambda _painter, _view, room, _ink: rooms.append(room))
+    monkeypatch.setattr(counter, "draw_silhouette", lambda _painter, _shape, room, *_inks: rooms.append(room))
     figures = tuple(Figure(place, "8", msg("n"), msg("n")) for place in ("top_left", "top_right", "bottom_left"))
     view = CounterView("k", msg("k"), "", "general", "clay", figures=figures, label=msg("Príncipe de las Colinas"))
     theme = Theme(PALETTES[LIGHT], scale, 14)

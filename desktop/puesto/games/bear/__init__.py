@@ -42,8 +42,8 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 4.3.1 The AI's rolls with PAM | `checks/attack` `ai/rulings` | `turn/player_turn` |
 | 5.0 Orders of the AI | `ai/selection` `ai/orders` `ai/own_word` `printed/order_text` | |
 | 5.1 Who cannot | `ai/selection` `checks/attack` | |
-| 5.1.1 Who comes first | `ai/selection` `ai/orders` | |
-| 5.2 Which target comes first | `ai/selection` `ai/own_word` | |
+| 5.1.1 Who comes first | `ai/ranking` `ai/orders` | |
+| 5.2 Which target comes first | `ai/ranking` `ai/own_word` | |
 | 5.3 Movement | `ai/movement` `ai/move_facts` `ai/hex_advice` `board/destinations` | |
 | 5.3.1 Low-risk movement | `ai/movement` `ai/hex_advice` `board/destinations` | |
 | 5.4 Movement of several hexes | `ai/movement` `ai/hex_advice` `board/destinations` `table/given_facts` | |

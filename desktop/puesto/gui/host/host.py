@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.session.journal import Place
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.core.game.situation import Situation
     from puesto.core.messages import Message
+    from puesto.core.session.journal import Place
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.desk import SessionController
     from puesto.shelf import Shelf

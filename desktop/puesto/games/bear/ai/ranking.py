@@ -1,4 +1,7 @@
-"""Which of those who could carry an order out does, and against whom: the priorities of 5.1.1 and 5.2, the die last."""
+"""Who of those who can carry an order out does, and against whom (5.1.1, 5.2).
+
+The lists of priorities come first, the die last.
+"""
 
 from __future__ import annotations
 
