@@ -10,7 +10,6 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Message, Sayable
 from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import TableTop
@@ -418,6 +417,8 @@ class MainWindow(DressedWindow):
     def show_help(self) -> None:
         """The keys, over everything; the same key puts them away."""
         from puesto.gui.shell.key_help import KeyHelp
+
+        from puesto.core.game.game import whole_game
 
         game = whole_game(self.desk.session) if self.at_table and self.desk.session is not None else None
         self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
