@@ -416,9 +416,8 @@ class MainWindow(DressedWindow):
 
     def show_help(self) -> None:
         """The keys, over everything; the same key puts them away."""
-        from puesto.gui.shell.key_help import KeyHelp
-
         from puesto.core.game.game import whole_game
+        from puesto.gui.shell.key_help import KeyHelp
 
         game = whole_game(self.desk.session) if self.at_table and self.desk.session is not None else None
         self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
