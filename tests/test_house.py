@@ -16,6 +16,7 @@ from pathlib import Path
 from string import Formatter
 
 from puesto.core.values import Struct
+from puesto.games import GAMES
 from tests import ROOT, house
 from tests.house import PACKAGING, SOURCE, TESTS, named, tree
 
@@ -290,6 +291,19 @@ def test_the_import_contracts_hold_in_the_test_command():
     assert {contract["type"] for contract in contracts} >= {"acyclic_siblings", "layers", "forbidden", "independence"}
     assert not [contract["name"] for contract in contracts if "ignore_imports" in contract], "no exceptions"
     assert "lint-imports" in (ROOT / "packaging" / "dev_checks.py").read_text(encoding="utf-8")
+
+
+def test_every_game_that_can_be_played_stands_apart_from_the_others_and_from_the_kit():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    apart = [contract["modules"] for contract in contracts if contract["type"] == "independence"]
+    kit = [
+        contract["forbidden_modules"]
+        for contract in contracts
+        if contract.get("source_modules") == ["puesto.games.kit"]
+    ]
+    assert apart == kit == [[f"puesto.games.{game.id}" for game in GAMES if game.ready]]
 
 
 def test_the_command_line_starts_without_qt_and_without_slow_libraries():

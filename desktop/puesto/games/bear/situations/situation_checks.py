@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from itertools import chain, islice
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Param, Ref, Text, msg
+from puesto.core.messages import N_, Message, Ref, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.prompts import NOBODY, is_hex
 from puesto.core.values import fields, replace
@@ -27,6 +27,7 @@ from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, State
 from puesto.games.bear.turn import steps
 from puesto.games.bear.views import contradictions, legal_state
+from puesto.games.kit.checks import check_between, finding, repeats
 
 SIDES = (PLAYER, AI, NEUTRAL)
 BANDS = ("", *(band.value for band in Range))
@@ -66,7 +67,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         yield _unknown(("mission",), situation.mission, content.missions)
         return
     if len(situation.counters) > MOST_COUNTERS:
-        yield _finding(
+        yield finding(
             ("counters",), "too_many", N_("hay {n} fichas: caben {most}"), n=len(situation.counters), most=MOST_COUNTERS
         )
         return
@@ -77,26 +78,22 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     yield from found[:MOST_VALUES]
 
 
-def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
-    return Finding(path, code, msg(template, **params))
-
-
 def _unknown(path: Path, name: str, known: Iterable[str]) -> Finding:
     """A name of nothing, with what comes closest, or what there is where that is not much."""
     there = [one for one in dict.fromkeys(known) if one]
     if close := get_close_matches(name, there, 1):
-        return _finding(
+        return finding(
             path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=close[0]
         )
     if 0 < len(there) <= FEW:
-        return _finding(
+        return finding(
             path,
             "unknown",
             N_("no hay nada llamado «{name}»; lo que hay es: {known}"),
             name=name,
             known=", ".join(there),
         )
-    return _finding(path, "unknown", N_("no hay nada llamado «{name}»"), name=name)
+    return finding(path, "unknown", N_("no hay nada llamado «{name}»"), name=name)
 
 
 def _among(path: Path, names: Iterable[str], known: Iterable[str]) -> Iterator[Finding]:
@@ -116,7 +113,7 @@ def _one(path: Path, name: str, known: Iterable[str]) -> Iterator[Finding]:
 def _hex(path: Path, name: str) -> Iterator[Finding]:
     """A hex that is no label of a map."""
     if name and not is_hex(name):
-        yield _finding(
+        yield finding(
             path, "no_hex", N_("«{name}» no es un hexágono: se escribe una letra y dos cifras, como E07"), name=name
         )
 
@@ -166,21 +163,21 @@ def _bad_id(path: Path, id: str) -> Iterator[Finding]:
         words = N_(
             "«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»"
         )
-        yield _finding(path, "bad_id", words, name=id, none=NOBODY)
+        yield finding(path, "bad_id", words, name=id, none=NOBODY)
 
 
 def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
-    seen = set[str]()
+    for path, name in repeats(
+        (("counters", index, "id"), placed.id) for index, placed in enumerate(situation.counters)
+    ):
+        yield finding(path, "twice", N_("ya hay otra ficha llamada «{name}»"), name=name)
     for index, placed in enumerate(situation.counters):
         here = ("counters", index)
         yield from _bad_id((*here, "id"), placed.id)
-        if placed.id in seen:
-            yield _finding((*here, "id"), "twice", N_("ya hay otra ficha llamada «{name}»"), name=placed.id)
-        seen.add(placed.id)
         yield from _one((*here, "type"), placed.type, content.unit_types)
         yield from _one((*here, "side"), placed.side, SIDES)
         yield from _hex((*here, "hex"), placed.hex)
-        yield from _between((*here, "cover"), placed.cover, 0, legal_state.MOST_COVER)
+        yield from check_between((*here, "cover"), placed.cover, 0, legal_state.MOST_COVER)
         hits = ("", HIDDEN_HIT, *content.hit_markers) if placed.side == AI else ("", *content.hit_markers)
         yield from _one((*here, "hit"), placed.hit, hits)
         if placed.carrier:
@@ -188,24 +185,22 @@ def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
                 (*here, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id)
             )
         if placed.hidden and placed.side != PLAYER:
-            yield _finding((*here, "hidden"), "not_hidden", N_("solo las Unidades del jugador se ocultan (7.5)"))
+            yield finding((*here, "hidden"), "not_hidden", N_("solo las Unidades del jugador se ocultan (7.5)"))
 
 
 def _pairs(situation: Situation) -> Iterator[Finding]:
-    seen = set[tuple[str, str]]()
+    for path, (ai, unit) in repeats(
+        (("pairs", index), (one.ai, one.unit)) for index, one in enumerate(situation.pairs)
+    ):
+        yield finding(path, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=ai, unit=unit)
     for index, one in enumerate(situation.pairs):
         here = ("pairs", index)
         yield from _one((*here, "ai"), one.ai, ids(situation, AI))
         yield from _one((*here, "unit"), one.unit, ids(situation, PLAYER))
         yield from _one((*here, "given", "band"), one.given.band, BANDS)
         yield from _one((*here, "given", "colour"), one.given.colour, ("", "red", "blue"))
-        if (one.ai, one.unit) in seen:
-            yield _finding(
-                here, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=one.ai, unit=one.unit
-            )
-        seen.add((one.ai, one.unit))
         if one.given.distance is not None:
-            yield from _between((*here, "given", "distance"), one.given.distance, 0, contradictions.FARTHEST)
+            yield from check_between((*here, "given", "distance"), one.given.distance, 0, contradictions.FARTHEST)
 
 
 def _moves(situation: Situation) -> Iterator[Finding]:
@@ -214,16 +209,16 @@ def _moves(situation: Situation) -> Iterator[Finding]:
         here = ("moves", index)
         yield from _one((*here, "ai"), move.ai, ais)
         yield from _hex((*here, "origin", "hex"), move.origin.hex)
-        yield from _between((*here, "origin", "cover"), move.origin.cover or 0, 0, legal_state.MOST_COVER)
+        yield from check_between((*here, "origin", "cover"), move.origin.cover or 0, 0, legal_state.MOST_COVER)
         yield from _among((*here, "origin", "in_zone_of"), move.origin.in_zone_of, units)
         yield from _among((*here, "origin", "flanked_by"), move.origin.flanked_by, units)
         yield from _distances((*here, "origin", "distances"), move.origin.distances, situation)
         for place, end in enumerate(move.ends):
             there = (*here, "ends", place)
             yield from _hex((*there, "hex"), end.hex)
-            yield from _between((*there, "cover"), end.cover, 0, legal_state.MOST_COVER)
-            yield from _between((*there, "cost"), end.cost or 0, 0, contradictions.FARTHEST)
-            yield from _between((*there, "steps"), end.steps, 0, contradictions.FARTHEST)
+            yield from check_between((*there, "cover"), end.cover, 0, legal_state.MOST_COVER)
+            yield from check_between((*there, "cost"), end.cost or 0, 0, contradictions.FARTHEST)
+            yield from check_between((*there, "steps"), end.steps, 0, contradictions.FARTHEST)
             for name in ("in_zone_of", "in_short_zone_of", "flank_of", "enemies"):
                 yield from _among((*there, name), getattr(end, name), units)
             yield from _distances((*there, "distances"), end.distances, situation)
@@ -237,7 +232,7 @@ def _moves(situation: Situation) -> Iterator[Finding]:
 def _distances(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
     """Distances to counters that are there, or to hexes."""
     for other, away in distances.items():
-        yield from _between((*path, other), away, 0, contradictions.FARTHEST)
+        yield from check_between((*path, other), away, 0, contradictions.FARTHEST)
         if not is_hex(other):
             yield from _one((*path, other), other, ids(situation))
 
@@ -262,13 +257,13 @@ def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
         yield from _among((pile,), cards, content.order_cards)
         for index, card in enumerate(cards):
             if card in where:
-                yield _finding(
+                yield finding(
                     (pile, index), "twice", N_("la carta {card} ya está en «{pile}»"), card=card, pile=where[card]
                 )
             where.setdefault(card, pile)
     # after its turn a card may be shuffled with the others
     if situation.step in sequence.CARD_IN_PLAY and where.get(situation.card) in ("left", "removed"):
-        yield _finding(
+        yield finding(
             ("card",),
             "twice",
             N_("la carta {card} ya está en «{pile}»"),
@@ -282,33 +277,27 @@ def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
 # ---- numbers: markers on their tracks, what else lies there
 
 
-def _between(path: Path, value: int, low: int, high: int) -> Iterator[Finding]:
-    """A number that is too small or too large."""
-    if not low <= value <= high:
-        yield _finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
-
-
 def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
     boxes = [box.number for box in _mission(situation, content).sheet]
     box = N_("no hay ninguna casilla {n}: van de la {low} a la {high}")
     if situation.marker not in boxes:
-        yield _finding(("marker",), "no_box", box, n=situation.marker, low=min(boxes), high=max(boxes))
+        yield finding(("marker",), "no_box", box, n=situation.marker, low=min(boxes), high=max(boxes))
     for index, number in enumerate(situation.events_done):
         if number not in boxes:
-            yield _finding(("events_done", index), "no_box", box, n=number, low=min(boxes), high=max(boxes))
+            yield finding(("events_done", index), "no_box", box, n=number, low=min(boxes), high=max(boxes))
     if not command_points.TRACK.holds(situation.command_points):
-        yield _finding(("command_points",), "off_track", N_("los PAM van de 0 a 15"))
+        yield finding(("command_points",), "off_track", N_("los PAM van de 0 a 15"))
     if not losses.VICTORY_TRACK.holds(situation.victory_points):
         words = N_("los PV van de {low} a {high} y nunca son 0: por encima van tuyos, por debajo de la IA (2.8)")
-        yield _finding(("victory_points",), "off_track", words, low=-losses.MOST_POINTS, high=losses.MOST_POINTS)
+        yield finding(("victory_points",), "off_track", words, low=-losses.MOST_POINTS, high=losses.MOST_POINTS)
     if situation.passes not in (0, 1):
-        yield _finding(("passes",), "off_track", N_("al segundo pase seguido acaba la ronda: se espera 0 o 1 (2.4)"))
-    yield from _between(("round",), situation.round, 1, MOST_ROUNDS)
-    yield from _between(("level",), situation.level, *LEVELS_OF_LESSONS)
+        yield finding(("passes",), "off_track", N_("al segundo pase seguido acaba la ronda: se espera 0 o 1 (2.4)"))
+    yield from check_between(("round",), situation.round, 1, MOST_ROUNDS)
+    yield from check_between(("level",), situation.level, *LEVELS_OF_LESSONS)
     for side, number in situation.arriving.items():
-        yield from _between(("arriving", side), number, 0, legal_state.MOST_ARRIVING)
+        yield from check_between(("arriving", side), number, 0, legal_state.MOST_ARRIVING)
     for hex, cover in situation.smoke.items():
-        yield from _between(("smoke", hex), cover, 1, battlefield.SMOKE_LEVELS[-1])
+        yield from check_between(("smoke", hex), cover, 1, battlefield.SMOKE_LEVELS[-1])
     known = codec.to_json(State(""))
     for name, value in situation.table.items():
         if name not in known:
@@ -322,7 +311,7 @@ def _field_problem(path: Path, name: str, value: object) -> Iterator[Finding]:
     try:
         codec.from_json(State, codec.to_json(State("")) | {name: value})
     except codec.Misshapen:
-        yield _finding(path, "misshapen", N_("no es un valor que una partida guarde aquí"))
+        yield finding(path, "misshapen", N_("no es un valor que una partida guarde aquí"))
 
 
 # ---- the script and what is to come
@@ -333,10 +322,10 @@ def _script(situation: Situation, content: Content) -> Iterator[Finding]:
     for index, throw in enumerate(script.dice):
         here = ("script", "dice", index)
         if len(throw) not in DICE:
-            yield _finding(here, "dice", N_("se tiran uno o dos dados: aquí hay {n}"), n=len(throw))
+            yield finding(here, "dice", N_("se tiran uno o dos dados: aquí hay {n}"), n=len(throw))
         for place, face in enumerate(throw):
             if face not in FACES:
-                yield _finding(
+                yield finding(
                     (*here, place),
                     "face",
                     N_("{face} no es una cara de este dado: van de {low} a {high}."),
@@ -395,7 +384,7 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
         for line in lines:
             if line and not _is_line(line):
                 path = ("expect", name) if name == "line" else ("expect", name, lines.index(line))
-                yield _finding(
+                yield finding(
                     path,
                     "no_line",
                     N_("«{line}» no es una línea de la carta: son cc, short, third, r1, t1, m1… o pass"),
@@ -448,14 +437,13 @@ def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
         ("unit_types", [kind.id for kind in situation.unit_types]),
         ("hit_markers", [marker.id for marker in situation.hit_markers]),
     ):
-        for index, key in enumerate(keys):
-            if key in keys[:index]:
-                yield _finding((name, index), "twice", N_("«{name}» ya está más arriba"), name=str(key))
+        for path, key in repeats(((name, index), str(key)) for index, key in enumerate(keys)):
+            yield finding(path, "twice", N_("«{name}» ya está más arriba"), name=key)
     if situation.mission:
         usual = {field.name: field.default for field in fields(Situation)}
         for name in OF_THE_MISSION:
             if getattr(situation, name) != usual[name]:
-                yield _finding(
+                yield finding(
                     (name,),
                     "beside_mission",
                     N_("esto lo dice la misión «{mission}»: sobra"),
@@ -484,7 +472,7 @@ def _table(situation: Situation, content: Content) -> Iterator[Finding]:
         if situation.step in NEEDS
         else ("counters",)
     )
-    yield _finding(
+    yield finding(
         path,
         "cannot_stand",
         N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"),

@@ -1,4 +1,4 @@
-"""What can never happen in a mission as it is written: boxes that no advance reaches, orders that nobody can carry out, campaigns that lead nowhere.
+"""What can never happen in a mission as it is written: in its boxes, its orders and its campaigns.
 
 Each finding says where in the pack it stands. What only the printed sheet or the player's own deck tells is given the benefit of the doubt.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puesto.core.messages import N_, Param, msg
+from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Path
 from puesto.games.bear.printed.records import (
     SUSPECT,
@@ -24,10 +24,7 @@ from puesto.games.bear.printed.records import (
     UnitType,
 )
 from puesto.games.bear.table import counters
-
-
-def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
-    return Finding(path, code, msg(template, **params))
+from puesto.games.kit.checks import check_known, finding
 
 
 def check_mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
@@ -46,16 +43,16 @@ def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
     for index, (low, high) in enumerate(mission.more_order_cards):
         here = (*path, "more_order_cards", index)
         if low > high:
-            yield _finding(here, "inverted_range", N_("se espera el número más bajo primero"))
+            yield finding(here, "inverted_range", N_("se espera el número más bajo primero"))
         missing = [f"{number:02d}" for number in range(low, high + 1) if f"{number:02d}" not in content.order_cards]
         if missing:
-            yield _finding(
+            yield finding(
                 here, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing)
             )
         for name, (first, last) in taken:
             shared = [f"{number:02d}" for number in range(max(low, first), min(high, last) + 1)]
             if shared:
-                yield _finding(
+                yield finding(
                     here,
                     "overlapping_ranges",
                     N_("las cartas {cards} ya están en «{field}»"),
@@ -89,7 +86,7 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
         # a card that is missing is told of by itself: it might be the one that advances
         return
     if not spaces:
-        yield _finding(
+        yield finding(
             (*path, "order_cards"),
             "no_advance",
             N_("ninguna de estas cartas hace avanzar el marcador de misión: no se saldría de la casilla 1"),
@@ -99,14 +96,14 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     for index, box in enumerate(mission.sheet):
         here = (*path, "sheet", index)
         if box.number not in reached:
-            yield _finding(
+            yield finding(
                 (*here, "number"), "unreachable_box", N_("ningún avance llega a la casilla {number}"), number=box.number
             )
         elif box.event is not None and box.number not in acting:
             words = N_(
                 "el evento de la casilla {number} no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo"
             )
-            yield _finding((*here, "event"), "event_never", words, number=box.number)
+            yield finding((*here, "event"), "event_never", words, number=box.number)
 
 
 def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[int]]:
@@ -175,18 +172,18 @@ def _order(mission: Mission, order: Order, sides: dict[str, list[UnitType]], pat
         and order.do is Action.FIRE
         and all(kind.fire_cost is None and kind.id != SUSPECT for kind in sides["ai"])
     ):
-        yield _finding((*path, "do"), "nobody_can", N_("ninguna ficha de la IA en esta misión puede hacerlo"))
+        yield finding((*path, "do"), "nobody_can", N_("ninguna ficha de la IA en esta misión puede hacerlo"))
     for index, target in enumerate(order.to):
         here = (*path, "to", index)
         if target.unit is not None:
             yield from _selector(target.unit, sides["player"], (*here, "unit"))
         if target.control and target.control not in (mission.player, mission.ai):
             nations = ", ".join((mission.player, mission.ai))
-            yield _finding(
+            yield finding(
                 (*here, "control"), "nation_not_in_play", N_("en esta misión solo juegan: {nations}"), nations=nations
             )
         if (target.objective or target.control) and not mission.controls and not mission.objectives:
-            yield _finding(here, "no_objective", N_("la misión no tiene objetivos ni marcadores de control"))
+            yield finding(here, "no_objective", N_("la misión no tiene objetivos ni marcadores de control"))
 
 
 def _selector(selector: Selector, kinds: list[UnitType], path: Path) -> Iterator[Finding]:
@@ -203,7 +200,7 @@ def _selector(selector: Selector, kinds: list[UnitType], path: Path) -> Iterator
         left = [kind for kind in left if passes(kind)]
         if not left:
             words = N_("ninguna ficha que pueda entrar en esta misión cumple este requisito")
-            yield _finding((*path, field), "selector_never", words)
+            yield finding((*path, field), "selector_never", words)
             return
 
 
@@ -215,14 +212,13 @@ def check_campaigns(content: Content) -> Iterator[Finding]:
     for key, campaign in content.campaigns.items():
         before: list[str] = []
         if not campaign.missions:
-            yield _finding(("campaigns", key, "missions"), "empty", N_("se espera al menos una misión"))
+            yield finding(("campaigns", key, "missions"), "empty", N_("se espera al menos una misión"))
         for index, link in enumerate(campaign.missions):
             here: Path = ("campaigns", key, "missions", index)
-            if link.mission not in content.missions:
-                yield _finding(
-                    (*here, "mission"), "unknown_mission", N_("no hay ninguna misión «{mission}»"), mission=link.mission
-                )
-            else:
+            words = N_("no hay ninguna misión «{mission}»")
+            at = (*here, "mission")
+            yield from check_known(at, link.mission, content.missions, "unknown_mission", words, "mission")
+            if link.mission in content.missions:
                 yield from _link(content, link, before, here)
             before.append(link.mission)
 
@@ -240,23 +236,18 @@ def _link(content: Content, link: CampaignMission, before: list[str], path: Path
     for number, brought in enumerate(link.carried):
         here = (*path, "carried", number)
         for place, id in enumerate(brought.absent):
-            if all(piece.id != id for piece in mission.forces):
-                yield _finding(
-                    (*here, "absent", place), "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), id=id
-                )
+            yield from _counter((*here, "absent", place), id, {piece.id for piece in mission.forces})
         for place, piece in enumerate(brought.extra):
             at = (*here, "extra", place)
-            if piece.type not in content.unit_types:
-                yield _finding(
-                    (*at, "type"), "unknown_type", N_("no hay ningún tipo de unidad «{type}»"), type=piece.type
-                )
+            words = N_("no hay ningún tipo de unidad «{type}»")
+            yield from check_known((*at, "type"), piece.type, content.unit_types, "unknown_type", words, "type")
             if any(other.id == piece.id for other in mission.forces):
-                yield _finding((*at, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
+                yield finding((*at, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
 
 
 def _earlier(content: Content, earlier: Earlier, before: list[str], path: Path) -> Iterator[Finding]:
     if earlier.mission not in before:
-        yield _finding(
+        yield finding(
             (*path, "mission"),
             "not_earlier",
             N_("se espera una misión anterior de la campaña: {missions}"),
@@ -268,8 +259,9 @@ def _earlier(content: Content, earlier: Earlier, before: list[str], path: Path) 
         id = getattr(earlier, field)
         if known is None or not id:
             continue
-        if id not in (
-            *(piece.id for piece in known.forces),
-            *(deployment.id for deployment in counters.deployments(known)),
-        ):
-            yield _finding((*path, field), "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), id=id)
+        ids = {*(piece.id for piece in known.forces), *(deployment.id for deployment in counters.deployments(known))}
+        yield from _counter((*path, field), id, ids)
+
+
+def _counter(path: Path, id: str, ids: set[str]) -> Iterator[Finding]:
+    return check_known(path, id, ids, "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), "id")

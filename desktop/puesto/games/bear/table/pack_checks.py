@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from puesto.core.game.record_forms import origins
-from puesto.core.messages import N_, Param, msg
+from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.bear.printed.records import (
     FALSE_ALARM,
@@ -31,6 +30,7 @@ from puesto.games.bear.printed.records import (
     UnitType,
 )
 from puesto.games.bear.table import mission_checks
+from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding, repeats
 
 SYMBOLS = ("", "shield", "bombs")
 POOLS = ("foot", "vehicle")
@@ -45,7 +45,10 @@ HIGHEST_BONUS = 2
 """The PAM that an order may add to a roll (4.3.1)."""
 
 _HEX = re.compile(r"[A-Z]\d\d\Z")
-_SOURCE = re.compile(r"(?:house|own copy|rulebook \S.*|example \d+|sample \d+|public (?:2e|3e|2e/3e))\Z")
+SOURCES = Sources(
+    r"house|own copy|rulebook \S.*|example \d+|sample \d+|public (?:2e|3e|2e/3e)",
+    "rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy",
+)
 _UNIT_NEVER = ("mobile", "largest_group", "suspect", "in_zone_of_nearest", "no_unit_within")
 """Requirements that only an AI can be asked for (5.0)."""
 
@@ -54,7 +57,7 @@ def check_content(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
     for section in LAYOUT.sections:
         for key, record in getattr(content, section.name).items():
-            yield from _sources(record, (section.name, key))
+            yield from SOURCES.check_record((section.name, key), record)
     for key, card in content.order_cards.items():
         yield from _order_card(card, ("order_cards", key))
     for key, kind in content.unit_types.items():
@@ -67,66 +70,39 @@ def check_content(content: Content) -> Iterable[Finding]:
     yield from mission_checks.check_campaigns(content)
 
 
-def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
-    return Finding(path, code, msg(template, **params))
-
-
-def _one_of(value: object, options: tuple[str, ...], path: Path) -> Iterator[Finding]:
-    if value not in options:
-        yield _finding(
-            path,
-            "not_one_of",
-            N_("se espera uno de: {options}"),
-            options=", ".join(option or '""' for option in options),
-        )
-
-
-def _between(value: int, low: int, high: int, path: Path) -> Iterator[Finding]:
-    if not low <= value <= high:
-        yield _finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
-
-
 def _a_hex(value: str, path: Path) -> Iterator[Finding]:
     if not _HEX.match(value):
-        yield _finding(path, "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
-
-
-def _sources(value: Any, path: Path) -> Iterator[Finding]:
-    """Every source anywhere in a record says one of the known origins (architecture 8)."""
-    for place, source in origins(value, path):
-        if not _SOURCE.match(source):
-            known = "rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy"
-            yield _finding(place, "unknown_source", N_("se espera de dónde sale: {options}"), options=known)
+        yield finding(path, "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
 
 
 # ---- order cards: 2.3, 4.1
 
 
 def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
-    yield from _between(card.usage.value, 1, HIGHEST_USAGE, (*path, "usage", "value"))
-    yield from _one_of(card.symbol, SYMBOLS, (*path, "symbol"))
+    yield from check_between((*path, "usage", "value"), card.usage.value, 1, HIGHEST_USAGE)
+    yield from check_one_of((*path, "symbol"), card.symbol, SYMBOLS)
     if card.advance is not None:
         if card.colour is not Colour.GREEN:
-            yield _finding(
+            yield finding(
                 (*path, "advance"),
                 "advance_on_blue",
                 N_("solo las cartas verdes hacen avanzar el marcador de misión (2.3.1)"),
             )
-        yield from _between(card.advance.spaces, 1, 2, (*path, "advance", "spaces"))
+        yield from check_between((*path, "advance", "spaces"), card.advance.spaces, 1, 2)
     for name in ("close_combat", "short_range"):
         line: CriticalLine | None = getattr(card, name)
         if line is None:
             continue
         if not line.actions:
-            yield _finding((*path, name, "actions"), "empty", N_("se espera al menos una acción"))
+            yield finding((*path, name, "actions"), "empty", N_("se espera al menos una acción"))
         if card.colour is Colour.GREEN and Action.AUTO_RALLY in line.actions:
-            yield _finding(
+            yield finding(
                 (*path, name, "actions"),
                 "auto_rally_on_green",
                 N_("reagruparse automáticamente solo está en cartas de mando (4.1.2)"),
             )
     if len(card.tactical) > MOST_ORDERS:
-        yield _finding(
+        yield finding(
             (*path, "tactical"),
             "too_many_orders",
             N_("una carta lleva como mucho {most} órdenes tácticas"),
@@ -135,42 +111,42 @@ def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
     for index, order in enumerate(card.tactical):
         yield from _order(order, (*path, "tactical", index))
         if order.do is Action.MISSION_ORDER and index + 1 < len(card.tactical):
-            yield _finding(
+            yield finding(
                 (*path, "tactical", index),
                 "mission_order_not_last",
                 N_("la orden de misión va siempre la última (4.1.3)"),
             )
     if card.corner is not None:
         yield from _a_hex(card.corner.hex, (*path, "corner", "hex"))
-        yield from _one_of(card.corner.suit, tuple(SUITS), (*path, "corner", "suit"))
+        yield from check_one_of((*path, "corner", "suit"), card.corner.suit, tuple(SUITS))
 
 
 def _order(order: Order, path: Path) -> Iterator[Finding]:
-    yield from _between(order.bonus, 0, HIGHEST_BONUS, (*path, "bonus"))
-    yield from _one_of(order.condition, CONDITIONS, (*path, "condition"))
+    yield from check_between((*path, "bonus"), order.bonus, 0, HIGHEST_BONUS)
+    yield from check_one_of((*path, "condition"), order.condition, CONDITIONS)
     if order.do is not Action.MISSION_ORDER and not order.to:
-        yield _finding((*path, "to"), "no_target", N_("se espera al menos un objetivo: unit, objective o control"))
+        yield finding((*path, "to"), "no_target", N_("se espera al menos un objetivo: unit, objective o control"))
     if order.relation is Relation.FARTHEST and order.ai.in_zone_of_nearest:
-        yield _finding(
+        yield finding(
             (*path, "relation"), "zone_and_farthest", N_("en ZF de la Unidad más cercana no admite «más alejada»")
         )
     for index, target in enumerate(order.to):
         here = (*path, "to", index)
         if (target.unit is not None) + target.objective + bool(target.control) != 1:
-            yield _finding(here, "one_target", N_("se espera una sola cosa: unit, objective o control"))
+            yield finding(here, "one_target", N_("se espera una sola cosa: unit, objective o control"))
         for name in _UNIT_NEVER:
             if target.unit is not None and getattr(target.unit, name) not in (None, False):
-                yield _finding((*here, "unit", name), "not_for_units", N_("este requisito es solo para la IA"))
+                yield finding((*here, "unit", name), "not_for_units", N_("este requisito es solo para la IA"))
 
 
 # ---- counters and markers
 
 
 def _unit_type(kind: UnitType, path: Path) -> Iterator[Finding]:
-    yield from _one_of(kind.front_colour, COLOURS, (*path, "front_colour"))
-    yield from _one_of(kind.flank_colour, COLOURS, (*path, "flank_colour"))
+    yield from check_one_of((*path, "front_colour"), kind.front_colour, COLOURS)
+    yield from check_one_of((*path, "flank_colour"), kind.flank_colour, COLOURS)
     if kind.minimum_range > kind.range:
-        yield _finding(
+        yield finding(
             (*path, "minimum_range"),
             "out_of_range",
             N_("se espera un número de {low} a {high}"),
@@ -184,16 +160,16 @@ def _hit_markers(content: Content) -> Iterator[Finding]:
         yield from _hit_marker(marker, ("hit_markers", key))
     for pool in POOLS:
         if not any(marker.pool == pool for marker in content.hit_markers.values()):
-            yield _finding(
+            yield finding(
                 ("hit_markers",), "empty_pool", N_("no hay marcadores de impacto en la pila «{pool}»"), pool=pool
             )
 
 
 def _hit_marker(marker: HitMarker, path: Path) -> Iterator[Finding]:
-    yield from _one_of(marker.pool, POOLS, (*path, "pool"))
-    yield from _between(marker.copies, 1, 99, (*path, "copies"))
+    yield from check_one_of((*path, "pool"), marker.pool, POOLS)
+    yield from check_between((*path, "copies"), marker.copies, 1, 99)
     for index, name in enumerate(marker.forbids):
-        yield from _one_of(name, FORBIDS, (*path, "forbids", index))
+        yield from check_one_of((*path, "forbids", index), name, FORBIDS)
 
 
 # ---- missions
@@ -201,13 +177,15 @@ def _hit_marker(marker: HitMarker, path: Path) -> Iterator[Finding]:
 
 def _mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     for name in ("victory_side", "first_initiative"):
-        yield from _one_of(getattr(mission, name), SIDES if name == "victory_side" else ("", *SIDES), (*path, name))
-    yield from _between(mission.victory_points, 1, 99, (*path, "victory_points"))
+        yield from check_one_of(
+            (*path, name), getattr(mission, name), SIDES if name == "victory_side" else ("", *SIDES)
+        )
+    yield from check_between((*path, "victory_points"), mission.victory_points, 1, 99)
     yield from _cards(mission.order_cards, content.order_cards, (*path, "order_cards"))
     yield from _cards(mission.action_cards, content.action_cards, (*path, "action_cards"))
     low, high = mission.order_cards
     for index, number in enumerate(mission.easier_without):
-        yield from _between(number, low, high, (*path, "easier_without", index))
+        yield from check_between((*path, "easier_without", index), number, low, high)
     yield from _forces(content, mission, path)
     yield from _sheet(content, mission, (*path, "sheet"))
     yield from _cup(content, mission, mission.cup, (*path, "cup"))
@@ -221,7 +199,7 @@ def _special(content: Content, mission: Mission, path: Path) -> Iterator[Finding
             yield from _order(order, (*path, name, index))
     for index, control in enumerate(mission.controls):
         yield from _a_hex(control.hex, (*path, "controls", index, "hex"))
-        yield from _one_of(control.holder, SIDES, (*path, "controls", index, "holder"))
+        yield from check_one_of((*path, "controls", index, "holder"), control.holder, SIDES)
     for index, hex in enumerate(mission.objectives):
         yield from _a_hex(hex, (*path, "objectives", index))
     for index, limit in enumerate(mission.entry_limits):
@@ -250,7 +228,7 @@ def _check_named_once(content: Content) -> Iterator[Finding]:
         for path, id, name in ids:
             first, meant = named.setdefault(id, (key, name))
             if first != key and meant != name:
-                yield _finding(
+                yield finding(
                     path,
                     "id_elsewhere",
                     N_("«{id}» es otra ficha en la misión «{mission}»: hace falta otro id"),
@@ -262,31 +240,29 @@ def _check_named_once(content: Content) -> Iterator[Finding]:
 def _cards(numbers: tuple[int, int], cards: dict[str, Any], path: Path) -> Iterator[Finding]:
     low, high = numbers
     if low > high:
-        yield _finding(path, "out_of_range", N_("se espera el número más bajo primero"))
+        yield finding(path, "out_of_range", N_("se espera el número más bajo primero"))
     missing = [f"{number:02d}" for number in range(low, high + 1) if f"{number:02d}" not in cards]
     if missing:
-        yield _finding(path, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing))
+        yield finding(path, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing))
 
 
 def _known_type(content: Content, type_: str, path: Path) -> Iterator[Finding]:
-    if type_ not in content.unit_types:
-        yield _finding(path, "unknown_type", N_("no hay ningún tipo de unidad «{type}»"), type=type_)
+    words = N_("no hay ningún tipo de unidad «{type}»")
+    yield from check_known(path, type_, content.unit_types, "unknown_type", words, "type")
 
 
 def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    seen: set[str] = set()
+    for here, id in repeats(((*path, "forces", index, "id"), piece.id) for index, piece in enumerate(mission.forces)):
+        yield finding(here, "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=id)
     for index, piece in enumerate(mission.forces):
         here = (*path, "forces", index)
         yield from _known_type(content, piece.type, (*here, "type"))
-        yield from _one_of(piece.side, SIDES, (*here, "side"))
+        yield from check_one_of((*here, "side"), piece.side, SIDES)
         yield from _a_hex(piece.hex, (*here, "hex"))
-        if piece.id in seen:
-            yield _finding((*here, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
-        seen.add(piece.id)
         yield from _of_side(content, mission, piece.type, piece.side, (*here, "type"))
     for side in SIDES:
         if not any(piece.side == side for piece in mission.forces):
-            yield _finding((*path, "forces"), "no_forces", N_("no hay ninguna ficha del bando «{side}»"), side=side)
+            yield finding((*path, "forces"), "no_forces", N_("no hay ninguna ficha del bando «{side}»"), side=side)
 
 
 def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Path) -> Iterator[Finding]:
@@ -298,9 +274,9 @@ def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Pa
     nation = mission.player if side == "player" else mission.ai
     if own is not None or side == "neutral":
         if side != own:
-            yield _finding(path, "wrong_side", N_("«{type}» no puede ser del bando «{side}»"), type=type_, side=side)
+            yield finding(path, "wrong_side", N_("«{type}» no puede ser del bando «{side}»"), type=type_, side=side)
     elif kind.nation != nation:
-        yield _finding(
+        yield finding(
             path, "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=type_, nation=nation
         )
 
@@ -309,13 +285,13 @@ def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) 
     """The reinforcement cup holds AI, false alarms, and counters of the mission's own that have a name (1.0, 6.2)."""
     for index, chit in enumerate(cup):
         here = (*path, index)
-        yield from _between(chit.copies, 1, 99, (*here, "copies"))
+        yield from check_between((*here, "copies"), chit.copies, 1, 99)
         if chit.what in content.unit_types:
             yield from _of_side(content, mission, chit.what, "ai", (*here, "what"))
             if content.unit_types[chit.what].kind is Kind.SUSPECT:
-                yield _finding((*here, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos"))
+                yield finding((*here, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos"))
         elif chit.what != FALSE_ALARM and chit.name is None:
-            yield _finding(
+            yield finding(
                 (*here, "what"),
                 "unknown_chit",
                 N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"),
@@ -326,20 +302,20 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
     """What an event brings onto the map, and one way to say where (6.0)."""
     spot, here = deployment.spot, (*path, "spot")
     yield from _known_type(content, deployment.what, (*path, "what"))
-    yield from _one_of(deployment.side, PLACED_FOR, (*path, "side"))
+    yield from check_one_of((*path, "side"), deployment.side, PLACED_FOR)
     yield from _of_side(content, mission, deployment.what, deployment.side, (*path, "what"))
     if deployment.name is not None and not deployment.id:
-        yield _finding((*path, "id"), "no_id", N_("una ficha con nombre propio necesita su id"))
+        yield finding((*path, "id"), "no_id", N_("una ficha con nombre propio necesita su id"))
     if deployment.id and any(piece.id == deployment.id for piece in mission.forces):
-        yield _finding((*path, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=deployment.id)
+        yield finding((*path, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=deployment.id)
     if sum(map(bool, (spot.hex, spot.suit, spot.by_die, spot.text))) != 1:
-        yield _finding(here, "one_spot", N_("se espera un solo lugar: hex, suit, by_die o text"))
+        yield finding(here, "one_spot", N_("se espera un solo lugar: hex, suit, by_die o text"))
     if spot.hex:
         yield from _a_hex(spot.hex, (*here, "hex"))
     if spot.suit:
-        yield from _one_of(spot.suit, tuple(SUITS), (*here, "suit"))
+        yield from check_one_of((*here, "suit"), spot.suit, tuple(SUITS))
     if spot.by_die and len(spot.by_die) != 6:
-        yield _finding((*here, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
+        yield finding((*here, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
     for index, hex in enumerate(spot.by_die):
         yield from _a_hex(hex, (*here, "by_die", index))
 
@@ -347,10 +323,10 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
 def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     """Boxes run from 1 without gaps, and each event has what it needs (7.2)."""
     if not mission.sheet:
-        yield _finding(path, "empty", N_("se espera al menos una casilla"))
+        yield finding(path, "empty", N_("se espera al menos una casilla"))
     for index, box in enumerate(mission.sheet):
         if box.number != index + 1:
-            yield _finding(
+            yield finding(
                 (*path, index, "number"),
                 "box_number",
                 N_("se espera la casilla {number}: van seguidas y sin repetir"),
@@ -366,18 +342,18 @@ def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
             continue
         event, here = box.event, (*path, index, "event")
         if event.kind is EventKind.SNIPER and len(event.losses) != 6:
-            yield _finding(
+            yield finding(
                 (*here, "losses"), "six_losses", N_("se esperan los PAM perdidos con cada cara de 1D6: seis números")
             )
         if event.kind is EventKind.IMMOBILISE:
             yield from _known_type(content, event.unit_type, (*here, "unit_type"))
-            yield from _between(event.up_to, 1, 6, (*here, "up_to"))
+            yield from check_between((*here, "up_to"), event.up_to, 1, 6)
         if event.kind is EventKind.AUTO_RALLY and event.order is None:
-            yield _finding(here, "no_order", N_("falta la orden que se ejecuta"))
+            yield finding(here, "no_order", N_("falta la orden que se ejecuta"))
         if event.order is not None:
             yield from _order(event.order, (*here, "order"))
         if event.kind is EventKind.DEPLOY and not event.deploy and not event.cup:
-            yield _finding(
+            yield finding(
                 here, "nothing_deployed", N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup")
             )
         for place, deployment in enumerate(event.deploy):
@@ -397,7 +373,7 @@ def check_own_records(
 ) -> Iterator[Finding]:
     """What does not fit together of a situation's own cards, counters, markers and mission, each with its path in the situation."""
     for index, card in enumerate(cards):
-        yield from _between(card.number, 0, 99, ("order_cards", index, "number"))
+        yield from check_between(("order_cards", index, "number"), card.number, 0, 99)
         yield from _order_card(card, ("order_cards", index))
     for index, kind in enumerate(kinds):
         yield from _unit_type(kind, ("unit_types", index))
@@ -406,9 +382,9 @@ def check_own_records(
     for index, piece in enumerate(mission.forces):
         yield from _of_side(content, mission, piece.type, piece.side, ("counters", index, "type"))
     for index, control in enumerate(mission.controls):
-        yield from _between(control.points, 0, 99, ("controls", index, "points"))
+        yield from check_between(("controls", index, "points"), control.points, 0, 99)
     for name in ("points_per_ai", "points_per_unit"):
-        yield from _between(getattr(mission, name), 0, 99, (name,))
+        yield from check_between((name,), getattr(mission, name), 0, 99)
     yield from _special(content, mission, ())
     yield from _events(content, mission, ("sheet",))
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from puesto.core.game.record_forms import origins
-from puesto.core.messages import N_, Param, msg
+from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Battle, Chart, Content, Missile, Role, Type
+from puesto.games.kit.checks import Sources, check_between, check_known, finding, repeats
 
-_SOURCE = re.compile(r"(?:house|own copy|rulebook \S.*|example \S.*|public)\Z")
-SOURCES = "rulebook 8.17, example 8.17, public, house, own copy"
+SOURCES = Sources(
+    r"house|own copy|rulebook \S.*|example \S.*|public", "rulebook 8.17, example 8.17, public, house, own copy"
+)
 _DAY = re.compile(r"\d{4}-\d\d-\d\d\Z")
 QUALITY, MOVE, FACTOR = (1, 9), (1, 12), (0, 12)
 """The lowest and highest printed TQ, MA and leader's factor."""
@@ -30,25 +31,14 @@ def check_content(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
     for section in LAYOUT.sections:
         for key, record in getattr(content, section.name).items():
-            for place, source in origins(record, (section.name, key)):
-                if not _SOURCE.match(source):
-                    yield _finding(place, "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES)
+            yield from SOURCES.check_record((section.name, key), record)
     for name in charts.ALL:
         if name not in content.charts:
-            yield _finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
+            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
     for key, chart in content.charts.items():
         yield from check_chart(chart, ("charts", key))
     for key, battle in content.battles.items():
         yield from check_battle(battle, ("battles", key))
-
-
-def _finding(path: Path, code: str, template: str, **params: Param) -> Finding:
-    return Finding(path, code, msg(template, **params))
-
-
-def _check_between(value: int | None, span: tuple[int, int], path: Path) -> Iterator[Finding]:
-    if value is not None and not span[0] <= value <= span[1]:
-        yield _finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=span[0], high=span[1])
 
 
 # -- charts: complete rows, cells that mean something, intervals in order
@@ -58,19 +48,19 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
     """What is wrong with a chart by itself: rows with gaps, cells that mean nothing, intervals that overlap or run the wrong way."""
     reader = charts.READERS.get(chart.id)
     if reader is None:
-        yield _finding(
+        yield finding(
             (*path, "id"), "unknown_chart", N_("se espera una de las tablas: {options}"), options=", ".join(charts.ALL)
         )
         return
     if chart.verified and not _DAY.match(chart.verified):
-        yield _finding((*path, "verified"), "not_a_day", N_("se espera un día como 2026-03-15"))
+        yield finding((*path, "verified"), "not_a_day", N_("se espera un día como 2026-03-15"))
     sound = True
     for at, row in enumerate(chart.rows):
         here = (*path, "rows", at)
         if charts.ids(chart).index(row.id) != at:
-            yield _finding((*here, "id"), "twice", N_("la fila «{row}» aparece dos veces"), row=row.id)
+            yield finding((*here, "id"), "twice", N_("la fila «{row}» aparece dos veces"), row=row.id)
         if len(row.cells) != len(chart.columns):
-            yield _finding(
+            yield finding(
                 (*here, "cells"),
                 "gap",
                 N_("se esperan {columns} casillas y hay {cells}"),
@@ -86,16 +76,13 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
                 yield Finding((*here, "cells", chart.columns.index(column)), "bad_cell", bad.message)
                 sound = False
     if len(set(chart.columns)) != len(chart.columns):
-        yield _finding((*path, "columns"), "twice", N_("hay dos columnas con el mismo encabezado"))
+        yield finding((*path, "columns"), "twice", N_("hay dos columnas con el mismo encabezado"))
         sound = False
     for place, source in chart.known.items():
-        if not _SOURCE.match(source):
-            yield _finding(
-                (*path, "known", place), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES
-            )
+        yield from SOURCES.check((*path, "known", place), source)
         row_id, _, column = place.rpartition("/")
         if row_id not in charts.ids(chart) or column not in chart.columns:
-            yield _finding((*path, "known", place), "no_cell", N_("no hay ninguna casilla «{cell}»"), cell=place)
+            yield finding((*path, "known", place), "no_cell", N_("no hay ninguna casilla «{cell}»"), cell=place)
     if sound:
         yield from _check_rows(chart, path)
         yield from _check_order(chart, path)
@@ -106,21 +93,21 @@ def _check_rows(chart: Chart, path: Path) -> Iterator[Finding]:
     rows, columns = charts.needed_ids(chart.id)
     for row in rows:
         if row not in charts.ids(chart):
-            yield _finding((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=row)
+            yield finding((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=row)
     for column in columns:
         if column not in chart.columns:
-            yield _finding((*path, "columns"), "no_column", N_("falta la columna «{column}»"), column=column)
+            yield finding((*path, "columns"), "no_column", N_("falta la columna «{column}»"), column=column)
 
 
 def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
     """Intervals of a row that lie one after the other without overlap (7.51). Columns of the results chart in order (8.63)."""
     if chart.id in (charts.MISSILES, charts.SHOCK) and not all(column.isdigit() for column in chart.columns):
-        yield _finding((*path, "columns"), "not_numbers", N_("se esperan números en los encabezados"))
+        yield finding((*path, "columns"), "not_numbers", N_("se esperan números en los encabezados"))
         return
     if chart.id == charts.SHOCK:
         numbers = [int(column) for column in chart.columns]
         if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-            yield _finding((*path, "columns"), "not_in_order", N_("se esperan columnas seguidas, de menor a mayor"))
+            yield finding((*path, "columns"), "not_in_order", N_("se esperan columnas seguidas, de menor a mayor"))
     if chart.id != charts.MISSILES:
         return
     for at, row in enumerate(chart.rows):
@@ -130,14 +117,14 @@ def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
             if found is None:
                 continue
             if reached is not None and (found.low is None or found.low <= reached):
-                yield _finding(
+                yield finding(
                     (*path, "rows", at),
                     "overlap",
                     N_("los intervalos de la fila «{row}» se pisan: el dado bajo da más impactos"),
                     row=row.id,
                 )
             elif reached is not None and found.low is not None and found.low > reached + 1:
-                yield _finding(
+                yield finding(
                     (*path, "rows", at),
                     "hole",
                     N_("entre los intervalos de la fila «{row}» falta el {die}"),
@@ -154,61 +141,54 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
     """What is wrong with a scenario by itself: names that nobody bears, two of a name, factors that a counter cannot have."""
     armies = {army.id for army in battle.armies}
     if len(battle.armies) != 2 or len(armies) != 2:
-        yield _finding((*path, "armies"), "two_armies", N_("se esperan dos ejércitos"))
-    if battle.first_initiative and battle.first_initiative not in armies:
-        yield _finding(
-            (*path, "first_initiative"), "no_army", N_("no hay ningún ejército «{army}»"), army=battle.first_initiative
-        )
+        yield finding((*path, "armies"), "two_armies", N_("se esperan dos ejércitos"))
+    if battle.first_initiative:
+        yield from _check_army((*path, "first_initiative"), battle.first_initiative, armies)
     for at, army in enumerate(battle.armies):
-        yield from _check_between(army.rout_level, (1, 999), (*path, "armies", at, "rout_level"))
-    commands = {command.id: command for command in battle.commands}
+        yield from check_between((*path, "armies", at, "rout_level"), army.rout_level, 1, 999)
+    commands = {command.id for command in battle.commands}
     yield from _check_named_once(battle, path)
     for at, command in enumerate(battle.commands):
-        if command.side not in armies:
-            yield _finding(
-                (*path, "commands", at, "side"), "no_army", N_("no hay ningún ejército «{army}»"), army=command.side
-            )
+        yield from _check_army((*path, "commands", at, "side"), command.side, armies)
     for at, force in enumerate(battle.forces):
         here = (*path, "forces", at)
-        if force.command not in commands:
-            yield _finding(
-                (*here, "command"),
-                "no_command",
-                N_("no hay ninguna Ala ni División «{command}»"),
-                command=force.command,
-            )
+        yield from _check_command((*here, "command"), force.command, commands)
         if force.type is Type.CH2_RI:
-            yield _finding(
-                (*here, "type"), "stack", N_("una pila CH-2+RI se pone como dos unidades, una CH-2 y una RI")
-            )
+            yield finding((*here, "type"), "stack", N_("una pila CH-2+RI se pone como dos unidades, una CH-2 y una RI"))
         if (force.type in (Type.CH2, Type.CH3, Type.LI)) != (force.missile is not Missile.NONE):
-            yield _finding((*here, "missile"), "missile", N_("disparan los carros (C o J) y la LI, y nadie más (7.11)"))
+            yield finding((*here, "missile"), "missile", N_("disparan los carros (C o J) y la LI, y nadie más (7.11)"))
         elif force.type in (Type.CH2, Type.CH3) and force.missile not in (Missile.COMPOSITE, Missile.JAVELIN):
-            yield _finding((*here, "missile"), "missile", N_("un carro dispara con C o J (7.11)"))
-        yield from _check_between(force.quality, QUALITY, (*here, "quality"))
-        yield from _check_between(force.move, MOVE, (*here, "move"))
-        yield from _check_between(force.count, (1, 60), (*here, "count"))
+            yield finding((*here, "missile"), "missile", N_("un carro dispara con C o J (7.11)"))
+        yield from check_between((*here, "quality"), force.quality, *QUALITY)
+        yield from check_between((*here, "move"), force.move, *MOVE)
+        yield from check_between((*here, "count"), force.count, *(1, 60))
     yield from _check_leaders(battle, armies, path)
     for at, standard in enumerate(battle.standards):
-        if standard.leader and standard.leader not in {
-            leader.id for leader in battle.leaders if leader.side == standard.side
-        }:
-            yield _finding(
-                (*path, "standards", at, "leader"),
-                "no_leader",
-                N_("no hay ningún líder «{leader}» en ese ejército"),
-                leader=standard.leader,
-            )
+        if standard.leader:
+            own = {leader.id for leader in battle.leaders if leader.side == standard.side}
+            words = N_("no hay ningún líder «{leader}» en ese ejército")
+            here = (*path, "standards", at, "leader")
+            yield from check_known(here, standard.leader, own, "no_leader", words, "leader")
+
+
+def _check_army(path: Path, army: str, armies: set[str]) -> Iterator[Finding]:
+    return check_known(path, army, armies, "no_army", N_("no hay ningún ejército «{army}»"), "army")
+
+
+def _check_command(path: Path, command: str, commands: set[str]) -> Iterator[Finding]:
+    words = N_("no hay ninguna Ala ni División «{command}»")
+    return check_known(path, command, commands, "no_command", words, "command")
 
 
 def _check_named_once(battle: Battle, path: Path) -> Iterator[Finding]:
     """Whatever lies on the table has an id that nothing else of the battle has."""
-    seen: set[str] = set()
-    for name in ("armies", "commands", "leaders", "standards"):
-        for at, record in enumerate(getattr(battle, name)):
-            if record.id in seen:
-                yield _finding((*path, name, at, "id"), "twice", N_("el nombre «{id}» aparece dos veces"), id=record.id)
-            seen.add(record.id)
+    borne = (
+        ((*path, name, at, "id"), record.id)
+        for name in ("armies", "commands", "leaders", "standards")
+        for at, record in enumerate(getattr(battle, name))
+    )
+    for here, id in repeats(borne):
+        yield finding(here, "twice", N_("el nombre «{id}» aparece dos veces"), id=id)
 
 
 def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
@@ -216,53 +196,43 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
     for army in battle.armies:
         generals = sum(leader.role is Role.GENERAL and leader.side == army.id for leader in battle.leaders)
         if generals > 1:
-            yield _finding((*path, "leaders"), "two_generals", N_("un ejército tiene un solo CG (4.1)"))
+            yield finding((*path, "leaders"), "two_generals", N_("un ejército tiene un solo CG (4.1)"))
         elif not generals:
-            yield _finding((*path, "leaders"), "no_general", N_("falta el CG de «{army}» (4.11)"), army=army.name)
+            yield finding((*path, "leaders"), "no_general", N_("falta el CG de «{army}» (4.11)"), army=army.name)
     led = {leader.command for leader in battle.leaders}
     for at, command in enumerate(battle.commands):
         if command.marker and command.id not in led:
-            yield _finding(
+            yield finding(
                 (*path, "commands", at, "name"),
                 "no_commander",
                 N_("nadie la manda: falta su CA, o que la mande el CG (4.12)"),
             )
     for at, leader in enumerate(battle.leaders):
         here: Path = (*path, "leaders", at)
-        if leader.side not in armies:
-            yield _finding((*here, "side"), "no_army", N_("no hay ningún ejército «{army}»"), army=leader.side)
-        if leader.command and all(
-            command.id != leader.command or command.side != leader.side for command in battle.commands
-        ):
-            yield _finding(
-                (*here, "command"),
-                "no_command",
-                N_("no hay ninguna Ala ni División «{command}»"),
-                command=leader.command,
-            )
+        yield from _check_army((*here, "side"), leader.side, armies)
+        if leader.command:
+            own = {command.id for command in battle.commands if command.side == leader.side}
+            yield from _check_command((*here, "command"), leader.command, own)
         if leader.role is Role.COMMANDER and not leader.command:
-            yield _finding((*here, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
+            yield finding((*here, "command"), "no_command", N_("un CA manda un Ala o una División (4.12)"))
         for name, source in leader.known.items():
-            if not _SOURCE.match(source) or not hasattr(leader, name):
-                yield _finding(
-                    (*here, "known"), "unknown_source", N_("se espera de dónde sale: {options}"), options=SOURCES
-                )
+            yield from SOURCES.check((*here, "known"), source if hasattr(leader, name) else "")
         if leader.role is Role.HERO and not battle.rules.heroes:
-            yield _finding(
+            yield finding(
                 (*here, "role"), "no_heroes", N_("en este escenario no hay Héroes: actívalos en sus reglas (10.0)")
             )
         for name in leader.replacement:
             if name not in FACTORS_OF[leader.role]:
-                yield _finding(
+                yield finding(
                     (*here, "replacement"), "no_factor", N_("un líder de su rango no lleva ese factor (4.25)")
                 )
         for value in leader.replacement.values():
-            yield from _check_between(value, FACTOR, (*here, "replacement"))
+            yield from check_between((*here, "replacement"), value, *FACTOR)
         for name in FACTORS_OF[leader.role]:
             if getattr(leader, name) is None:
-                yield _finding((*here, name), "no_factor", N_("falta un factor que este líder lleva impreso (4.1)"))
+                yield finding((*here, name), "no_factor", N_("falta un factor que este líder lleva impreso (4.1)"))
         for name in ("range", "initiative", "charisma", "capability", "combat", "endurance"):
-            yield from _check_between(getattr(leader, name), FACTOR, (*here, name))
+            yield from check_between((*here, name), getattr(leader, name), *FACTOR)
 
 
 LAYOUT = Layout(sections=(Section("charts", Chart, "id"), Section("battles", Battle, "id")), check=check_content)

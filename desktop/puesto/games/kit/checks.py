@@ -1,0 +1,67 @@
+"""What is wrong in packs and situations: values out of range, names of nothing, unknown sources."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Hashable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from puesto.core.game.record_forms import origins
+from puesto.core.messages import N_, Param, msg
+from puesto.core.pack_layout import Finding, Path
+from puesto.core.values import Struct
+
+T = TypeVar("T", bound=Hashable)
+
+
+def finding(path: Path, code: str, template: str, **params: Param) -> Finding:
+    """Something wrong at a path, in the words of a template."""
+    return Finding(path, code, msg(template, **params))
+
+
+def check_one_of(path: Path, value: object, options: tuple[str, ...]) -> Iterator[Finding]:
+    """A value that is none of its options."""
+    if value not in options:
+        listed = ", ".join(option or '""' for option in options)
+        yield finding(path, "not_one_of", N_("se espera uno de: {options}"), options=listed)
+
+
+def check_between(path: Path, value: int | None, low: int, high: int) -> Iterator[Finding]:
+    """A number that is too small or too large; none is no problem."""
+    if value is not None and not low <= value <= high:
+        yield finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
+
+
+def check_known(
+    path: Path, name: str, known: Container[str], code: str, template: str, param: str
+) -> Iterator[Finding]:
+    """A name of nothing, told by a template in which it stands as `param`."""
+    if name not in known:
+        yield finding(path, code, template, **{param: name})
+
+
+def repeats(named: Iterable[tuple[Path, T]]) -> Iterator[tuple[Path, T]]:
+    """Those whose name one before them bears already."""
+    seen = set[T]()
+    for path, name in named:
+        if name in seen:
+            yield path, name
+        seen.add(name)
+
+
+class Sources(Struct, frozen=True):
+    """How a game's records may say where they come from."""
+
+    pattern: str
+    examples: str
+    """One of each, for whoever wrote something else."""
+
+    def check(self, path: Path, source: str) -> Iterator[Finding]:
+        """A source that is none of these."""
+        if not re.fullmatch(self.pattern, source):
+            yield finding(path, "unknown_source", N_("se espera de dónde sale: {options}"), options=self.examples)
+
+    def check_record(self, path: Path, record: Any) -> Iterator[Finding]:
+        """Every such source anywhere in a record."""
+        for place, source in origins(record, path):
+            yield from self.check(place, source)
