@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from puesto.core import codec
 from puesto.core.game.situation import Script
 from puesto.core.messages import Text
 from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games.bear.printed import settings
 from puesto.games.bear.printed.records import Content, Mission
-from puesto.games.bear.situations.situations import Moves, Pair, Placed, Situation, set_up_situation
+from puesto.games.bear.situations.situations import TABLE_DEPTH, Moves, Pair, Placed, Situation, set_up_situation
 from puesto.games.bear.table.given_facts import Origin, Sight
 from puesto.games.bear.table.state import HIDDEN_HIT, Counter, State
+from puesto.games.kit.situations import besides
 
 OWN = 0
 """The number of a mission that is nothing but a situation's table."""
@@ -68,7 +68,8 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     if mission.number == OWN:
         found = _with_own_mission(found, mission)
     found = replace(found, left=_cards_left(found, state, content))
-    return replace(found, table=_rest(found, state, content))
+    _, stood = set_up_situation(found, content)
+    return replace(found, table=besides(replace(state, mission=stood.mission), stood, TABLE_DEPTH))
 
 
 def _counter(counter: Counter, mission: Mission, content: Content) -> Placed:
@@ -136,10 +137,3 @@ def _cards_left(found: Situation, state: State, content: Content) -> tuple[str, 
     """The order cards still to be drawn, where they are not those that are nowhere else."""
     _, stood = set_up_situation(found, content)
     return None if stood.orders.left == state.orders.left else tuple(state.orders.left)
-
-
-def _rest(found: Situation, state: State, content: Content) -> dict[str, Any]:
-    """Everything that the words of the file do not say, field by field."""
-    _, stood = set_up_situation(found, content)
-    wanted, there = codec.to_json(state), codec.to_json(stood)
-    return {name: value for name, value in wanted.items() if name != "mission" and there[name] != value}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core import codec
 from puesto.core.decks import Deck
 from puesto.core.game.lessons import Lesson
 from puesto.core.game.situation import Checked, Script
@@ -36,9 +35,12 @@ from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 from puesto.games.bear.table.state import AI, PLAYER, Counter, Sees, State, pair
 from puesto.games.bear.turn import setup
+from puesto.games.kit.situations import lay_table, step_reached
 
 AI_TURN = (sequence.ORDER_CARD, sequence.EVENT, sequence.ORDERS, sequence.CHECK)
 """The steps of the AI's turn: a situation is settled when it is over."""
+TABLE_DEPTH = 1
+"""A field of the state that a situation's table names is laid down whole."""
 
 
 class Placed(Struct, frozen=True):
@@ -156,7 +158,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     state.control |= situation.control
     state.orders = order_cards(situation, state.orders)
     lay_board_facts(situation, state)
-    return content, codec.from_json(State, codec.to_json(state) | situation.table) if situation.table else state
+    return content, lay_table(state, situation.table, TABLE_DEPTH)
 
 
 def with_own(situation: Situation, content: Content) -> Content:
@@ -287,7 +289,7 @@ def contact(sight: Sight) -> Sees | None:
 
 def is_settled(session: Session[State, Content]) -> bool:
     """Whether something was done and the AI's turn is over: the player is to act, the round or the mission has ended."""
-    return len(session.steps) > 1 and session.steps[-1].name not in AI_TURN
+    return step_reached(session) not in ("", *AI_TURN)
 
 
 def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from puesto.core import codec
 from puesto.core.game.lessons import Lesson
 from puesto.core.game.situation import Checked, Script
 from puesto.core.messages import N_, Message, Text, msg
@@ -36,6 +35,8 @@ from puesto.games.chariots.table import engagement, sequence, setup
 from puesto.games.chariots.table import settings as readings
 from puesto.games.chariots.table.state import BattleTable, State, Status, Supply
 from puesto.games.chariots.turn import steps
+from puesto.games.kit.checks import finding
+from puesto.games.kit.situations import besides, lay_table, step_reached
 
 STEPS_BEFORE_BAG = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
 """Steps before which no marker lies in the bag."""
@@ -49,6 +50,8 @@ STEPS_WHEN_SETTLED = (
     sequence.KEEP,
 )
 """The steps at which an Orders Phase, and what followed it, is over."""
+TABLE_DEPTH = 99
+"""A situation's table names only what differs, however deep it lies."""
 
 
 class Placed(Struct, frozen=True):
@@ -165,9 +168,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     for side, points in situation.lost.items():
         state.sides[side].lost = points
     state.bag = bag_contents(situation, battle, state)
-    return content, codec.from_json(
-        State, lay_over(codec.to_json(state), situation.table)
-    ) if situation.table else state
+    return content, lay_table(state, situation.table, TABLE_DEPTH)
 
 
 def with_own_battle(situation: Situation, content: Content) -> Content:
@@ -224,39 +225,21 @@ def bag_contents(situation: Situation, battle: Battle, state: State) -> list[str
     return sorted(one for army in battle.armies for one in activation.markers_of(battle, army.id) if one not in gone)
 
 
-def lay_over(below: Any, above: Any) -> Any:
-    """Plain data with other plain data laid over it, field by field."""
-    if isinstance(below, dict) and isinstance(above, dict):
-        return below | {key: lay_over(below.get(key), value) for key, value in above.items()}
-    return above
-
-
-def difference(wanted: Any, there: Any) -> Any:
-    """What has to be laid over `there` to come to `wanted`."""
-    if isinstance(wanted, dict) and isinstance(there, dict) and there.keys() <= wanted.keys():
-        return {
-            key: difference(value, there.get(key))
-            for key, value in wanted.items()
-            if key not in there or there[key] != value
-        }
-    return wanted
-
-
 # ---- what does not fit together
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
     """Names that nothing has, with the path from the situation's top."""
     if situation.battle and situation.battle not in content.battles:
-        yield Finding(("battle",), "unknown", msg(N_("no hay ninguna batalla «{name}»"), name=situation.battle))
+        yield finding(("battle",), "unknown", N_("no hay ninguna batalla «{name}»"), name=situation.battle)
         return
     if not situation.battle and len(situation.armies) != 2:
-        yield Finding(("armies",), "two_armies", msg(N_("hacen falta dos ejércitos, o una batalla («battle»)")))
+        yield finding(("armies",), "two_armies", N_("hacen falta dos ejércitos, o una batalla («battle»)"))
         return
     bare = [at for at, placed in enumerate(situation.units) if (placed.type is None) != bool(situation.battle)]
     if bare:
         wrong = N_("la batalla ya dice su tipo") if situation.battle else N_("falta su tipo")
-        yield from (Finding(("units", at, "type"), "type", msg(wrong)) for at in bare)
+        yield from (finding(("units", at, "type"), "type", wrong) for at in bare)
         return
     battle = with_own_battle(situation, content).battles[situation.id]
     units, people = {unit.id for unit in setup.starting_units(battle)}, {leader.id for leader in battle.leaders}
@@ -265,7 +248,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
     def named(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
         if name and name not in among:
-            yield Finding(path, "unknown", msg(N_("«{name}»: {wrong}"), name=name, wrong=wrong))
+            yield finding(path, "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
 
     no_unit, no_leader = (
         msg(N_("no hay ninguna unidad que se llame así")),
@@ -302,12 +285,12 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     offered = {setting.id: dict(setting.options) for setting in readings.settings_of(battle)}
     for id, value in situation.settings.items():
         if value not in offered.get(id, {}):
-            yield Finding(("settings", id), "setting", msg(N_("«{value}» no es un valor de este ajuste"), value=value))
+            yield finding(("settings", id), "setting", N_("«{value}» no es un valor de este ajuste"), value=value)
     for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
         if step and step not in (*steps.STEPS, sequence.OVER):
-            yield Finding(path, "unknown", msg(N_("«{name}» no es un paso de la batalla"), name=step))
+            yield finding(path, "unknown", N_("«{name}» no es un paso de la batalla"), name=step)
     if situation.level not in (1, 2, 3):
-        yield Finding(("level",), "level", msg(N_("el nivel va de 1 a 3")))
+        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
     for where, names in (
         ("hits", situation.expect.hits),
         ("status", situation.expect.status),
@@ -324,7 +307,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 def is_settled(session: Session[State, Content]) -> bool:
     """Whether something was done and its Orders Phase is over."""
-    return len(session.steps) > 1 and session.steps[-1].name in STEPS_WHEN_SETTLED
+    return step_reached(session) in STEPS_WHEN_SETTLED
 
 
 def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
@@ -357,4 +340,4 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     else:
         found = replace(found, battle=battle.id)
     _, stood = set_up_situation(found, session.content)
-    return replace(found, table=difference(codec.to_json(state), codec.to_json(stood)))
+    return replace(found, table=besides(state, stood, TABLE_DEPTH))

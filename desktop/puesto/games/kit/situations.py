@@ -1,0 +1,43 @@
+"""What situations of all games do alike: lay what a file names over a position, and name what lies there besides."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from puesto.core import codec
+from puesto.core.session.session import Session
+
+S = TypeVar("S")
+
+
+def lay_table(state: S, table: dict[str, Any], depth: int) -> S:
+    """The position with the fields of a file's table laid over it, so many levels deep."""
+    return codec.from_json(type(state), lay_over(codec.to_json(state), table, depth)) if table else state
+
+
+def lay_over(below: Any, above: Any, depth: int) -> Any:
+    """Plain data with other plain data laid over it: field by field so many levels deep, whole below them."""
+    if depth and isinstance(below, dict) and isinstance(above, dict):
+        return below | {key: lay_over(below.get(key), value, depth - 1) for key, value in above.items()}
+    return above
+
+
+def besides(wanted: Any, there: Any, depth: int) -> Any:
+    """What has to be laid over a position to come to another: the other way round of `lay_table`."""
+    return difference(codec.to_json(wanted), codec.to_json(there), depth)
+
+
+def difference(wanted: Any, there: Any, depth: int) -> Any:
+    """What has to be laid over plain data to come to other plain data."""
+    if depth and isinstance(wanted, dict) and isinstance(there, dict) and there.keys() <= wanted.keys():
+        return {
+            key: difference(value, there.get(key), depth - 1)
+            for key, value in wanted.items()
+            if key not in there or there[key] != value
+        }
+    return wanted
+
+
+def step_reached(session: Session[Any, Any]) -> str:
+    """The step at which a run stands once its first is over; "" before."""
+    return session.steps[-1].name if len(session.steps) > 1 else ""
