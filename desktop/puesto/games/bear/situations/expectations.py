@@ -19,6 +19,7 @@ from puesto.games.bear.rounds import sequence
 from puesto.games.bear.situations.outcome import NO_ROLL, PASS, Outcome
 from puesto.games.bear.table.state import State
 from puesto.games.bear.views import state_changes
+from puesto.games.kit.expectations import pile_of, pile_row, same_row, set_row, several, switch_of, texts
 
 
 class Expect(Struct, frozen=True):
@@ -107,9 +108,9 @@ def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
     executors: list[str] = came.order["executors"]
     first = executors[0] if executors else NOBODY
     if expect.line:
-        yield _same(msg(N_("Orden")), expect.line, came.line, _line, "2.3.2")
+        yield same_row(msg(N_("Orden")), expect.line, came.line, _line, "2.3.2")
     if expect.executor:
-        yield _same(msg(N_("Quién la ejecuta")), expect.executor, first, lambda id: _nobody(id, came), "5.1.1")
+        yield same_row(msg(N_("Quién la ejecuta")), expect.executor, first, lambda id: _nobody(id, came), "5.1.1")
     if expect.one_of:
         name = msg(N_("La ejecuta, según el dado, una de"))
         drawn = came.among("tie.ai.die")
@@ -117,13 +118,7 @@ def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
             name, _list(expect.one_of, came), _list(drawn or executors[:1], came), {*expect.one_of} == {*drawn}, "5.1.1"
         )
     if expect.group:
-        yield Checked(
-            msg(N_("Grupo que la ejecuta")),
-            _list(expect.group, came),
-            _list(executors, came),
-            {*expect.group} == {*executors},
-            "5.0",
-        )
+        yield set_row(msg(N_("Grupo que la ejecuta")), expect.group, executors, lambda ids: _list(ids, came), "5.0")
     if expect.target:
         yield Checked(
             msg(N_("Objetivo")),
@@ -134,15 +129,10 @@ def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
         )
     if expect.target_one_of:
         drawn = came.among("tie.unit.die")
-        yield Checked(
-            msg(N_("Objetivo, según el dado, uno de")),
-            _list(expect.target_one_of, came),
-            _list(drawn, came),
-            {*expect.target_one_of} == {*drawn},
-            "5.2",
-        )
+        name = msg(N_("Objetivo, según el dado, uno de"))
+        yield set_row(name, expect.target_one_of, drawn, lambda ids: _list(ids, came), "5.2")
     if expect.action is not None:
-        yield _same(
+        yield same_row(
             msg(N_("Acción")),
             expect.action,
             came.action,
@@ -151,7 +141,7 @@ def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
         )
     if expect.hex:
         place = came.state.counters[first].hex if first in came.state.counters else ""
-        yield _same(msg(N_("Hexágono final")), expect.hex, place, state_changes.COUNTER["hex"], "5.3")
+        yield same_row(msg(N_("Hexágono final")), expect.hex, place, state_changes.COUNTER["hex"], "5.3")
     for hex in expect.refused:
         name = msg(N_("Hexágono {hex}"), hex=hex)
         said = came.refused(hex)
@@ -161,10 +151,10 @@ def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
 
 def _shot(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.cost is not None:
-        yield _same(msg(N_("Coste del chequeo de uso")), expect.cost, came.cost, _cost, "4.2")
+        yield same_row(msg(N_("Coste del chequeo de uso")), expect.cost, came.cost, _cost, "4.2")
     if expect.need is not None:
         need = came.shot[0].bands[0].at_least if came.shot is not None else None
-        yield _same(
+        yield same_row(
             msg(N_("Impacta con")),
             expect.need,
             need,
@@ -172,25 +162,25 @@ def _shot(expect: Expect, came: Outcome) -> Iterator[Checked]:
             "5.1",
         )
     if expect.outcome:
-        yield _same(msg(N_("Disparo")), expect.outcome, came.outcome, _outcome, "7.2 EOD")
+        yield same_row(msg(N_("Disparo")), expect.outcome, came.outcome, _outcome, "7.2 EOD")
 
 
 def _counters(expect: Expect, came: Outcome) -> Iterator[Checked]:
     lost = dict.fromkeys(expect.destroyed, True) | dict.fromkeys(expect.left, False)
     looks: tuple[tuple[str, dict[str, Any], Callable[[Any], Sayable], str], ...] = (
-        ("used", expect.used, _switch("used"), "3.1.1"),
+        ("used", expect.used, switch_of(state_changes.SWITCHES, "used"), "3.1.1"),
         ("hit", expect.hits, state_changes.hit_in_words, "7.4"),
-        ("destroyed", lost, _switch("destroyed"), "7.3"),
-        ("immobilised", expect.immobilised, _switch("immobilised"), "7.2"),
+        ("destroyed", lost, switch_of(state_changes.SWITCHES, "destroyed"), "7.3"),
+        ("immobilised", expect.immobilised, switch_of(state_changes.SWITCHES, "immobilised"), "7.2"),
     )
     for name, wanted, say, rule in looks:
         for id, value in wanted.items():
             if (one := came.state.counters.get(id)) is None:
                 yield Checked(Ref("unit", id), say(value), msg(N_("sin colocar")), False, rule)
             else:
-                yield _same(Ref("unit", id), value, getattr(one, name), say, rule)
+                yield same_row(Ref("unit", id), value, getattr(one, name), say, rule)
     for id, what in expect.revealed.items():
-        yield _same(
+        yield same_row(
             Ref("unit", id),
             what,
             came.revealed(id),
@@ -207,7 +197,7 @@ def _card(expect: Expect, came: Outcome) -> Iterator[Checked]:
         found = in_words(code) or (msg(N_("se ejecuta")) if code else msg(N_("no se llega a mirar")))
         yield Checked(_line(line), msg(N_("no se puede ejecutar")), found, over, "2.3.2")
     if expect.card:
-        yield _same(
+        yield same_row(
             msg(N_("Carta de órdenes en juego")),
             expect.card,
             came.state.card,
@@ -215,25 +205,25 @@ def _card(expect: Expect, came: Outcome) -> Iterator[Checked]:
             "4.0",
         )
     if expect.events is not None:
-        yield _same(msg(N_("Eventos de la Hoja de Misión")), expect.events, came.events, _numbers, "7.2")
+        yield same_row(msg(N_("Eventos de la Hoja de Misión")), expect.events, came.events, texts, "7.2")
 
 
 def _tracks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     s = came.state
     if expect.marker is not None:
-        yield _same(
+        yield same_row(
             msg(N_("Marcador de la Hoja de Misión")), expect.marker, s.marker, lambda box: Ref("box", str(box)), "2.3.1"
         )
     if expect.command_points is not None:
-        yield _same(msg(N_("PAM")), expect.command_points, s.command_points, state_changes.number_in_words, "3.2")
+        yield same_row(msg(N_("PAM")), expect.command_points, s.command_points, state_changes.number_in_words, "3.2")
     if expect.victory_points is not None:
-        yield _same(msg(N_("PV")), expect.victory_points, s.victory_points, state_changes.points_in_words, "2.8")
+        yield same_row(msg(N_("PV")), expect.victory_points, s.victory_points, state_changes.points_in_words, "2.8")
     if expect.round is not None:
-        yield _same(msg(N_("Ronda")), expect.round, s.round, state_changes.number_in_words, "2.0")
+        yield same_row(msg(N_("Ronda")), expect.round, s.round, state_changes.number_in_words, "2.0")
     if expect.passes is not None:
-        yield _same(msg(N_("Pases seguidos")), expect.passes, s.passes, state_changes.number_in_words, "2.4")
+        yield same_row(msg(N_("Pases seguidos")), expect.passes, s.passes, state_changes.number_in_words, "2.4")
     for hex, holder in expect.control.items():
-        yield _same(
+        yield same_row(
             msg(N_("Control de {what}"), what=hex),
             holder,
             s.control.get(hex, ""),
@@ -245,7 +235,7 @@ def _tracks(expect: Expect, came: Outcome) -> Iterator[Checked]:
 def _decks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     s = came.state
     if expect.draw is not None:
-        yield _same(
+        yield same_row(
             msg(N_("Cartas de órdenes por robar")),
             expect.draw,
             len(s.orders.left),
@@ -253,18 +243,20 @@ def _decks(expect: Expect, came: Outcome) -> Iterator[Checked]:
             "3.1.3",
         )
     if expect.discard is not None:
-        yield _pile(msg(N_("Descartes de órdenes")), "card", expect.discard, s.orders.discard, "3.1.1")
+        yield pile_row(msg(N_("Descartes de órdenes")), expect.discard, s.orders.discard, pile_of("card"), "3.1.1")
     if expect.removed is not None:
-        yield _pile(msg(N_("Cartas de órdenes fuera del juego")), "card", expect.removed, s.orders.removed, "7.3.1")
+        yield pile_row(
+            msg(N_("Cartas de órdenes fuera del juego")), expect.removed, s.orders.removed, pile_of("card"), "7.3.1"
+        )
     if expect.hand is not None:
-        yield _pile(msg(N_("Tu mano")), "action_card", expect.hand, s.hand, "3.3")
+        yield pile_row(msg(N_("Tu mano")), expect.hand, s.hand, pile_of("action_card"), "3.3")
     if expect.cup is not None:
-        yield _pile(msg(N_("Contenedor de refuerzos")), "counter", expect.cup, s.cup, "6.2")
+        yield pile_row(msg(N_("Contenedor de refuerzos")), expect.cup, s.cup, pile_of("counter"), "6.2")
 
 
 def _course(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.ended:
-        yield _same(
+        yield same_row(
             msg(N_("Fin de la misión")),
             expect.ended,
             came.state.ended,
@@ -272,9 +264,9 @@ def _course(expect: Expect, came: Outcome) -> Iterator[Checked]:
             "2.7",
         )
     if expect.asks is not None:
-        yield _same(msg(N_("Preguntas")), expect.asks, came.asked, _texts, "")
+        yield same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, "")
     if expect.step:
-        yield _same(
+        yield same_row(
             msg(N_("Después")),
             expect.step,
             came.state.step,
@@ -303,30 +295,8 @@ STEPS = {
 """Steps that can follow, in words."""
 
 
-def _same(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:
-    return Checked(name, say(expected), say(found), expected == found, rule)
-
-
-def _pile(name: Sayable, kind: str, expected: Iterable[str], found: Iterable[str], rule: str) -> Checked:
-    def say(things: Iterable[str]) -> Sayable:
-        refs = tuple(Ref(kind, thing) for thing in sorted(things))
-        return msg(N_("{names}"), names=refs) if refs else NOTHING
-
-    return Checked(name, say(expected), say(found), sorted(expected) == sorted(found), rule)
-
-
 def _list(ids: Iterable[str], came: Outcome) -> Sayable:
-    names = tuple(came.name(id) for id in ids)
-    return msg(N_("{names}"), names=names) if names else NOTHING
-
-
-def _texts(words: Iterable[str]) -> Sayable:
-    found = tuple(Text(word, word) for word in words)
-    return msg(N_("{names}"), names=found) if found else NOTHING
-
-
-def _numbers(numbers: Iterable[int]) -> Sayable:
-    return _texts(map(str, numbers))
+    return several(came.name(id) for id in ids)
 
 
 def _hits(expected: str, targets: list[str]) -> bool:
@@ -350,8 +320,3 @@ def _cost(cost: int) -> Sayable:
 
 def _outcome(outcome: str) -> Sayable:
     return msg(attack.MEANS[outcome]) if outcome in attack.MEANS else msg(N_("sin disparo")) if outcome else NOTHING
-
-
-def _switch(field: str) -> Callable[[Any], Sayable]:
-    off, on = state_changes.SWITCHES[field]
-    return lambda value: on if value else off

@@ -8,25 +8,20 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import Ref, Sayable, Text
-from puesto.core.prompts import Family, Roll
+from puesto.core.prompts import Roll
 from puesto.core.session.journal import LogLine
-from puesto.core.session.session import Session
 from puesto.games.bear.ai import orders
 from puesto.games.bear.printed.records import FALSE_ALARM, Action, Content
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table.state import State
+from puesto.games.kit.expectations import RunReader
 
 PASS, NO_ROLL = "pass", "no_roll"
 """The AI passes; no shot is rolled."""
 
 
-class Outcome:
+class Outcome(RunReader[State, Content]):
     """What came of a run: its end, and the position in which the last order of the AI left the table."""
-
-    def __init__(self, session: Session[State, Content]) -> None:
-        self.session = session
-        self.state = session.state
-        self.steps = session.steps
 
     def name(self, id: str) -> Sayable:
         """A counter or a hex as a person calls it."""
@@ -72,10 +67,15 @@ class Outcome:
         return Action(said[-1]) if said else None
 
     @property
+    def last_check(self) -> dict[str, Any] | None:
+        """The usage check that came last, as plain data."""
+        found: list[dict[str, Any] | None] = [begun["check"] for begun in self.begun(sequence.CHECK)]
+        return found[-1] if found else None
+
+    @property
     def cost(self) -> int:
         """What the usage check counts; 0 where there is none."""
-        waiting = [json.loads(step.base)["check"] for step in self.steps if step.name == sequence.CHECK]
-        return int(waiting[-1]["cost"]) if waiting and waiting[-1] else 0
+        return int(self.last_check["cost"]) if self.last_check else 0
 
     @cached_property
     def shot(self) -> tuple[Roll, Any] | None:
@@ -89,7 +89,7 @@ class Outcome:
     @property
     def outcome(self) -> str:
         """Of the first shot; nothing where its dice are still to be rolled."""
-        result = next((line.told["outcome"] for line in self.session.log if line.key == "attack.result"), None)
+        result = self.first_told("attack.result", "outcome")
         if result is not None:
             return str(result)
         return NO_ROLL if self.shot is None else ""
@@ -113,22 +113,12 @@ class Outcome:
     @property
     def checked(self) -> tuple[str, ...]:
         """Who made the usage check that came last."""
-        waiting = [json.loads(step.base)["check"] for step in self.steps if step.name == sequence.CHECK]
-        return tuple(waiting[-1]["units"]) if waiting and waiting[-1] else ()
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """The keys of the questions that were answered, and of the one that stands."""
-        keys = [entry.key for entry in self.session.entries if entry.kind == "answer" and not entry.is_chance]
-        prompt = self.session.prompt
-        return (*keys, prompt.key) if prompt is not None and prompt.family is not Family.CHANCE else (*keys,)
+        return tuple(self.last_check["units"]) if self.last_check else ()
 
     def among(self, key: str) -> tuple[str, ...]:
         """Among whom the die of a selection decided, or is to decide: the key of its prompt."""
-        prompts = [entry.prompt for entry in self.session.entries if entry.key == key]
-        if self.session.prompt is not None and self.session.prompt.key == key:
-            prompts.append(self.session.prompt)
-        return prompts[0].subject if prompts and prompts[0] is not None else ()
+        prompt = self.first(key)
+        return prompt.subject if prompt is not None else ()
 
     def revealed(self, suspect: str) -> str:
         """What a possible enemy turned out to be; "" where it lies there still."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from puesto.core.game.situation import Checked
 from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Choose, Family, Pick
+from puesto.core.prompts import Choose, Pick
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
 from puesto.games.chariots.leadership import victory
@@ -16,6 +16,7 @@ from puesto.games.chariots.printed.records import Content, Superiority
 from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.state import State, Status, Supply
 from puesto.games.chariots.views import state_changes, step_names
+from puesto.games.kit.expectations import RunReader, pile_of, pile_row, same_row, set_row, several, switch_of, texts
 
 WELL, WOUNDED, DEAD = "well", "wounded", "dead"
 NOBODY = "none"
@@ -62,26 +63,17 @@ class Expect(Struct, frozen=True):
     """The step that follows."""
 
 
-class Outcome:
+class Outcome(RunReader[State, Content]):
     """What came of a run, read from the session that ran it."""
 
-    def __init__(self, session: Session[State, Content]) -> None:
-        self.session, self.state = session, session.state
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """The keys of the questions answered, and of the one at which it stops."""
-        prompts = [entry.prompt for entry in self.session.entries] + [self.session.prompt]
-        return tuple(one.key for one in prompts if one is not None and one.family is not Family.CHANCE)
-
-    def first(self, key: str) -> Choose | Pick | None:
+    def question(self, key: str) -> Choose | Pick | None:
         """A question with options, as it is first asked; None where it is not."""
-        prompts = [entry.prompt for entry in self.session.entries] + [self.session.prompt]
-        return next((one for one in prompts if isinstance(one, Choose | Pick) and one.key == key), None)
+        found = self.first(key)
+        return found if isinstance(found, Choose | Pick) else None
 
     def offered(self, key: str) -> dict[str, Sayable]:
         """What a question offers when it is first asked, as it calls it; nothing where it is not asked."""
-        found = self.first(key)
+        found = self.question(key)
         return {option.value: option.message for option in found.options} if found is not None else {}
 
     def rule(self, key: str) -> str:
@@ -91,13 +83,11 @@ class Outcome:
 
     def fight(self, name: str) -> Any:
         """What the first Shock told of itself: column, superiority, attacker or defender; None where there was none."""
-        return next(
-            (line.told[name] for line in self.session.log if line.key == "shock.result" and name in line.told), None
-        )
+        return self.first_told("shock.result", name)
 
     def spent(self, unit: str) -> int:
         """The movement points that a unit used, in the phase in which it used most."""
-        before = [int(json.loads(step.base)["units"][unit]["spent"]) for step in self.session.steps]
+        before = [int(begun["units"][unit]["spent"]) for begun in self.begun()]
         return max(*before, self.state.units[unit].spent)
 
     def person(self, leader: str) -> str:
@@ -121,31 +111,24 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
 
 def _turn_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.initiative:
-        yield _compare_one(msg(N_("Iniciativa")), expect.initiative, came.state.initiative or NOBODY, side_words, "5.1")
+        yield same_row(msg(N_("Iniciativa")), expect.initiative, came.state.initiative or NOBODY, side_words, "5.1")
     if expect.active:
-        yield _compare_one(
-            msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing_words, "5.24"
-        )
+        yield same_row(msg(N_("Fase de Órdenes de")), expect.active, came.state.active or NOBODY, wing_words, "5.24")
     for key, values in expect.offers.items():
         found = came.offered(key)
-        yield Checked(
-            msg(N_("Se puede elegir entre")),
-            _value_words(values, found),
-            _value_words(found, found),
-            {*values} == {*found},
-            came.rule(key),
-        )
+        name = msg(N_("Se puede elegir entre"))
+        yield set_row(name, values, found, functools.partial(_value_words, options=found), came.rule(key))
 
 
 def _fight_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     if expect.column is not None:
-        yield _compare_one(msg(N_("Columna del Choque")), expect.column, came.fight("column"), number_words, "8.16")
+        yield same_row(msg(N_("Columna del Choque")), expect.column, came.fight("column"), number_words, "8.16")
     if expect.superiority is not None:
         found = came.fight("superiority")
-        yield _compare_one(msg(N_("Superioridad")), expect.superiority.value, found, superiority_words, "8.17")
+        yield same_row(msg(N_("Superioridad")), expect.superiority.value, found, superiority_words, "8.17")
     if expect.result:
         found = tuple(came.fight(name) for name in ("attacker", "defender"))
-        yield _compare_one(msg(N_("Impactos del Choque")), tuple(expect.result), found, result_words, "8.17")
+        yield same_row(msg(N_("Impactos del Choque")), tuple(expect.result), found, result_words, "8.17")
 
 
 def _unit_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
@@ -159,19 +142,19 @@ def _unit_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     )
     for wanted, name, say, rule in looks:
         for id, value in wanted.items():
-            yield _compare_one(Ref("unit", id), value, getattr(units[id], name), say, rule)
+            yield same_row(Ref("unit", id), value, getattr(units[id], name), say, rule)
     for id, most in expect.spent.items():
-        yield _compare_one(Ref("unit", id), most, came.spent(id), points_words, "6.2")
+        yield same_row(Ref("unit", id), most, came.spent(id), points_words, "6.2")
     for id, is_so in expect.engaged.items():
-        yield _compare_one(Ref("unit", id), is_so, engagement.is_engaged(came.state, id), engaged_words, "9.21")
+        yield same_row(Ref("unit", id), is_so, engagement.is_engaged(came.state, id), engaged_words, "9.21")
     for id, flags in expect.flags.items():
         for name, on in flags.items():
-            yield _compare_one(Ref("unit", id), on, getattr(units[id], name), _switch_of(name), "")
+            yield same_row(Ref("unit", id), on, getattr(units[id], name), switch_of(state_changes.SWITCHES, name), "")
 
 
 def _people_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     for leader, how in expect.people.items():
-        yield _compare_one(Ref("leader", leader), how, came.person(leader), person_words, "8.15")
+        yield same_row(Ref("leader", leader), how, came.person(leader), person_words, "8.15")
 
 
 def _marker_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
@@ -182,20 +165,19 @@ def _marker_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     )
     for name, wanted, title in piles:
         if wanted is not None:
-            found = getattr(came.state, name)
-            yield Checked(msg(title), _pile_words(wanted), _pile_words(found), sorted(wanted) == sorted(found), "5.2")
+            yield pile_row(msg(title), wanted, getattr(came.state, name), pile_of("marker", msg(N_("nada"))), "5.2")
 
 
 def _course_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
     for army, lost in expect.lost.items():
         name = msg(N_("Puntos de Huida de {side}"), side=Ref("side", army))
-        yield _compare_one(name, lost, came.state.sides[army].lost, number_words, "11.0")
+        yield same_row(name, lost, came.state.sides[army].lost, number_words, "11.0")
     if expect.ended:
-        yield _compare_one(msg(N_("Quién ha ganado")), expect.ended, came.state.ended or NOBODY, winner_words, "11.0")
+        yield same_row(msg(N_("Quién ha ganado")), expect.ended, came.state.ended or NOBODY, winner_words, "11.0")
     if expect.asks is not None:
-        yield _compare_one(msg(N_("Preguntas")), expect.asks, came.asked, _text_words, "")
+        yield same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, "")
     if expect.step:
-        yield _compare_one(msg(N_("Después")), expect.step, came.state.step, step_names.step_name, "3.0")
+        yield same_row(msg(N_("Después")), expect.step, came.state.step, step_names.step_name, "3.0")
 
 
 # ---- how a value reads
@@ -263,25 +245,6 @@ def _word_of(name: str) -> Callable[[Any], Sayable]:
     return lambda value: state_changes.WORDS[name].get(str(getattr(value, "value", value)), NOTHING)
 
 
-def _switch_of(name: str) -> Callable[[Any], Sayable]:
-    return lambda value: state_changes.SWITCHES[name][bool(value)]
-
-
-def _pile_words(markers: Iterable[str]) -> Sayable:
-    refs = tuple(Ref("marker", one) for one in sorted(markers))
-    return msg(N_("{names}"), names=refs) if refs else msg(N_("nada"))
-
-
-def _text_words(words: Iterable[str]) -> Sayable:
-    found = tuple(Text(word, word) for word in words)
-    return msg(N_("{names}"), names=found) if found else NOTHING
-
-
 def _value_words(values: Iterable[str], options: Mapping[str, Sayable]) -> Sayable:
     """What a question offers, as it calls it."""
-    found = tuple(options.get(value, Text(value, value)) for value in sorted(values))
-    return msg(N_("{names}"), names=found) if found else NOTHING
-
-
-def _compare_one(name: Sayable, expected: Any, found: Any, say: Callable[[Any], Sayable], rule: str) -> Checked:
-    return Checked(name, say(expected), say(found), expected == found, rule)
+    return several(options.get(value, Text(value, value)) for value in sorted(values))

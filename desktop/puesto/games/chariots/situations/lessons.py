@@ -183,7 +183,7 @@ def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[LessonQ
 
 def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[LessonQuestion]:
     """Who or what can be chosen: any of what the rules offer is right, the others of its kind on the table are not."""
-    prompt = came.first(key)
+    prompt = came.question(key)
     if prompt is None:
         return
     right = came.offered(key)

@@ -1,0 +1,86 @@
+"""What was to come of a situation, against what came: a run as it is read, and the rows that compare it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+from puesto.core.game.situation import Checked
+from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
+from puesto.core.prompts import Family, Prompt
+from puesto.core.session.session import Session
+
+S = TypeVar("S")
+C = TypeVar("C")
+Say = Callable[[Any], Sayable]
+
+
+class RunReader(Generic[S, C]):
+    """What came of a run, read from the session that ran it."""
+
+    def __init__(self, session: Session[S, C]) -> None:
+        self.session, self.state, self.steps = session, session.state, session.steps
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The keys of the questions that were answered, and of the one that stands."""
+        keys = [entry.key for entry in self.session.entries if entry.kind == "answer" and not entry.is_chance]
+        prompt = self.session.prompt
+        return (*keys, prompt.key) if prompt is not None and prompt.family is not Family.CHANCE else (*keys,)
+
+    def first(self, key: str) -> Prompt[Any] | None:
+        """A question or a throw as it is first asked; None where it is not."""
+        prompts = [entry.prompt for entry in self.session.entries if entry.kind == "answer" and entry.key == key][:1]
+        return next((one for one in (*prompts, self.session.prompt) if one is not None and one.key == key), None)
+
+    def first_told(self, key: str, name: str) -> Any:
+        """What the first line of the log with this key tells of itself under a name; None where there is none."""
+        return next((line.told[name] for line in self.session.log if line.key == key and name in line.told), None)
+
+    def begun(self, *names: str) -> list[dict[str, Any]]:
+        """The state, as plain data, at the start of every step of these names; of every step where none is named."""
+        return [json.loads(step.base) for step in self.steps if not names or step.name in names]
+
+
+# ---- rows
+
+
+def same_row(name: Sayable, expected: Any, found: Any, say: Say, rule: str) -> Checked:
+    """A value that is to be the same."""
+    return Checked(name, say(expected), say(found), expected == found, rule)
+
+
+def set_row(name: Sayable, expected: Collection[str], found: Collection[str], say: Say, rule: str) -> Checked:
+    """Several that are to be the same in any order, and however often."""
+    return Checked(name, say(expected), say(found), {*expected} == {*found}, rule)
+
+
+def pile_row(name: Sayable, expected: Iterable[str], found: Iterable[str], say: Say, rule: str) -> Checked:
+    """What is to lie in a pile, in any order."""
+    one, other = sorted(expected), sorted(found)
+    return Checked(name, say(one), say(other), one == other, rule)
+
+
+# ---- how a value reads
+
+
+def several(names: Iterable[Sayable], none: Sayable = NOTHING) -> Sayable:
+    """Several names; `none` where there are none."""
+    found = tuple(names)
+    return msg(N_("{names}"), names=found) if found else none
+
+
+def texts(words: Iterable[Any]) -> Sayable:
+    """Several words or figures as they stand."""
+    return several(Text(str(word), str(word)) for word in words)
+
+
+def pile_of(kind: str, none: Sayable = NOTHING) -> Say:
+    """What says the pieces of a kind that lie in a pile."""
+    return lambda things: several((Ref(kind, thing) for thing in things), none)
+
+
+def switch_of(switches: Mapping[str, tuple[Sayable, Sayable]], field: str) -> Say:
+    """What says whether a field is off or on."""
+    return lambda value: switches[field][bool(value)]
