@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.game.resolutions import Resolution, in_turn
-from puesto.core.messages import N_, Message, Text, count, msg
+from puesto.core.messages import N_, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.values import replace
 from puesto.games.bear.ai import answered_board
@@ -18,10 +18,7 @@ from puesto.games.bear.rounds.sequence import InitiativeFacts
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import PLAYER, State
 from puesto.games.bear.turn import mission_sheet, setup
-
-YES, NO = "yes", "no"
-
-Problems = tuple[tuple[str, Message], ...]
+from puesto.games.kit.alone import Problems, modifiers_of_facts, yes_no_class, yes_no_words
 
 
 def cards_left(content: Content, left: tuple[str, ...]) -> tuple[str, ...]:
@@ -121,9 +118,9 @@ RALLY: Resolution[RallyFacts, bool] = Resolution(
     facts=RallyFacts,
     result=bool,
     run=lambda content, facts: rally.rally(facts),
-    outcome=lambda rallied: YES if rallied else NO,
-    says=lambda outcome: msg(N_("se reagrupa")) if outcome == YES else msg(N_("no se reagrupa")),
-    modifiers=lambda content, facts: facts.modifiers,
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("se reagrupa")), msg(N_("no se reagrupa"))),
+    modifiers=modifiers_of_facts,
     now=rally_now,
 )
 
@@ -134,9 +131,9 @@ INITIATIVE: Resolution[InitiativeFacts, bool] = Resolution(
     facts=InitiativeFacts,
     result=bool,
     run=lambda content, facts: sequence.roll_initiative(facts),
-    outcome=lambda mine: YES if mine else NO,
-    says=lambda outcome: msg(N_("empiezas tú")) if outcome == YES else msg(N_("empieza la IA")),
-    modifiers=lambda content, facts: facts.modifiers,
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("empiezas tú")), msg(N_("empieza la IA"))),
+    modifiers=modifiers_of_facts,
     now=lambda state, content: InitiativeFacts(state.round + (state.step not in (sequence.CARDS, sequence.INITIATIVE))),
 )
 

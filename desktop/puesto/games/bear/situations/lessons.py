@@ -16,6 +16,7 @@ from puesto.games.bear.situations.outcome import PASS, Outcome
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, State, ref_of
 from puesto.games.bear.views import map_view, state_changes, views
+from puesto.games.kit.alone import NO, YES, yes_no_class
 
 WHO = N_("¿Quién ejecuta la orden?")
 WHOM = N_("¿A quién?")
@@ -23,7 +24,6 @@ WHITHER = N_("¿Hacia quién o hacia dónde?")
 WHERE = N_("¿En qué hexágono acaba {unit}?")
 MOST = 3
 """Questions of one lesson at most."""
-YES, NO = "yes", "no"
 
 
 def lesson_of(expect: Expect, state: State, content: Content, session: Session[State, Content]) -> Lesson:
@@ -138,7 +138,7 @@ def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[Lesson
             lambda value: points_in_words(t, value),
         )
     for unit in expect.used:
-        answer = YES if came.state.counters[unit].used else NO
+        answer = yes_no_class(came.state.counters[unit].used)
         said = (
             msg(N_("{unit} queda usada"), unit=Ref("unit", unit)),
             msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)),

@@ -9,11 +9,9 @@ from puesto.core.game.resolutions import form
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Note, Procedure
 from puesto.core.values import fields, replace
+from puesto.games.kit.alone import Problems
 
 F = TypeVar("F")
-Problems = tuple[tuple[str, Message], ...]
-
-YES, NO = "yes", "no"
 
 TURN = Text("Turno", "Turn")
 MOVING = Text("Movimiento", "Movement")
@@ -21,16 +19,6 @@ FIRE = Text("Proyectiles", "Missiles")
 SHOCK = Text("Choque", "Shock")
 COHESION = Text("Cohesión", "Cohesion")
 HEROES = Text("Héroes", "Heroes")
-
-
-def yes_no_class(result: bool) -> str:
-    """The class of a result that is a yes or a no."""
-    return YES if result else NO
-
-
-def yes_no_words(yes: Message, no: Message) -> Callable[[str], Message]:
-    """How a yes and a no read."""
-    return lambda outcome: yes if outcome == YES else no
 
 
 def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:

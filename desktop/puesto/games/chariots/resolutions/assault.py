@@ -16,9 +16,10 @@ from puesto.games.chariots.combat.missiles import FireFacts
 from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.printed.records import Content, Missile, Type
 from puesto.games.chariots.resolutions import fire, shock_odds
-from puesto.games.chariots.resolutions.answers import SHOCK, Problems
+from puesto.games.chariots.resolutions.answers import SHOCK
 from puesto.games.chariots.resolutions.shock import die_modifiers, say_fates, shock_workings
 from puesto.games.chariots.resolutions.shock_odds import ShockFacts
+from puesto.games.kit.alone import Problems
 
 _SHOT = re.compile(
     r"(?P<n>[1-9])?(?P<missile>[CBJS])(?P<range>[1-9P])(?P<marks>[WLM]*)(?:>(?P<target>[1-6]))?\Z", re.IGNORECASE

@@ -13,10 +13,11 @@ from puesto.games.chariots.leadership import rally, rout
 from puesto.games.chariots.leadership.rally import RallyFacts
 from puesto.games.chariots.leadership.rout import RoutFacts
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.resolutions.answers import COHESION, problems_blamed, say_verdict, yes_no_class, yes_no_words
+from puesto.games.chariots.resolutions.answers import COHESION, problems_blamed, say_verdict
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
 from puesto.games.chariots.table.state import Status, Unit
+from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 # -- 9.41
 

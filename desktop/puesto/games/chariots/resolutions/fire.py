@@ -18,16 +18,10 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import (
-    FIRE,
-    Problems,
-    problems_blamed,
-    say_verdict,
-    yes_no_class,
-    yes_no_words,
-)
+from puesto.games.chariots.resolutions.answers import FIRE, problems_blamed, say_verdict
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
+from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
 # -- 7.17
 

@@ -13,7 +13,8 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import heroes
 from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import HEROES, problems_blamed, say_verdict, yes_no_class, yes_no_words
+from puesto.games.chariots.resolutions.answers import HEROES, problems_blamed, say_verdict
+from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 ONE, OTHER = "one", "other"
 MOST = 60

@@ -19,18 +19,11 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Superiority, Type
 from puesto.games.chariots.resolutions import shock_odds
-from puesto.games.chariots.resolutions.answers import (
-    NO,
-    SHOCK,
-    Problems,
-    problems_blamed,
-    say_verdict,
-    yes_no_class,
-    yes_no_words,
-)
+from puesto.games.chariots.resolutions.answers import SHOCK, problems_blamed, say_verdict
 from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS, ClashFacts, ShockFacts
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import ROUTED_QUALITY, BattleTable, State
+from puesto.games.kit.alone import NO, Problems, yes_no_class, yes_no_words
 
 # -- 8.16, 8.17: column, superiority, die
 

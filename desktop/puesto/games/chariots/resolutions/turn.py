@@ -12,8 +12,9 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import activation, command, leaders, victory
 from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
 from puesto.games.chariots.printed.records import Content, Role
-from puesto.games.chariots.resolutions.answers import TURN, problems_blamed, say_verdict, yes_no_class, yes_no_words
+from puesto.games.chariots.resolutions.answers import TURN, problems_blamed, say_verdict
 from puesto.games.chariots.table.state import BattleTable, State
+from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
