@@ -18,7 +18,7 @@ def find_rule(arguments: Sequence[str], games: Path = GAMES) -> int:
 
     A section is asked for as `chariots 8.15`, as `bear 7.3 EOD` where a game has two books, or by words of its heading.
     """
-    packages = {door.parent.name: door.parent for door in sorted(games.glob("*/__init__.py"))}
+    packages = {door.parent.name: door.parent for door in sorted(games.glob("*/__init__.py")) if Page(door.parent).rows}
     game, wanted = (arguments[0] if arguments else ""), " ".join(arguments[1:]).strip()
     if game not in packages:
         say(f"There is no game `{game}`. There are:" if game else "Which game, which section? There are:")

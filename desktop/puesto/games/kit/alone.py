@@ -1,4 +1,4 @@
-"""What resolutions of all games say alike: results that are a yes or a no, and modifiers that the facts bring."""
+"""What resolutions say alike: results that are a yes or a no, and modifiers that the facts bring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was to come of a situation, against what came: a run as it is read, and the rows that compare it."""
+"""What was to come of a situation, against what came: how a run is read, and rows that compare."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class RunReader(Generic[S, C]):
         return next((line.told[name] for line in self.session.log if line.key == key and name in line.told), None)
 
     def begun(self, *names: str) -> list[dict[str, Any]]:
-        """The state, as plain data, at the start of every step of these names; of every step where none is named."""
+        """The state, as plain data, at the start of each step of these names, or of all where none is named."""
         return [json.loads(step.base) for step in self.steps if not names or step.name in names]
 
 

@@ -1,4 +1,4 @@
-"""What situations of all games do alike: lay what a file names over a position, and name what lies there besides."""
+"""What a situation's file lays over a position, and what has to be laid over one to come to another."""
 
 from __future__ import annotations
 
