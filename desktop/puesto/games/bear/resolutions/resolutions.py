@@ -18,7 +18,7 @@ from puesto.games.bear.rounds.sequence import InitiativeFacts
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import PLAYER, State
 from puesto.games.bear.turn import mission_sheet, setup
-from puesto.games.kit.alone import Problems, modifiers_of_facts, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
 
 def cards_left(content: Content, left: tuple[str, ...]) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ RALLY: Resolution[RallyFacts, bool] = Resolution(
     run=lambda content, facts: rally.rally(facts),
     outcome=yes_no_class,
     says=yes_no_words(msg(N_("se reagrupa")), msg(N_("no se reagrupa"))),
-    modifiers=modifiers_of_facts,
+    modifiers=lambda content, facts: facts.modifiers,
     now=rally_now,
 )
 
@@ -133,7 +133,7 @@ INITIATIVE: Resolution[InitiativeFacts, bool] = Resolution(
     run=lambda content, facts: sequence.roll_initiative(facts),
     outcome=yes_no_class,
     says=yes_no_words(msg(N_("empiezas tú")), msg(N_("empieza la IA"))),
-    modifiers=modifiers_of_facts,
+    modifiers=lambda content, facts: facts.modifiers,
     now=lambda state, content: InitiativeFacts(state.round + (state.step not in (sequence.CARDS, sequence.INITIATIVE))),
 )
 

@@ -146,13 +146,7 @@ def _unit_type(kind: UnitType, path: Path) -> Iterator[Finding]:
     yield from check_one_of((*path, "front_colour"), kind.front_colour, COLOURS)
     yield from check_one_of((*path, "flank_colour"), kind.flank_colour, COLOURS)
     if kind.minimum_range > kind.range:
-        yield finding(
-            (*path, "minimum_range"),
-            "out_of_range",
-            N_("se espera un número de {low} a {high}"),
-            low=0,
-            high=kind.range,
-        )
+        yield from check_between((*path, "minimum_range"), kind.minimum_range, 0, kind.range)
 
 
 def _hit_markers(content: Content) -> Iterator[Finding]:

@@ -29,7 +29,7 @@ from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
 from puesto.games.chariots.resolutions.answers import MOVING, problems_blamed, say_verdict
 from puesto.games.chariots.table.state import Status, Unit
-from puesto.games.kit.alone import NO, YES, modifiers_of_facts, yes_no_class, yes_no_words
+from puesto.games.kit.alone import NO, YES, yes_no_class, yes_no_words
 
 # -- 6.1, 6.2, 6.9
 
@@ -257,7 +257,7 @@ WITHDRAWAL: Resolution[WithdrawalFacts, WithdrawalResult] = Resolution(
         BARRED: msg(N_("se queda")),
         SHAKEN: msg(N_("se queda, y un impacto")),
     }[outcome],
-    modifiers=modifiers_of_facts,
+    modifiers=lambda content, facts: facts.modifiers,
     check=lambda content, facts: problems_blamed(facts, withdrawal.withdrawal_refusal),
     chapter=MOVING,
 )
