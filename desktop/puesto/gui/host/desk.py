@@ -93,6 +93,8 @@ class SessionController(QObject):
         self._queue: deque[tuple[Prompt[Any] | None, Callable[[Session[Any, Any]], object]]] = deque()
         self._busy = False
         self._view: TableView | None = None
+        self._content: Any = None
+        """The printed game that the words were last asked with."""
         self._tail: LogTail | None = None
         self._has_news = False
         """Whether something may have been said since the diary was looked at."""
@@ -356,6 +358,10 @@ class SessionController(QObject):
 
     def _forget(self) -> None:
         self._view, self._has_news = None, True
+        content = self.session.content if self.session is not None else None
+        if content is not self._content:
+            self._content = content
+            self.words.forget_texts()
 
     def _tell(self, changed: bool = True) -> None:
         if changed:

@@ -7,14 +7,18 @@ from collections.abc import Callable, Iterable
 from puesto.core.messages import Message, Param, Sayable
 from puesto.language import Language, Namer, bare_name
 
+MOST_KEPT = 2_000
+"""So many texts are kept for the next time that they are asked for."""
+
 
 class Words:
     """The language of the screen and the names of the running game. Called with something sayable, it gives its text."""
 
     def __init__(self, code: str = "es") -> None:
         self._language = Language(code)
-        self.name: Namer = bare_name
-        """What the running game calls things."""
+        self._name: Namer = bare_name
+        self._texts: dict[Sayable, str] = {}
+        """What was worded already. Panels ask for the same at every answer, to see whether anything changed."""
         self.say: Callable[[Sayable], str] = self._sayer()
         """The same as calling the words, but another function in each language, so that panels know when to word themselves again."""
 
@@ -28,12 +32,30 @@ class Words:
         """The language: `es` or `en`."""
         return self._language.code
 
+    @property
+    def name(self) -> Namer:
+        """What the running game calls things."""
+        return self._name
+
+    @name.setter
+    def name(self, name: Namer) -> None:
+        self._name = name
+        self.forget_texts()
+
+    def forget_texts(self) -> None:
+        """Word everything anew from now on: something is called otherwise."""
+        self._texts.clear()
+
     def __call__(self, sayable: Sayable) -> str:
-        return self._language.say(sayable, self.name)
+        if (text := self._texts.get(sayable)) is None:
+            if len(self._texts) >= MOST_KEPT:
+                self._texts.clear()
+            text = self._texts[sayable] = self._language.say(sayable, self._name)
+        return text
 
     def text(self, template: str, **params: Param) -> str:
         """The text of a template marked with `N_`."""
-        return self._language.say(Message(template, tuple(params.items())), self.name)
+        return self(Message(template, tuple(params.items())))
 
     def number(self, value: int, sign: bool = False) -> str:
         """A whole number as it is printed."""
@@ -46,6 +68,7 @@ class Words:
     def speak(self, code: str) -> None:
         """Go on in another language."""
         self._language = Language(code)
+        self.forget_texts()
         self.say = self._sayer()
 
     def _sayer(self) -> Callable[[Sayable], str]:

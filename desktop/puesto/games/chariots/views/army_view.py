@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from dataclasses import fields
+from functools import cache, lru_cache
+from operator import attrgetter
+from typing import Any
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.views import Chit, CounterView, Figure, GroupView, RosterView
@@ -57,12 +60,16 @@ def roster(t: BattleTable, side: SideId) -> RosterView:
     chiefs = [record for record in t.battle.leaders if record.side == side]
     flags = [record for record in t.battle.standards if record.side == side]
     places = {record.id: record.command or HEADQUARTERS for record in chiefs}
+    company: dict[UnitId, list[LeaderId]] = {}
+    for leader in t.state.leaders.values():
+        if leader.unit and not leader.dead:
+            company.setdefault(leader.unit, []).append(leader.id)
     found, groups = [], []
     for wing, title in _wings(t, side):
         here = [_leader(t, record) for record in chiefs if places[record.id] == wing]
         here += [_standard(t, record) for record in flags if places.get(record.leader, HEADQUARTERS) == wing]
         own = [unit for unit in units if unit.command == wing]
-        here += [_unit(t, unit) for unit in own]
+        here += [_unit(t, unit, company) for unit in own]
         if not here:
             continue
         active = msg(N_("Activa")) if wing == t.state.active else None
@@ -100,28 +107,52 @@ def _summary(units: list[Unit]) -> Sayable | None:
 # -- units
 
 
-def _unit(t: BattleTable, unit: Unit) -> CounterView:
-    army = next(army for army in t.battle.armies if army.id == t.side_of_unit(unit.id))
+def _unit(t: BattleTable, unit: Unit, company: dict[UnitId, list[LeaderId]]) -> CounterView:
+    """A unit's counter; `company` are the leaders who stand with each unit."""
+    cloth = next(army.cloth for army in t.battle.armies if army.id == t.side_of_unit(unit.id))
     if unit.status is Status.GONE:
         return CounterView(
             unit.id,
             Ref("unit", unit.id),
             "",
             SHAPES[unit.type.value],
-            army.cloth,
+            cloth,
             label=counter_label(t, unit),
             destroyed=True,
             edits=hand_edits.unit_edits(t, unit),
         )
-    chits, tags = _markers(t, unit)
+    has_acted = (
+        unit.command == t.state.active
+        and (unit.has_moved or unit.has_fired or unit.has_recovered)
+        and not move_orders.possible_actions(t, unit)
+    )
+    foes, chiefs = tuple(engagement.foes(t.state, unit.id)), tuple(company.get(unit.id, ()))
+    return _standing_unit(_VALUES(unit), cloth, t.battle.by_unit[unit.id].name, foes, chiefs, has_acted)
+
+
+_VALUES = attrgetter(*(one.name for one in fields(Unit)))
+
+
+@lru_cache(maxsize=1_000)
+def _standing_unit(
+    values: tuple[Any, ...],
+    cloth: str,
+    name: Text | None,
+    foes: tuple[UnitId, ...],
+    chiefs: tuple[LeaderId, ...],
+    has_acted: bool,
+) -> CounterView:
+    """The counter of a unit that is like this. Every unit is asked at every answer, and few have changed."""
+    unit = Unit(*values)
+    chits, tags = _markers(unit, foes, chiefs, has_acted)
     return CounterView(
         id=unit.id,
         name=Ref("unit", unit.id),
         place=unit.hex,
         shape=SHAPES[unit.type.value],
-        cloth=army.cloth,
+        cloth=cloth,
         figures=_figures(unit.quality, quality(unit), unit.move, unit.missile),
-        label=counter_label(t, unit),
+        label=_label(name, unit),
         pips=(unit.hits, quality(unit)) if unit.status is Status.GOOD else None,
         chits=chits,
         broken=msg(N_("en Huida")) if unit.status is Status.ROUTED else None,
@@ -131,12 +162,11 @@ def _unit(t: BattleTable, unit: Unit) -> CounterView:
 
 def counter_label(t: BattleTable, unit: Unit) -> Sayable:
     """What stands on its counter: its own name, else its type and number."""
-    force = t.battle.by_unit[unit.id]
-    return (
-        force.name
-        if force.name is not None
-        else msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
-    )
+    return _label(t.battle.by_unit[unit.id].name, unit)
+
+
+def _label(name: Text | None, unit: Unit) -> Sayable:
+    return name or msg(N_("{type} {n}"), type=TYPES[unit.type.value], n=unit.id.rpartition("-")[2])
 
 
 @cache
@@ -152,7 +182,9 @@ def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure,
     return tuple(found)
 
 
-def _markers(t: BattleTable, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayable, ...]]:
+def _markers(
+    unit: Unit, foes: tuple[UnitId, ...], chiefs: tuple[LeaderId, ...], has_acted: bool
+) -> tuple[tuple[Chit, ...], tuple[Sayable, ...]]:
     """The markers on a unit, the weightiest first, and everything that is to be known of it in words."""
     chits: list[Chit] = []
     tags: list[Sayable] = [msg(N_("en Huida"))] if unit.status is Status.ROUTED else []
@@ -161,7 +193,6 @@ def _markers(t: BattleTable, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayabl
         chits.append(Chit(sign, said, tone))
         tags.append(said)
 
-    foes = engagement.foes(t.state, unit.id)
     if foes:
         lies("engaged", msg(N_("Enzarzada con {units}"), units=units_ref(foes)), "bad")
     if unit.shock:
@@ -184,14 +215,9 @@ def _markers(t: BattleTable, unit: Unit) -> tuple[tuple[Chit, ...], tuple[Sayabl
         lies("rallied", msg(N_("Reorganizada")), "good")
     if unit.moved:
         lies("moved", msg(N_("Movida (Moved)")))
-    chiefs = [leader.id for leader in t.state.leaders.values() if leader.unit == unit.id and not leader.dead]
     if chiefs:
         lies("leader", msg(N_("con {leaders}"), leaders=tuple(Ref("leader", chief) for chief in chiefs)))
-    if (
-        unit.command == t.state.active
-        and (unit.has_moved or unit.has_fired or unit.has_recovered)
-        and not move_orders.possible_actions(t, unit)
-    ):
+    if has_acted:
         lies("acted", msg(N_("ya ha actuado")), "good")
     if unit.turned:
         lies("turned", msg(N_("giró en un frontal enemigo: ni fuego ni Choque")))
