@@ -58,12 +58,11 @@ def needed_height(piece: QWidget) -> float:
 
 
 @pytest.mark.parametrize("name", PANELS)
-@pytest.mark.parametrize("palette", themes.PALETTES)
 @pytest.mark.parametrize("scale", [100, 150, 200, 300])
-def test_nothing_is_clipped_at_the_least_width(name: str, palette: str, scale: int, say: Say, showing: Showing) -> None:
+def test_nothing_is_clipped_at_the_least_width(name: str, scale: int, say: Say, showing: Showing) -> None:
     make, view = PANELS[name]
     panel = make()
-    panel.set_theme(themes.theme(palette, scale))
+    panel.set_theme(themes.theme(scale=scale))
     panel.show_view(view, say)
     width = panel.least_width()
     assert width <= 1366 or scale > 200
@@ -118,9 +117,8 @@ def test_pieces_do_not_lie_on_each_other(name: str, spanish: Say, showing: Showi
         assert not any(one.intersects(other) for other in placed[:number])
 
 
-@pytest.mark.parametrize("palette", themes.PALETTES)
-def test_the_whole_table_fits_a_small_laptop(palette: str, say: Say, showing: Showing) -> None:
-    table = gallery.layout_demo(themes.theme(palette), say)
+def test_the_whole_table_fits_a_small_laptop(say: Say, showing: Showing) -> None:
+    table = gallery.layout_demo(themes.theme(), say)
     held = QWidget()
     table.setParent(held)
     showing(held, 1366, 768)

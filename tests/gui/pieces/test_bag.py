@@ -189,15 +189,14 @@ def test_everything_known_of_a_marker_stands_in_its_tip(panel: BagPanel) -> None
     assert panel.markers["c"].accessibleName() == "3ª División"
 
 
-@pytest.mark.parametrize("palette", themes.PALETTES)
 @pytest.mark.parametrize("width", [346, 760])
 @pytest.mark.parametrize("scale", [100, 200, 300])
 @pytest.mark.parametrize("spare", [0, 240])
 def test_pieces_keep_off_each_other_and_inside_the_sheet(
-    showing: Showing, say: Say, palette: str, width: int, scale: int, spare: int
+    showing: Showing, say: Say, width: int, scale: int, spare: int
 ) -> None:
     panel = BagPanel()
-    panel.set_theme(themes.theme(palette, scale))
+    panel.set_theme(themes.theme(scale=scale))
     panel.show_view(BAG, say)
     width = width * scale // 100
     showing(panel, width, panel.heightForWidth(width) + spare * scale // 100)
