@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from PySide6.QtCore import QEvent
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.prompts import Draw, Roll
+from puesto.core.session import saves
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.gui.lessons.course_page import CoursePage
@@ -167,6 +169,22 @@ def corrections(window: MainWindow) -> Iterator[str]:
     settle()
     yield "line-changes"
     window.uncover()
+
+
+@cache
+def evening(answers: int, seed: int = SEED) -> str:
+    """The bear's first mission as a save, after so many answers of somebody who sees a true board: as `questions` plays it, without a window."""
+    game = games.load("bear")
+    session = helpers.begin(game, content_for(game)[0], "mission-1")
+    player, dice = Player(session.content, session.state, Random(seed)), Dice(seed)
+    for _ in range(answers):
+        prompt = session.prompt
+        assert prompt is not None
+        chance = isinstance(prompt, Roll | Draw)
+        session.answer(
+            dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER
+        )
+    return "\n".join(saves.dump(session)) + "\n"
 
 
 def questions(window: MainWindow, seed: int) -> Iterator[str]:

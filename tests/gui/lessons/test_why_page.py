@@ -13,7 +13,8 @@ from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
-from tests.gui.screens import questions, settle
+from tests import helpers
+from tests.gui.screens import evening, questions, settle
 from tests.gui.test_nothing_clipped import clipped, overflowing
 
 __all__ = ["overflowing"]
@@ -32,10 +33,9 @@ def fought(window: MainWindow) -> MainWindow:
     """The bear's first mission, some turns on."""
     window.set_up("bear")
     window.new_page.go.click()
-    for answers, _ in enumerate(questions(window, 11)):
-        if answers == ENOUGH:
-            break
-    QApplication.processEvents()
+    window.desk.open(helpers.reopened(evening(ENOUGH), window.shelf.find("bear")))
+    window.show_table()
+    settle()
     return window
 
 

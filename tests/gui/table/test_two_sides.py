@@ -17,6 +17,7 @@ from puesto.gui.prompts.outcome import Tile
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
+from tests import helpers
 from tests.gui.conftest import Opened
 from tests.gui.screens import settle
 
@@ -87,6 +88,12 @@ def test_what_each_army_can_bear_is_always_seen_and_leads_to_the_sheets(battle: 
 
 
 def test_the_end_shows_what_each_army_has_lost(battle: MainWindow) -> None:
+    session, dice = battle.desk.session, Dice(1)
+    assert session is not None
+    helpers.play_on(session, dice)
+    session.undo()
+    battle.desk.open(session)
+    battle.show_table()
     play(battle, lambda window: window.desk.prompt is None)
     settle()
     view = battle.desk.view
