@@ -26,7 +26,7 @@ from puesto.packs.situations import shipped_situations
 from puesto.reference import proof as proving
 from puesto.reference.proof import Proven, prove, prove_all
 from puesto.terminal.commands import proof as command
-from tests.terminal.test_cli import run
+from tests.terminal.command_line import run
 
 FILES = shipped_situations(GAME)
 CONTENT, _ = content_for(GAME)

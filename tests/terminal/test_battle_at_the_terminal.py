@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from puesto.core.routes import Way
@@ -13,7 +11,6 @@ from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from puesto.terminal.start import Doorman, Wish
 from tests import helpers
-from tests.terminal.test_cli import run
 
 TYPED = 240
 """How many lines are typed: enough for the first markers and a turn of both armies."""
@@ -99,10 +96,3 @@ def test_help_and_the_whole_table_of_a_battle_are_a_letter_away(evening):
     bag, standard = {"es": ("La Bolsa", "Estandarte"), "en": ("bag", "Standard")}[evening[0].language.code]
     assert bag.lower() in text.lower() and standard in text
     assert "CH-2" in text and "CH-3" in text
-
-
-def test_the_command_line_proves_the_battles_as_well():
-    done = run("proof", "chariots", "--language", "en", "--json")
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)["chariots"]
-    assert len(found) > 40 and all(one["agrees"] for one in found)

@@ -1,4 +1,4 @@
-"""The command line: what starts, and what is said without a screen."""
+"""The command line: what starts, and what is said without a screen. Each command has its real process; other sentences are looked at here."""
 
 from __future__ import annotations
 
@@ -12,15 +12,7 @@ from puesto import __version__, cli
 from puesto.storage import Preferences
 from puesto.system import screen_check
 from tests import ROOT
-
-
-def run(*arguments: str, screen: bool = False, **more: str) -> subprocess.CompletedProcess[str]:
-    left_out = () if screen else ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    environment = {name: value for name, value in os.environ.items() if name not in left_out}
-    return subprocess.run(
-        [sys.executable, "-m", "puesto", *arguments], capture_output=True, text=True, encoding="utf-8", check=False, input="",
-        env={**environment, "PYTHONPATH": str(ROOT / "desktop"), "PYTHONIOENCODING": "utf-8", **more},
-    )  # fmt: skip
+from tests.terminal.command_line import run, run_here
 
 
 def test_the_version_is_said():
@@ -29,8 +21,7 @@ def test_the_version_is_said():
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
 def test_without_a_screen_it_says_so_and_names_the_terminal():
-    for arguments, words in (((), "puesto terminal"), (("--language", "en"), "There is no display here")):
-        done = run(*arguments)
+    for done, words in ((run(), "puesto terminal"), (run_here("--language", "en"), "There is no display here")):
         assert done.returncode == cli.NO_DISPLAY == 3
         assert words in done.stderr
         assert done.stdout == ""
@@ -38,7 +29,7 @@ def test_without_a_screen_it_says_so_and_names_the_terminal():
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
 def test_the_terminal_is_named_as_the_player_calls_it():
-    assert "packaging/dev.py terminal" in run(PUESTO_COMMAND="python3 packaging/dev.py").stderr
+    assert "packaging/dev.py terminal" in run_here(PUESTO_COMMAND="python3 packaging/dev.py").stderr
     left = run("terminal", "--scenario", "mission-1", PUESTO_COMMAND="python3 packaging/dev.py")
     assert left.stdout.endswith("\n  python3 packaging/dev.py terminal --continue\n")
 
@@ -57,14 +48,18 @@ def test_a_screen_that_is_not_there_after_all_is_said_in_words_and_not_by_an_abo
     assert (done.returncode, done.stdout) == (cli.NO_DISPLAY, "")
     assert done.stderr.startswith("La ventana no se puede abrir (")
     assert done.stderr.endswith("puesto terminal\n") and done.stderr.count("\n") == 1
-    assert "cannot be opened (" in run("--language", "en", **screen).stderr
-    tested = run("--self-test", **screen)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+def test_nor_by_an_abort_of_the_self_test_or_in_another_language():
+    assert "cannot be opened (" in run("--language", "en", DISPLAY="localhost:93").stderr
+    tested = run("--self-test", DISPLAY="localhost:93")
     assert tested.returncode == 1
     assert tested.stdout.splitlines()[-1].startswith("✗ Ventana: ")
 
 
 def test_what_is_typed_wrong_is_explained():
-    done = run("fly")
+    done = run_here("fly")
     assert done.returncode == 2
     assert "«fly» no es ni una partida guardada" in done.stderr
 
@@ -88,8 +83,8 @@ def test_the_window_is_told_the_language_and_the_session_that_were_asked_for(mon
 
 def test_help_is_in_the_language_that_was_asked_for():
     assert "idioma" in run("--help").stdout
-    assert "staff officer" in run("--help", "--language", "en").stdout
-    assert "staff officer" in run("--language=en", "--help").stdout
+    assert "staff officer" in run_here("--help", "--language", "en").stdout
+    assert "staff officer" in run_here("--language=en", "--help").stdout
 
 
 @pytest.mark.parametrize(
@@ -116,7 +111,7 @@ def test_a_screen_is_looked_for_before_qt_would_give_up(monkeypatch, environment
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
 def test_play_without_a_screen_is_the_terminal():
-    done = run("play", "--game", "chess")
+    done = run_here("play", "--game", "chess")
     assert done.returncode == 2
     assert "chess" in done.stderr
 
@@ -139,7 +134,7 @@ def test_a_terminal_game_that_nobody_reads_on_ends_quietly(wish):
 
 def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
     Preferences(language="en").save()
-    assert "There is no saved session." in run("terminal", "--continue").stderr
+    assert "There is no saved session." in run_here("terminal", "--continue").stderr
 
 
 @pytest.mark.parametrize(

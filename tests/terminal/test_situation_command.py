@@ -12,7 +12,7 @@ from puesto.protocol import Server
 from puesto.terminal.commands import situation as command
 from tests.games.bear.positions import A_SHOT
 from tests.protocol.protocol_talk import Talk
-from tests.terminal.test_cli import run
+from tests.terminal.command_line import run, run_here
 
 SHOT = f"{A_SHOT}expect: {{executor: a, target: u, need: 8, outcome: hit}}\n"
 
@@ -134,8 +134,8 @@ def test_where_a_file_is_wrong_is_told_with_its_line(file, was, becomes, problem
 def test_the_command_line_knows_it(file, tmp_path):
     done = run("situation", str(file), "--language", "en")
     assert (done.returncode, done.stdout.splitlines()[0]) == (0, "A shot")
-    assert run("situation", str(tmp_path / "none.yaml"), "--language=en").returncode == 2
-    assert "FILE" in run("situation", "--language=en").stdout
+    assert run_here("situation", str(tmp_path / "none.yaml"), "--language=en").returncode == 2
+    assert "FILE" in run_here("situation", "--language=en").stdout
 
 
 # ---- over the protocol

@@ -55,7 +55,7 @@ def guide_lines(found: Guide, wanted: str, command: str, speaker: Language, pape
     if not wanted.strip():
         return list(_contents(found, command, speaker, paper))
     meant = next((section for section in found.sections if fold(wanted) in (section.id, fold(section.title))), None)
-    hits = found.search(wanted)
+    hits = found.search(wanted) if meant is None else ()
     if meant is None and len(hits) == 1:
         meant = hits[0].section
     if meant is not None:
