@@ -22,7 +22,7 @@ from tests import ROOT, helpers
 from tests.bench.rows import Row, median, quantile
 from tests.bench.staging import own_home, ready_games
 
-EVENING = ROOT / "saves" / "chariots-long-0.3.0.partida"
+EVENING = ROOT / "tests" / "saves" / "chariots-long-0.3.0.partida"
 """Seven hundred answers."""
 TIMES = 15
 MANY = 20_000
@@ -145,13 +145,12 @@ def _played(id: str) -> str:
 
 
 def _in_a_process(id: str, path: Path) -> dict[str, Any]:
-    root = ROOT
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(root / "desktop"), str(root)))}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "desktop"), str(ROOT)))}
     told = subprocess.run(
         [sys.executable, "-m", "tests.bench.bench_opening", id, path],
         check=True,
         capture_output=True,
-        cwd=root,
+        cwd=ROOT,
         env=environment,
     )
     found: dict[str, Any] = json.loads(told.stdout)
