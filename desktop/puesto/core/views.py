@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.headings import ROUNDS, Headings, SideView, Spans
 from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.procedure_views import ChainView, FormationView, ResultTableView, StepsView, SumView
 from puesto.core.values import Struct
 
 
@@ -420,6 +421,11 @@ class TableView(Struct, frozen=True, gc=False):
     marks: tuple[MarkView, ...] = ()
     hands: tuple[HandView, ...] = ()
     bags: tuple[BagView, ...] = ()
+    formations: tuple[FormationView, ...] = ()
+    strips: tuple[StepsView, ...] = ()
+    sums: tuple[SumView, ...] = ()
+    results: tuple[ResultTableView, ...] = ()
+    chains: tuple[ChainView, ...] = ()
     outcome: OutcomeView | None = None
     sides: tuple[SideView, ...] = SOLO
     """Who plays: the player and the AI, or two players at one table."""

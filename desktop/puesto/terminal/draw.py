@@ -16,6 +16,7 @@ from puesto.core.views import (
     TallyView,
     TrackView,
 )
+from puesto.terminal import procedures
 from puesto.terminal.commands import bag
 from puesto.terminal.paper import TextPaper
 
@@ -41,6 +42,8 @@ def status_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         lines += _sheet_place(sheet, say, paper)
     for tally in view.tallies:
         lines += paper.wrap(_tally_text(tally, say))
+    for strip in view.strips:
+        lines += procedures.strip_in_brief(strip, say, paper)
     return lines
 
 
@@ -57,6 +60,7 @@ def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         lines += _sheet_lines(sheet, say, paper)
     for track in view.tracks:
         lines += paper.wrap(_whole_track(track, say), first=f"{say(track.title)}: ")
+    lines += procedures.procedure_lines(view, say, paper)
     for roster in view.rosters:
         lines += _roster_lines(roster, say, paper)
     for hand in view.hands:

@@ -1,0 +1,163 @@
+"""What is shown of a procedure while it is walked: its steps, its sums, its table with odds, its chain of rolls; and formations as cards."""
+
+from __future__ import annotations
+
+from puesto.core.messages import Sayable
+from puesto.core.values import Struct
+
+IDLE, ACTIVE, DONE, SKIPPED = "idle", "active", "done", "skipped"
+"""How a step of a strip stands."""
+
+
+class SubStepView(Struct, frozen=True, gc=False):
+    """A line below a step: what is done there, and in a few words why it is passed over."""
+
+    text: Sayable
+    state: str = IDLE
+    reason: Sayable | None = None
+
+
+class StepView(Struct, frozen=True, gc=False):
+    """One step of a procedure; `mark` is its printed letter or number, `who` the side whose it is, or "" both."""
+
+    id: str
+    mark: str
+    title: Sayable
+    who: str = ""
+    state: str = IDLE
+    said: Sayable | None = None
+    """What came of it."""
+    reason: Sayable | None = None
+    """Why it was passed over."""
+    rule: str = ""
+    subs: tuple[SubStepView, ...] = ()
+
+
+class StepsView(Struct, frozen=True, gc=False):
+    """A procedure as a strip of steps, the one that is walked lit."""
+
+    id: str
+    title: Sayable
+    steps: tuple[StepView, ...]
+    subtitle: Sayable | None = None
+    side: str = ""
+    rule: str = ""
+
+
+class SumLine(Struct, frozen=True, gc=False):
+    """One modifier of a sum: what it gives, whether it counts, and why not; `path` is where it is set by hand."""
+
+    name: Sayable
+    value: int
+    on: bool = True
+    reason: Sayable | None = None
+    rule: str = ""
+    path: str = ""
+    one_of: str = ""
+    """The group of which only one counts."""
+
+
+class SumColumn(Struct, frozen=True, gc=False):
+    """Modifiers that stand together; a column that is shut does not count, and says why."""
+
+    id: str
+    title: Sayable
+    lines: tuple[SumLine, ...]
+    side: str = ""
+    base: tuple[Sayable, int] | None = None
+    open: bool = True
+    why_shut: Sayable | None = None
+
+
+class SumView(Struct, frozen=True, gc=False):
+    """The modifiers before a throw, with what they come to; `low` and `high` are where the sum is cut off."""
+
+    id: str
+    title: Sayable
+    columns: tuple[SumColumn, ...]
+    net: int
+    formula: Sayable | None = None
+    low: int | None = None
+    high: int | None = None
+    cap: Sayable | None = None
+    """What limits the result after the sum."""
+
+
+class ResultCell(Struct, frozen=True, gc=False):
+    """What stands in a cell of a table, whose it is, and where it comes from."""
+
+    text: Sayable
+    side: str = ""
+    source: str = ""
+
+
+class ResultRow(Struct, frozen=True, gc=False):
+    """A row of a table with its chance in so many ways; `live` is the row that came up."""
+
+    id: str
+    label: Sayable
+    cells: tuple[ResultCell, ...]
+    faces: Sayable | None = None
+    numerator: int = 0
+    denominator: int = 0
+    """0 where no chance is told."""
+    live: bool = False
+
+
+class Share(Struct, frozen=True, gc=False):
+    """Something with its chance: so many ways of so many."""
+
+    said: Sayable
+    numerator: int
+    denominator: int
+
+
+class ResultTableView(Struct, frozen=True, gc=False):
+    """A printed table with its odds, and the row that came up lit."""
+
+    id: str
+    title: Sayable
+    columns: tuple[Sayable, ...]
+    rows: tuple[ResultRow, ...]
+    rule: str = ""
+    summary: tuple[Share, ...] = ()
+
+
+class ChainView(Struct, frozen=True, gc=False):
+    """Several rolls as one number, and what each other way would make of it."""
+
+    id: str
+    title: Sayable
+    links: tuple[Share, ...]
+    total: Share
+    variants: tuple[Share, ...] = ()
+
+
+class FormationView(Struct, frozen=True, gc=False):
+    """A formation as a card: its headquarters, its fatigue (-1 is Fresh), its supply and its markers."""
+
+    id: str
+    name: Sayable
+    side: str
+    cloth: str
+    hq: str
+    """`unused`, `used` (turned over) or `done` (turned round)."""
+    fatigue: int
+    reactivates_at: int = 0
+    """0 where it is not known yet, as `radius`."""
+    radius: int = 0
+    msr_complete: bool = True
+    blocked: int = 0
+    trains: str = "normal"
+    """`normal`, `ghost`, `off` or `entry`."""
+    distance: int | None = None
+    artillery: int = 0
+    prepared: bool = False
+    coordination: bool = False
+    mixed: bool = False
+    game_drm: int = 0
+    active: bool = False
+    lines: tuple[Sayable, ...] = ()
+    """The same in words, a short line each."""
+    edits_of: str = ""
+    """The piece whose changes by hand are asked for."""

@@ -1,0 +1,131 @@
+"""Procedures in text: the walked strip, sums, tables with odds, chains of rolls, and formations, a plain line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.procedure_views import (
+    ChainView,
+    FormationView,
+    ResultRow,
+    ResultTableView,
+    Share,
+    StepsView,
+    StepView,
+    SumColumn,
+    SumView,
+)
+from puesto.core.saying import percentage
+from puesto.core.views import TableView
+from puesto.terminal.paper import TextPaper
+
+Say = Callable[[Sayable], str]
+SIGNS = {"idle": " ", "active": "▶", "done": "✓", "skipped": "✗"}
+
+
+def strip_in_brief(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
+    """A strip on one line: each step by its mark, and the one that is walked by its name."""
+    marks = " ".join(f"{SIGNS[step.state].strip()}{step.mark}" for step in strip.steps)
+    now = next((f"{step.mark}) {say(step.title)}" for step in strip.steps if step.state == "active"), "")
+    return paper.wrap(" · ".join(part for part in (say(strip.title), marks, now) if part))
+
+
+def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
+    """Formations, strips, sums, tables and chains, in this order."""
+    found: list[str] = []
+    for card in view.formations:
+        found += formation_lines(card, say, paper)
+    for strip in view.strips:
+        found += strip_lines(strip, say, paper)
+    for sum_ in view.sums:
+        found += sum_lines(sum_, say, paper)
+    for table in view.results:
+        found += result_lines(table, say, paper)
+    for chain in view.chains:
+        found += chain_lines(chain, say, paper)
+    return found
+
+
+def formation_lines(card: FormationView, say: Say, paper: TextPaper) -> list[str]:
+    """A formation: its name, and what lies on its card."""
+    mark = "▶ " if card.active else "  "
+    told = " · ".join(say(line) for line in card.lines)
+    return paper.wrap(told, f"{mark}{say(card.name)}: ", "    ")
+
+
+def strip_lines(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
+    """A strip, a line a step, its parts below it."""
+    title = say(strip.title) + (f" · {say(strip.subtitle)}" if strip.subtitle is not None else "")
+    found = [paper.ink(title, "heading")]
+    for step in strip.steps:
+        found += _step_lines(step, say, paper)
+    return found
+
+
+def _step_lines(step: StepView, say: Say, paper: TextPaper) -> Iterator[str]:
+    told = [say(part) for part in (step.title, step.said, step.reason) if part is not None]
+    yield from paper.wrap(" · ".join(told), f"{SIGNS[step.state]} {step.mark}) ", "     ")
+    for sub in step.subs:
+        reason = f" ({say(sub.reason)})" if sub.reason is not None else ""
+        yield from paper.wrap(say(sub.text) + reason, f"    {SIGNS[sub.state]} ", "      ")
+
+
+def sum_lines(sum_: SumView, say: Say, paper: TextPaper) -> list[str]:
+    """A sum: its columns with their lines, and what it comes to."""
+    found = [paper.ink(say(sum_.title), "heading")]
+    for column in sum_.columns:
+        found += _column_lines(column, say, paper)
+    total = say(sum_.formula) if sum_.formula is not None else f"{sum_.net:+d}"
+    found += paper.wrap(total, "  = ")
+    return found + (paper.wrap(say(sum_.cap), "    ") if sum_.cap is not None else [])
+
+
+def _column_lines(column: SumColumn, say: Say, paper: TextPaper) -> Iterator[str]:
+    shut = f" ({say(column.why_shut)})" if not column.open and column.why_shut is not None else ""
+    yield f"  {say(column.title)}{shut}"
+    if column.base is not None:
+        yield f"    {column.base[1]:>3d} {say(column.base[0])}"
+    for line in column.lines:
+        counts = line.on and column.open
+        why = f" ({say(line.reason)})" if line.reason is not None else ""
+        yield from paper.wrap(
+            say(line.name) + why, f"    {line.value:+3d} " if counts else f"    ({line.value:+d}) ", "        "
+        )
+
+
+def result_lines(table: ResultTableView, say: Say, paper: TextPaper) -> list[str]:
+    """A table with odds, the row that came up marked."""
+    found = [paper.ink(say(table.title), "heading")]
+    heads = " | ".join(say(head) for head in table.columns)
+    found += paper.wrap(heads, "    ") if heads else []
+    for row in table.rows:
+        found += _row_lines(row, say, paper)
+    return found + [line for share in table.summary for line in _share_lines(share, say, paper)]
+
+
+def _row_lines(row: ResultRow, say: Say, paper: TextPaper) -> list[str]:
+    cells = " | ".join(say(cell.text) for cell in row.cells)
+    chance = f"  {_chance(row.numerator, row.denominator, say)}" if row.denominator else ""
+    return paper.wrap(f"{say(row.label)}: {cells}{chance}", "  ▶ " if row.live else "    ", "      ")
+
+
+def chain_lines(chain: ChainView, say: Say, paper: TextPaper) -> list[str]:
+    """A chain: its links, what they come to, and what else would."""
+    found = [paper.ink(say(chain.title), "heading")]
+    for share in chain.links:
+        found += _share_lines(share, say, paper)
+    found += _share_lines(chain.total, say, paper, "  = ")
+    for share in chain.variants:
+        found += _share_lines(share, say, paper, "    ")
+    return found
+
+
+def _share_lines(share: Share, say: Say, paper: TextPaper, lead: str = "  · ") -> list[str]:
+    return paper.wrap(f"{say(share.said)}: {_chance(share.numerator, share.denominator, say)}", lead, "    ")
+
+
+def _chance(numerator: int, denominator: int, say: Say) -> str:
+    share = percentage(Fraction(numerator, denominator))
+    return say(msg(N_("{share} ({ways} de {all})"), share=share, ways=numerator, all=denominator))
