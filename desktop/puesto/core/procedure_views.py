@@ -1,4 +1,4 @@
-"""What is shown of a procedure while it is walked: its steps, its sums, its table with odds, its chain of rolls; and formations as cards."""
+"""What is shown of a procedure while it is walked: steps, sums, tables with odds, chains; formations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SubStepView(Struct, frozen=True, gc=False):
 
 
 class StepView(Struct, frozen=True, gc=False):
-    """One step of a procedure; `mark` is its printed letter or number, `who` the side whose it is, or "" both."""
+    """One step of a procedure by its printed letter or number; `who` is the side whose it is, "" both."""
 
     id: str
     mark: str
@@ -45,7 +45,7 @@ class StepsView(Struct, frozen=True, gc=False):
 
 
 class SumLine(Struct, frozen=True, gc=False):
-    """One modifier of a sum: what it gives, whether it counts, and why not; `path` is where it is set by hand."""
+    """One modifier of a sum: what it gives, whether it counts, and why not. `path` is where it is set by hand."""
 
     name: Sayable
     value: int

@@ -1,4 +1,4 @@
-"""Procedures in text: the walked strip, sums, tables with odds, chains of rolls, and formations, a plain line each."""
+"""Procedures in text: strips, sums, tables with odds, chains of rolls, formations."""
 
 from __future__ import annotations
 
