@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from puesto import __version__
 from puesto.protocol import Server
 from puesto.protocol.verbs import VERBS
+from puesto.storage import disk
 from tests import toy
 from tests.protocol.protocol_talk import ROOT, Talk
 
@@ -462,3 +464,38 @@ def test_no_garbage_breaks_the_conversation(data):
 
 
 # -- as a process
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only these systems have pipes among their files")
+def test_a_save_refuses_what_is_no_plain_file(talk, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    talk.new()
+    for fault in (
+        talk.fault("save", path=str(tmp_path / "pipe")),
+        talk.fault("load", path=str(tmp_path / "pipe")),
+        talk.fault("new", game="toy", scenario="long", save=str(tmp_path / "pipe")),
+        talk.fault("export", format="markdown", path=str(tmp_path / "pipe")),
+    ):
+        assert fault["code"] == "io" and "no es un archivo corriente" in fault["message"]
+    assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["pipe"]
+
+
+def test_a_save_refuses_what_another_holds(talk, tmp_path):
+    mine, theirs = tmp_path / "mine.partida", Talk()
+    theirs.new(save=str(mine))
+    before = mine.read_bytes()
+    talk.new()
+    assert "Otra ventana" in talk.fault("save", path=str(mine))["message"]
+    assert mine.read_bytes() == before
+    theirs.server.close()
+    talk.ask("save", path=str(mine))
+    assert mine.read_bytes() != before
+
+
+def test_a_save_keeps_a_copy_of_what_it_replaces(talk, tmp_path):
+    path = tmp_path / "copy.partida"
+    path.write_bytes(b"another evening")
+    talk.new()
+    talk.ask("save", path=str(path))
+    talk.ask("save", path=str(path))
+    assert b"another evening" in [copy.read_bytes() for copy in disk.backups_of(path)]

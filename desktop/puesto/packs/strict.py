@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from puesto.core.messages import N_, Message, msg
 from puesto.core.pack_layout import Path
 from puesto.packs.problems import Problem
+from puesto.plain_file import open_plain
 
 if TYPE_CHECKING:
     import yaml
@@ -77,7 +78,7 @@ def read_document(path: FilePath, name: str) -> Document:
     """The document in a file; `name` is what its problems call it."""
     document = Document(name)
     try:
-        with path.open("rb") as stream:
+        with open_plain(path) as stream:
             raw = stream.read(LARGEST + 1)
     except OSError:
         return document.refuse(1, "unreadable", msg(N_("no se puede leer el archivo")))

@@ -16,6 +16,7 @@ from puesto.packs import layer_folder
 from puesto.packs.problems import Problem
 from puesto.packs.strict import Document, read_document
 from puesto.packs.structure import plain_data, structure
+from puesto.plain_file import check_plain_or_absent
 
 Rows: TypeAlias = dict[str, dict[str, dict[str, Any]]]
 """Section -> key -> the record's fields, as the layer's files hold them."""
@@ -129,6 +130,7 @@ def write_layer(file: Path, data: Mapping[str, Any]) -> None:
 
 def put_file(file: Path, text: str) -> None:
     """Put a file with this text in its place: the old one or the new one is there, never half of one. Raises `OSError`."""
+    check_plain_or_absent(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".own-copy-", suffix=".tmp", dir=file.parent)
     try:

@@ -14,6 +14,7 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import saves
 from puesto.core.session.rules import Scenario
 from puesto.core.session.session import Session
+from puesto.plain_file import check_plain_or_absent, open_plain
 from puesto.protocol import campaigns
 from puesto.protocol.alone import resolution_ids
 from puesto.protocol.conversation import Args, Conversation, verb
@@ -75,6 +76,10 @@ def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
     file = None
     if args.get("save") is not None:
         path = read_path("save", args["save"])
+        try:
+            check_plain_or_absent(path)
+        except OSError as error:
+            raise io_fault(path, error) from None
         _leave_file(talk, path)
         file = _kept_file(lambda: SessionFile.create(session, path, summary=False, autosave=True))
     elif args.get("campaign") is not None:
@@ -163,19 +168,34 @@ def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
 
 @verb("save", "path")
 def save_copy(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Write a copy of the whole session; the file kept by `new` stays as it is."""
-    from puesto.storage.disk import replace
-
+    """Write a copy of the whole session; the file kept by `new` stays as it is. What it replaces goes to the backups."""
     session, path = talk.session, read_path("path", args["path"])
     if talk.file is not None and _is_same_file(talk.file.path, path):
         talk.file.compact()
     else:
         data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(session)).encode("utf-8", "replace")
-        try:
-            replace(path, data)
-        except OSError as error:
-            raise io_fault(path, error) from None
+        _put_copy(path, data)
     return talk.state_of_play(answers=session.answers, notices=[])
+
+
+def _put_copy(path: Path, data: bytes) -> None:
+    """Write a save where nobody else writes one; what stood there goes to the backups. A fault where it cannot be."""
+    from puesto.storage.disk import make_backup, replace
+    from puesto.storage.lock import Busy, Lock
+
+    lock = Lock(path)
+    try:
+        check_plain_or_absent(path)
+        lock.take()
+        if path.exists():
+            make_backup(path)
+        replace(path, data)
+    except Busy:
+        raise _busy_fault(path) from None
+    except OSError as error:
+        raise io_fault(path, error) from None
+    finally:
+        lock.release()
 
 
 @verb("load", "path")
@@ -229,8 +249,8 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
 def _is_autosaved(path: Path) -> bool:
     """Whether the save at `path` is a session that goes on, not a copy."""
     try:
-        with path.open("rb") as lines:
-            header = json.loads(lines.readline())
+        with open_plain(path) as lines:
+            header = json.loads(lines.readline(1 << 20))
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(header, dict) and header.get("autosave") is True
@@ -248,7 +268,11 @@ def _kept_file(make: Callable[[], SessionFile]) -> SessionFile:
     try:
         return make()
     except Busy as busy:
-        raise Fault("io", msg(N_("Otra ventana está escribiendo «{path}»."), path=str(busy))) from None
+        raise _busy_fault(Path(str(busy))) from None
+
+
+def _busy_fault(path: Path) -> Fault:
+    return Fault("io", msg(N_("Otra ventana está escribiendo «{path}»."), path=str(path)))
 
 
 def _is_same_file(one: Path, other: Path) -> bool:

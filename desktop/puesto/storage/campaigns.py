@@ -20,10 +20,13 @@ from puesto.core.game.campaigns import CAMPAIGN, SESSION, CampaignSheet, Result
 from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
+from puesto.plain_file import read_plain
 from puesto.storage.disk import backups_of, make_backup, replace, save_trouble
 from puesto.storage.folders import data_folder
 
 FORMAT = 1
+LARGEST = 4_000_000
+"""Bytes that a sheet may have."""
 
 
 @dataclass
@@ -55,7 +58,7 @@ def read_sheet(game: str, campaign: str) -> SheetOnDisk:
     path = sheet_path(game, campaign)
     for kept in (path, *reversed(backups_of(path))):
         try:
-            data = json.loads(kept.read_text(encoding="utf-8"))
+            data = json.loads(read_plain(kept, LARGEST).decode())
         except (OSError, ValueError, RecursionError):
             continue
         if isinstance(data, dict) and (sheet := _sheet_of(data)) is not None:

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from puesto import __version__
+from puesto.plain_file import read_plain
 from puesto.storage.disk import replace
 from puesto.storage.folders import data_folder, passing_folder
 
@@ -50,7 +51,7 @@ def report_text(error: BaseException) -> str:
 
 def _old_reports(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_plain(path, 16 * MOST)
     except FileNotFoundError:
         return b""
 

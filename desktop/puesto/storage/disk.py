@@ -7,7 +7,10 @@ import os
 from pathlib import Path
 
 from puesto.core.messages import N_, Message, msg
+from puesto.plain_file import check_plain_or_absent, read_plain
 
+LARGEST_SAVE = 64_000_000
+"""Bytes that a save may have; a long evening has a three-hundredth."""
 BACKUPS = 5
 """How many earlier versions of a save are kept."""
 BINARY: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -29,6 +32,7 @@ REASONS = {
     errno.EBUSY: N_("lo está usando otro programa"),
     errno.EMFILE: N_("hay demasiados archivos abiertos"),
     errno.EIO: N_("el disco ha fallado"),
+    errno.ESPIPE: N_("no es un archivo corriente"),
     **dict.fromkeys(FULL, N_("no queda sitio en el disco")),
 }
 """What the usual refusals of a disk mean, in our words. The system's own are in whatever language it speaks."""
@@ -70,7 +74,11 @@ def save_trouble(error: OSError, path: Path) -> Message:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Put a file with `data` at `path` in one go: whoever looks sees the old one or the new one, whole."""
+    """Put a file with `data` at `path` in one go: whoever looks sees the old one or the new one, whole.
+
+    Raises OSError where the disk refuses, or where something else than a plain file stands there.
+    """
+    check_plain_or_absent(path)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
@@ -91,11 +99,11 @@ def make_backup(path: Path) -> Path | None:
 
     Returns the copy, or None where the newest one already equals the file. Raises OSError where it cannot be made.
     """
-    data = path.read_bytes()
+    data = read_plain(path, LARGEST_SAVE)
     folder = path.parent / "backups"
     folder.mkdir(exist_ok=True)
     kept = backups_of(path)
-    if kept and kept[-1].read_bytes() == data:
+    if kept and read_plain(kept[-1], LARGEST_SAVE) == data:
         return None
     number = (_number(path, kept[-1]) or 0) + 1 if kept else 1
     copy = folder / f"{path.stem}.{number:04d}{path.suffix}"
@@ -112,7 +120,7 @@ def backups_of(path: Path) -> list[Path]:
     numbered = [
         (number, copy) for copy in (path.parent / "backups").glob("*") if (number := _number(path, copy)) is not None
     ]
-    return [copy for _, copy in sorted(numbered)]
+    return [copy for _, copy in sorted(numbered) if copy.is_file()]
 
 
 def _number(path: Path, copy: Path) -> int | None:

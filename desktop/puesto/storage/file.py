@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,9 +21,10 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import saves
 from puesto.core.session.session import Session
+from puesto.plain_file import read_plain
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
-from puesto.storage.disk import BINARY, make_backup, replace, save_trouble, write_all
+from puesto.storage.disk import BINARY, LARGEST_SAVE, make_backup, replace, save_trouble, write_all
 from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import put_summary, summary_of, title_of, write_summary
 from puesto.storage.syncer import Syncer
@@ -101,12 +103,12 @@ class SessionFile:
 
         While another window writes it, or without `write`, the session is for reading: what is done with it is kept nowhere.
         """
-        data = path.read_bytes()
+        data = read_plain(path, LARGEST_SAVE)
         lock, notices, mine = Lock(path), [], write
         if write:
             try:
                 lock.take()
-                data = path.read_bytes()
+                data = read_plain(path, LARGEST_SAVE)
             except Busy:
                 mine = False
                 notices.append(msg(N_("Esta partida ya está abierta en otra ventana: aquí solo se puede mirar.")))
@@ -233,7 +235,10 @@ class SessionFile:
         """Write what waits; False, said once, where the disk refuses."""
         try:
             gone = self._is_gone()
-            if self._whole or gone:
+            changed = not gone and self._is_changed()
+            if changed:
+                self._backup()
+            if self._whole or gone or changed:
                 self._write_whole()
             else:
                 self._continue()
@@ -256,7 +261,23 @@ class SessionFile:
                     path=str(self.path),
                 )
             )
+        elif changed:
+            self._say(
+                msg(
+                    N_(
+                        "Otro programa ha cambiado el archivo de la partida: se ha escrito otra vez entero en «{path}»; como estaba queda entre las copias."
+                    ),
+                    path=str(self.path),
+                )
+            )
         return True
+
+    def _is_changed(self) -> bool:
+        """Whether somebody has cut the file or written into it since our last line: ours would join what is not its own."""
+        if self._file is None or self._whole or self._failing:
+            return False
+        status = os.fstat(self._file)
+        return stat.S_ISREG(status.st_mode) and status.st_size != self._size
 
     def _is_gone(self) -> bool:
         """Whether somebody has deleted or moved the file, or its lock, under our hands: what is written to it then reaches nobody.

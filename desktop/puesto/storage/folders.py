@@ -13,6 +13,7 @@ from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from puesto.plain_file import read_plain
 from puesto.storage.disk import replace
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def moved_folder() -> Path | None:
 def _chosen_folder() -> Path | None:
     """The folder that was chosen in an earlier sitting."""
     try:
-        text = (Path.home() / CHOICE_NOTE).read_text(encoding="utf-8").strip()
+        text = read_plain(Path.home() / CHOICE_NOTE, 10_000).decode().strip()
     except (OSError, ValueError, RuntimeError):
         return None
     return Path(text) if os.path.isabs(text) else None

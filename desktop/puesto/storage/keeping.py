@@ -14,7 +14,8 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session import saves
 from puesto.core.session.journal import legible
-from puesto.storage.disk import FULL, NO_ACCESS, backups_of, make_backup, reason_of, replace
+from puesto.plain_file import read_plain
+from puesto.storage.disk import FULL, LARGEST_SAVE, NO_ACCESS, backups_of, make_backup, reason_of, replace
 from puesto.storage.folders import sessions_folder
 from puesto.storage.lock import Lock
 from puesto.storage.summary import copy_summary, read_info, write_summary
@@ -70,7 +71,7 @@ def rename_session(path: Path, name: str) -> None:
     lock.take()
     try:
         status = path.stat()
-        replace(path, _with_name(path.read_bytes(), name))
+        replace(path, _with_name(read_plain(path, LARGEST_SAVE), name))
         os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
     except OSError as error:
         raise NotWritten(refusal_to_write(error, path)) from None
@@ -83,7 +84,7 @@ def copy_session(path: Path, target: Path, name: str = "") -> None:
     lock = Lock(target)
     lock.take()
     try:
-        replace(target, _with_name(path.read_bytes(), name))
+        replace(target, _with_name(read_plain(path, LARGEST_SAVE), name))
         if target.parent == sessions_folder():
             copy_summary(path, target)
     except OSError as error:
@@ -97,7 +98,7 @@ def list_backups(path: Path) -> list[Backup]:
     found = []
     for copied in reversed(backups_of(path)):
         try:
-            answers = copied.read_bytes().count(b'\n{"t":"answer"')
+            answers = read_plain(copied, LARGEST_SAVE).count(b'\n{"t":"answer"')
             found.append(Backup(copied, datetime.fromtimestamp(copied.stat().st_mtime), answers))
         except OSError:
             continue
@@ -112,7 +113,7 @@ def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, An
     lock = Lock(path)
     lock.take()
     try:
-        data = earlier.read_bytes()
+        data = read_plain(earlier, LARGEST_SAVE)
         loaded = saves.load(data.decode("utf-8-sig", "replace"), find)
         info = read_info(path)
         if path.exists():
@@ -130,7 +131,7 @@ def _with_name(data: bytes, name: str) -> bytes:
     head, end, rest = data.partition(b"\n")
     try:
         header = json.loads(head.decode("utf-8-sig"))
-    except ValueError:
+    except (ValueError, RecursionError):
         header = None
     if not isinstance(header, dict) or not isinstance(header.get("game"), str):
         raise saves.Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))

@@ -12,6 +12,8 @@ from pathlib import Path
 
 BUSY_CODES = frozenset({"EACCES", "EAGAIN", "EWOULDBLOCK", "EDEADLK", "EDEADLOCK"})
 TRIES = 5
+FLAGS: int = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOFOLLOW"))
+"""A lock is never another's file that a link leads to, nor waited for."""
 
 
 class Busy(Exception):
@@ -34,7 +36,7 @@ class Lock:
         """Take the lock; raises `Busy` while another holds it. A folder that cannot be written leaves it not held."""
         for _ in range(TRIES):
             try:
-                file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+                file = os.open(self.path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
             except OSError:
                 return
             try:

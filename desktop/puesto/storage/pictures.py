@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puesto.core.messages import N_, Message, msg
+from puesto.plain_file import open_plain
 from puesto.storage.disk import FULL, NO_ACCESS, reason_of, replace
 from puesto.storage.folders import data_folder
 
@@ -53,7 +54,7 @@ def keep_picture(key: str, file: Path) -> Path:
     kept. Raises `BadPicture` where it is no picture, too large, too small or damaged, or cannot be kept.
     """
     try:
-        with file.open("rb") as stream:
+        with open_plain(file) as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
         raise BadPicture(

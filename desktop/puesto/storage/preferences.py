@@ -10,9 +10,12 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, msg
 from puesto.language import system_code
+from puesto.plain_file import read_plain
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder
 
+LARGEST = 4_000_000
+"""Bytes that preferences may have."""
 THEMES = ("light", "dark", "red")
 SCALES = (100, 300)
 
@@ -34,7 +37,7 @@ class Preferences:
     def load() -> Preferences:
         """The preferences as they were saved. Whatever is missing or garbage takes its usual value, the language that of the system."""
         try:
-            data = _read(preferences_path().read_bytes())
+            data = _read(read_plain(preferences_path(), LARGEST))
         except OSError:
             data = None
         return Preferences.from_json({"language": system_code()} if data is None else data)
@@ -84,14 +87,14 @@ def set_garbage_aside() -> Path | None:
     """
     path = preferences_path()
     try:
-        data = path.read_bytes()
+        data = read_plain(path, LARGEST)
     except (FileNotFoundError, NotADirectoryError):
         return None
     if not data or _read(data) is not None:
         return None
     number = 1
     while (copy := path.with_name(f"preferences.damaged-{number}.json")).exists():
-        if copy.read_bytes() == data:
+        if read_plain(copy, LARGEST) == data:
             return copy
         number += 1
     replace(copy, data)

@@ -16,6 +16,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
 from puesto.core.session.journal import headline
+from puesto.plain_file import open_plain, read_plain
 from puesto.storage.disk import reason_of, replace
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 SUFFIX = ".summary.json"
 DEEPEST = 8
+MOST = 1 << 20
+"""Bytes that are read of a header or a summary."""
 _INFOS: dict[Path, tuple[Any, SessionInfo | None]] = {}
 
 
@@ -101,7 +104,7 @@ def put_summary(save: Path, data: dict[str, Any]) -> None:
 def copy_summary(save: Path, target: Path) -> None:
     """Give the copy of a save the summary of the save. Quietly nothing where there is none or the disk refuses."""
     with contextlib.suppress(OSError):
-        replace(summary_path(target), summary_path(save).read_bytes())
+        replace(summary_path(target), read_plain(summary_path(save), MOST))
 
 
 def read_info(save: Path) -> SessionInfo | None:
@@ -128,9 +131,9 @@ def _state(path: Path) -> tuple[int, ...] | None:
 def _read(save: Path) -> SessionInfo | None:
     try:
         when = datetime.fromtimestamp(save.stat().st_mtime)
-        with save.open(encoding="utf-8", errors="replace") as lines:
-            header = json.loads(lines.readline(1 << 20))
-    except (OSError, ValueError):
+        with open_plain(save) as lines:
+            header = json.loads(lines.readline(MOST).decode("utf-8-sig", "replace"))
+    except (OSError, ValueError, OverflowError, RecursionError):
         return _from_summary(save, _when(save), {}) if save.exists() else None
     if not isinstance(header, dict) or not isinstance(header.get("game"), str):
         return None
@@ -141,8 +144,7 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
     """What is known about a file among the saves, whatever it is; `problem` says why it cannot be opened."""
     info = read_info(save)
     try:
-        with save.open("rb") as opened:
-            opened.read(1)
+        open_plain(save).close()
     except OSError as error:
         problem: Message | None = msg(N_("No se puede leer: {reason}"), reason=reason_of(error))
     else:
@@ -159,7 +161,7 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
 def _when(save: Path) -> datetime:
     try:
         return datetime.fromtimestamp(save.stat().st_mtime)
-    except OSError:
+    except (OSError, ValueError, OverflowError):
         return datetime.fromtimestamp(0)
 
 
@@ -167,7 +169,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
     game, scenario, name = header.get("game", ""), str(header.get("scenario", "")), header.get("name", "")
     name = name if isinstance(name, str) else ""
     try:
-        data = json.loads(summary_path(save).read_text(encoding="utf-8"))
+        data = json.loads(read_plain(summary_path(save), MOST).decode())
         es, en = data["title"]
         far, last, following = (
             unpack_message(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next")
@@ -185,7 +187,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
             bool(data["over"]),
             name,
         )
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         return SessionInfo(save, game, scenario, Text(scenario, scenario), when, name=name) if game else None
 
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from puesto.core.messages import Text
-from puesto.storage.disk import replace
+from puesto.plain_file import read_plain
+from puesto.storage.disk import LARGEST_SAVE, replace
 from puesto.storage.folders import data_folder
 from puesto.storage.lock import Lock
 from puesto.storage.summary import summary_path
@@ -63,8 +64,8 @@ def throw_away(path: Path, label: Text | None = None) -> ThrownAway:
     lock = Lock(path)
     lock.take()
     try:
-        data, status, summary = path.read_bytes(), path.stat(), summary_path(path)
-        kept = summary.read_bytes() if summary.exists() else None
+        data, status, summary = read_plain(path, LARGEST_SAVE), path.stat(), summary_path(path)
+        kept = read_plain(summary, LARGEST_SAVE) if summary.exists() else None
         where, note = _bin(path)
         with contextlib.suppress(OSError):
             summary.unlink(missing_ok=True)

@@ -1,0 +1,47 @@
+"""Reading what somebody else may have put there: only a plain file, never waited for, never more of it than is wanted."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+FLAGS: int = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY"))
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """All of a plain file; raises OSError where it is none, cannot be read, or has more than `most` bytes."""
+    with open_plain(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data
+
+
+def open_plain(path: Path) -> BinaryIO:
+    """A plain file, opened to be read; raises OSError at once where it is a pipe, a device or a folder."""
+    opened = os.open(path, FLAGS)
+    try:
+        refuse_special(os.fstat(opened).st_mode, path)
+        return os.fdopen(opened, "rb")
+    except BaseException:
+        os.close(opened)
+        raise
+
+
+def check_plain_or_absent(path: Path) -> None:
+    """Raises OSError where something stands at `path` that is no plain file, and so nothing to write over."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return
+    refuse_special(mode, path)
+
+
+def refuse_special(mode: int, path: Path) -> None:
+    """Raises OSError where a file of this mode is no plain one."""
+    if not stat.S_ISREG(mode):
+        code = errno.EISDIR if stat.S_ISDIR(mode) else errno.ESPIPE
+        raise OSError(code, os.strerror(code), str(path))
