@@ -1,4 +1,4 @@
-"""Reading what somebody else may have put there: only a plain file, never waited for, never more of it than is wanted."""
+"""Reading what somebody else may have put there: only a plain file, in bounds, and never waited for."""
 
 from __future__ import annotations
 

@@ -273,7 +273,7 @@ class SessionFile:
         return True
 
     def _is_changed(self) -> bool:
-        """Whether somebody has cut the file or written into it since our last line: ours would join what is not its own."""
+        """Whether somebody has cut the file or written into it since our last line."""
         if self._file is None or self._whole or self._failing:
             return False
         status = os.fstat(self._file)
