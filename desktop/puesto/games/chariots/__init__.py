@@ -90,6 +90,6 @@ What does another job than a section of the rulebook:
 - A procedure by itself: `resolutions/resolutions` lists them, one file a chapter: `resolutions/turn` `resolutions/moving`
   `resolutions/fire` `resolutions/shock` `resolutions/cohesion` `resolutions/heroes`, a chain `resolutions/assault`; they
   share `resolutions/answers` `resolutions/shock_odds`, and `combat/fighter_notation` for units that are typed.
-- Positions: `situations/situations` `situations/expectations` `situations/lessons`.
+- Positions: `situations/situations` `situations/expectations` `situations/expectation_checks` `situations/lessons`.
 - `game` is what gets registered.
 """

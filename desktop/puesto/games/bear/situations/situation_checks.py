@@ -16,7 +16,7 @@ from puesto.games.bear.ai import rulings
 from puesto.games.bear.board.board_memory import LEVELS
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed import settings
-from puesto.games.bear.printed.records import Content, Mission, Piece
+from puesto.games.bear.printed.records import FALSE_ALARM, Content, Mission, Piece
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.situations.expectations import ENDS
 from puesto.games.bear.situations.outcome import NO_ROLL, PASS
@@ -369,6 +369,13 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
             yield from _one(("expect", name, id), id, all_ids)
     for id, marker in wanted.hits.items():
         yield from _one(("expect", "hits", id), marker, ("", HIDDEN_HIT, *content.hit_markers))
+    for id, what in wanted.revealed.items():
+        yield from _one(("expect", "revealed", id), what, ("", FALSE_ALARM, *content.unit_types))
+    for hex, holder in wanted.control.items():
+        yield from _one(("expect", "control", hex), hex, (one.hex for one in _mission(situation, content).controls))
+        yield from _one(("expect", "control", hex), holder, ("", PLAYER, AI))
+    drawn = counters.what_can_be_drawn(_mission(situation, content), content)
+    yield from _among(("expect", "cup"), wanted.cup or (), drawn)
     for name in ("destroyed", "left"):
         yield from _among(("expect", name), getattr(wanted, name), all_ids)
     for name in ("discard", "removed"):

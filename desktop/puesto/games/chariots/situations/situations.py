@@ -11,7 +11,7 @@ from typing import Any
 
 from puesto.core.game.lessons import Lesson
 from puesto.core.game.situation import Checked, Script
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
@@ -30,6 +30,15 @@ from puesto.games.chariots.printed.records import (
     Type,
 )
 from puesto.games.chariots.situations import expectations, lessons
+from puesto.games.chariots.situations.expectation_checks import (
+    NO_COMMAND,
+    NO_LEADER,
+    NO_MARKER,
+    NO_SIDE,
+    NO_UNIT,
+    check_expectations,
+    check_name,
+)
 from puesto.games.chariots.situations.expectations import Expect
 from puesto.games.chariots.table import engagement, sequence, setup
 from puesto.games.chariots.table import settings as readings
@@ -246,19 +255,8 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     sides, commands = {army.id for army in battle.armies}, {one.id for one in battle.commands}
     markers = {one for side in sides for one in activation.markers_of(battle, side)}
 
-    def named(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
-        if name and name not in among:
-            yield finding(path, "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
-
-    no_unit, no_leader = (
-        msg(N_("no hay ninguna unidad que se llame así")),
-        msg(N_("no hay ningún líder que se llame así")),
-    )
-    no_side, no_command = (
-        msg(N_("no hay ningún ejército que se llame así")),
-        msg(N_("no hay ningún mando que se llame así")),
-    )
-    no_marker = msg(N_("no hay ningún marcador que se llame así"))
+    named = check_name
+    no_unit, no_leader, no_side, no_command, no_marker = map(msg, (NO_UNIT, NO_LEADER, NO_SIDE, NO_COMMAND, NO_MARKER))
     for at, placed in enumerate(situation.units):
         yield from named(("units", at, "id"), placed.id, units, no_unit)
         yield from named(("units", at, "partner"), placed.partner, units, no_unit)
@@ -291,15 +289,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
             yield finding(path, "unknown", N_("«{name}» no es un paso de la batalla"), name=step)
     if situation.level not in (1, 2, 3):
         yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
-    for where, names in (
-        ("hits", situation.expect.hits),
-        ("status", situation.expect.status),
-        ("supply", situation.expect.supply),
-    ):
-        for unit in names:
-            yield from named(("expect", where, unit), unit, units, no_unit)
-    for leader in situation.expect.people:
-        yield from named(("expect", "people", leader), leader, people, no_leader)
+    yield from check_expectations(situation.expect, battle)
 
 
 # ---- what comes of it

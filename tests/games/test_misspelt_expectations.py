@@ -1,0 +1,66 @@
+"""A name misspelt under `expect:` of any shipped situation is told with file, line and field; nothing that is expected raises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from puesto import games
+from puesto.packs import content_for
+from puesto.packs.situations import read_situation, shipped_situations
+from puesto.packs.strict import parse_document
+from puesto.reference.proof import prove
+
+GAMES = [games.load(entry.id) for entry in games.GAMES if entry.ready]
+CONTENTS = {game.id: content_for(game)[0] for game in GAMES}
+FREE = ("asks", "offers")
+"""Keys of questions: of these is told only that they did not come."""
+WRONG = "misspelt-name"
+
+
+def misspellings(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Each name in plain data misspelt in turn, keys and values alike, with the path at which that is."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            rest = {other: kept for other, kept in data.items() if other != key}
+            yield (*path, WRONG), rest | {WRONG: value}
+            yield from ((place, data | {key: inner}) for place, inner in misspellings(value, (*path, key)))
+    elif isinstance(data, list):
+        for at, value in enumerate(data):
+            changed = misspellings(value, (*path, at))
+            yield from ((place, [*data[:at], inner, *data[at + 1 :]]) for place, inner in changed)
+    elif isinstance(data, str) and data:
+        yield path, WRONG
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_misspelt_name_is_told_where_it_stands(game, tmp_path: Path):
+    tried = set()
+    for file in shipped_situations(game):
+        written = yaml.safe_load(file.read_text(encoding="utf-8"))
+        for path, expect in misspellings({key: value for key, value in written["expect"].items() if key not in FREE}):
+            kind = tuple(part for part in path if part in written["expect"] or part == WRONG)
+            if (kind, len(path)) in tried:
+                continue
+            tried.add((kind, len(path)))
+            text = yaml.safe_dump(written | {"expect": expect}, sort_keys=False, allow_unicode=True)
+            record, problems = read_situation(parse_document(text, file.name), game, CONTENTS[game.id])
+            assert record is None, (file.name, path)
+            told = [problem for problem in problems if problem.path[:1] == ("expect",)]
+            assert told, (file.name, path, [problem.field for problem in problems])
+            head = next(number for number, line in enumerate(text.split("\n"), 1) if line.startswith("expect:"))
+            assert all(problem.file == file.name and problem.line > head for problem in told), (file.name, path)
+    assert len(tried) > 20
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_another_question_than_expected_is_told_and_nothing_raises(game, tmp_path: Path):
+    file = shipped_situations(game)[0]
+    written = yaml.safe_load(file.read_text(encoding="utf-8"))
+    other = tmp_path / "other.yaml"
+    other.write_text(yaml.safe_dump(written | {"expect": {"asks": [WRONG]}}, allow_unicode=True), encoding="utf-8")
+    assert not prove(other, game, CONTENTS[game.id]).agrees
