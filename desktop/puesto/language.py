@@ -16,7 +16,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TypeAlias
 
-from puesto.core.messages import Message, Param, Ref, Sayable, Text
+from puesto.core.messages import Message, Param, Ref, Sayable, Text, printable
 from puesto.resources import catalogues
 
 LANGUAGES = {"es": "Español", "en": "English"}
@@ -60,7 +60,7 @@ class Language:
 
     def say(self, message: Sayable, name: Namer = bare_name) -> str:
         """The text of `message`; `name` tells what a reference is called."""
-        return self._say(message, name, 0)
+        return printable(self._say(message, name, 0))
 
     def number(self, value: int, sign: bool = False) -> str:
         """A whole number as it is printed, with a real minus; `sign` puts a plus before positive ones."""

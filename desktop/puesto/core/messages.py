@@ -7,6 +7,7 @@ list ("a, b y c"). Nothing in the core ever holds a finished sentence.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TypeAlias
 
@@ -56,6 +57,56 @@ Sayable: TypeAlias = Message | Text | Ref
 def msg(template: str, **params: Param) -> Message:
     """A message from a template marked with `N_`: `msg(N_("Ronda {n}"), n=2)`."""
     return Message(template, tuple(params.items())) if params else _plain(template)
+
+
+UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
+    "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""What cannot be shown, or would turn the reading of all the rest about. The joiners of emoji stay."""
+
+
+def printable(text: str) -> str:
+    """A text without control characters, marks of direction and halves of characters."""
+    if text.isprintable():
+        return text
+    return UNSEEN.sub("", text.replace("\u2028", "\n").replace("\u2029", "\n"))
+
+
+QUOTED, LISTED = 200, 2000
+"""Letters that a refusal quotes at most of what it was given: of one thing, and of a list."""
+
+
+def brief(message: Message) -> Message:
+    """A message that quotes no parameter at greater length than a person would read."""
+    params = tuple((name, _brief_param(value)) for name, value in message.params)
+    return message if params == message.params else Message(message.template, params, message.plural)
+
+
+def cut_short(text: str, most: int = QUOTED) -> str:
+    """A text of at most so many letters; what is cut off is marked."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _brief_param(value: Param) -> Param:
+    if isinstance(value, str):
+        return cut_short(value)
+    if isinstance(value, Ref):
+        return Ref(value.kind, cut_short(value.id))
+    if isinstance(value, Text):
+        return Text(cut_short(value.es), cut_short(value.en))
+    if isinstance(value, Message):
+        return brief(value)
+    if isinstance(value, int):
+        return value if -(10**QUOTED) < value < 10**QUOTED else "…"
+    kept: list[Param] = []
+    left = LISTED
+    for part in map(_brief_param, value):
+        left -= len(part) + 2 if isinstance(part, str) else QUOTED // 4
+        kept.append(part if left > 0 else "…")
+        if left <= 0:
+            break
+    return tuple(kept)
 
 
 @cache

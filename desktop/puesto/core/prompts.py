@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg
 from puesto.core.values import Struct, field
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class Unreadable(ValueError):
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.template)
-        self.message = message
+        self.message = brief(message)
 
 
 class Option(Struct, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from typing import Any
 from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
-from puesto.core.messages import N_, NN_, Sayable, count, msg
+from puesto.core.messages import N_, NN_, Sayable, count, msg, printable
 from puesto.core.prompts import Roll
 from puesto.core.session.journal import LogLine, Source
 from puesto.core.session.session import Session
@@ -79,7 +79,7 @@ def diary_in_slices(
     title = (
         next((one.title for one in game.scenarios(session.content) if one.id == session.scenario), None) or view.title
     )
-    facts = [(say(msg(N_("Partida"))), name)] if name else []
+    facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     facts.append((say(msg(N_("Duración"))), _length(session, view, say)))
     result, won = _result(session, view, say)

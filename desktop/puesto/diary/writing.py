@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from puesto.core.messages import printable
 from puesto.diary.html import html_page
 from puesto.diary.markdown import markdown_text
 from puesto.diary.paper import Paper
@@ -20,7 +21,7 @@ FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown_text, "html":
 
 def paper_bytes(paper: Paper, form: str) -> bytes:
     """The paper in a form of `FORMATS`, as the bytes of a file."""
-    return FORMATS[form](paper).encode("utf-8", "replace")
+    return printable(FORMATS[form](paper)).encode("utf-8", "replace")
 
 
 def form_of(file: str) -> str:
@@ -36,4 +37,4 @@ def file_name(paper: Paper, name: str, form: str) -> str:
 
 def safe_file_name(text: str) -> str:
     """A text as the name of a file that every system takes, without its ending."""
-    return " ".join(UNFIT.sub(" ", text).split())[:LONGEST].strip(" .") or "-"
+    return " ".join(UNFIT.sub(" ", printable(text)).split())[:LONGEST].strip(" .") or "-"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Sayable, Text, brief, msg
 from puesto.packs import OURS, PLAYERS, layer_folder, shipped_documents, user_layer
 from puesto.packs.problems import Problem
 from puesto.packs.record_shelf import RecordShelf
@@ -33,7 +33,7 @@ class ParcelRefused(Exception):
 
     def __init__(self, *reasons: Message) -> None:
         super().__init__(str(reasons))
-        self.reasons = reasons
+        self.reasons = tuple(map(brief, reasons))
 
 
 @dataclass(frozen=True)

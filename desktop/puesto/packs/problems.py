@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puesto.core.messages import N_, Message, Param, msg
+from puesto.core.messages import N_, Message, Param, brief, cut_short, msg
 from puesto.core.pack_layout import Path
 
 
@@ -20,10 +20,13 @@ class Problem:
     what: Message
     """What was expected."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "what", brief(self.what))
+
     @property
     def field(self) -> str:
         """The path as people read it: dotted, lists counted from 1: `order_cards.15.tactical.2.bonus`."""
-        return ".".join(str(part + 1) if isinstance(part, int) else part for part in self.path)
+        return cut_short(".".join(str(part + 1) if isinstance(part, int) else part for part in self.path))
 
     @property
     def params(self) -> dict[str, Param]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, UNSEEN, Message, msg
 from puesto.core.pack_layout import Path
 from puesto.packs.problems import Problem
 from puesto.plain_file import open_plain
@@ -26,8 +26,6 @@ DEEPEST = 30
 
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
-_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Control characters, which a terminal would obey, and halves of characters."""
 _NOWHERE: Path = ("\0",)
 
 
@@ -229,7 +227,7 @@ class _Reader:
         return path
 
     def _legible(self, text: str, path: Path, line: int) -> None:
-        if path[:1] != _NOWHERE and _UNSEEN.search(text):
+        if path[:1] != _NOWHERE and UNSEEN.search(text):
             self.document.report(path, "unseen", msg(N_("hay un carácter que no se puede mostrar")), line)
 
     def _tag(self, event: Any, path: Path, line: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, brief, msg
 from puesto.storage.disk import reason_of
 
 LARGEST_NUMBER = 1_000_000
@@ -17,8 +17,8 @@ class Fault(Exception):
 
     def __init__(self, code: str, message: Message, rule: str = "", notices: Iterable[Message] = ()) -> None:
         super().__init__(code)
-        self.code, self.message, self.rule = code, message, rule
-        self.notices = tuple(notices)
+        self.code, self.message, self.rule = code, brief(message), rule
+        self.notices = tuple(map(brief, notices))
         """What else has to be said: the problems of the packs, where they are the reason."""
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import IO, TYPE_CHECKING, Any
 
-from puesto.core.messages import N_, Sayable, msg
+from puesto.core.messages import N_, Sayable, brief, msg
 from puesto.language import LANGUAGES, Language
 from puesto.protocol.faults import Fault, check_fields
 from puesto.shelf import Shelf
@@ -44,7 +44,7 @@ class Server:
             return {"id": request_id, "ok": False, "error": error}
         except Exception as problem:  # noqa: BLE001 whatever fails is answered, and the conversation goes on
             report = f"{type(problem).__name__}: {problem}"
-            message = self.say(msg(N_("Ha fallado algo dentro del programa: {report}"), report=report))
+            message = self.say(brief(msg(N_("Ha fallado algo dentro del programa: {report}"), report=report)))
             return {"id": request_id, "ok": False, "error": {"code": "internal", "message": message}}
 
     def say(self, message: Sayable) -> str:

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Sayable, Text, brief, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.values import Struct, fields
 
@@ -84,7 +84,7 @@ class WrongFacts(ValueError):
 
     def __init__(self, problems: Sequence[tuple[str, Message]]) -> None:
         super().__init__(", ".join(name for name, _ in problems))
-        self.problems = tuple(problems)
+        self.problems = tuple((name, brief(message)) for name, message in problems)
 
 
 class FactSpec(NamedTuple):

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
-from unicodedata import category
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg, printable
 from puesto.core.prompts import (
     Checklist,
     Choose,
@@ -55,7 +54,7 @@ class Refused(Exception):
 
     def __init__(self, message: Message, rule: str = "") -> None:
         super().__init__(message.template)
-        self.message = message
+        self.message = brief(message)
         self.rule = rule
 
 
@@ -350,15 +349,8 @@ def direct_answer_text(prompt: Direct[Any], answer: Any) -> Sayable:
 
 
 def legible(text: str) -> str:
-    """A player's text as it can be kept and shown: one kind of line end, no control characters, no halves of characters."""
-    lines = (
-        text.replace("\r\n", "\n")
-        .replace("\t", " ")
-        .replace("\u2028", "\n")
-        .replace("\u2029", "\n")
-        .replace("\r", "\n")
-    )
-    return "".join(letter for letter in lines if letter == "\n" or category(letter) not in ("Cc", "Cs")).strip()
+    """A player's text as it can be kept and shown: one kind of line end, nothing that cannot be shown."""
+    return printable(text.replace("\r\n", "\n").replace("\t", " ").replace("\r", "\n")).strip()
 
 
 def short_line(text: str, most: int) -> str:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from puesto import __version__
 from puesto.core import codec
 from puesto.core.json_patch import apply_patch
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, brief, msg
 from puesto.core.session.corrections import check_mark
 from puesto.core.session.history import Recorded, has_sum
 from puesto.core.session.journal import Entry, Refused
@@ -52,7 +52,7 @@ class Unloadable(Exception):
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.template)
-        self.message = message
+        self.message = brief(message)
 
 
 @dataclass(frozen=True)

@@ -246,13 +246,13 @@ class Session(History[S, C]):
         What is so already changes nothing, and nothing is written.
         """
         check_writable((path, value, reason))
-        before = self._value_at(path)
+        before, copy = self._value_at(path), self._with_value(path, value)
         if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
             raise Refused(*forbidden)
         track = self.game.tracks.get(path)
         if track is not None and not track.holds(value):
             raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
-        self._check_shape(path, value)
+        self._check_position(copy, path, value)
         if codec.canonical(before) == codec.canonical(value) and not self._steps[-1].ends:
             return "now"
         amount = track.steps(before, value) if track is not None else codec.freeze(value)
@@ -503,8 +503,8 @@ class Session(History[S, C]):
         except paths.NoSuchPath:
             raise Refused(paths.why_missing(self.state, path)) from None
 
-    def _check_shape(self, path: str, value: Any) -> None:
-        """Try an override on a copy of the state; raises `Refused` where the value cannot stand there."""
+    def _with_value(self, path: str, value: Any) -> S:
+        """A copy of the state with a value put at a path; raises `Refused` where it is none that can stand there."""
         copy = codec.from_text(self.game.state_type, codec.to_text(self.state))
         try:
             stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
@@ -512,10 +512,24 @@ class Session(History[S, C]):
                 value is not None or paths.is_path(copy, path)
             )  # nothing is taken away where nothing is
             paths.put(copy, path, value)
-            stands = stands and self.game.check_value(copy, self.content, path, value)
+            copy = codec.from_text(self.game.state_type, codec.to_text(copy))  # to the last element of a list
         except (codec.Misshapen, paths.NoSuchPath):
             stands = False
-        if stands and (objection := self.game.objection(copy, self.content, path)) is not None:
-            raise Refused(objection)
         if not stands:
-            raise Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=value_in_words(value), path=path))
+            raise _cannot_be(path, value)
+        return copy
+
+    def _check_position(self, copy: S, path: str, value: Any) -> None:
+        """Look at a copy of the state in which a value was put; raises `Refused` where the position cannot stand."""
+        try:
+            stands = self.game.check_value(copy, self.content, path, value)
+        except (codec.Misshapen, paths.NoSuchPath):
+            stands = False
+        if not stands:
+            raise _cannot_be(path, value)
+        if (objection := self.game.objection(copy, self.content, path)) is not None:
+            raise Refused(objection)
+
+
+def _cannot_be(path: str, value: Any) -> Refused:
+    return Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=value_in_words(value), path=path))

@@ -1,4 +1,4 @@
-"""What is wrong in what a situation expects: names that nothing has, each with its path from the situation's top."""
+"""What is wrong in what a situation expects: names that nothing has, each with its path in the file."""
 
 from __future__ import annotations
 
