@@ -504,7 +504,7 @@ class Session(History[S, C]):
             raise Refused(paths.why_missing(self.state, path)) from None
 
     def _with_value(self, path: str, value: Any) -> S:
-        """A copy of the state with a value put at a path; raises `Refused` where it is none that can stand there."""
+        """A copy of the state with a value put at a path; raises `Refused` where it cannot stand there."""
         copy = codec.from_text(self.game.state_type, codec.to_text(self.state))
         try:
             stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
@@ -520,7 +520,7 @@ class Session(History[S, C]):
         return copy
 
     def _check_position(self, copy: S, path: str, value: Any) -> None:
-        """Look at a copy of the state in which a value was put; raises `Refused` where the position cannot stand."""
+        """Look at a copy in which a value was put; raises `Refused` where the position cannot stand."""
         try:
             stands = self.game.check_value(copy, self.content, path, value)
         except (codec.Misshapen, paths.NoSuchPath):
