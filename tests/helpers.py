@@ -80,12 +80,11 @@ def whole_turns(session: Session[Any, Any]) -> int:
 
 
 def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT) -> None:
-    """Undo all the way back meets every earlier position where a person was asked; redo all the way brings the end back."""
+    """Undo all the way back meets every earlier position; redo all the way brings the end back."""
     session, dice = begin(game, content, scenario), Dice(seed)
     seen: list[tuple[str, Any, int]] = []
     while session.prompt is not None and len(seen) < most:
-        if not isinstance(session.prompt, Roll | Draw):
-            seen.append((session.digest(), session.prompt.identity, len(session.log)))
+        seen.append((session.digest(), session.prompt.identity, len(session.log)))
         answer_at_random(session, dice)
     end, log = session.digest(), session.log
     for digest, identity, lines in reversed(seen):

@@ -30,7 +30,7 @@ def test_hello_says_who_is_there(talk):
     assert talk.raw(cmd="hello", id="abc") == {
         "id": "abc",
         "ok": True,
-        "result": {"app": "puesto", "version": __version__, "protocol": 1},
+        "result": {"app": "puesto", "version": __version__, "protocol": 2},
     }
 
 
@@ -121,7 +121,7 @@ def test_a_request_that_makes_no_sense_is_answered_in_words(talk, line, code, re
     reply = talk.server.reply(line)
     assert (reply["id"], reply["ok"], reply["error"]["code"]) == (request_id, False, code)
     assert len(reply["error"]["message"]) > 10
-    assert talk.ask("hello")["protocol"] == 1
+    assert talk.ask("hello")["protocol"] == 2
 
 
 def test_unknown_verbs_and_fields_are_told_what_is_allowed(talk):
@@ -226,12 +226,25 @@ def test_undo_is_no_re_roll(talk):
         talk.ask("answer", value=value)
     talk.ask("roll")
     first = talk.ask("entries")[4]
-    undone = talk.ask("undo")
-    assert undone["undone"] == ["¿Cuánto oro apuestas? → 0"]
+    undone = talk.ask("undo", steps=2)
+    assert undone["undone"][0].startswith("tirada ") and undone["undone"][1] == "¿Cuánto oro apuestas? → 0"
     assert undone["prompt"]["key"] == "dig.gold"
     talk.ask("answer", value=1)
     talk.ask("roll")
     assert talk.ask("entries")[4] == first
+
+
+def test_undo_and_redo_go_to_the_border_of_the_turn(talk):
+    talk.new()
+    for value in (["pick"], {"hex": "E07"}, "rest", ["lamp"], "02", "dig", 1):
+        talk.ask("answer", value=value)
+    undone = talk.ask("undo", turn=True)
+    assert len(undone["undone"]) == 2 and undone["prompt"]["key"] == "player.action"
+    assert talk.ask("state", path="round") == 2
+    assert talk.ask("undo", turn=True)["undone"] == ["robo: 02"]
+    assert talk.ask("redo", turn=True)["undone"] == ["robo: 02"]
+    assert talk.ask("redo", turn=True)["prompt"]["key"] == "dig.roll"
+    assert "turn" in str(talk.fault("undo", turn="yes"))
 
 
 def test_undo_all_the_way_and_redo_all_the_way(talk):

@@ -108,9 +108,9 @@ def test_opening_it_does_not_change_when_it_was_played(save, tmp_path):
 def test_it_is_undone_to_its_start_and_redone(save):
     session = opened(save).session
     digest, entries, redoable = session.digest(), session.entries, session.redo_label
-    undone = len(session.undo(len(entries)))
+    undone = len(session.undo(2 * len(entries)))  # what a correction cut off comes back before it is undone
     assert undone > 20 and session.undo_label is None
-    assert not [entry for entry in session.entries if entry.by_person]
+    assert not session.entries
     session.redo(undone)
     assert (session.digest(), session.entries, session.redo_label) == (digest, entries, redoable)
 

@@ -122,6 +122,12 @@ def test_undo_and_redo_are_one_letter_each():
     assert evening.session.prompt.key == "dig.gold"
 
 
+def test_a_whole_turn_is_undone_and_redone_in_words():
+    evening = Evening([*START, "1", "2", "deshacer turno", "r turno", "u turn", "q"])
+    assert evening.text.count("Deshecho: ") == 4 and evening.text.count("Rehecho: ") == 2
+    assert evening.session.prompt is not None and evening.session.prompt.key == "player.action"
+
+
 def test_i_do_not_know_is_an_answer_where_the_rules_take_it():
     evening = Evening([*START, "?", "3", "08", "?", "q"])
     assert "«?» no es una de las respuestas posibles." in evening.text
@@ -151,7 +157,7 @@ def test_the_language_changes_in_the_middle_of_a_question():
 
 def test_help_and_the_whole_table_are_a_letter_away():
     evening = Evening([*START, "h", "m", "q"])
-    assert "u: deshacer. r: rehacer." in evening.text
+    assert "u: deshacer lo último. r: rehacer." in evening.text
     assert evening.text.count("Mazo del oso: quedan 8") == 2
 
 
@@ -159,7 +165,7 @@ def test_help_and_the_whole_table_are_a_letter_away():
 def test_whoever_asks_for_help_gets_it_where_that_is_no_answer(word):
     evening = Evening([*START, word, "q"])
     assert "h: lo que se puede escribir aquí." in evening.text
-    assert "u: deshacer. r: rehacer." in evening.text
+    assert "u: deshacer lo último. r: rehacer." in evening.text
 
 
 def test_leaving_keeps_the_session_and_continue_gives_three_lines(own_home):

@@ -71,17 +71,19 @@ def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, po
     return session.answer(dice.random_answer(asked) if default is None else default, Source.PLAYER)
 
 
-@verb("undo", "steps?")
+@verb("undo", "steps?", "turn?")
 def undo(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Take back what a person did last."""
-    undone = talk.session.undo(read_whole("steps", args.get("steps", 1), 1))
+    """Take back the last entries of the journal, `steps` of them; with `turn`, those back to the border of the turn."""
+    session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
+    undone = session.undo_turn() if read_truth("turn", args.get("turn", False)) else session.undo(steps)
     return talk.state_of_play(undone=[talk.say(label) for label in undone])
 
 
-@verb("redo", "steps?")
+@verb("redo", "steps?", "turn?")
 def redo(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Bring back what undo took."""
-    redone = talk.session.redo(read_whole("steps", args.get("steps", 1), 1))
+    """Bring back what undo took, `steps` entries of it; with `turn`, up to where the next turn begins."""
+    session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
+    redone = session.redo_turn() if read_truth("turn", args.get("turn", False)) else session.redo(steps)
     return talk.state_of_play(undone=[talk.say(label) for label in redone])
 
 

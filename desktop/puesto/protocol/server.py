@@ -18,7 +18,7 @@ from puesto.system.pipes import nobody_reads
 if TYPE_CHECKING:
     from puesto.protocol.conversation import Conversation
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class Server:

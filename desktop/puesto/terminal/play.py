@@ -29,7 +29,8 @@ BAG = N_("bolsa: qué marcadores hay dentro y cuál saldrá; bolsa uno / otro: c
 HELP = (
     N_("Contesta con el número de la opción, o con las caras de los dados reales (34: un 3 y un 4)."),
     N_("d, o Intro si tus dados y mazos son los de la aplicación: que tire o robe ella. ?: no lo sé, donde se admite."),
-    N_("u: deshacer. r: rehacer. !07: tomar esa carta real aunque no cuadre."),
+    N_("u: deshacer lo último. r: rehacer. u turno, r turno: el turno entero."),
+    N_("!07: tomar esa carta real aunque no cuadre."),
     N_(
         "c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."
     ),
@@ -63,6 +64,8 @@ WRITTEN_OUT = {
     **dict.fromkeys(("salir", "quit"), "q"),
 }
 """Commands as words; they hold where their letter is an answer, too."""
+WHOLE_TURN = {letter: (f"{letter} turno", f"{letter} turn") for letter in "ur"}
+"""How undo and redo are told to go to the border of the turn."""
 
 
 class Play(Seat):
@@ -141,12 +144,12 @@ class Play(Seat):
         text = WRITTEN_OUT.get(first.casefold(), first) + gap + rest
         if text in ("h", "ayuda", "help"):
             self._help()
-        elif text == "u":
-            self._undo()
+        elif text == "u" or text.casefold() in WHOLE_TURN["u"]:
+            self._undo(whole=text != "u")
         elif text.split(" ")[0] in asides.COMMANDS:
             asides.COMMANDS[text.split(" ")[0]](self, text.partition(" ")[2].strip())
-        elif text == "r":
-            self._redo()
+        elif text == "r" or text.casefold() in WHOLE_TURN["r"]:
+            self._redo(whole=text != "r")
         elif text == "p":
             for told in chances.prospects(self.session):
                 self.tell(told, "quiet")
@@ -182,17 +185,19 @@ class Play(Seat):
         waiting = self.session.waiting()
         self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
 
-    def _undo(self) -> None:
-        undone = self.session.undo()
-        self.tell(
-            msg(N_("Deshecho: {what}"), what=undone[0]) if undone else msg(N_("No hay nada que deshacer.")), "quiet"
-        )
+    def _undo(self, whole: bool) -> None:
+        undone = self.session.undo_turn() if whole else self.session.undo()
+        for what in undone:
+            self.tell(msg(N_("Deshecho: {what}"), what=what), "quiet")
+        if not undone:
+            self.tell(msg(N_("No hay nada que deshacer.")), "quiet")
 
-    def _redo(self) -> None:
-        redone = self.session.redo()
-        self.tell(
-            msg(N_("Rehecho: {what}"), what=redone[0]) if redone else msg(N_("No hay nada que rehacer.")), "quiet"
-        )
+    def _redo(self, whole: bool) -> None:
+        redone = self.session.redo_turn() if whole else self.session.redo()
+        for what in redone:
+            self.tell(msg(N_("Rehecho: {what}"), what=what), "quiet")
+        if not redone:
+            self.tell(msg(N_("No hay nada que rehacer.")), "quiet")
 
     def _override(self, text: str) -> None:
         path, _, rest = text.partition(" ")

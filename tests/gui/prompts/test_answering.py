@@ -195,6 +195,7 @@ def test_an_undone_throw_comes_again_undo_is_no_reroll(window, keys):
     keys(window, SPACE)
     rolled = window.desk.session.entries[-1].value
     window.desk.undo()
+    window.desk.undo()
     keys(window, "1", SPACE)
     assert window.desk.session.entries[-1].value == rolled
 

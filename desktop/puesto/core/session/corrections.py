@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Prompt
-from puesto.core.session.journal import Entry, Step, label_of
+from puesto.core.session.journal import Entry, label_of
 
 
 def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
@@ -71,14 +71,3 @@ def mark_in(entries: Sequence[Entry]) -> Entry | None:
 def cut_by(mark: Entry, tail: Sequence[Entry]) -> Sequence[Entry]:
     """Of the journal's tail before a correction, the entries that it cut off."""
     return tail[len(tail) - int(mark.subject[0]) :] if mark.subject else ()
-
-
-def by_person(steps: Sequence[Step[Any]]) -> int | None:
-    """The last journal entry that a person made, or None."""
-    found = (
-        step.first + place
-        for step in reversed(steps)
-        for place in range(len(step.entries) - 1, -1, -1)
-        if step.entries[place].by_person
-    )
-    return next(found, None)

@@ -98,11 +98,6 @@ class Entry:
         return self.key, self.subject
 
     @property
-    def by_person(self) -> bool:
-        """Whether undo stops before it."""
-        return self.kind != "answer" or self.source is not Source.APP
-
-    @property
     def is_chance(self) -> bool:
         """Whether it is a die, a card or a marker."""
         return bool(self.stream)
@@ -197,6 +192,8 @@ class Step(Generic[C]):
     """What runs it, where it was read from a save and nobody has asked for it yet."""
     number: int = field(init=False)
     """How many steps there are before it."""
+    moment: Moment | None = field(default=None, compare=False, repr=False)
+    """When its first question was asked; None where it asks nothing, or was not run yet: see `turn`."""
     _first_line: int | None = field(default=None, compare=False, repr=False)
     _lines: list[LogLine] = field(default_factory=list, compare=False, repr=False)
     _worded: int = field(default=0, compare=False, repr=False)
@@ -220,6 +217,12 @@ class Step(Generic[C]):
             if step._first_line is None:
                 step._first_line = step.before._count() + step.before.first_line if step.before is not None else 0
         return self._first_line or 0
+
+    @property
+    def turn(self) -> Moment | None:
+        """The turn that it is part of; None where it asks nothing or no longer runs."""
+        self.fetch()
+        return self.moment
 
     @property
     def lines(self) -> list[LogLine]:
@@ -297,6 +300,17 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
     return msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, entry.value))
 
 
+def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = False) -> Sayable:
+    """What undo takes back, or redo brings back (`again`): dice by their faces; a card that lies face down again is not named."""
+    prompt = entry.prompt or asked
+    if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
+        if isinstance(prompt, Roll):
+            return msg(N_("tirada {faces}"), faces=faces_text(entry.value))
+        if isinstance(prompt, Draw):
+            return msg(N_("robo")) if again else msg(N_("robo: {card}"), card=answer_text(prompt, entry.value))
+    return label_of(entry, asked)
+
+
 def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     """An answer as a person would read it."""
     if isinstance(prompt, Direct) and is_direct(answer):
@@ -328,6 +342,13 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
     if isinstance(prompt, Way):
         return way_in_words(prompt, answer)
     return msg(N_("hecho"))
+
+
+def faces_text(faces: Any) -> Sayable:
+    """What dice show, as a person says it: "5 y 4", or their total where only that was told."""
+    if isinstance(faces, dict):
+        return msg(N_("total {n}"), n=faces["total"])
+    return msg(N_("{names}"), names=tuple(map(str, faces)))
 
 
 def is_masculine(prompt: Pick) -> bool:

@@ -110,7 +110,9 @@ class Runner(Generic[S, C]):
                 )
                 value = None
                 continue
-            self.prompt = prompt
+            self.prompt, step = prompt, self._steps[-1]
+            if step.moment is None:
+                step.moment = self.game.moment(self.state, step.running)
             return
 
     def _send(self, entry: Entry, again: bool = False, fresh: bool = True) -> None:

@@ -10,7 +10,7 @@ from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths
-from puesto.core.session.corrections import by_person, cut_by, mark_in, mark_value, reason_for, tail_before
+from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
 from puesto.core.session.history import History
 from puesto.core.session.journal import (
     CORRECTION,
@@ -23,7 +23,7 @@ from puesto.core.session.journal import (
     Refused,
     Source,
     Step,
-    label_of,
+    act_label,
     legible,
 )
 from puesto.core.session.rules import Change, Moment, Rules
@@ -73,6 +73,11 @@ class Session(History[S, C]):
     def entries(self) -> list[Entry]:
         """The whole journal, in the order in which it was made."""
         return [entry for step in self._steps for entry in step.entries]
+
+    @property
+    def _count(self) -> int:
+        """How many entries the journal holds."""
+        return self._steps[-1].first + len(self._steps[-1].entries)
 
     @property
     def answers(self) -> int:
@@ -138,13 +143,14 @@ class Session(History[S, C]):
     @property
     def undo_label(self) -> Sayable | None:
         """What undo would take back, or None."""
-        index = by_person(self._steps)
-        return None if index is None else label_of(self.entry(index))
+        return act_label(self.entry(self._count - 1)) if self._count else None
 
     @property
     def redo_label(self) -> Sayable | None:
         """What redo would bring back, or None."""
-        return label_of(mark_in(self._redo[-1]) or self._redo[-1][0], self.prompt) if self._redo else None
+        if not self._redo:
+            return None
+        return act_label(mark_in(self._redo[-1]) or self._redo[-1][0], self.prompt, again=True)
 
     @property
     def offered(self) -> tuple[Entry, ...]:
@@ -287,21 +293,29 @@ class Session(History[S, C]):
         return "now" if now else "step_end"
 
     def undo(self, steps: int = 1) -> list[Sayable]:
-        """Go back to before the last thing a person did, `steps` times. Returns what was undone, the latest first."""
+        """Go back to before the last entry of the journal, `steps` times. Returns what was undone, the latest first."""
         undone: list[Sayable] = []
         with self._one_act():
-            while len(undone) < steps and (index := by_person(self._steps)) is not None:
-                undone.append(label_of(self.entry(index)))
-                self._undo_from(index)
+            while len(undone) < steps and self._count:
+                undone.append(act_label(self.entry(self._count - 1)))
+                self._undo_from(self._count - 1)
         return undone
 
     def undo_to(self, entry: int) -> list[Sayable]:
         """Undo until at most `entry` entries are left in the journal."""
         undone: list[Sayable] = []
         with self._one_act():
-            while len(self.entries) > entry and (more := self.undo()):
-                undone += more
+            while self._count > entry:
+                undone += self.undo()
         return undone
+
+    def undo_turn(self) -> list[Sayable]:
+        """Undo to the border of the turn: to before its first entry or, from there, to before the turn before."""
+        number = self._step_of(self._count - 1) if self._count else 0
+        turn = self._steps[number].turn
+        while number and self._steps[number - 1].turn in (turn, None):
+            number -= 1
+        return self.undo_to(self._steps[number].first)
 
     def redo(self, steps: int = 1) -> list[Sayable]:
         """Bring back what undo took, as long as it fits; returns what was redone."""
@@ -311,13 +325,21 @@ class Session(History[S, C]):
                 removed = self._redo.pop()
                 kept = list(self._redo)
                 if mark := mark_in(removed):
-                    redone.append(label_of(mark))
+                    redone.append(act_label(mark))
                     self._recorrect(removed, mark, kept)
                     continue
                 self._emit({"t": "redo"})
-                redone.append(label_of(removed[0], self.prompt))
+                redone.append(act_label(removed[0], self.prompt))
                 left = self._follow(removed)
                 self._redo = kept if not left else []
+        return redone
+
+    def redo_turn(self) -> list[Sayable]:
+        """Redo up to where the next turn begins, as long as it fits; returns what was redone."""
+        redone, turn = list[Sayable](), self._steps[-1].turn
+        with self._one_act():
+            while self._steps[-1].turn in (turn, None) and (more := self.redo()):
+                redone += more
         return redone
 
     def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:

@@ -260,12 +260,20 @@ class SessionController(QObject):
         self._do(change)
 
     def undo(self) -> None:
-        """Go back to before the last thing a person did."""
+        """Go back to before the last entry of the journal: an answer, a die, a card, a note."""
         self._do(lambda session: session.undo())
 
     def redo(self) -> None:
         """Bring back what undo took."""
         self._do(lambda session: session.redo())
+
+    def undo_turn(self) -> None:
+        """Go back to the border of the turn."""
+        self._do(lambda session: session.undo_turn())
+
+    def redo_turn(self) -> None:
+        """Bring back what undo took, up to where the next turn begins."""
+        self._do(lambda session: session.redo_turn())
 
     def undo_to(self, entry: int) -> None:
         """Go back to before the journal's entry `entry`."""

@@ -345,6 +345,14 @@ class MainWindow(DressedWindow):
         """Redo, on the table or on a page that can."""
         self._undoer.redo()
 
+    def undo_turn(self) -> None:
+        """Undo to the border of the turn, on the table."""
+        self.desk.undo_turn()
+
+    def redo_turn(self) -> None:
+        """Redo to the border of the turn, on the table."""
+        self.desk.redo_turn()
+
     @property
     def _undoer(self) -> SessionController | HostedPage:
         """Whose undo it is: the page's that is shown, or the desk's."""

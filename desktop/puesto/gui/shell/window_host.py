@@ -52,6 +52,14 @@ class ActionHost(StartHost, Protocol):
         """Redo, on the table or on a page that can."""
         ...
 
+    def undo_turn(self) -> None:
+        """Undo to the border of the turn, on the table."""
+        ...
+
+    def redo_turn(self) -> None:
+        """Redo to the border of the turn, on the table."""
+        ...
+
     def next_area(self, step: int) -> None:
         """Take the keyboard to the next area of the table."""
         ...
