@@ -301,7 +301,10 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
 
 
 def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = False) -> Sayable:
-    """What undo takes back, or redo brings back (`again`): dice by their faces; a card that lies face down again is not named."""
+    """What undo takes back, or redo brings back (`again`), in a few words.
+
+    Dice are told by their faces; a card that lies face down again is not named.
+    """
     prompt = entry.prompt or asked
     if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
         if isinstance(prompt, Roll):
