@@ -73,7 +73,7 @@ def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, po
 
 @verb("undo", "steps?", "turn?")
 def undo(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Take back the last `steps` entries of the journal; with `turn`, those back to the border of the turn."""
+    """Take back the last `steps` entries; with `turn`, those back to the border of the turn."""
     session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
     undone = session.undo_turn() if read_truth("turn", args.get("turn", False)) else session.undo(steps)
     return talk.state_of_play(undone=[talk.say(label) for label in undone])
