@@ -8,7 +8,6 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +20,7 @@ from puesto.core.prompts import Draw, Procedure, Prompt, Roll
 from puesto.core.session.journal import Refused, Source
 from puesto.core.session.session import Session
 from puesto.core.study.trial_run import begin_situation
+from puesto.core.values import replace
 from puesto.games.bear.table.state import Sees
 from puesto.packs import content_for, situations
 from puesto.storage import SessionFile

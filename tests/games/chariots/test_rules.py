@@ -268,7 +268,13 @@ def test_a_unit_that_answers_fire_with_a_charge_is_put_beside_the_chariots_in_wo
         "fire.how": (),
         "missile.roll": (8,),
     }
-    rolls = {"aggression.fire": (9,), "shock.how": (), "shock.defender_check": (0,), "shock.roll": (5,)}
+    rolls = {
+        "aggression.fire": (9,),
+        "shock.how": (),
+        "shock.defender_check": (0,),
+        "shock.roll": (5,),
+        "aggression.also": (),
+    }
     run = walk(t, {**fires, **rolls, "advance.cost": 0, "rout.roll": (0,), "rout.path": "yes", "react.how": "nobody"})
     assert [note.rule for note in run.notes if "se pone adyacente" in note.message.template] == ["8.54"]
 

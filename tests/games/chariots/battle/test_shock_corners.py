@@ -87,9 +87,33 @@ def test_the_side_in_play_does_not_fire_at_barbarians_that_turned_on_it_and_adva
     assert not any("entry_fire" in values(prompt) for prompt in run.prompts if prompt.key == "react.how")
 
 
-def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_nobody_else():
+def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_the_other_chariots_in_its_front():
     t = phase("river-chariots")
     stack(t, CHARIOT, RUNNERS)
+    unit(t, CHARIOT).hex, unit(t, "river-chariots-ch-2-3").hex = "1010", "1212"
+    run = play(
+        reacting_to_aggression.at_once(t, [BI], [CHARIOT]),
+        {
+            "aggression.also": ("river-chariots-ch-2-2",),
+            "shock.defending_type": CHARIOT,
+            "shock.how": (),
+            "shock.defender_check": (0,),
+            "shock.roll": (5,),
+            "shock.spare_hit": lambda p: p.options[0].value,
+        },
+    )
+    asked = run.asked("aggression.also")
+    assert asked.who == "hills" and asked.most == 1, "it has two front hexes, and the firer is in one"
+    assert values(asked) == ["river-chariots-ch-2-2", "river-chariots-ch-2-4"], "not the foot, nor who is noted far off"
+    foes = (CHARIOT, "river-chariots-ch-2-2", RUNNERS)
+    assert t.state.engaged == sorted(f"{BI}|{foe}" for foe in foes)
+
+
+def test_a_reaction_to_fire_where_there_are_no_other_chariots_asks_nothing():
+    t = phase("river-chariots")
+    stack(t, CHARIOT, RUNNERS)
+    for other in (2, 3, 4):
+        unit(t, f"river-chariots-ch-2-{other}").status = Status.GONE
     run = play(
         reacting_to_aggression.at_once(t, [BI], [CHARIOT]),
         {
@@ -99,5 +123,5 @@ def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_nobody_else():
             "shock.spare_hit": lambda p: p.options[0].value,
         },
     )
-    assert not {"shock.target", "shock.defenders", "aggression.front"} & set(run.keys)
+    assert not {"shock.target", "shock.defenders", "aggression.front", "aggression.also"} & set(run.keys)
     assert t.state.engaged == sorted([f"{BI}|{CHARIOT}", f"{BI}|{RUNNERS}"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.games.chariots.manoeuvre import hitting_and_running
 from puesto.games.chariots.table.state import BattleTable, Status, Supply
 from tests.games.chariots.driver import engage, phase, stack, unit, values, walk
 
@@ -161,6 +162,18 @@ def test_a_run_that_cannot_be_costs_nothing(why):
     t = phase("river-chariots")
     assert walk(t, runs(how=(why,))).said("no puede usar Dispara y Corre")
     assert not unit(t, CHARIOT).has_moved and not unit(t, CHARIOT).has_fired
+
+
+@pytest.mark.parametrize(("place", "offered"), [("1011", False), ("1012", True), ("1013", True), ("1014", False)])
+def test_noted_hexes_tell_whether_a_target_of_hit_and_run_is_two_or_three_hexes_away(place, offered):
+    t = phase("river-chariots")
+    unit(t, CHARIOT).hex, unit(t, FOOT).hex = "1010", place
+    if offered:
+        run = walk(t, runs(**{"missile.roll": (8,)}))
+        assert "far" not in values(run.asked("run.how")) and unit(t, CHARIOT).has_fired
+    run = walk(phase("river-chariots"), runs(**{"missile.roll": (8,)}))
+    assert "far" in values(run.asked("run.how")), "without noted hexes it is asked"
+    assert (FOOT in [one.id for one in hitting_and_running.run_targets(t, unit(t, CHARIOT))]) is offered
 
 
 def test_a_target_turns_in_reaction_to_answer_a_run():

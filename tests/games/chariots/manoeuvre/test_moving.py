@@ -318,6 +318,14 @@ def test_routed_friends_are_trampled_but_along_a_road():
     assert unit(t, SI).hits == 1
 
 
+def test_routed_foot_that_is_passed_along_the_road_stays_and_takes_no_hit():
+    t = phase("river-foot")
+    routed = unit(t, "river-foot-si-2")
+    routed.status, routed.hits = Status.ROUTED, 6
+    walk(t, moves(("d", "f", "d"), **{"move.through": ("road:river-foot-si-2",)}))
+    assert (routed.status, routed.hits, unit(t, SI).hits) == (Status.ROUTED, 6, 1)
+
+
 # -- 6.7, 7.3
 
 
@@ -340,6 +348,35 @@ def test_a_pass_through_has_its_entry_fire_its_fire_and_a_way_out():
     ]
     assert run.prompts[-2].least == 1, "it must leave the hex"
     assert unit(t, CHARIOT).has_fired and unit(t, CHARIOT).spent == 3
+
+
+def test_chariots_do_not_turn_inside_the_hex_that_they_pass_through():
+    t = phase("river-chariots")
+    run = walk(t, passes([("e",), ("c",)]))
+    way = [prompt for prompt in run.prompts if prompt.key == "move.way"][1]
+    assert way.refusal(("g", "c")) and way.refusal(("t", "c")) and way.refusal(("c", "t")) is None
+    assert "g" in values(run.asked("move.way")), "before it sets off it may"
+
+
+@pytest.mark.parametrize(("reading", "shots"), [("once", 1), ("each", 2)])
+def test_an_enemy_fires_at_the_entry_of_a_move_once_or_each_time_it_comes_adjacent(reading, shots):
+    t = phase("river-chariots", settings={"entry_fire": reading})
+    for other in t.state.units.values():
+        other.supply = Supply.NO if other.id != ENEMY else Supply.FULL
+    ends = ["reacts", "reacts", "goes_on", "reacts", "apart"]
+
+    def reacts(prompt):
+        return "entry_fire" if "entry_fire" in values(prompt) else "nobody"
+
+    def ending(prompt):
+        return ends.pop(0) if ends[0] in values(prompt) else ends.pop(0) and "apart"
+
+    run = walk(
+        t,
+        moves([("c",), ("c",)], ending, CHARIOT)
+        | {"react.how": reacts, "react.who": ENEMY, "fire.how": (), "missile.roll": (8,)},
+    )
+    assert run.keys.count("missile.roll") == shots
 
 
 def test_a_pass_through_without_points_to_leave_is_refused_and_gives_the_point_back():

@@ -259,6 +259,7 @@ def test_each_setting_is_tried_here_or_by_the_example_of_the_overturned_chariots
         "withdrawal_die",
         "blocked_shock",
         "bystanders",
+        "entry_fire",
         "chariots_leave",
         "reaction_check",
     }

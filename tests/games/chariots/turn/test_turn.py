@@ -11,10 +11,13 @@ from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import pack_checks
 from puesto.games.chariots.table import names, sequence
 from puesto.games.chariots.table.state import BattleTable, Status, Supply
+from puesto.games.chariots.turn import move_orders
 from puesto.games.chariots.views import army_view, hand_edits
 from puesto.language import Language
 from tests.games.bear.driver import play
 from tests.games.chariots.driver import engage, phase, stack, table, unit, values, walk
+
+FOOT = "river-foot-si-1"
 
 
 def drawn(marker: str, scenario: str = "dust") -> BattleTable:
@@ -242,6 +245,16 @@ def test_a_recovery_that_cannot_be_costs_nothing():
 
 
 # -- 9.22-9.26
+
+
+def test_a_unit_recovers_once_in_an_orders_phase_and_does_nothing_else():
+    t = phase("river-foot")
+    unit(t, FOOT).hits = 5
+    walk(t, {"act.who": FOOT, "act.what": "recover", "recover.where": ()})
+    assert unit(t, FOOT).hits == 3 and not move_orders.possible_actions(t, unit(t, FOOT))
+    command.begin_orders(t, "river-foot", [])
+    command.set_order(t.state, command.MOVE)
+    assert move_orders.RECOVER in move_orders.possible_actions(t, unit(t, FOOT)), "in the next phase it may again"
 
 
 def test_who_disengages_may_be_fired_at_by_those_beside_it():

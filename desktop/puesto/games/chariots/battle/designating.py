@@ -8,11 +8,10 @@ from puesto.core.saying import say, tell
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import designation, shock
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import engagement, sequence, settings
-from puesto.games.chariots.table.state import BattleTable, Combat, Status, Unit, UnitId, stacked_type, units_ref
+from puesto.games.chariots.table.state import BattleTable, Combat, SideId, Status, Unit, UnitId, stacked_type, units_ref
 
 EXCUSE = NN_(
     "Tiene que Chocar y no ataca a nadie. ¿Es que no le queda en el frontal ningún enemigo al que pueda atacar?",
@@ -65,13 +64,19 @@ def _has_to_attack_with_stack(t: BattleTable, unit: Unit) -> bool:
 
 def attackable_enemies(t: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
     """The enemies, one for each hex, that nobody attacks yet and against whom each attacker has Shock capability (8.11, 8.12)."""
-    state = t.state
-    attacked = {unit for combat in state.combats for unit in combat.defenders}
-    free = [unit for unit in firing.enemies(t, t.side_of(state.active)) if unit.id not in attacked]
+    attacked = {unit for combat in t.state.combats for unit in combat.defenders}
+    enemy = t.enemy(t.side_of(t.state.active))
+    return [unit for unit in enemies_in_reach(t, attackers, enemy) if unit not in attacked]
+
+
+def enemies_in_reach(t: BattleTable, attackers: list[UnitId], enemy: SideId) -> list[UnitId]:
+    """The units of a side, one for each hex, against whom each attacker has Shock capability (8.11)."""
     return [
         unit.id
-        for unit in free
-        if _is_front_of_hex(unit, state.units)
+        for unit in t.state.units.values()
+        if unit.status is not Status.GONE
+        and t.side_of_unit(unit.id) == enemy
+        and _is_front_of_hex(unit, t.state.units)
         and all(has_capability_against(t, attacker, unit.id) for attacker in attackers)
     ]
 

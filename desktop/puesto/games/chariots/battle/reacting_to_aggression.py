@@ -8,14 +8,16 @@ from puesto.core.saying import say
 from puesto.games.chariots.battle import advancing, collapsing, designating, leaders_in_shock, melee, resolving
 from puesto.games.chariots.combat import aggression, shock
 from puesto.games.chariots.combat.shock import Fight
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import settings
-from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId
+from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId, stacked_type
 
 YES, NO = "yes", "no"
 
 
 def possible_reactors(t: BattleTable, combat: Combat, fight: Fight) -> list[UnitId]:
-    """The defenders that may turn on their attackers: where only barbarians and runners, and only chariots, are in the combat (8.55)."""
+    """The defenders that may turn on their attackers: where only barbarians and runners not Engaged, and only chariots, fight (8.13, 8.55)."""
     if any(one.type not in aggression.REACTING_TYPES for one in fight.facing):
         return []
     return [
@@ -41,7 +43,15 @@ def _shock_reaction_facts(
     kinds = tuple(kind.value for kind in shock.entries(fight.fighting).values())
     routed = one.status is Status.ROUTED
     return aggression.ShockReactionFacts(
-        one.type, one.quality, kinds, len(front), bool(one.partner), routed, unit, fight.defender
+        one.type,
+        one.quality,
+        kinds,
+        len(front),
+        bool(one.partner),
+        routed,
+        unit in combat.engaged_before,
+        unit,
+        fight.defender,
     )
 
 
@@ -79,6 +89,34 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
     return True
 
 
+def _ask_others_in_front(t: BattleTable, unit: UnitId, firer: UnitId) -> Procedure[tuple[UnitId, ...]]:
+    """The chariots in the other front hex of a unit that charges its firer: it must attack them too (8.12, 8.52, 8.54)."""
+    one, beside_firer = t.state.units[firer], 1
+    able = [
+        other
+        for other in designating.enemies_in_reach(t, [unit], t.side_of_unit(firer))
+        if other not in (firer, one.partner)
+        and stacked_type(t.state.units[other], t.state) in CHARIOTS
+        and (firing.noted_distance(one, t.state.units[other]) or beside_firer) <= beside_firer
+    ]
+    if not able:
+        return ()
+    return (
+        yield from Pick(
+            key="aggression.also",
+            subject=(unit, firer, str(t.state.activation)),
+            who=t.side_of_unit(unit),
+            message=msg(
+                N_("¿Qué otros carros quedan en el frontal de {unit}? También tiene que atacarlos."),
+                unit=Ref("unit", unit),
+            ),
+            rule="8.54",
+            options=tuple(Option(other, Ref("unit", other)) for other in able),
+            most=designating.FRONT - 1,
+        )
+    )
+
+
 def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True) -> Procedure[None]:
     """A Reaction to Aggression is fought at once, through all its steps (8.51, 8.54, 8.56).
 
@@ -93,6 +131,7 @@ def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *,
             unit=Ref("unit", unit),
             target=Ref("unit", defenders[0]),
         )
+        defenders = [*defenders, *(yield from _ask_others_in_front(t, unit, defenders[0]))]
     combat = melee.combat_of(t, attackers, defenders, reaction=True)
     if not shock.has_shock_capability(t.content, melee.fight_of(t, combat)):
         yield from resolving.call_off(combat.attackers)

@@ -76,14 +76,17 @@ class ShockReactionFacts(Struct, frozen=True):
     in_front: Annotated[int, fact("De ellos, en su frontal", "Of them, in its front", "8.55", 0, 4)] = 1
     stacked: Annotated[bool, fact("Apilada con CH-2", "Stacked with a CH-2", "8.52")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
+    engaged: Annotated[bool, fact("Enzarzada", "Engaged", "8.13")] = False
     unit: str = ""
     who: str = ""
 
 
 def shock_reaction_refusal(facts: ShockReactionFacts) -> Message | None:
-    """Why a unit cannot react to a shock attack, or None where it can (8.52, 8.55)."""
+    """Why a unit cannot react to a shock attack, or None where it can (8.13, 8.52, 8.55)."""
     if problem := _reactor_refusal(facts.type, facts.stacked, facts.routed):
         return problem
+    if facts.engaged:
+        return msg(N_("una unidad Enzarzada no reacciona al Choque (8.13)"))
     allowed: Sequence[str] = [Type.CH3.value] if facts.type is Type.RI else [kind.value for kind in CHARIOTS]
     if any(kind not in allowed for kind in facts.attackers):
         if facts.type is Type.RI:

@@ -70,7 +70,7 @@ def order_refusal(state: State, unit: Unit, action: str) -> Message | None:
         return msg(N_("no es del Ala activa (5.41)"))
     if engagement.is_engaged(state, unit.id) and action != "disengage":
         return msg(N_("está Enzarzada: ni mueve ni dispara (9.21)"))
-    if unit.has_recovered and action != "recover":
+    if unit.has_recovered:
         return msg(N_("ya se ha recuperado, y eso es todo lo que hace (9.14)"))
     if state.order == DISENGAGE and action != "disengage":
         return msg(N_("la orden de esta fase es Desenzarzarse: las demás no hacen nada (5.43)"))

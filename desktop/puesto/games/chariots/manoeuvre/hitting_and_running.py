@@ -19,8 +19,13 @@ TURNS = "turns"
 
 
 def run_targets(t: BattleTable, unit: Unit) -> list[Unit]:
-    """Whom a unit may run at, as far as the board need not be asked: no chariots, no runners with them, nobody Engaged (7.21)."""
-    return [one for one in firing.fire_targets(t, unit) if stacked_type(one, t.state) not in CHARIOTS]
+    """Whom a unit may run at, the board apart: no chariots or runners with them, nobody Engaged or noted too far (7.21, 7.22)."""
+    return [
+        one
+        for one in firing.fire_targets(t, unit)
+        if stacked_type(one, t.state) not in CHARIOTS
+        and hit_and_run.LEAST <= (firing.noted_distance(unit, one) or hit_and_run.LEAST) <= hit_and_run.MOST
+    ]
 
 
 def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
@@ -40,11 +45,12 @@ def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
     )
     if target == firing.NOBODY:
         return
-    found = yield from _ask_circumstances(t, unit, target)
+    known = firing.noted_distance(unit, t.state.units[target])
+    found = yield from _ask_circumstances(t, unit, target, is_distance_known=known is not None)
     facts = hit_and_run.RunFacts(
         unit.type,
         t.state.units[target].type,
-        hit_and_run.LEAST - 1 if FAR in found else hit_and_run.LEAST,
+        hit_and_run.LEAST - 1 if FAR in found else known or hit_and_run.LEAST,
         unit.out,
         engagement.is_engaged(t.state, target),
         ENEMIES not in found,
@@ -69,10 +75,13 @@ def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
     yield from _answer_run(t, unit, t.state.units[target])
 
 
-def _ask_circumstances(t: BattleTable, unit: Unit, target: UnitId) -> Procedure[tuple[str, ...]]:
+def _ask_circumstances(
+    t: BattleTable, unit: Unit, target: UnitId, *, is_distance_known: bool
+) -> Procedure[tuple[str, ...]]:
     """What may forbid it, and what goes with it (7.22, 7.23)."""
+    far = () if is_distance_known else (Option(FAR, msg(N_("Está adyacente, o a más de tres hexes."))),)
     checks = (
-        Option(FAR, msg(N_("Está adyacente, o a más de tres hexes."))),
+        *far,
         Option(ENEMIES, msg(N_("La ruta pasa por unidades enemigas."))),
         Option(FRONT, msg(N_("La ruta no sale por sus hexes frontales."))),
         Option(GROUND, msg(N_("La ruta entra en Abrupto."))),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from puesto.games.chariots.movement import movement
 from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table import engagement, settings
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
 
@@ -33,8 +33,8 @@ class MoveInProgress:
     """The enemy chariots in whose hex it is while it passes through (6.71)."""
     over: bool = False
     """The move cannot go on: it was blocked (6.72)."""
-    entered: set[UnitId] = field(default_factory=set)
-    """Who has fired at its entry, and cannot return its fire (7.45)."""
+    entered: dict[UnitId, int] = field(default_factory=dict)
+    """Who has fired at its entry, and cannot return its fire; and after how many steps of its (7.44, 7.45)."""
     left_behind: MoveInProgress | None = None
     """Whoever has parted from it and has still to end its own move (8.42)."""
     withdrew: set[UnitId] = field(default_factory=set)
@@ -55,6 +55,12 @@ class MoveInProgress:
     def wood(self) -> bool:
         """Whether it stands in a Wood, as far as its way told (7.17)."""
         return self.ground == WOOD
+
+    def has_fire_at_entry(self, t: BattleTable, unit: UnitId) -> bool:
+        """Whether an enemy may still fire at its entry: once in a move, or once at each hex it comes to (7.44)."""
+        if unit not in self.entered:
+            return True
+        return settings.is_chosen(t.state, settings.ENTRY_FIRE, "each") and self.entered[unit] < self.steps
 
     def type(self, t: BattleTable) -> Type:
         """Its entry in the charts (8.41)."""

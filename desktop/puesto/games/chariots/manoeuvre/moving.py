@@ -383,7 +383,7 @@ def _part(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     hits_and_routs.leave_stack(t, stays)
     waits = t.state.units[stays]
     going.left_behind = replace(
-        going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=set(going.entered)
+        going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=dict(going.entered)
     )
     going.unit, going.movers, going.passes = goes, [goes], going.passes and goes.type is Type.CH2
     yield from say(

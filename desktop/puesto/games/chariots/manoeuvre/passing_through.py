@@ -25,7 +25,7 @@ STACK = 2
 
 
 def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedure[None]:
-    """Friends in so many hexes that are moved through: SI and HI on either side take a hit, the routed are gone but on a road (6.55)."""
+    """Friends in so many hexes that are moved through: SI and HI take a hit, the routed are gone, on a road unhurt (6.55)."""
     side = t.side_of_unit(unit.id)
     kept = {unit.id, unit.partner}
     friends = [
@@ -56,11 +56,12 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
     formed = unit.type in FORMED_TYPES or any(one.type in FORMED_TYPES for one in crossed)
     for one in crossed:
         on_road = one.id in by_road
-        if one.status is Status.ROUTED and stacking.is_trampled(on_road=on_road, along_road=on_road):
-            yield from say(
-                N_("{unit} estaba en Huida y es atravesada: eliminada"), "6.55", "bad", unit=Ref("unit", one.id)
-            )
-            yield from hits_and_routs.eliminate(t, [one.id])
+        if one.status is Status.ROUTED:
+            if stacking.is_trampled(on_road=on_road, along_road=on_road):
+                yield from say(
+                    N_("{unit} estaba en Huida y es atravesada: eliminada"), "6.55", "bad", unit=Ref("unit", one.id)
+                )
+                yield from hits_and_routs.eliminate(t, [one.id])
         elif formed and one.type in FORMED_TYPES:
             yield from hits_and_routs.take_hits(t, one.id, 1, "6.55")
     if unit.type in FORMED_TYPES:
@@ -114,7 +115,7 @@ def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: boo
         return
     done = yield from _ask_answer(t, going, enemy, facts)
     if FIRE in done:
-        going.entered.add(target)
+        going.entered[target] = going.steps
         yield from firing.shoot(t, enemy, (yield from choose_fired_at(t, going, enemy)), 1, wood=going.wood)
         if not going.ready(t) or not going.passes:
             return
@@ -159,7 +160,7 @@ def _ask_answer(
 ) -> Procedure[tuple[str, ...]]:
     """What chariots do that are passed through: fire once, and block where runners are with them (6.72, 7.31)."""
     options = []
-    if enemy.id not in going.entered and firing.can_answer(t, enemy, reaction_fire.ENTRY, 1):
+    if going.has_fire_at_entry(t, enemy.id) and firing.can_answer(t, enemy, reaction_fire.ENTRY, 1):
         options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hex"))))
     if facts.can_block:
         options.append(Option(BLOCK, msg(N_("Intenta bloquear: con menos de {quality}"), quality=facts.quality)))

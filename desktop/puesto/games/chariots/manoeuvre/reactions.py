@@ -85,7 +85,7 @@ def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> b
     if kind == ENTRY_FIRE:
         return (
             one.missile is not Missile.NONE
-            and one.id not in going.entered
+            and going.has_fire_at_entry(t, one.id)
             and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
         )
     if kind == WITHDRAWAL_FIRE:
@@ -153,7 +153,7 @@ def _carry_out_reaction(t: BattleTable, going: MoveInProgress, kind: str, chosen
         return
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
     if kind == ENTRY_FIRE:
-        going.entered.add(one.id)
+        going.entered[one.id] = going.steps
     yield from _shoot_in_reaction(t, one, going, far)
 
 

@@ -79,7 +79,7 @@ def strides(
         if mover.type in FORMED_TYPES and not mover.column and not mover.steps:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
-        if not mover.steps and not fired:
+        if not mover.steps and not inside and not fired:
             half = min(facing.half_allowance(mover), most or mover.allowance)
             found.append(
                 Stride(

@@ -160,6 +160,12 @@ def _cells_without_hits(*rows: str, columns: tuple[str, ...]) -> Callable[[Conte
     )
 
 
+def _cells_hurting_chariots(content: Content) -> Cells:
+    """The cells of the movement chart that hurt chariots on other ground than Rough (6.22)."""
+    hurts = _cells_where(charts.MOVEMENT, lambda row, column, text: row != "rough" and column == "CH" and "*" in text)
+    return hurts(content)
+
+
 def _cells_not_blank(attacker: Type, *defenders: Type) -> Callable[[Content], Cells]:
     names = [kind.value for kind in defenders]
     return _cells_where(
@@ -410,6 +416,13 @@ CONSTRAINTS: tuple[Constraint, ...] = (
             for feature in charts.ids(c.charts[charts.MOVEMENT])
         ),
         _cells_where(charts.MOVEMENT, lambda row, column, text: column in ("LI", "BI", "RI", "BW") and "*" in text),
+    ),
+    Constraint(
+        charts.MOVEMENT,
+        "6.22",
+        msg(N_("los carros solo reciben impactos en Abrupto")),
+        lambda c: not _cells_hurting_chariots(c),
+        _cells_hurting_chariots,
     ),
     Constraint(
         charts.MOVEMENT,

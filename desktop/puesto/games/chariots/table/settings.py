@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.game import settings
 from puesto.core.messages import Text
 from puesto.core.session.rules import Setting
-from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Battle, Type
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Battle, Missile, Type
 from puesto.games.chariots.table.state import State
 
 NO_YES = (("no", Text("No", "No")), ("yes", Text("Sí", "Yes")))
@@ -79,6 +79,19 @@ BLOCKED_SHOCK = Setting(
         "It ends its move adjacent (8.11), but 8.33 allows no Shock as part of a Pass-Through. A Shock after a check is for those who have not moved.",
     ),
 )
+ENTRY_FIRE = Setting(
+    "entry_fire",
+    Text("Disparo a la entrada contra quien vuelve a ponerse adyacente", "Entry fire at one who comes adjacent again"),
+    (
+        ("once", Text("Uno por unidad que mueve y movimiento", "One for each moving unit and move")),
+        ("each", Text("Uno cada vez que se pone adyacente", "One each time it comes adjacent")),
+    ),
+    "7.44",
+    Text(
+        "7.44 deja disparar a quien se pone adyacente; no dice si puede hacerlo otra vez tras otro paso.",
+        "7.44 lets one fire at whoever comes adjacent; it does not say whether again after another step.",
+    ),
+)
 BYSTANDERS = Setting(
     "bystanders",
     Text("Al Desenzarzarse, las no Enzarzadas pueden Chocar", "On Disengage, those who are not Engaged may Shock"),
@@ -145,8 +158,8 @@ ROUT_AT = Setting(
     ),
 )
 SETTINGS = (
-    OVERTURN, INITIATIVE_MARKER, TURNING_MOVES, HITS_BY_STEP, WITHDRAWAL_DIE, BLOCKED_SHOCK, BYSTANDERS, CHARIOTS_LEAVE,
-    REACTION_CHECK, COLUMN_ROUT, REFUSED_CHALLENGE, GENERAL_POINTS, ROUT_AT,
+    OVERTURN, INITIATIVE_MARKER, TURNING_MOVES, HITS_BY_STEP, WITHDRAWAL_DIE, BLOCKED_SHOCK, ENTRY_FIRE, BYSTANDERS,
+    CHARIOTS_LEAVE, REACTION_CHECK, COLUMN_ROUT, REFUSED_CHALLENGE, GENERAL_POINTS, ROUT_AT,
 )  # fmt: skip
 """The variant, then the readings in the order of the rulebook. The first option of each is the default."""
 
@@ -162,6 +175,7 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
         HITS_BY_STEP: not types & FORMED_TYPES,
         COLUMN_ROUT: not types & FORMED_TYPES,
         BLOCKED_SHOCK: not {Type.CH2, Type.RI} <= types,
+        ENTRY_FIRE: all(force.missile is Missile.NONE for force in battle.forces),
         CHARIOTS_LEAVE: not types & CHARIOTS,
         REACTION_CHECK: not (reacts and types & CHARIOTS),
         REFUSED_CHALLENGE: not battle.rules.heroic_combat,

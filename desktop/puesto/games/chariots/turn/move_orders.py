@@ -32,7 +32,9 @@ def action_refusal(t: BattleTable, unit: Unit, action: str) -> Message | None:
         return firing.active_fire_refusal(t, unit)
     problem = command.order_refusal(t.state, unit, action)
     if problem is None and action == HIT_AND_RUN and not hitting_and_running.run_targets(t, unit):
-        return msg(N_("no hay contra quién: ni carros, ni RI apilada con ellos, ni unidades Enzarzadas (7.21)"))
+        return msg(
+            N_("no hay contra quién a dos o tres hexes: ni carros, ni RI apilada con ellos, ni Enzarzadas (7.21, 7.22)")
+        )
     return problem
 
 
