@@ -1,0 +1,73 @@
+"""Whoever is attacked turns the tables: who may try, whom it then attacks (8.13, 8.55, 8.56)."""
+
+from __future__ import annotations
+
+from puesto.games.chariots.battle import melee, reacting_to_aggression
+from puesto.games.chariots.table import sequence
+from tests.games.chariots.battle.test_shock import BI, CHARIOT, beside, combat, shock
+from tests.games.chariots.driver import engage, phase, values
+
+
+def test_barbarians_that_only_chariots_attack_turn_the_tables_before_any_other_shock():
+    t = phase("river-chariots", step=sequence.CHECKS)
+    beside(t, CHARIOT)
+    combat(t, [CHARIOT], [BI])
+    run = shock(
+        t,
+        {
+            "aggression.shock_try": "yes",
+            "aggression.shock": (5,),
+            "shock.defender_check": (0,),
+            "shock.roll": (9,),
+            "rout.roll": (0,),
+        },
+    )
+    assert run.asked("aggression.shock_try").who == "hills" and run.asked("shock.roll").who == "hills"
+    assert run.keys.index("aggression.shock") < run.keys.index("shock.defender_check")
+    assert "shock.attacker_check" not in run.keys, "whoever reacts checks nothing"
+
+
+def test_whoever_turns_the_tables_attacks_all_attackers_in_its_front_and_only_those():
+    others = ("river-chariots-ch-2-2", "river-chariots-ch-2-3")
+    for front in ((CHARIOT,), (CHARIOT, others[0])):
+        t = phase("river-chariots", step=sequence.CHECKS)
+        beside(t, CHARIOT, *others)
+        combat(t, [CHARIOT, *others], [BI])
+        run = shock(
+            t,
+            {
+                "aggression.shock_try": "yes",
+                "aggression.shock": (5,),
+                "aggression.front": front,
+                "shock.defender_check": (0,),
+                "shock.roll": (5,),
+                "shock.spare_hit": lambda prompt: prompt.options[0].value,
+            },
+        )
+        asked = run.asked("aggression.front")
+        assert values(asked) == [CHARIOT, *others] and (asked.least, asked.most) == (1, 2)
+        assert asked.refusal(()) and asked.refusal((CHARIOT, *others))
+        checked = {prompt.subject[0] for prompt in run.prompts if prompt.key == "shock.defender_check"}
+        assert checked == set(front), "who is in its front is attacked, and nobody else"
+
+
+def test_barbarians_that_are_engaged_do_not_turn_the_tables():
+    t = phase("river-chariots", step=sequence.CHECKS)
+    engage(t, CHARIOT, BI)
+    beside(t, CHARIOT)
+    there = combat(t, [CHARIOT], [BI])
+    there.engaged_before = [CHARIOT, BI]
+    run = shock(
+        t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value, "collapse.check": (0,)}
+    )
+    assert "shock.roll" in run.keys and not {"aggression.shock_try", "shock.defender_check"} & set(run.keys)
+
+
+def test_from_the_rear_or_beside_infantry_nobody_turns_the_tables():
+    t = phase("river-chariots", step=sequence.CHECKS)
+    combat_ = combat(t, [CHARIOT], [BI], rear=[CHARIOT])
+    assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == []
+    combat_.rear = []
+    assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == [BI]
+    combat_.flank = True
+    assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == []
