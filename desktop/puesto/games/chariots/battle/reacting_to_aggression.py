@@ -90,7 +90,7 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
 
 
 def _ask_others_in_front(t: BattleTable, unit: UnitId, firer: UnitId) -> Procedure[tuple[UnitId, ...]]:
-    """The chariots in the other front hex of a unit that charges its firer: it must attack them too (8.12, 8.52, 8.54)."""
+    """The chariots in the other front hex of a unit that charges: it attacks them too (8.12, 8.52, 8.54)."""
     one, beside_firer = t.state.units[firer], 1
     able = [
         other

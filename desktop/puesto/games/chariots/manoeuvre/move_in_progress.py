@@ -57,7 +57,7 @@ class MoveInProgress:
         return self.ground == WOOD
 
     def has_fire_at_entry(self, t: BattleTable, unit: UnitId) -> bool:
-        """Whether an enemy may still fire at its entry: once in a move, or once at each hex it comes to (7.44)."""
+        """Whether an enemy may still fire at its entry: once in a move, or at each hex it comes to (7.44)."""
         if unit not in self.entered:
             return True
         return settings.is_chosen(t.state, settings.ENTRY_FIRE, "each") and self.entered[unit] < self.steps
