@@ -178,7 +178,9 @@ class Player:
 
     def ai_moves(self, id: str, prompt: Contact) -> bool:
         """Choose an AI's hex much as 5.3 would; False where it has none."""
-        words, named = prompt.message.template, dict(prompt.message.params)["target"]
+        words = prompt.message.template
+        told = dict(prompt.message.params)
+        named = told.get("target") or dict(prompt.advice[0].params)["target"]
         goals = (
             [self.board.places.get(ref.id, ref.id) for ref in named if isinstance(ref, Ref)]
             if isinstance(named, tuple)
@@ -193,7 +195,9 @@ class Player:
             free = [hex for hex in hexes.neighbours(here) if hex not in taken and hex not in units]
             if "MBR" in words or "romper" in words:
                 free = [hex for hex in free if not any(hexes.distance(hex, unit) <= 1 for unit in units)]
-            if "romper" not in words:
+            if "cobertura" in words and any(self.board.cover(hex) for hex in free):
+                free = [hex for hex in free if self.board.cover(hex)]
+            elif "romper" not in words:
                 free = [
                     hex for hex in free if any(hexes.distance(hex, goal) < hexes.distance(here, goal) for goal in goals)
                 ]

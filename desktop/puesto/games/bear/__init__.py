@@ -44,7 +44,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 5.1 Who cannot | `ai/selection` `checks/attack` | |
 | 5.1.1 Who comes first | `ai/ranking` `ai/orders` | |
 | 5.2 Which target comes first | `ai/ranking` `ai/own_word` | |
-| 5.3 Movement | `ai/movement` `ai/move_facts` `ai/hex_advice` `board/destinations` | |
+| 5.3 Movement | `ai/movement` `ai/move_facts` `ai/hex_advice` `board/destinations` `board/contact_form` | |
 | 5.3.1 Low-risk movement | `ai/movement` `ai/hex_advice` `board/destinations` | |
 | 5.4 Movement of several hexes | `ai/movement` `ai/hex_advice` `board/destinations` `table/given_facts` | |
 | 5.5 Stacking | `ai/movement` `board/destinations` `rounds/transport` | |
@@ -54,12 +54,12 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 6.2.1 Ordered to fire | `ai/orders` | |
 | 6.2.2 Fired at | `checks/suspects` | `turn/player_turn` |
 | 7 Reactive orders | `ai/critical` | |
-| 7.1 The mission's own orders | `printed/records` `table/printed_deck` | `turn/ai_turn` |
+| 7.1 The mission's own orders | `printed/records` `table/printed_deck` `board/destinations` | `turn/ai_turn` |
 | 7.2 The mission sheet | `printed/records` `table/mission_checks` | `turn/mission_sheet` `turn/deployment` |
 | 7.3 The player's losses | `rounds/losses` `table/command_points` | `turn/board_results` |
 | 7.3.1 The AI's losses | `rounds/losses` `checks/suspects` | |
 | 7.4 Hits on the AI | `rounds/hits` `ai/orders` `ai/selection` | `turn/board_results` |
-| 7.5 Hidden Units | `rounds/hidden` `ai/selection` | `turn/player_turn` |
+| 7.5 Hidden Units | `rounds/hidden` `ai/selection` `ai/move_facts` `table/battlefield` | `turn/player_turn` |
 | 8 Campaigns | `rounds/campaigns` | `turn/setup` |
 | 9 Cattle and refugees | `rounds/neutral` `table/battlefield` | `turn/player_turn` |
 | 42 What common sense says | `ai/rulings` `ai/hex_advice` `board/destinations` | `turn/deployment` |

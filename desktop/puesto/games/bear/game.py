@@ -114,7 +114,7 @@ MACHINERY = (
         "ended",
         "ai_acted",
     ),
-    *("sights", "origins", "destinations"),
+    *("sights", "origins", "destinations", "fallen"),
 )
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
 RULING_FIELDS = (RULINGS, OWN)

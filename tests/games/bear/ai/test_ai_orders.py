@@ -340,7 +340,7 @@ def test_a_low_risk_move_may_be_a_pivot_for_one_pa(case: str) -> None:
 def test_an_order_to_cover_says_so_in_the_log_and_in_the_form() -> None:
     t = table(ai("A", "G07"), unit("U", "G10"), card=card(Order(Action.MOVE, to=ANY_UNIT, toward=Toward.COVER)))
     run = turn(t, moves_to("G08", cover=1))
-    assert "mover hacia cobertura" in run.prompts[0].message.template
+    assert "mover hacia la cobertura" in run.prompts[0].message.template
     (said,) = [note for note in run.notes if note.key == "order.tried"]
     assert dict(said.message.params)["action"] == msg("Mover hacia cobertura")
 

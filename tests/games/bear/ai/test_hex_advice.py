@@ -147,6 +147,50 @@ def test_an_order_toward_cover_asks_for_cover_first() -> None:
     assert asked(run) == ["enter", "cover"] and t.state.counters["A"].hex == "G08"
 
 
+TO_COVER = replace(NEAREST_MOVES, toward=Toward.COVER)
+
+
+def test_an_order_toward_cover_asks_about_the_hexes_behind_too_and_goes_there() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    run = helped(t, TO_COVER, enter=("G08", "G06"), cover=("G06=1",))
+    assert len(offered(run, "enter")) == 6
+    assert t.state.counters["A"].hex == "G06" and not [note for note in run.notes if note.key == "move.doubt"]
+    assert done(run).message.template == "{unit} mueve a {hex}, hacia cobertura"
+
+
+def test_without_cover_in_reach_it_is_asked_which_hexes_lead_to_it() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    run = helped(t, TO_COVER, enter=("G08", "G06"), cover=(), toward_cover=("G06",))
+    assert asked(run) == ["enter", "cover", "toward_cover"] and t.state.counters["A"].hex == "G06"
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    assert helped(t, TO_COVER, enter=("G08",), cover=(), toward_cover=()).result is None, "nowhere to go"
+
+
+def test_who_was_sent_to_cover_and_stands_in_the_open_is_doubted_wherever_it_went() -> None:
+    for hex, cover, doubted in (("G06", 1, False), ("G06", 0, True), ("G08", 0, True)):
+        t = table(ai("A", "G07"), unit("U", "G11"))
+        form = {"hex": hex, "cover": cover, "rows": {"U": "both"}}
+        run = play(movement.go(t, "A", TO_COVER, ("U",), True, None), {"move.contact": form})
+        assert run.said("iba a cobertura") is doubted and not run.said("nunca aleja")
+
+
+def test_the_advice_for_an_order_toward_cover_says_that_it_may_go_back() -> None:
+    t = table(ai("A", "G07"), unit("U", "G11"))
+    for toward in (Toward.COVER, Toward.COVER_NEAREST_TARGET):
+        (line, *_) = movement.advice(t, "A", replace(TO_COVER, toward=toward), ("U",))
+        assert "esté donde esté" in line.template and "nunca" not in line.template
+
+
+def test_the_questions_about_hexes_say_that_hidden_units_do_not_count() -> None:
+    t = table(ai("A", "G07"), unit("U", "G11"), unit("V", "M08", hidden=True))
+    run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), short=(), cover=("G08=1",))
+    for key in ("scout.zone", "move.contact"):
+        assert any("No cuentes a {units}" in line.template for line in run.asked(key).advice), key
+    t = table(ai("A", "G07"), unit("U", "G11"), unit("V", "M08"))
+    run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), short=(), cover=("G08=1",))
+    assert not [line for line in run.asked("scout.zone").advice if "No cuentes" in line.template]
+
+
 def test_vehicles_may_go_two_hexes_and_crewed_weapons_not_to_a_unit() -> None:
     t = table(ai("A", "G07", HALFTRACK), unit("U", "G11"))
     run = helped(t, enter=("G09",))

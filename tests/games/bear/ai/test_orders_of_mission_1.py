@@ -20,6 +20,7 @@ from puesto.games.bear.printed.records import (
     Toward,
 )
 from puesto.games.bear.rounds import control
+from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import HIDDEN_HIT, PLAYER
 from puesto.games.bear.turn import mission_sheet, steps
 from tests.games.bear.ai.test_ai_orders import moves_to, turn
@@ -131,6 +132,16 @@ MISSION_ORDERS = {
         HIT_RALLIES,
     )
 }
+
+
+def test_the_first_mission_order_goes_back_to_the_nearest_cover() -> None:
+    t = table(ai("A", "G07"), unit("U", "G11"), card=card(Order(Action.MISSION_ORDER)), mission=MISSION_ORDERS)
+    t.state.destinations = {
+        "A": [Destination("G06", 1, 2, {"U": 5}, in_zone_of=("U",)), Destination("G08", 0, 1, {"U": 3})]
+    }
+    turn(t, {})
+    assert t.state.trail["m1"] == "done" and t.state.counters["A"].hex == "G06"
+    assert t.state.check is not None and t.state.check.cost == 2
 
 
 @case("V-M1-order-2")

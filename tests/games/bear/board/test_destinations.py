@@ -186,6 +186,30 @@ def test_cover_at_the_same_distance_serves_an_order_toward_cover() -> None:
     assert choose(move(end("a", 5, 1), end("b", 5), toward=Toward.COVER)).best == (end("a", 5, 1),)
 
 
+COVER_ORDERS = [(do, toward) for do in (Action.MOVE, LOW) for toward in (Toward.COVER, Toward.COVER_NEAREST_TARGET)]
+
+
+@pytest.mark.parametrize(("do", "toward"), COVER_ORDERS)
+def test_cover_behind_is_gone_to_as_much_as_cover_in_front(do: Action, toward: Toward) -> None:
+    wood, nearer = end("a", 6, 1, cost=2), end("b", 4)
+    assert choose(move(wood, nearer, toward=toward, do=do)).best == (wood,)
+    assert choose(move(wood, nearer, toward=Toward.TARGET, do=do)).best == (nearer,)
+
+
+def test_of_cover_in_front_and_behind_the_nearest_is_gone_to() -> None:
+    behind, in_front = end("a", 6, 1), end("b", 3, 1, steps=2)
+    assert choose(move(behind, in_front, toward=Toward.COVER, type=HALFTRACK)).best == (behind,)
+    way = move(behind, end("b", 4, 1), toward=Toward.COVER_NEAREST_TARGET)
+    assert [one.hex for one in choose(way).best] == ["b"]
+
+
+def test_without_cover_in_reach_the_way_to_it_is_gone_and_no_other() -> None:
+    on_the_way, other = end("a", 6, toward_cover=True), end("b", 4, toward_cover=False)
+    choice = choose(move(on_the_way, other, toward=Toward.COVER))
+    assert choice.best == (on_the_way,) and "no lleva hacia ella" in told(choice, "b")
+    assert choose(move(end("a", 6), end("b", 4), toward=Toward.COVER)).best == (end("b", 4),), "untold, not away"
+
+
 # ---- what would have changed it
 
 
@@ -328,6 +352,7 @@ ENDS = st.lists(
         steps=st.integers(1, 2),
         limits_bonus=st.booleans(),
         bars_tanks=st.sampled_from(["", "mines"]),
+        toward_cover=st.sampled_from([None, True, False]),
     ),
     max_size=6,
     unique_by=lambda one: one.hex,
@@ -353,7 +378,8 @@ def test_a_low_risk_move_ends_neither_in_close_combat_nor_in_a_short_range_zone_
 @given(WAYS)
 def test_no_move_leads_away_or_stacks_or_breaks_the_rules_of_its_kind(way: Move) -> None:
     for best in choose(way).best:
-        assert way.action is Action.BREAK_CONTACT or best.distances["U"] <= 2
+        to_cover = destinations.looks_for_cover(way) and (best.cover > 0 or best.toward_cover)
+        assert way.action is Action.BREAK_CONTACT or to_cover or best.distances["U"] <= 2
         assert not best.occupied_by and not (best.enemies and way.type.close_combat_penalty)
         assert way.type.kind is not Kind.TANK or not best.bars_tanks
 

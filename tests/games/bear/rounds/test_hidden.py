@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from puesto.games.bear.ai import critical, movement, selection
+from puesto.games.bear.ai import critical, move_facts, movement, selection
+from puesto.games.bear.board import destinations
 from puesto.games.bear.printed.records import Action
 from puesto.games.bear.rounds import hidden
 from puesto.games.bear.table.board_questions import Errand
+from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.turn import mission_sheet, player_turn
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit
@@ -22,6 +24,20 @@ def test_a_hidden_unit_is_no_target_and_gives_no_row_in_the_ais_contact_form():
         t.facts.arrival("A", Errand(Action.MOVE, ("S",))), {"move.contact": {"hex": "A03", "cover": 0, "rows": {}}}
     )
     assert [row.value for row in run.prompts[0].rows] == ["S"]
+
+
+def test_a_hidden_unit_counts_neither_where_a_move_begins_nor_where_it_ends():
+    t = table(ai("A", "G07"), unit("H", "G08", hidden=True), unit("U", "G11"))
+    t.state.origins = {"A": Origin("G07", 0, ("H",), ("H",), {"U": 4})}
+    near = Destination("G08", 0, 1, {"U": 3}, ("H",), ("H",), ("H",), ("H",), contacts={"H": "both"})
+    errand = Errand(Action.LOW_RISK_MOVE, ("U",))
+    move = move_facts.move_of(t, "A", errand, [near])
+    (end,) = move.ends
+    assert not (move.origin.in_zone_of or move.origin.flanked_by)
+    assert not (end.in_zone_of or end.in_short_zone_of or end.flank_of or end.enemies or end.contacts)
+    assert [one.hex for one in destinations.choose(move).best] == ["G08"], "the AI walks into what it does not know of"
+    t.state.counters["H"].hidden = False
+    assert not destinations.choose(move_facts.move_of(t, "A", errand, [near])).best
 
 
 def test_a_hidden_unit_counts_for_the_advance_and_not_for_the_pass_test():

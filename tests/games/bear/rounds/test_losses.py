@@ -7,10 +7,11 @@ import pytest
 from puesto.core.messages import Text
 from puesto.core.values import replace
 from puesto.games.bear.printed.records import Colour, Control, EntryLimit, Kind, UnitType
-from puesto.games.bear.rounds import control, hits, losses
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.rounds import control, hits, left_undone, losses
+from puesto.games.bear.table import command_points, printed_deck
 from puesto.games.bear.table.state import AI, PLAYER
 from puesto.games.bear.turn import steps, victory
+from puesto.games.bear.views import views
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import HALFTRACK
 from tests.games.bear.walk import ai, colours, my_turn, order_card, unit, walk, with_deck
@@ -22,6 +23,39 @@ I07 = {"controls": (Control("I07", AI, 1),)}
 def several(*ids: str) -> list:
     """AI and Units by id: those in capitals are the AI's."""
     return [ai(id, "P01") if id.isupper() else unit(id, "A01") for id in ids]
+
+
+# ---- 7.3 the PAM track
+
+
+def lying(t) -> dict[int, list[str]]:
+    """Box of the PAM track -> the Units that lie there."""
+    return {cell.value: [ref.id for ref in cell.pieces] for cell in views.command_track(t).cells if cell.pieces}
+
+
+def test_lost_units_lie_on_the_pam_track_in_the_order_of_their_loss():
+    t = my_turn(*several("A", "p", "q", "r"))
+    for lost in ("r", "p"):
+        play(losses.destroy(t, lost))
+    assert lying(t) == {4: ["r"], 3: ["p"]}
+    play(losses.destroy(t, "q"))
+    assert lying(t) == {4: ["r"], 3: ["p"], 2: ["q"]} and command_points.after_losses(t) == 1
+
+
+def test_a_unit_that_is_put_back_by_hand_and_lost_again_lies_last():
+    t = my_turn(*several("A", "p", "q"))
+    for lost in ("q", "p"):
+        play(losses.destroy(t, lost))
+    for destroyed in (False, True):
+        t.state.counters["q"].destroyed = destroyed
+        left_undone.notice_change(t.state, "counters.q.destroyed", not destroyed, destroyed)
+    assert lying(t) == {4: ["p"], 3: ["q"]}
+
+
+def test_losses_of_a_save_without_their_order_lie_there_all_the_same():
+    t = my_turn(*several("A", "p", "q"))
+    t.state.counters["p"].destroyed = True
+    assert lying(t) == {4: ["p"]} and command_points.after_losses(t) == 3
 
 
 # ---- 2.8 victory points

@@ -16,8 +16,8 @@ from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import move_facts, movement, rulings, selection
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
-from puesto.games.bear.printed.records import Action, Kind, UnitId
-from puesto.games.bear.table import hexes
+from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
+from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import MissionTable
@@ -162,7 +162,9 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand) -> Procedure[HexFound]:
     move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai))
     entered = yield from ask_reachable(t, move)
     known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
-    order = (COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
+    order = (
+        (COVER, TOWARD_COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
+    )
     while True:
         move = replace(move, ends=tuple(known.ends.values()))
         choice = destinations.choose(move)
@@ -192,7 +194,8 @@ def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
     if t.type_of(ai).kind in VEHICLES:
         found = {hex: 2 for one in found for hex in on_map(one) if hex != here} | found
     return tuple(
-        Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps) for hex, steps in sorted(found.items())
+        Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps, toward_cover=True)
+        for hex, steps in sorted(found.items())
     )
 
 
@@ -275,8 +278,13 @@ def has_risk_at_short_range(t: MissionTable, move: Move, end: Destination) -> bo
 
 
 def needs_cover(t: MissionTable, move: Move, end: Destination) -> bool:
-    """In a fire zone a low-risk move needs cover (5.3.1)."""
-    return move.low_risk and bool(end.in_zone_of)
+    """In a fire zone a low-risk move needs cover (5.3.1), and so does an order toward cover (5.3)."""
+    return destinations.looks_for_cover(move) or (move.low_risk and bool(end.in_zone_of))
+
+
+def needs_way_to_cover(t: MissionTable, move: Move, end: Destination) -> bool:
+    """Without cover of its own a hex serves an order toward cover only on the way to it (5.3)."""
+    return destinations.looks_for_cover(move) and end.cover <= 0
 
 
 def needs_flank(t: MissionTable, move: Move, end: Destination) -> bool:
@@ -288,6 +296,7 @@ def ask_zone(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinatio
     """Which hexes lie in a fire zone (5.3)."""
     advice = (
         msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),
+        *battlefield.hidden_advice(t),
     )
     inside = yield from ask_over(
         move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice
@@ -298,7 +307,12 @@ def ask_zone(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinatio
 def ask_short(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Which lie in the fire zone of an adjacent Unit (5.3.1)."""
     near = yield from ask_over(
-        move, SHORT.key, msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")), "5.3.1", ends
+        move,
+        SHORT.key,
+        msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")),
+        "5.3.1",
+        ends,
+        battlefield.hidden_advice(t),
     )
     known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose_zone(t) if end.hex in near else ()))
 
@@ -325,10 +339,27 @@ def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
     known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.cover_added(t, end.hex)))
 
 
+def ask_way_to_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+    """Which of the hexes without cover are nearer to the cover that the order looks for, wherever that lies (5.3)."""
+    words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca la cobertura más próxima a {unit}?")
+    if move.toward is Toward.COVER_NEAREST_TARGET:
+        words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca de {unit} la cobertura más cercana a {target}?")
+    message = msg(
+        words, unit=Ref("unit", move.ai), **({"target": move.named(move.targets)} if "{target}" in words else {})
+    )
+    nearer = yield from ask_over(move, TOWARD_COVER.key, message, "5.3", ends)
+    known.tell(TOWARD_COVER.key, ends, lambda end: replace(end, toward_cover=end.hex in nearer))
+
+
 def ask_flank(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
     """From which hexes the AI would be on a flank (5.3)."""
     beside = yield from ask_over(
-        move, FLANK.key, msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")), "5.3", ends
+        move,
+        FLANK.key,
+        msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")),
+        "5.3",
+        ends,
+        battlefield.hidden_advice(t),
     )
     known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(t) if end.hex in beside else ()))
 
@@ -338,4 +369,5 @@ MARKED_COVERS = (1, 2, 3)
 ZONE = HexQuestion("scout.zone", has_risk, ask_zone)
 SHORT = HexQuestion("scout.short", has_risk_at_short_range, ask_short, ranks=False)
 COVER = HexQuestion("scout.cover", needs_cover, ask_cover)
+TOWARD_COVER = HexQuestion("scout.toward_cover", needs_way_to_cover, ask_way_to_cover, ranks=False)
 FLANK = HexQuestion("scout.flank", needs_flank, ask_flank)

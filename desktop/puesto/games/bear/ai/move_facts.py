@@ -9,13 +9,16 @@ from puesto.core.prompts import Note, is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import selection
 from puesto.games.bear.board.board_memory import is_in_zone_of, known_distance, sees, unit_aims
-from puesto.games.bear.board.destinations import Move
+from puesto.games.bear.board.destinations import SOMEBODY, Move
 from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.table.state import AI, MissionTable, Sees
+
+UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
+"""What a hex in which a move can end has to do with Units."""
 
 # ---- the table as a move
 
@@ -48,6 +51,7 @@ def origin(t: MissionTable, ai: UnitId, others: Iterable[str] = ()) -> Origin:
     told_all = given != Origin()
     units = selection.units_of(t)
     told = {other: away for other in (*others, *units) if (away := known_distance(t.state, ai, other)) is not None}
+    # 7.5 a hidden Unit covers no hex and flanks nobody, whatever is given of it
     zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and is_in_zone_of(t, ai, unit)))
     flankers = tuple(
         unit
@@ -65,20 +69,29 @@ def stands_in_fire_zone(t: MissionTable, ai: UnitId) -> bool | None:
 
 
 def complete_destination(t: MissionTable, ai: UnitId, end: Destination, others: Iterable[str]) -> Destination:
-    """A hex with the distances, Units and AI that the state knows of it."""
-    counters = t.state.counters
+    """A hex with the distances, Units and AI that the state knows of it; what is given of hidden Units does not count (7.5)."""
+    counters, there_for_ai = t.state.counters, {*selection.units_of(t), SOMEBODY}
     distances = dict(end.distances)
     for other in others:
         there = counters[other].hex if other in counters else other
         if other not in distances and is_hex(there) and is_hex(end.hex):
             distances[other] = hexes.distance(there, end.hex)
-    enemies = end.enemies or tuple(unit for unit in selection.units_of(t) if counters[unit].hex == end.hex)
+    known = {name: tuple(unit for unit in getattr(end, name) if unit in there_for_ai) for name in UNITS_OF_A_HEX}
+    enemies = known.pop("enemies") or tuple(unit for unit in selection.units_of(t) if counters[unit].hex == end.hex)
     mates = (
         other
         for other in t.in_play(AI)
         if other != ai and counters[other].hex == end.hex and not counters[other].carrier
     )
-    return replace(end, distances=distances, enemies=enemies, occupied_by=end.occupied_by or next(mates, ""))
+    contacts = {unit: level for unit, level in end.contacts.items() if unit in there_for_ai}
+    return replace(
+        end,
+        distances=distances,
+        enemies=enemies,
+        occupied_by=end.occupied_by or next(mates, ""),
+        contacts=contacts,
+        **known,
+    )
 
 
 # ---- 5.3.1 facing

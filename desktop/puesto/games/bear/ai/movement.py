@@ -54,9 +54,15 @@ def direction_advice(t: MissionTable, order: Order, targets: tuple[str, ...]) ->
     """What "hacia" asks of the hex (5.3, A36)."""
     names = tuple(ref_of(t.state, target) for target in targets)
     if order.toward is Toward.COVER:
-        return msg(N_("A la cobertura más próxima a la IA; nunca alejándose de {target} (5.3)."), target=names)
+        return msg(
+            N_("A la cobertura más próxima a la IA, esté donde esté: también si se aleja de {target} (5.3)."),
+            target=names,
+        )
     if order.toward is Toward.COVER_NEAREST_TARGET:
-        return msg(N_("A la cobertura más cercana a {target}; nunca alejándose (5.3)."), target=names)
+        return msg(
+            N_("A la cobertura más cercana a {target}, esté donde esté: también si para llegar se aleja (5.3)."),
+            target=names,
+        )
     if len(names) > 1:
         return msg(N_("Más cerca de {target}, de cualquiera de ellos; nunca alejándose (5.3)."), target=names)
     return msg(
@@ -219,6 +225,8 @@ def note_of_move(
         words, rule = N_("{unit} entra en CC con {target}"), "4.1.2"
         if hex:
             words = N_("{unit} entra en {hex}, en CC con {target}")
+    elif destinations.says_cover(order.do, order.toward):
+        words = N_("{unit} mueve a {hex}, hacia cobertura") if hex else N_("{unit} mueve hacia cobertura")
     elif hex:
         words = N_("{unit} mueve a {hex}, hacia {target}")
     names = tuple(ref_of(t.state, target) for target in targets)
@@ -324,7 +332,15 @@ def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int 
         lines.append(msg(N_("Ojo: {unit} no debía acabar en CC (5.1, 5.3.1)"), unit=Ref("unit", ai)))
     after = {target: known_distance(s, ai, target) for target in before}
     told_both = [(was, now) for target, was in before.items() if was is not None and (now := after[target]) is not None]
-    if order.do in (Action.MOVE, Action.LOW_RISK_MOVE) and told_both and all(now > was for was, now in told_both):
+    if destinations.says_cover(order.do, order.toward):
+        if battlefield.cover(t, ai) <= 0:
+            lines.append(
+                msg(
+                    N_("Ojo: {unit} iba a cobertura y está en MD 0: solo vale si así la tiene más cerca (5.3)"),
+                    unit=Ref("unit", ai),
+                )
+            )
+    elif order.do in (Action.MOVE, Action.LOW_RISK_MOVE) and told_both and all(now > was for was, now in told_both):
         lines.append(msg(N_("Ojo: {unit} se ha alejado; «hacia» nunca aleja (5.3)"), unit=Ref("unit", ai)))
     for line in lines:
         yield from Note(key="move.doubt", subject=(ai,), message=line, tone="bad")

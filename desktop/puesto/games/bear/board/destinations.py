@@ -132,8 +132,33 @@ def out_of_zones(end: Destination) -> Destination:
 # ---- 5.3 toward
 
 
+def says_cover(action: Action, toward: Toward) -> bool:
+    """Whether an order says "hacia cobertura" (5.3)."""
+    return toward is not Toward.TARGET and action in (Action.MOVE, Action.LOW_RISK_MOVE)
+
+
+def looks_for_cover(move: Move) -> bool:
+    """Whether the order of a move says "hacia cobertura" (5.3)."""
+    return says_cover(move.action, move.toward)
+
+
+def toward_cover(move: Move, end: Destination) -> Obstacle | None:
+    """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it; where that is not known, not away (5.3, 7.1)."""
+    if not looks_for_cover(move) or end.cover > 0 or end.toward_cover is None or end.toward_cover:
+        return None
+    hex = Ref("hex", end.hex)
+    return Obstacle(
+        msg(N_("{hex}: sin cobertura, y no lleva hacia ella"), hex=hex),
+        "5.3",
+        msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1),
+        replace(end, cover=1),
+    )
+
+
 def never_away(move: Move, end: Destination) -> Obstacle | None:
-    """ "Hacia" comes nearer, or keeps the distance on a flank or in cover; it never leads away (5.3, A36)."""
+    """ "Hacia" comes nearer, or keeps the distance on a flank; it never leads away but to cover that is ordered (5.3, A36)."""
+    if looks_for_cover(move) and (end.cover > 0 or end.toward_cover is not None):
+        return None
     gained = move.nearer(end)
     if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or gained is None or gained > 0:
         return None
@@ -146,8 +171,6 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
         return Obstacle(
             message, "5.3", msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=targets), closer
         )
-    if move.toward is not Toward.TARGET and end.cover > 0:
-        return None
     if not end.flank_of:
         message = msg(N_("{hex}: a igual distancia de {target}, sin llegar a un flanco"), hex=hex, target=targets)
         return Obstacle(
@@ -290,7 +313,7 @@ def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
     return Obstacle(msg(N_("{hex}: no puede entrar. {why}"), hex=hex, why=limit.text), "7.1", otherwise, end)
 
 
-CONDITIONS = (in_place, crewed_weapons, never_away, low_risk, vehicles, stacking, closed_hexes)
+CONDITIONS = (in_place, crewed_weapons, toward_cover, never_away, low_risk, vehicles, stacking, closed_hexes)
 """What a hex must pass by itself, in the rules' order."""
 
 COMPARISONS = (flanks_first, no_level_move)
@@ -313,11 +336,6 @@ def shelter(move: Move, end: Destination) -> int:
 def flank(move: Move, end: Destination) -> int:
     """Toward the enemy's flank (5.3)."""
     return int(bool(end.flank_of))
-
-
-def looks_for_cover(move: Move) -> bool:
-    """Whether the order says "hacia cobertura" (5.3)."""
-    return move.toward is not Toward.TARGET and move.action in (Action.MOVE, Action.LOW_RISK_MOVE)
 
 
 def some_cover(move: Move, end: Destination) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
+from puesto.games.bear.board import contact_form
 from puesto.games.bear.board.board_memory import (
     ai_aims,
     components,
@@ -21,32 +22,12 @@ from puesto.games.bear.board.board_memory import (
     sees,
     unit_aims,
 )
-from puesto.games.bear.printed.records import Action, Content, Kind, Mission, Toward, UnitId
+from puesto.games.bear.printed.records import Action, Content, Kind, Mission, UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair, ref_of
 
 APART, NORMAL, FAR = "apart", "normal", "far"
-
-LEVELS = (
-    Option(Sees.NOT.value, msg(N_("No se ven"))),
-    Option(Sees.BOTH.value, msg(N_("De frente")), msg(N_("Cada una tiene a la otra en su arco de fuego."))),
-    Option(
-        Sees.AI_FLANKS.value,
-        msg(N_("La IA flanquea")),
-        msg(N_("La IA tiene a la Unidad en su arco y está en su flanco.")),
-    ),
-    Option(
-        Sees.UNIT_FLANKS.value,
-        msg(N_("La Unidad flanquea")),
-        msg(N_("La Unidad tiene a la IA en su arco y está en su flanco.")),
-    ),
-    Option(
-        Sees.NEITHER.value, msg(N_("Se ven, sin arco")), msg(N_("Se ven, pero ninguna tiene a la otra en su arco."))
-    ),
-    Option(Sees.UNKNOWN.value, msg(N_("No lo sé"))),
-)
-"""What two counters can be to each other, as the contact form offers it."""
 
 
 @dataclass
@@ -164,6 +145,7 @@ class Interview:
                 subject=open_ais,
                 message=msg(N_("¿Qué IA tienen alguna Unidad a {hexes} hex. o menos?"), hexes=hexes),
                 rule="5.0",
+                advice=battlefield.hidden_advice(self.table),
                 options=tuple(Option(ai, Ref("unit", ai)) for ai in open_ais),
             )
         return tuple(ai for ai in ais if ai not in close and not any(d is not None and d <= hexes for d in near[ai]))
@@ -284,6 +266,7 @@ class Interview:
                 subject=tuple(open_pairs),
                 message=msg(N_("¿Qué PE están adyacentes a una Unidad, o en MD 0 a la vista de una?")),
                 rule="6.2",
+                advice=battlefield.hidden_advice(self.table),
                 options=tuple(Option(id, Ref("unit", id)) for id in open_pairs),
             )
             for id in open_pairs:
@@ -452,24 +435,7 @@ class Interview:
     # ---- contact forms
 
     def arrival(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
-        by_toward = {
-            Action.MOVE: N_("{unit}: mover hacia {target}"),
-            Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia {target}"),
-            Action.BREAK_CONTACT: N_("{unit}: romper contacto con {target}"),
-            Action.MOVE_TO_CLOSE_COMBAT: N_("{unit}: mover a CC contra {target}"),
-            Action.PIVOT: N_("{unit}: pivotar hacia {target}"),
-            Action.PIVOT_AND_FIRE: N_("{unit}: pivotar hacia {target} y disparar"),
-        }
-        to_cover = {
-            Action.MOVE: N_("{unit}: mover hacia cobertura, sin alejarse de {target}"),
-            Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia cobertura, sin alejarse de {target}"),
-        }
-        words = by_toward if errand.toward is Toward.TARGET or errand.action not in to_cover else to_cover
-        message = msg(
-            words[errand.action],
-            unit=Ref("unit", unit),
-            target=tuple(ref_of(self.state, target) for target in errand.targets),
-        )
+        message = contact_form.errand_in_words(self.state, unit, errand)
         return (yield from self._form("move.contact", unit, message, "5.3", errand))
 
     def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
@@ -527,7 +493,7 @@ class Interview:
             advice=(errand.advice if errand else advice) + (battlefield.sight_advice(self.table) if others else ()),
             counter=unit,
             rows=tuple(Option(other, Ref("unit", other)) for other in others),
-            levels=LEVELS,
+            levels=contact_form.LEVELS,
             hex=ends.hex or counter.hex,
             cover=ends.cover,
             before=before,

@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Checklist, Choose, Note, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.bear.table import battlefield
+from puesto.games.bear.table import battlefield, command_points
 from puesto.games.bear.table.state import MissionTable, State
 
 SETUP, ROUND, EVENT, FACE_TURNED = "setup", "pre_round", "event", "turned"
@@ -87,11 +87,13 @@ def keep_line(state: State, line: str) -> None:
 
 
 def notice_change(state: State, path: str, before: Any, after: Any) -> None:
-    """Told of what was put right by hand: a counter's face that was turned so had no usage check (3.1.1)."""
+    """Told of what was put right by hand: a face that was turned had no usage check, a loss lies on the PAM track (3.1.1, 7.3)."""
     head, _, rest = path.partition(".")
     unit, _, field = rest.rpartition(".")
     if head == "counters" and field == "used" and before != after:
         keep_line(state, f"{FACE_TURNED}.{unit}")
+    elif head == "counters" and field == "destroyed":
+        command_points.lay_on_track(state)
 
 
 def new_round(state: State) -> None:

@@ -9,7 +9,7 @@ from puesto.core.tracks import Track
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import Colour, UnitId
 from puesto.games.bear.rounds import sequence, transport
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import command_points, printed_deck
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 
 MOST_POINTS = 199
@@ -76,6 +76,7 @@ def destroy(t: MissionTable, unit: UnitId) -> Procedure[None]:
     counter.hidden, counter.carrier = False, ""
     board_memory.forget(t.state, unit)
     if counter.side == PLAYER:
+        command_points.lay_on_track(t.state)
         yield from say(N_("{unit} destruida: va al casillero de PAM"), "7.3", "bad", unit=Ref("unit", unit))
     else:
         yield from say(N_("{unit} destruida"), "7.3.1", "good", unit=Ref("unit", unit))

@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import AskMany, Choose, Contact, Option, Procedure, is_hex
 from puesto.core.saying import say
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table.state import NEUTRAL, MissionTable, State, pair
+from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable, State, pair
 
 SMOKE_LEVELS = (1, 2, 3)
 """The MD that a smoke marker can give; it gives 1 less each round (13 EOD). An override to 0 takes it away."""
@@ -54,16 +54,18 @@ def cover(t: MissionTable, unit: UnitId) -> int:
 
 
 def sight_advice(t: MissionTable) -> tuple[Message, ...]:
-    """What to mind when lines of sight are told: cattle and refugees block them (9)."""
+    """What to mind when lines of sight are told: cattle and refugees block them, hidden Units do not count (9, 7.5)."""
     hexes = sorted({t.state.counters[unit].hex for unit in neutrals(t)} - {""})
     if not hexes:
-        return ()
-    return (
-        msg(
-            N_("El ganado y los refugiados bloquean la LV: {places} (9)."),
-            places=tuple(Ref("hex", place) for place in hexes),
-        ),
-    )
+        return hidden_advice(t)
+    places = tuple(Ref("hex", place) for place in hexes)
+    return (msg(N_("El ganado y los refugiados bloquean la LV: {places} (9)."), places=places), *hidden_advice(t))
+
+
+def hidden_advice(t: MissionTable) -> tuple[Message, ...]:
+    """That hidden Units count for nothing, where there are any: to the AI they are not there (7.5)."""
+    units = tuple(Ref("unit", unit) for unit in t.in_play(PLAYER) if t.state.counters[unit].hidden)
+    return (msg(N_("No cuentes a {units}: para la IA, lo oculto no está ahí (7.5)."), units=units),) if units else ()
 
 
 def places(t: MissionTable) -> list[str]:

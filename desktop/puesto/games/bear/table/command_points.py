@@ -9,7 +9,7 @@ from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import tell
 from puesto.core.tracks import Track
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table.state import PLAYER, MissionTable
+from puesto.games.bear.table.state import PLAYER, MissionTable, State
 
 TRACK = Track(low=0, high=15)
 """The printed PAM track (A02)."""
@@ -18,14 +18,20 @@ PER_ROLL = 2
 """At most so many PAM modify one roll (3.2.3)."""
 
 
-def losses(t: MissionTable) -> int:
-    """Units of the player that lie on the PAM track (7.3)."""
-    return sum(1 for counter in t.state.counters.values() if counter.side == PLAYER and counter.destroyed)
+def fallen_units(state: State) -> list[UnitId]:
+    """Units of the player that lie on the PAM track, in the order of their loss; those whose order is not known come last (7.3)."""
+    lost = [unit for unit, counter in state.counters.items() if counter.side == PLAYER and counter.destroyed]
+    return [unit for unit in state.fallen if unit in lost] + [unit for unit in lost if unit not in state.fallen]
+
+
+def lay_on_track(state: State) -> None:
+    """Lay on the PAM track whoever has been lost since, and take off whoever has come back (7.3)."""
+    state.fallen = fallen_units(state)
 
 
 def after_losses(t: MissionTable) -> int:
     """PAM of a new round: the mission's number less one for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
-    return TRACK.value(t.mission.command_points - losses(t))
+    return TRACK.value(t.mission.command_points - len(fallen_units(t.state)))
 
 
 def reset(t: MissionTable) -> None:

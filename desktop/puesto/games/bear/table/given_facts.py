@@ -71,5 +71,7 @@ class Destination(Struct, frozen=True):
     """Whether its terrain takes a vehicle's movement bonus away (5.4)."""
     bars_tanks: str = ""
     """Why a tank stays out: `stone`, `mines` or `sticks` (5.4); "" where nothing bars it."""
+    toward_cover: bool | None = None
+    """Whether it is nearer than the hex left to the cover that the order looks for (5.3); None where it is not known."""
     contacts: dict[str, str] = field(default_factory=dict)
     """Unit -> what the AI and it are to each other from there, a `Sees` value; left out: they do not see each other."""

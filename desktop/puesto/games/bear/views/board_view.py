@@ -6,7 +6,7 @@ from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.views import BoardView, LevelView, PairView, RosterView
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import sees
-from puesto.games.bear.board.interview import LEVELS
+from puesto.games.bear.board.contact_form import LEVELS
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import losses
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair

@@ -117,6 +117,8 @@ def destination_facts(t: MissionTable, end: Destination) -> tuple[Sayable, ...]:
         found.append(msg(N_("cuesta {n} PA"), n=end.cost))
     if end.steps > 1:
         found.append(msg(N_("{n} hexágonos de camino"), n=end.steps))
+    if end.toward_cover and end.cover <= 0:
+        found.append(msg(N_("más cerca de la cobertura")))
     if end.occupied_by:
         found.append(msg(N_("ocupado por {unit}"), unit=Ref("unit", end.occupied_by)))
     if end.limits_bonus:

@@ -11,7 +11,7 @@ from puesto.core.game.rulings import AGAIN
 from puesto.core.messages import N_, NN_, NOTHING, Message, Ref, Sayable, Text, count, msg
 from puesto.core.session.rules import ChangeInWords
 from puesto.games.bear.ai.rulings import QUESTIONS
-from puesto.games.bear.board.interview import LEVELS
+from puesto.games.bear.board.contact_form import LEVELS
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.rounds import left_undone
 from puesto.games.bear.table.state import HIDDEN_HIT

@@ -245,9 +245,8 @@ def sheet_view(t: MissionTable) -> SheetView:
 def command_track(t: MissionTable) -> TrackView:
     """The PAM track: the marker, and the lost Units from the mission's first box downward (3.2, 7.3)."""
     start = t.mission.command_points
-    lost = [unit for unit, counter in t.state.counters.items() if counter.side == PLAYER and counter.destroyed]
     lying: dict[int, list[Sayable]] = {}
-    for place, unit in enumerate(lost):
+    for place, unit in enumerate(command_points.fallen_units(t.state)):
         lying.setdefault(max(0, start - place), []).append(Ref("unit", unit))
     high = command_points.TRACK.high or 0
     cells = tuple(CellView(value, str(value), PLAYER, tuple(lying.get(value, ()))) for value in range(high + 1))

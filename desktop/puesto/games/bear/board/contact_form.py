@@ -1,0 +1,56 @@
+"""The contact form of a counter that has moved: what it is headed with, and what two counters can be to each other (5.3)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Param, Ref, msg
+from puesto.core.prompts import Option
+from puesto.games.bear.board.destinations import says_cover
+from puesto.games.bear.printed.records import Action, Toward, UnitId
+from puesto.games.bear.table.board_questions import Errand
+from puesto.games.bear.table.state import Sees, State, ref_of
+
+LEVELS = (
+    Option(Sees.NOT.value, msg(N_("No se ven"))),
+    Option(Sees.BOTH.value, msg(N_("De frente")), msg(N_("Cada una tiene a la otra en su arco de fuego."))),
+    Option(
+        Sees.AI_FLANKS.value,
+        msg(N_("La IA flanquea")),
+        msg(N_("La IA tiene a la Unidad en su arco y está en su flanco.")),
+    ),
+    Option(
+        Sees.UNIT_FLANKS.value,
+        msg(N_("La Unidad flanquea")),
+        msg(N_("La Unidad tiene a la IA en su arco y está en su flanco.")),
+    ),
+    Option(
+        Sees.NEITHER.value, msg(N_("Se ven, sin arco")), msg(N_("Se ven, pero ninguna tiene a la otra en su arco."))
+    ),
+    Option(Sees.UNKNOWN.value, msg(N_("No lo sé"))),
+)
+"""What two counters can be to each other, as the contact form offers it."""
+
+TOWARD_TARGET = {
+    Action.MOVE: N_("{unit}: mover hacia {target}"),
+    Action.LOW_RISK_MOVE: N_("{unit}: MBR hacia {target}"),
+    Action.BREAK_CONTACT: N_("{unit}: romper contacto con {target}"),
+    Action.MOVE_TO_CLOSE_COMBAT: N_("{unit}: mover a CC contra {target}"),
+    Action.PIVOT: N_("{unit}: pivotar hacia {target}"),
+    Action.PIVOT_AND_FIRE: N_("{unit}: pivotar hacia {target} y disparar"),
+}
+TOWARD_COVER = {
+    (Action.MOVE, Toward.COVER): N_("{unit}: mover hacia la cobertura más próxima"),
+    (Action.LOW_RISK_MOVE, Toward.COVER): N_("{unit}: MBR hacia la cobertura más próxima"),
+    (Action.MOVE, Toward.COVER_NEAREST_TARGET): N_("{unit}: mover hacia la cobertura más cercana a {target}"),
+    (Action.LOW_RISK_MOVE, Toward.COVER_NEAREST_TARGET): N_("{unit}: MBR hacia la cobertura más cercana a {target}"),
+}
+
+
+def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
+    """What a counter is sent to do, as the head of its form (4.1.2, 5.3)."""
+    to_cover = says_cover(errand.action, errand.toward)
+    words = TOWARD_COVER[errand.action, errand.toward] if to_cover else TOWARD_TARGET[errand.action]
+    told: dict[str, Param] = {
+        "unit": Ref("unit", unit),
+        "target": tuple(ref_of(state, target) for target in errand.targets),
+    }
+    return msg(words, **{name: value for name, value in told.items() if "{" + name + "}" in words})
