@@ -161,6 +161,7 @@ def table(
     contacts |= {pair(*p): level.value for p, level in (sees or {}).items()}
     position = State(
         mission="test",
+        fallen=[],
         step="orders",
         side=AI,
         counters=pieces,

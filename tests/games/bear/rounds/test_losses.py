@@ -53,9 +53,10 @@ def test_a_unit_that_is_put_back_by_hand_and_lost_again_lies_last():
 
 
 def test_losses_of_a_save_without_their_order_lie_there_all_the_same():
-    t = my_turn(*several("A", "p", "q"))
-    t.state.counters["p"].destroyed = True
-    assert lying(t) == {4: ["p"]} and command_points.after_losses(t) == 3
+    t = my_turn(*several("A", "p", "q"), fallen=None)
+    play(losses.destroy(t, "q"))
+    assert lying(t) == {4: ["q"]} and command_points.after_losses(t) == 3
+    assert t.state.fallen is None, "a step of an old save leads to the position that was saved"
 
 
 # ---- 2.8 victory points

@@ -21,12 +21,14 @@ PER_ROLL = 2
 def fallen_units(state: State) -> list[UnitId]:
     """Units of the player that lie on the PAM track, in the order of their loss; those whose order is not known come last (7.3)."""
     lost = [unit for unit, counter in state.counters.items() if counter.side == PLAYER and counter.destroyed]
-    return [unit for unit in state.fallen if unit in lost] + [unit for unit in lost if unit not in state.fallen]
+    known = state.fallen or []
+    return [unit for unit in known if unit in lost] + [unit for unit in lost if unit not in known]
 
 
 def lay_on_track(state: State) -> None:
     """Lay on the PAM track whoever has been lost since, and take off whoever has come back (7.3)."""
-    state.fallen = fallen_units(state)
+    if state.fallen is not None:
+        state.fallen = fallen_units(state)
 
 
 def after_losses(t: MissionTable) -> int:

@@ -100,8 +100,8 @@ class State:
     """Control markers: hex -> player or ai."""
     passes: int = 0
     """Consecutive passes (2.4)."""
-    fallen: list[UnitId] = field(default_factory=list)
-    """The player's Units on the PAM track, in the order of their loss (7.3)."""
+    fallen: list[UnitId] | None = None
+    """The player's Units on the PAM track, in the order of their loss (7.3); None in saves of before it was kept."""
     just_acted: list[UnitId] = field(default_factory=list)
     unit_has_fired: bool = False
     card: str = ""

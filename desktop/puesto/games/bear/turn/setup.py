@@ -19,6 +19,7 @@ def new_state(content: Content, mission_id: str, settings: Mapping[str, str]) ->
     mission = campaigns.as_carried(content, mission_id, settings)
     settings = {**readings.with_defaults(mission, settings), **campaigns.campaign_settings(settings)}
     return State(
+        fallen=[],
         mission=mission_id,
         step=sequence.SETUP,
         settings=settings,

@@ -41,8 +41,8 @@ def has_legal_counters(state: State, content: Content) -> bool:
         and {*state.cup, *state.cup_gone} <= {*counters.what_can_be_drawn(mission, content)}
         and all(c.hit in ("", HIDDEN_HIT) or c.hit in content.hit_markers for c in state.counters.values())
         and all(0 <= c.cover <= MOST_COVER and (c.hex == "" or is_hex(c.hex)) for c in state.counters.values())
-        and {*state.just_acted, *state.fallen} <= {*state.counters}
-        and len(state.fallen) == len({*state.fallen})
+        and {*state.just_acted, *(fallen := state.fallen or [])} <= {*state.counters}
+        and len(fallen) == len({*fallen})
         and all(
             {*key.split("|")} & {*state.counters}
             for known in (state.contacts, state.distances, state.bands)
