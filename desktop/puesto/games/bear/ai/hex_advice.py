@@ -340,7 +340,7 @@ def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
 
 
 def ask_way_to_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
-    """Which of the hexes without cover are nearer to the cover that the order looks for, wherever that lies (5.3)."""
+    """Which of the hexes without cover are nearer to the cover that is sought, wherever it lies (5.3)."""
     words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca la cobertura más próxima a {unit}?")
     if move.toward is Toward.COVER_NEAREST_TARGET:
         words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca de {unit} la cobertura más cercana a {target}?")

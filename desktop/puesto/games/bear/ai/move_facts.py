@@ -69,7 +69,7 @@ def stands_in_fire_zone(t: MissionTable, ai: UnitId) -> bool | None:
 
 
 def complete_destination(t: MissionTable, ai: UnitId, end: Destination, others: Iterable[str]) -> Destination:
-    """A hex with the distances, Units and AI that the state knows of it; what is given of hidden Units does not count (7.5)."""
+    """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5)."""
     counters, there_for_ai = t.state.counters, {*selection.units_of(t), SOMEBODY}
     distances = dict(end.distances)
     for other in others:

@@ -143,7 +143,7 @@ def looks_for_cover(move: Move) -> bool:
 
 
 def toward_cover(move: Move, end: Destination) -> Obstacle | None:
-    """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it; where that is not known, not away (5.3, 7.1)."""
+    """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it, as far as that is told (5.3, 7.1)."""
     if not looks_for_cover(move) or end.cover > 0 or end.toward_cover is None or end.toward_cover:
         return None
     hex = Ref("hex", end.hex)
@@ -156,7 +156,7 @@ def toward_cover(move: Move, end: Destination) -> Obstacle | None:
 
 
 def never_away(move: Move, end: Destination) -> Obstacle | None:
-    """ "Hacia" comes nearer, or keeps the distance on a flank; it never leads away but to cover that is ordered (5.3, A36)."""
+    """ "Hacia" comes nearer, or keeps the distance on a flank, and leads away only to cover (5.3, A36)."""
     if looks_for_cover(move) and (end.cover > 0 or end.toward_cover is not None):
         return None
     gained = move.nearer(end)

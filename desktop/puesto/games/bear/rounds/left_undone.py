@@ -87,7 +87,7 @@ def keep_line(state: State, line: str) -> None:
 
 
 def notice_change(state: State, path: str, before: Any, after: Any) -> None:
-    """Told of what was put right by hand: a face that was turned had no usage check, a loss lies on the PAM track (3.1.1, 7.3)."""
+    """Keep what a change by hand leaves undone, and lay a loss on the PAM track (3.1.1, 7.3)."""
     head, _, rest = path.partition(".")
     unit, _, field = rest.rpartition(".")
     if head == "counters" and field == "used" and before != after:

@@ -54,7 +54,7 @@ def cover(t: MissionTable, unit: UnitId) -> int:
 
 
 def sight_advice(t: MissionTable) -> tuple[Message, ...]:
-    """What to mind when lines of sight are told: cattle and refugees block them, hidden Units do not count (9, 7.5)."""
+    """What to mind when lines of sight are told: who blocks them, and who does not count (9, 7.5)."""
     hexes = sorted({t.state.counters[unit].hex for unit in neutrals(t)} - {""})
     if not hexes:
         return hidden_advice(t)

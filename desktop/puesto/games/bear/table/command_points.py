@@ -19,7 +19,10 @@ PER_ROLL = 2
 
 
 def fallen_units(state: State) -> list[UnitId]:
-    """Units of the player that lie on the PAM track, in the order of their loss; those whose order is not known come last (7.3)."""
+    """Units of the player that lie on the PAM track, in the order of their loss (7.3).
+
+    Those whose order is not known come last.
+    """
     lost = [unit for unit, counter in state.counters.items() if counter.side == PLAYER and counter.destroyed]
     known = state.fallen or []
     return [unit for unit in known if unit in lost] + [unit for unit in lost if unit not in known]
