@@ -143,7 +143,7 @@ def looks_for_cover(move: Move) -> bool:
 
 
 def toward_cover(move: Move, end: Destination) -> Obstacle | None:
-    """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it, as far as that is told (5.3, 7.1)."""
+    """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it where that is told (5.3, 7.1)."""
     if not looks_for_cover(move) or end.cover > 0 or end.toward_cover is None or end.toward_cover:
         return None
     hex = Ref("hex", end.hex)
