@@ -1,4 +1,4 @@
-"""The contact form of a counter that has moved: its head, and what two counters are to each other (5.3)."""
+"""The contact form of a counter that has moved: its head, and what two counters can be (5.3)."""
 
 from __future__ import annotations
 
