@@ -15,6 +15,7 @@ from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import load_fonts
 from puesto.gui.panels.base import Panel
 from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table import step_keys
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
@@ -38,6 +39,12 @@ def fonts(qapp: object) -> None:
 def own_album(own_home: object) -> None:
     """The album of this test's own folder: what it knew of the folder before is forgotten."""
     ALBUM.forget()
+
+
+@pytest.fixture(autouse=True)
+def eager_space_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands that draw one card after another without waiting: the pause after a draw has a test of its own."""
+    monkeypatch.setattr(step_keys, "DEAD_TIME", 0)
 
 
 @pytest.fixture

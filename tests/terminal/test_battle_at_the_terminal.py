@@ -78,7 +78,7 @@ def test_a_letter_is_a_step_where_a_way_is_asked_for_and_commands_are_written_ou
 def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path, monkeypatch):
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
     printed: list[str] = []
-    lines = iter(["", "", "", "p", "q"])
+    lines = iter(["", "", "0", "p", "q"])
     wish = Wish("chariots", "two-rivers", "es", "5")
     table = Doorman(wish, Shelf(), Language("es"), TextPaper(200), lambda sign: next(lines), printed.append).seat()
     table.run()

@@ -328,7 +328,8 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         return None
 
     def parse(self, text: str) -> tuple[str, ...]:
-        if text.strip() in ("", "-"):
+        none = all(option.value != "0" for option in self.options) and text.strip() == "0"
+        if none or text.strip() in ("", "-"):
             answer: tuple[str, ...] = ()
         else:
             answer = tuple(pick(self.options, part) for part in text.replace(",", " ").split())
@@ -510,9 +511,9 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
         return msg(words, unit=Ref("unit", self.counter), place=Ref("hex", self.leaves))
 
     def parse(self, text: str) -> dict[str, Any]:
-        """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `-` refuses; `?` asks for help; empty keeps what is known."""
+        """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `0` refuses; `?` asks for help; empty keeps what is known."""
         answer: dict[str, Any] = {"hex": self.hex, "cover": self.cover, "rows": dict(self.before)}
-        if text.strip() == "-" and self.can_refuse:
+        if text.strip() in ("0", "-") and self.can_refuse:
             return {}
         if text.strip() == "?" and self.helps:
             return {"help": True}

@@ -23,6 +23,8 @@ from puesto.core.prompts import (
     figure,
 )
 from puesto.core.routes import Way
+from puesto.core.session.deciding import addressed
+from puesto.core.views import TableView
 from puesto.terminal.commands import chances
 from puesto.terminal.name_search import find_codes
 from puesto.terminal.paper import TextPaper
@@ -33,16 +35,14 @@ EVERYWHERE = "hlopq"
 
 
 def question(
-    prompt: Prompt[Any], say: Say, paper: TextPaper, physical: bool = False, whose: Sayable | None = None
+    prompt: Prompt[Any], say: Say, paper: TextPaper, physical: bool = False, asked_as: Sayable | None = None
 ) -> list[str]:
     """The question with its rule, its quiet lines, its options, and how it is answered.
 
-    `physical` dice and cards are the player's own; `whose` is the name of who is asked, where that has to be said.
+    `physical` dice and cards are the player's own; `asked_as` are its words where they name who is asked.
     """
     rule = f"  [{prompt.rule}]" if prompt.rule else ""
-    asked = say(
-        msg(N_("{side}: {question}"), side=whose, question=prompt.message) if whose is not None else prompt.message
-    )
+    asked = say(prompt.message if asked_as is None else asked_as)
     lines = [paper.ink(line, "ask") for line in paper.wrap(asked + rule, "» ", "  ")]
     if prompt.detail is not None:
         lines += [paper.ink(line, "quiet") for line in paper.wrap(say(prompt.detail), "  ")]
@@ -56,6 +56,15 @@ def question(
     odds = chances.odds_line(prompt)
     lines += [paper.ink(line, "quiet") for line in paper.wrap(say(odds), "  ")] if odds is not None else []
     return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_ways_to_answer(prompt, say, physical), "  "))]
+
+
+def addressed_words(prompt: Prompt[Any], view: TableView, other: bool) -> Sayable:
+    """The words of a question with whose it is, where two share the table; `other` is not who answered last."""
+    if other:
+        return addressed(prompt, view)
+    whose = view.asked(prompt.who)
+    words = N_("{side}: {question}")
+    return prompt.message if whose is None else msg(words, side=whose.name, question=prompt.message)
 
 
 def options(found: tuple[Option, ...], say: Say, paper: TextPaper, default: str | None = None) -> list[str]:
@@ -111,7 +120,7 @@ def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:
             say(msg(N_("Aquí las letras son pasos: deshacer, corregir, mesa y las demás órdenes se escriben enteras.")))
         )
     if isinstance(prompt, Contact) and prompt.can_refuse:
-        words.append(say(msg(N_("-: no puede mover."))))
+        words.append(say(msg(N_("0: no puede mover."))))
     if isinstance(prompt, Contact) and prompt.helps:
         words.append(say(msg(N_("?: ayúdame a elegir el hexágono."))))
     if isinstance(prompt, Direct) and prompt.direct:
@@ -146,12 +155,12 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
     if isinstance(prompt, Draw):
         return msg(N_("Teclea la carta o el marcador real ({left} posibles)."), left=len(set(prompt.left)))
     if isinstance(prompt, Checklist):
-        return msg(N_("Intro: todo hecho. Si no, los números de lo hecho; -: nada."))
+        return msg(N_("Intro: todo hecho. Si no, los números de lo hecho; 0: nada."))
     if isinstance(prompt, Pick):
         if prompt.least == 0 and prompt.most is None:
-            return msg(N_("Números separados por espacios. Intro: ninguno."))
+            return msg(N_("Números separados por espacios. 0: ninguno."))
         if prompt.least == 0:
-            return msg(N_("Números separados por espacios, hasta {most}. Intro: ninguno."), most=prompt.most or 0)
+            return msg(N_("Números separados por espacios, hasta {most}. 0: ninguno."), most=prompt.most or 0)
         if prompt.most is None:
             return msg(N_("Números separados por espacios, al menos {least}."), least=prompt.least)
         return msg(N_("Números separados por espacios, de {least} a {most}."), least=prompt.least, most=prompt.most)

@@ -9,6 +9,7 @@ from typing import Any
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import UNSURE, Draw, Prompt, Unreadable
+from puesto.core.session.deciding import is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session
 from puesto.core.study.why import is_explanation
@@ -95,16 +96,15 @@ class Play(Seat):
             while (prompt := self.session.prompt) is not None:
                 self._show()
                 asides.tell_offer(self)
-                whose = self.session.view().asked(prompt.who)
                 self.print(
                     [
                         "",
                         *ask.question(
-                            prompt,
+                            without_default(prompt) if self.asks_other_side(prompt) else prompt,
                             self.say,
                             self.paper,
                             self.is_physical(prompt),
-                            whose.name if whose is not None else None,
+                            ask.addressed_words(prompt, self.session.view(), self.asks_other_side(prompt)),
                         ),
                     ]
                 )
@@ -118,6 +118,10 @@ class Play(Seat):
         except (EOFError, KeyboardInterrupt):
             self._write("")
         self._leave()
+
+    def asks_other_side(self, prompt: Prompt[Any]) -> bool:
+        """Whether Enter alone may not answer, since somebody else than who answered last is asked."""
+        return is_of_other_side(prompt, self.session.view(), self.session.steps)
 
     def _take(self, prompt: Prompt[Any], text: str) -> bool:
         """Do what a typed line says; False to leave."""
@@ -164,7 +168,7 @@ class Play(Seat):
             self._override(text[1:])
         elif text == "d" or (text == "" and ask.is_chance(prompt) and not self.is_physical(prompt)):
             self._roll(prompt)
-        elif text == "" and not ask.has_default(prompt):
+        elif text == "" and (not ask.has_default(prompt) or self.asks_other_side(prompt)):
             self.tell(msg(N_("Aquí hace falta una respuesta.")), "bad")
         else:
             return False

@@ -9,6 +9,7 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.messages import Text
+from puesto.core.session.deciding import is_of_other_side
 from puesto.core.session.session import Session
 from puesto.core.study import luck
 from puesto.core.study.why import decisions
@@ -57,17 +58,23 @@ def say(session: Session[Any, Any]) -> Any:
     return lambda message: SPANISH.say(message, session.name)
 
 
+NAMES = {"Ciudad del Norte": "north", "Ciudad del Sur": "south"}
+
+
 def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():
-    session, dice, named = helpers.begin(GAME, CONTENT, "two-rivers"), Dice(4), set[str]()
+    session, dice, named, turned = helpers.begin(GAME, CONTENT, "two-rivers"), Dice(4), set[str](), False
     while session.prompt is not None and not {"north", "south", ""} <= named:
         prompt, view = session.prompt, session.view()
-        whose = view.asked(prompt.who)
-        lines = ask.question(prompt, say(session), TextPaper(), whose=whose.name if whose is not None else None)
+        other = is_of_other_side(prompt, view, session.steps)
+        words = ask.addressed_words(prompt, view, other)
+        lines = ask.question(prompt, say(session), TextPaper(), asked_as=words)
         named.add(prompt.who)
-        started = [name for name in ("» Ciudad del Norte: ", "» Ciudad del Sur: ") if lines[0].startswith(name)]
-        assert started == {"north": ["» Ciudad del Norte: "], "south": ["» Ciudad del Sur: "], "": []}[prompt.who]
+        turned |= other
+        sides = {f"» {to}{name}: ": who for to in ("", "Para ") for name, who in NAMES.items()}
+        started = [(who, "Para" in name) for name, who in sides.items() if lines[0].startswith(name)]
+        assert started == ([(prompt.who, other)] if prompt.who else [])
         helpers.answer_at_random(session, dice)
-    assert {"north", "south", ""} <= named
+    assert {"north", "south", ""} <= named and turned
 
 
 def test_the_diary_goes_by_turns_and_activations_of_an_army_and_says_what_each_lost(fought: Session[Any, Any]):

@@ -78,9 +78,9 @@ def test_enter_takes_the_default(window, keys):
     assert window.desk.session.entries[-1].value == "pass"
 
 
-def test_the_arrows_walk_along_the_answers_and_space_takes_the_one_reached(window, keys):
+def test_the_arrows_walk_along_the_answers_and_enter_takes_the_one_reached(window, keys):
     to_the_players_turn(window, keys)
-    keys(window, Qt.Key.Key_Left, SPACE)
+    keys(window, Qt.Key.Key_Left, ENTER)
     assert window.desk.session.entries[-1].value == "rest"
 
 

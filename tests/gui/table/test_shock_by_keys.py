@@ -52,16 +52,16 @@ def approach(window) -> None:
     raise AssertionError("the Shock was never reached")
 
 
-def typed(prompt: Prompt[Any], wanted: Any) -> list[Any]:
-    """The keys that give an answer: the letters beside the options, and Enter where it takes one."""
+def typed(prompt: Prompt[Any], wanted: Any, other: bool) -> list[Any]:
+    """The keys that give an answer: the letters beside the options, and Enter where it takes one; `other` side's never at once."""
     if isinstance(prompt, Number):
-        return [ENTER] if wanted == prompt.default else [str(wanted)]
+        return [ENTER] if wanted == prompt.default and not other else [str(wanted)]
     assert isinstance(prompt, Choose | Pick)
     values = [option.value for option in prompt.options]
     keys = keys_for(values)
     if isinstance(prompt, Pick):
-        return [*(keys[values.index(value)] for value in wanted), ENTER]
-    return [ENTER] if wanted == prompt.default else [keys[values.index(wanted)]]
+        return [*(keys[values.index(value)] for value in wanted), *(["0"] if other and not wanted else []), ENTER]
+    return [ENTER] if wanted == prompt.default and not other else [keys[values.index(wanted)]]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys
                 answer: Any = ()
             else:
                 answer = wanted.get(prompt.key, getattr(prompt, "default", None) or prompt.options[0].value)
-            hands = typed(prompt, answer)
+            hands = typed(prompt, answer, window.desk.asks_other_side)
             pressed += len(hands)
             asked.append(prompt.key)
             keys(window, *hands)

@@ -107,6 +107,19 @@ class SessionController(QObject):
         return self.session.prompt if self.session is not None else None
 
     @property
+    def asks_other_side(self) -> bool:
+        """Whether the question is another side's than that of who answered last: no default answers it."""
+        from puesto.core.session.deciding import is_of_other_side
+
+        prompt, view = self.prompt, self.view
+        return (
+            self.session is not None
+            and prompt is not None
+            and view is not None
+            and is_of_other_side(prompt, view, self.session.steps)
+        )
+
+    @property
     def file(self) -> File | None:
         """What keeps the session on disk."""
         return self._file

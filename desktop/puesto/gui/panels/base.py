@@ -45,8 +45,11 @@ ARROWS = {
 class Piece(QAbstractButton):
     """Something that lies on the table and can be picked: it lifts under the pointer and shows the keyboard's focus.
 
-    Subclasses paint themselves in `draw`. Space and Enter click it where it is `live`; the arrow keys walk to its neighbours.
+    Subclasses paint themselves in `draw`. Enter clicks it where it is `live`; the arrow keys walk to its neighbours.
     """
+
+    takes_space = True
+    """Whether the space bar clicks it, too: never what answers a question."""
 
     activated = Signal()
     """Clicked, by mouse or keyboard, while it was live."""
@@ -130,6 +133,8 @@ class Piece(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.live:
             self.click()
+        elif event.key() == Qt.Key.Key_Space and not self.takes_space:
+            event.ignore()  # the space bar throws and draws, whatever it stands on
         elif not walk(self, event):
             super().keyPressEvent(event)
 

@@ -27,6 +27,8 @@ class HandCard(Piece):
     read = Signal(bool)
     """The pointer or the keyboard came to it, or left."""
 
+    takes_space = False
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: HandCardView | None = None

@@ -61,6 +61,8 @@ class CounterPiece(Piece):
 
     edit_wanted = Signal(str, object)
 
+    takes_space = False
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: CounterView | None = None

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth
     from puesto.core.study.odds import Case
 
+ENTER_SIGN = "\u21b5"
+"""The key of what Enter takes, as it is written."""
 P = TypeVar("P", bound="Prompt[Any]")
 
 
@@ -54,6 +56,7 @@ class PromptWidget(QWidget, Generic[P]):
         super().__init__()
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
         self.waiting, self.physical, self.odds = waiting, physical, odds
+        self.held = False
         self.corner: QWidget | None = None
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
         self.build()
@@ -72,6 +75,15 @@ class PromptWidget(QWidget, Generic[P]):
     def key(self, event: QKeyEvent) -> bool:
         """Take a key; False where it is none of this widget's."""
         return False
+
+    def hold(self, on: bool) -> None:
+        """Whether Enter has to wait for a key of the question itself: nothing is filled that it could take."""
+        self.held = on
+        for part in (self, self.corner):
+            for button in part.findChildren(AnswerButton) if part is not None else ():
+                if button.key == ENTER_SIGN:
+                    button.set_primary(not on)
+                    button.set_key_on(not on)
 
     def confirm(self) -> bool:
         """Enter: take the answer as it stands; False where there is none yet."""

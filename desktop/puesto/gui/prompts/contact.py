@@ -33,7 +33,9 @@ class ContactWidget(PromptWidget[Contact]):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(8))
         top = Flow(px(16))
-        self.hex = Entry(words.text(N_("Hexágono, una letra y dos cifras")), self.theme, width=3, text=prompt.hex)
+        self.hex = Entry(
+            words.text(N_("Hexágono, una letra y dos cifras")), self.theme, width=3, text=prompt.hex, passes_space=True
+        )
         self.hex.setMaxLength(3)
         self.hex.textEdited.connect(self._hex_typed)
         top.addWidget(_beside(words.text(N_("Hex.")), self.hex, self.theme))
@@ -53,7 +55,7 @@ class ContactWidget(PromptWidget[Contact]):
         self.done = AnswerButton(words.text(N_("Así queda")), self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
         if prompt.can_refuse:
-            self.cannot = AnswerButton(words.text(N_("No puede mover")), self.theme, key="\u2212")
+            self.cannot = AnswerButton(words.text(N_("No puede mover")), self.theme, key="0")
             self.cannot.clicked.connect(lambda: self.give({}))
         if prompt.helps:
             self.help = AnswerButton(words.text(N_("Ayúdame a elegir el hexágono")), self.theme, key=HELP)
@@ -91,7 +93,10 @@ class ContactWidget(PromptWidget[Contact]):
             QWidget.setTabOrder(before, after)
 
     def _hex_typed(self, text: str) -> None:
-        """Capitals, and on to the cover once the hex is whole."""
+        """Capitals, and on to the cover once the hex is whole; a nought alone says that it cannot be."""
+        if text == "0" and self.prompt.can_refuse:
+            self.give({})
+            return
         if text != text.upper():
             self.hex.setText(text.upper())
         if len(text) == 3 and not self.prompt.refusal({"hex": text.upper()}):
@@ -111,7 +116,7 @@ class ContactWidget(PromptWidget[Contact]):
                 Qt.FocusReason.TabFocusReason
             )
             return True
-        if event.text() in ("-", "\u2212") and self.prompt.can_refuse and not self.hex.hasFocus():
+        if event.text() == "0" and self.prompt.can_refuse:
             self.give({})
             return True
         if event.text() == HELP and self.prompt.helps and not self.hex.hasFocus():

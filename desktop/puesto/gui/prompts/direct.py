@@ -46,7 +46,7 @@ class ShortWay:
             lines.addWidget(part)
         self.done = AnswerButton(words.text(N_("Así es")), theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.say)
-        self.nobody = AnswerButton(words.text(N_("Nadie puede")), theme)
+        self.nobody = AnswerButton(words.text(N_("Nadie puede")), theme, key="0")
         self.nobody.clicked.connect(lambda: host.give({"direct": NOBODY, "goal": ""}))
         options = prompt.options if isinstance(prompt, Ask) and not prompt.unsure else ()
         self.leave = options[0] if len(options) == 1 else None
@@ -106,6 +106,9 @@ class ShortWay:
             return True
         if not self.is_open:
             return False
+        if event.text() == self.nobody.key:
+            self.nobody.click()
+            return True
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             stops = [*self.parts, self.done]
             at = next((index for index, stop in enumerate(stops) if stop.hasFocus()), -1)

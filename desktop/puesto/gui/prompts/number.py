@@ -46,7 +46,7 @@ class NumberWidget(PromptWidget[Number]):
             return
         start = "" if self.prompt.default is None else str(self.prompt.default)
         label = self.words.text(N_("Número de {low} a {high}"), low=self.prompt.low, high=self.prompt.high)
-        self.field = Entry(label, self.theme, width=5, text=start)
+        self.field = Entry(label, self.theme, width=5, text=start, passes_space=True)
         for text, step in (("\u2212", -1), ("+", 1)):
             button = AnswerButton(text, self.theme)
             name = N_("Uno menos") if step < 0 else N_("Uno más")

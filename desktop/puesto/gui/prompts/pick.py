@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, Ref, count
@@ -12,6 +13,8 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
 from puesto.gui.prompts.direct import ButtonsWidget
 
+NONE_KEY = "0"
+"""The key that ticks none."""
 TICK, BOX = "\u2713", "\u25a1"
 
 
@@ -70,6 +73,13 @@ class PickWidget(ButtonsWidget[Pick]):
             self.chosen.append(value)
         self._show()
         self.picked.emit()
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.text() == NONE_KEY and self.form is None and all(button.key != NONE_KEY for button in self.buttons):
+            self.put_down([])
+            self.picked.emit()
+            return True
+        return super().key(event)
 
     def answer(self) -> tuple[str, ...]:
         """What is down: in the order of picking where that matters, else as printed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.core.session.deciding import addressed, without_default
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
 from puesto.gui.controls.surface import draw_sheet
@@ -47,6 +48,9 @@ from puesto.gui.prompts.roll import modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
 from puesto.gui.table.step_keys import StepKeys
 from puesto.gui.table.step_layout import ADVICE, STRIPE, StepLayout
+
+BRIEFLY = 2_000
+"""Milliseconds that something stands in the place of the quiet line."""
 
 
 class Chip(QLabel):
@@ -90,6 +94,8 @@ class StepBar(QWidget):
         self.room, self.small = 10_000, False
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
+        self._brief = QTimer(self, singleShot=True, interval=BRIEFLY)
+        self._brief.timeout.connect(self._say_detail)
         self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
         self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
@@ -198,6 +204,8 @@ class StepBar(QWidget):
     def _build(self, draft: Any) -> None:
         desk, words = self.desk, self.desk.words
         prompt, view = desk.prompt, desk.view
+        if prompt is not self._asked:
+            self.keys.begin(self._asked)
         self._asked = prompt
         focus, corner = focus_of(self), self.corner
         if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in (self.body, corner)):
@@ -230,8 +238,9 @@ class StepBar(QWidget):
             if outcome is not None and view is not None:
                 self._show_outcome(view)
         else:
-            self.question.setText(words(prompt.message))
-            self.detail.setText(words(prompt.detail) if prompt.detail is not None else "")
+            other = desk.asks_other_side
+            self.question.setText(words(addressed(prompt, view) if other and view is not None else prompt.message))
+            self._say_detail()
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) else "")
             self.rule.setText(prompt.rule)
             self._build_body(prompt, draft)
@@ -254,8 +263,9 @@ class StepBar(QWidget):
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
         desk, words = self.desk, self.desk.words
+        other = desk.asks_other_side
         widget = widget_for(
-            prompt,
+            without_default(prompt) if other else prompt,
             words,
             self.theme,
             desk.waiting,
@@ -265,9 +275,11 @@ class StepBar(QWidget):
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
+        widget.hold(other)
         widget.answered.connect(desk.answer)
         widget.roll_wanted.connect(desk.roll)
         widget.refused.connect(self.refuse)
+        widget.picked.connect(self._touch)
         widget.picked.connect(self.glow_changed)
         widget.resized.connect(self._place)
         self.widget, self.corner = widget, widget.corner
@@ -303,6 +315,12 @@ class StepBar(QWidget):
         layout.addWidget(self.advice)
         self.body.put(both)
 
+    def _touch(self) -> None:
+        """Who is asked has pressed something of the question: Enter answers it from now on."""
+        self.keys.touch()
+        if self.widget is not None:
+            self.widget.hold(False)
+
     # -- refusals
 
     def refuse(self, text: str) -> None:
@@ -311,6 +329,22 @@ class StepBar(QWidget):
         self.anyway.setVisible(self.desk.refused_value is not None and isinstance(self.desk.prompt, Draw))
         self._place()
         self._announce(text)
+
+    def say_briefly(self, text: str) -> None:
+        """Say something in the place of the quiet line, for a moment."""
+        self.detail.setText(text)
+        self._place()
+        self._announce(text)
+        self._brief.start()
+
+    def _say_detail(self) -> None:
+        """What belongs into the quiet line."""
+        self._brief.stop()
+        prompt = self.desk.prompt
+        said = self.detail.text()
+        self.detail.setText(self.desk.words(prompt.detail) if prompt is not None and prompt.detail is not None else "")
+        if prompt is self._asked and said != self.detail.text():
+            self._place()
 
     def clear_problem(self) -> None:
         """Take away what was said about a refused answer."""

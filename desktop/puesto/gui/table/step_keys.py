@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Draw, Roll
+from puesto.core.prompts import Draw, Prompt
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.host.desk import SessionController
 from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.prompts.roll import RollWidget
+
+DEAD_TIME = 300
+"""Milliseconds after a draw in which the space bar does nothing: who pressed it twice draws once."""
+SPACE_ONLY = N_("Espacio solo tira o roba.")
+OTHER_SIDE = N_("Aquí decide el otro bando: contesta con su letra o su número.")
 
 
 class AskingBar(Protocol):
@@ -32,6 +39,9 @@ class AskingBar(Protocol):
     def refuse(self, text: str) -> None:
         """Say why an answer was not taken."""
 
+    def say_briefly(self, text: str) -> None:
+        """Say something in the place of the quiet line, for a moment."""
+
     def follow(self) -> None:
         """Keep in sight what has the keyboard."""
 
@@ -42,6 +52,24 @@ class StepKeys:
     def __init__(self, bar: AskingBar, within: QWidget) -> None:
         self.bar, self.within = bar, within
         self._held = 0
+        self._since_draw = QElapsedTimer()
+        self._touched = False
+        """Whether the side that is asked has pressed a key of its own since it was asked."""
+
+    def begin(self, last: Prompt[Any] | None) -> None:
+        """Another question is asked, after `last`."""
+        self._touched = False
+        if isinstance(last, Draw):
+            self._since_draw.start()
+
+    def touch(self) -> None:
+        """Who is asked has clicked or pressed something of the question."""
+        self._touched = True
+
+    @property
+    def is_open_to_enter(self) -> bool:
+        """Whether Enter may answer: never for the side that did not press last, until it presses a key of the question."""
+        return self._touched or not self.bar.desk.asks_other_side
 
     def press(self, event: QKeyEvent) -> bool:
         """Take a key for the question. A key that is held answers once; the next question waits until it is let go."""
@@ -55,16 +83,27 @@ class StepKeys:
         answers = bool(event.text().strip()) or event.key() in (*ENTER, Qt.Key.Key_Space)
         if answers and (event.isAutoRepeat() or (self._held and self._held != key_code(event))):
             return True
+        if event.key() == Qt.Key.Key_Space and self._since_draw.isValid() and self._since_draw.elapsed() < DEAD_TIME:
+            return True
         asked = bar.desk.prompt
         if event.key() not in ENTER:
             bar.clear_problem()
+        elif not self.is_open_to_enter:
+            bar.refuse(bar.desk.words.text(OTHER_SIDE))
+            return True
         taken = press_key(bar.widget, event, self.within, bar.anyway)
+        if not taken and event.key() == Qt.Key.Key_Space:
+            bar.say_briefly(bar.desk.words.text(SPACE_ONLY))
+            return True
         if not taken and event.key() in ENTER and not bar.problem.text():
             bar.refuse(bar.desk.words.text(N_("Aquí Intro no elige por ti: hay que escoger una respuesta.")))
             taken = True
         if bar.desk.prompt is not asked:
             self._held = key_code(event)
         else:
+            if taken and event.text().strip() and not self._touched:
+                self.touch()
+                bar.widget.hold(False)
             bar.follow()
         return taken
 
@@ -108,8 +147,8 @@ def is_shortcut(event: QKeyEvent) -> bool:
 def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:
     """Hand a key to a prompt's widget; False where it is none of its keys.
 
-    Enter and space press the button within `within` that has the focus; several that are picked are confirmed by Enter wherever it is,
-    but on the button `always`.
+    Enter presses the button within `within` that has the focus; several that are picked are confirmed by Enter wherever it is, but on
+    the button `always`. Space throws, draws, and ticks the line that has the focus, and nothing else.
     """
     focused = focus_of(within)
     button = focused if isinstance(focused, AnswerButton) and within.isAncestorOf(focused) else None
@@ -118,7 +157,9 @@ def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, alwa
             button.click()
             return True
         return widget.confirm()
-    if event.key() == Qt.Key.Key_Space and button is not None and not isinstance(widget.prompt, Roll | Draw):
-        button.click()
-        return True
+    if event.key() == Qt.Key.Key_Space and not isinstance(widget, RollWidget | DrawWidget):
+        ticks = isinstance(widget, PickWidget) and button in widget.buttons
+        if ticks and button is not None:
+            button.click()
+        return ticks
     return widget.key(event)

@@ -580,11 +580,7 @@ class PlayTable(TableTop):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)
-        if (
-            isinstance(focus, AnswerButton)
-            and not self.bar.isAncestorOf(focus)
-            and event.key() in (*ENTER, Qt.Key.Key_Space)
-        ):
+        if isinstance(focus, AnswerButton) and not self.bar.isAncestorOf(focus) and event.key() in ENTER:
             if not event.isAutoRepeat():
                 focus.click()
             return

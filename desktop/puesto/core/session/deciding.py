@@ -1,0 +1,46 @@
+"""Who decides where two share a table: the side that is asked, and the one that pressed last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.prompts import Choose, Family, Number, Prompt
+from puesto.core.session.journal import Source, Step
+from puesto.core.values import replace
+from puesto.core.views import TableView
+
+
+def last_to_decide(view: TableView, steps: Sequence[Step[Any]]) -> str | None:
+    """The side that answered a question of its own last; "" where that is not known, None where none has answered yet."""
+    for step in reversed(steps):
+        for entry in reversed(step.entries):
+            if entry.kind == "answer" and entry.source is not Source.APP:
+                asked = entry.asked
+                if asked is None:
+                    return ""
+                if asked.family is not Family.CHANCE and view.asked(asked.who) is not None:
+                    return str(asked.who)
+    return None
+
+
+def is_of_other_side(prompt: Prompt[Any], view: TableView, steps: Sequence[Step[Any]]) -> bool:
+    """Whether a question is another side's than that of who answered last, so that no default may answer it."""
+    return (
+        prompt.family is not Family.CHANCE
+        and view.asked(prompt.who) is not None
+        and last_to_decide(view, steps) not in (prompt.who, None)
+    )
+
+
+def without_default(prompt: Prompt[Any]) -> Prompt[Any]:
+    """A question as it is shown to the other side: nothing is proposed to it."""
+    return replace(prompt, default=None) if isinstance(prompt, Choose | Number) else prompt
+
+
+def addressed(prompt: Prompt[Any], view: TableView) -> Sayable:
+    """The words of a question that name the side that is asked."""
+    side = view.asked(prompt.who)
+    words = N_("Para {side}: {question}")
+    return prompt.message if side is None else msg(words, side=side.name, question=prompt.message)

@@ -1,0 +1,161 @@
+"""The space bar throws, draws and ticks, and Enter takes what is filled: neither ever decides by mistake."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from puesto.chance import Dice
+from puesto.core.prompts import Choose, Draw, Family, Pick
+from puesto.core.session.journal import Source
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.prompts.base import ENTER_SIGN
+from puesto.gui.table import step_bar, step_keys
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+
+ENTER, SPACE = Qt.Key.Key_Return, Qt.Key.Key_Space
+
+
+def answer_at_random(window, dice):
+    """Give any answer to the question that is asked."""
+    prompt = window.desk.prompt
+    source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+    window.desk.answer(dice.random_answer(prompt), source)
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def battle(opened):
+    """The first battle on the table, in Spanish or in English."""
+
+    def open_battle(language="es"):
+        window = opened(Preferences(motion=False, language=language), shelf=Shelf())
+        window.set_up("chariots")
+        window.new_page.go.click()
+        QApplication.processEvents()
+        return window
+
+    return open_battle
+
+
+def until(window, fits, seed=1):
+    """Answer at random until a question fits."""
+    dice = Dice(seed)
+    for _ in range(600):
+        if fits(window.desk):
+            return window.desk.prompt
+        answer_at_random(window, dice)
+    raise AssertionError("it was never asked")
+
+
+def to_the_players_turn(window, keys):
+    keys(window, ENTER, "e07", "0", "1", ENTER)
+    assert window.desk.prompt.key == "player.action"
+
+
+@pytest.mark.parametrize("before", [(), (Qt.Key.Key_Left,), (Qt.Key.Key_Right,)])
+def test_the_space_bar_answers_no_choice_wherever_the_ring_is_and_says_what_it_is_for(
+    window, keys, qtbot, monkeypatch, before
+):
+    to_the_players_turn(window, keys)
+    bar, digest = window.table.bar, window.desk.session.digest()
+    usual = bar.detail.text()
+    bar._brief.setInterval(50)
+    keys(window, *before, SPACE)
+    assert window.desk.session.digest() == digest and bar.detail.text() == "Espacio solo tira o roba."
+    qtbot.waitUntil(lambda: bar.detail.text() == usual)
+    assert step_bar.BRIEFLY == 2_000
+
+
+def test_the_space_bar_answers_no_number_and_no_form_and_presses_no_button_beside_them(window, keys):
+    to_the_players_turn(window, keys)
+    keys(window, "1")
+    assert window.desk.prompt.key == "dig.gold"
+    answers = window.desk.session.answers
+    for tabs in range(6):
+        window.table.bar.take_focus()
+        keys(window, *[Qt.Key.Key_Tab] * tabs, SPACE)
+        assert window.desk.session.answers == answers and window.desk.prompt.key == "dig.gold"
+
+
+def test_the_space_bar_ticks_the_line_it_stands_on_and_confirms_nothing(window, keys):
+    widget = window.table.bar.widget
+    assert window.desk.prompt.key == "setup.tools" and len(widget.chosen) == 3
+    widget.buttons[1].setFocus(Qt.FocusReason.TabFocusReason)
+    keys(window, SPACE)
+    assert widget.chosen == ["pick", "mule"]
+    widget.done.setFocus(Qt.FocusReason.TabFocusReason)
+    keys(window, SPACE)
+    assert window.desk.prompt.key == "setup.tools"
+
+
+def test_the_space_bar_is_dead_for_a_moment_after_a_draw(window, keys, qtbot, monkeypatch):
+    assert step_keys.DEAD_TIME == 0, "other tests do not wait"
+    monkeypatch.setattr(step_keys, "DEAD_TIME", 300)
+    to_the_players_turn(window, keys)
+    keys(window, "3")
+    assert isinstance(window.desk.prompt, Draw)
+    keys(window, SPACE)
+    bar = window.table.bar
+    bar.say_briefly("antes")
+    keys(window, SPACE)
+    assert bar.detail.text() == "antes", "not even the line about the space bar"
+    qtbot.wait(320)
+    keys(window, SPACE)
+    assert bar.detail.text() == "Espacio solo tira o roba."
+
+
+def test_a_counter_that_would_answer_is_not_taken_by_the_space_bar(opened, keys):
+    window = opened(shelf=Shelf())
+    keys(window, "n", ENTER)
+    asked = until(window, lambda desk: isinstance(desk.prompt, Choose) and desk.prompt.key.endswith(".unit"))
+    piece = next(
+        piece
+        for (kind, _), panel in window.table.panels.items()
+        if kind == "roster"
+        for id, piece in panel.counters.items()
+        if id == asked.options[0].value
+    )
+    piece.setFocus(Qt.FocusReason.TabFocusReason)
+    keys(window, SPACE)
+    assert window.desk.prompt is asked
+    keys(window, ENTER)
+    assert window.desk.prompt is not asked
+
+
+@pytest.mark.parametrize(("language", "address"), [("es", "Para Ciudad del "), ("en", "For ")])
+def test_what_the_other_side_decides_is_addressed_to_it_and_has_no_default(battle, keys, language, address):
+    window = battle(language)
+    prompt = until(window, lambda desk: desk.asks_other_side and desk.prompt.key == "trump.try")
+    bar, digest = window.table.bar, window.desk.session.digest()
+    assert prompt.default is not None and bar.question.text().startswith(address)
+    assert not any(button.primary for button in bar.widget.findChildren(AnswerButton))
+    for pressed in (ENTER, SPACE, (Qt.Key.Key_Right, ENTER), (Qt.Key.Key_Left, ENTER), (Qt.Key.Key_Tab, SPACE)):
+        keys(window, *(pressed if isinstance(pressed, tuple) else (pressed,)))
+        assert window.desk.session.digest() == digest and window.desk.prompt is prompt
+    keys(window, bar.widget.buttons[0].key)
+    assert window.desk.prompt is not prompt
+
+
+def test_enter_gives_what_the_other_side_has_picked_once_it_has_picked(battle, keys):
+    window = battle()
+    prompt = until(
+        window, lambda desk: desk.asks_other_side and isinstance(desk.prompt, Pick) and not desk.prompt.least
+    )
+    bar = window.table.bar
+    assert bar.widget.done.key == ENTER_SIGN and not bar.widget.done.primary
+    keys(window, ENTER)
+    assert window.desk.prompt is prompt and "otro bando" in bar.problem.text()
+    keys(window, "0")
+    assert bar.widget.done.primary and bar.widget.chosen == []
+    keys(window, ENTER)
+    assert window.desk.session.entries[-1].key == prompt.key or window.desk.prompt is not prompt
+
+
+def test_enter_throws_the_dice_of_either_side(battle, keys):
+    window = battle()
+    prompt = until(window, lambda desk: desk.prompt.family is Family.CHANCE and desk.prompt.who not in ("", "player"))
+    keys(window, ENTER)
+    assert window.desk.prompt is not prompt
