@@ -23,7 +23,7 @@ from puesto.core.prompts import (
     figure,
 )
 from puesto.core.routes import Way
-from puesto.core.session.deciding import addressed
+from puesto.core.session.deciding import question_for
 from puesto.core.views import TableView
 from puesto.terminal.commands import chances
 from puesto.terminal.name_search import find_codes
@@ -61,7 +61,7 @@ def question(
 def addressed_words(prompt: Prompt[Any], view: TableView, other: bool) -> Sayable:
     """The words of a question with whose it is, where two share the table; `other` is not who answered last."""
     if other:
-        return addressed(prompt, view)
+        return question_for(prompt, view)
     whose = view.asked(prompt.who)
     words = N_("{side}: {question}")
     return prompt.message if whose is None else msg(words, side=whose.name, question=prompt.message)

@@ -39,7 +39,7 @@ def without_default(prompt: Prompt[Any]) -> Prompt[Any]:
     return replace(prompt, default=None) if isinstance(prompt, Choose | Number) else prompt
 
 
-def addressed(prompt: Prompt[Any], view: TableView) -> Sayable:
+def question_for(prompt: Prompt[Any], view: TableView) -> Sayable:
     """The words of a question that name the side that is asked."""
     side = view.asked(prompt.who)
     words = N_("Para {side}: {question}")

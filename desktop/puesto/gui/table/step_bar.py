@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
-from puesto.core.session.deciding import addressed, without_default
+from puesto.core.session.deciding import question_for, without_default
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
 from puesto.gui.controls.surface import draw_sheet
@@ -239,7 +239,7 @@ class StepBar(QWidget):
                 self._show_outcome(view)
         else:
             other = desk.asks_other_side
-            self.question.setText(words(addressed(prompt, view) if other and view is not None else prompt.message))
+            self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._say_detail()
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) else "")
             self.rule.setText(prompt.rule)
