@@ -59,7 +59,7 @@ def question(
 
 
 def addressed_words(prompt: Prompt[Any], view: TableView, other: bool) -> Sayable:
-    """The words of a question with whose it is, where two share the table; `other` is not who answered last."""
+    """The words of a question, with whose it is where two share the table. `other` did not answer last."""
     if other:
         return question_for(prompt, view)
     whose = view.asked(prompt.who)

@@ -120,7 +120,7 @@ class Play(Seat):
         self._leave()
 
     def asks_other_side(self, prompt: Prompt[Any]) -> bool:
-        """Whether Enter alone may not answer, since somebody else than who answered last is asked."""
+        """Whether Enter alone may not answer, since the other side is asked."""
         return is_of_other_side(prompt, self.session.view(), self.session.steps)
 
     def _take(self, prompt: Prompt[Any], text: str) -> bool:

@@ -13,7 +13,7 @@ from puesto.core.views import TableView
 
 
 def last_to_decide(view: TableView, steps: Sequence[Step[Any]]) -> str | None:
-    """The side that answered a question of its own last; "" where that is not known, None where none has answered yet."""
+    """The side that answered a question of its own last; "" where nobody knows, None before the first."""
     for step in reversed(steps):
         for entry in reversed(step.entries):
             if entry.kind == "answer" and entry.source is not Source.APP:
@@ -26,7 +26,7 @@ def last_to_decide(view: TableView, steps: Sequence[Step[Any]]) -> str | None:
 
 
 def is_of_other_side(prompt: Prompt[Any], view: TableView, steps: Sequence[Step[Any]]) -> bool:
-    """Whether a question is another side's than that of who answered last, so that no default may answer it."""
+    """Whether a question is for another side than who answered last: no default answers it."""
     return (
         prompt.family is not Family.CHANCE
         and view.asked(prompt.who) is not None

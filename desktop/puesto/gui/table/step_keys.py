@@ -68,7 +68,7 @@ class StepKeys:
 
     @property
     def is_open_to_enter(self) -> bool:
-        """Whether Enter may answer: never for the side that did not press last, until it presses a key of the question."""
+        """Whether Enter may answer: for the side that did not press last, only once it has pressed a key."""
         return self._touched or not self.bar.desk.asks_other_side
 
     def press(self, event: QKeyEvent) -> bool:
