@@ -64,6 +64,7 @@ def _walk(seed: int) -> Walk:
     app = QApplication.instance() or QApplication([])
     load_fonts()
     dice, window = Dice(seed), MainWindow(Preferences(motion=False))
+    window.desk._chance = dice  # what the die shows, and so what follows from it, is the same in each run
     window.resize(1366, 768)
     window.show()
     window.set_up("chariots")

@@ -26,6 +26,6 @@ def describe(widget: QWidget, name: str, description: str = "", tip: str | None 
     if widget.accessibleDescription() != description:
         widget.setAccessibleDescription(description)
         QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
-    text = tip if tip is not None else "\n".join(part for part in (name, description) if part)
+    text = tip if tip is not None else f"{name}\n{description}" if name and description else name or description
     if widget.toolTip() != text:
         widget.setToolTip(text)

@@ -16,6 +16,8 @@ class Flow(QLayout):
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}
         """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
+        self._sizes: dict[bool, QSize] = {}
+        """The size that it likes to have, and its least (True), for as long as nothing in it changes."""
         self.acts: tuple[QWidget, ...] = ()
         """What comes first where one row does not hold everything: what is pressed, before what only tells."""
         self._gap = gap
@@ -54,6 +56,7 @@ class Flow(QLayout):
 
     def invalidate(self) -> None:
         self._heights.clear()
+        self._sizes.clear()
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
@@ -61,14 +64,24 @@ class Flow(QLayout):
         self._place(rect, dry=False)
 
     def sizeHint(self) -> QSize:
-        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        width = sum(size.width() for size in shown) + self._gap * max(0, len(shown) - 1)
-        return QSize(width, max((size.height() for size in shown), default=0))
+        if False not in self._sizes:
+            self._sizes[False] = self._liked()
+        return self._sizes[False]
 
     def minimumSize(self) -> QSize:
-        shown = [item.minimumSize() for item in self._items if not item.isEmpty()]
-        least = max((_least(item) for item in self._items if not item.isEmpty()), default=0)
-        return QSize(least, max((size.height() for size in shown), default=0))
+        if True not in self._sizes:
+            self._sizes[True] = self._smallest()
+        return self._sizes[True]
+
+    def _liked(self) -> QSize:
+        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        width = sum([size.width() for size in shown]) + self._gap * max(0, len(shown) - 1)
+        return QSize(width, max([size.height() for size in shown], default=0))
+
+    def _smallest(self) -> QSize:
+        shown = [item for item in self._items if not item.isEmpty()]
+        least = max([_least(item) for item in shown], default=0)
+        return QSize(least, max([item.minimumSize().height() for item in shown], default=0))
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out; returns their height."""
@@ -90,9 +103,9 @@ class Flow(QLayout):
             rows[-1].append((item, width, height))
         y = rect.y()
         for row in rows:
-            tall = max((height for _, _, height in row), default=0)
+            tall = max([height for _, _, height in row], default=0)
             if not dry:
-                wide = sum(width for _, width, _ in row) + gap * max(0, len(row) - 1)
+                wide = sum([width for _, width, _ in row]) + gap * max(0, len(row) - 1)
                 x = rect.x() + (max(0, room - wide) if self._right else 0)
                 for item, width, height in row:
                     high = height if self._centred else tall

@@ -112,7 +112,7 @@ def _bands(prompt: Roll) -> list[tuple[Message | None, str]]:
     ]
     found = []
     for place, (start, message) in enumerate(starts):
-        last = min([high, *(after - 1 for after, _ in starts[place + 1 :])])
+        last = min([high, *[after - 1 for after, _ in starts[place + 1 :]]])
         first = max(start, low)
         if first <= last:
             found.append((message, _span(first, last, low, high)))
@@ -138,6 +138,7 @@ def shares_of(
     marks = patterns(len(found), is_best_first(prompt))
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
+    of = ways(prompt)
     return [
         OutcomeShare(
             name_of(message, words),
@@ -145,7 +146,7 @@ def shares_of(
             when,
             OF_SIDES.get(tones.get(message, ""), mark),
             came is not None and came.message == message,
-            ways(prompt),
+            of,
             tones.get(message, ""),
         )
         for (message, when), mark in zip(found, marks, strict=True)

@@ -95,7 +95,7 @@ class OddsStrip(QWidget):
 
     def _column(self, share: OutcomeShare) -> int:
         px = self.theme.px
-        figures, words, when = (self.theme.metrics(style) for style in (self.figure, SMALL_BOLD, LABEL))
+        figures, words, when = [self.theme.metrics(style) for style in (self.figure, SMALL_BOLD, LABEL)]
         upper = (
             self._swatch()
             + px(6)

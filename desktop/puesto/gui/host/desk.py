@@ -153,10 +153,10 @@ class SessionController(QObject):
 
     @property
     def _followed(self) -> LogTail:
-        from puesto.gui.host.log_tail import LogTail
-
         assert self.session is not None
         if self._tail is None:
+            from puesto.gui.host.log_tail import LogTail
+
             self._tail = LogTail(self.session)
         elif self._has_news:
             self._tail.follow()

@@ -9,9 +9,9 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
@@ -26,9 +26,6 @@ from PySide6.QtGui import (
 )
 
 from puesto.gui.look.theme import Theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QTextLayout
 
 TILE = 192
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
@@ -329,15 +326,12 @@ class Paragraph:
         leading: float = 1.0,
         colours: dict[str, QColor] | None = None,
     ) -> None:
-        from PySide6.QtGui import QTextLayout, QTextOption
-
         parts = (Run(runs),) if isinstance(runs, str) else runs
-        self._text = "".join(part.text for part in parts)
-        self._layout = QTextLayout(self._text, font)
-        option = QTextOption(align)
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self._layout.setTextOption(option)
-        self._layout.setFormats(list(_formats(parts, colours or {})))
+        self._text = "".join([part.text for part in parts])
+        self._layout = QtGui.QTextLayout(self._text, font)
+        self._layout.setTextOption(_wrapping(align))
+        if not isinstance(runs, str):
+            self._layout.setFormats(_formats(parts, colours or {}))
         self._layout.setCacheEnabled(True)
         self._layout.beginLayout()
         metrics = QFontMetricsF(font)
@@ -374,6 +368,14 @@ class Paragraph:
         self._layout.draw(painter, QPointF(x, y))
 
 
+@cache
+def _wrapping(align: Qt.AlignmentFlag) -> QtGui.QTextOption:
+    """That lines break between words, and within one that is longer than a line."""
+    option = QtGui.QTextOption(align)
+    option.setWrapMode(QtGui.QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
+
+
 MOST_PARAGRAPHS = 2000
 """How many texts are kept laid out: those of a few tables."""
 _paragraphs: dict[tuple[str, str, float, Qt.AlignmentFlag, float], Paragraph] = {}
@@ -401,22 +403,21 @@ def shorten(text: str, font: QFont, width: int, lines: int) -> str:
     return text[:start] + QFontMetricsF(font).elidedText(text[start:], Qt.TextElideMode.ElideRight, width)
 
 
-def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> Iterator[QTextLayout.FormatRange]:
-    from PySide6.QtGui import QTextCharFormat, QTextLayout
-
-    place = 0
+def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> list[QtGui.QTextLayout.FormatRange]:
+    found, place = [], 0
     for part in parts:
-        look = QTextCharFormat()
+        look = QtGui.QTextCharFormat()
         if part.bold:
             look.setFontWeight(QFont.Weight.Bold)
         if part.struck:
             look.setFontStrikeOut(True)
         if part.colour:
             look.setForeground(colours[part.colour])
-        stretch = QTextLayout.FormatRange()
+        stretch = QtGui.QTextLayout.FormatRange()
         stretch.start, stretch.length, stretch.format = place, len(part.text), look
         place += len(part.text)
-        yield stretch
+        found.append(stretch)
+    return found
 
 
 def write(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
-from puesto.core.messages import Message, Param, Sayable
+from puesto.core.messages import Message, Param, Ref, Sayable, Text
 from puesto.language import Language, Namer, bare_name
 
 MOST_KEPT = 2_000
@@ -19,6 +20,8 @@ class Words:
         self._name: Namer = bare_name
         self._texts: dict[Sayable, str] = {}
         """What was worded already. Panels ask for the same at every answer, to see whether anything changed."""
+        self._names: dict[Ref, Text] = {}
+        """What is called how, in words: the same few names stand in most sentences."""
         self.say: Callable[[Sayable], str] = self._sayer()
         """The same as calling the words, but another function in each language, so that panels know when to word themselves again."""
 
@@ -45,13 +48,20 @@ class Words:
     def forget_texts(self) -> None:
         """Word everything anew from now on: something is called otherwise."""
         self._texts.clear()
+        self._names.clear()
 
     def __call__(self, sayable: Sayable) -> str:
         if (text := self._texts.get(sayable)) is None:
             if len(self._texts) >= MOST_KEPT:
                 self._texts.clear()
-            text = self._texts[sayable] = self._language.say(sayable, self._name)
+            text = self._texts[sayable] = self._language.say(sayable, self._called)
         return text
+
+    def _called(self, ref: Ref) -> Text:
+        if (name := self._names.get(ref)) is None:
+            text = self._language.say(ref, self._name)
+            name = self._names[ref] = Text(text, text)
+        return name
 
     def text(self, template: str, **params: Param) -> str:
         """The text of a template marked with `N_`."""
@@ -72,7 +82,7 @@ class Words:
         self.say = self._sayer()
 
     def _sayer(self) -> Callable[[Sayable], str]:
-        return lambda sayable: self(sayable)
+        return partial(self.__call__)
 
 
 def speech(parts: Iterable[str]) -> str:

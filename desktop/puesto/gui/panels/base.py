@@ -552,4 +552,5 @@ class LitPanel(Panel):
     def light(self) -> None:
         """Light up the pieces that glow, and no others."""
         for id, piece in self.pieces().items():
-            piece.set_glow(id in self.glow)
+            if piece.glowing is not (id in self.glow):
+                piece.set_glow(id in self.glow)

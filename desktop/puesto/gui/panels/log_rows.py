@@ -282,11 +282,7 @@ class LogDelegate(QStyledItemDelegate):
         style = (
             BODY_BOLD if row.line.tone == "heading" else SMALL if row.line.tone == "quiet" or row.line.depth else BODY
         )
-        runs = (
-            (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet"))
-            if row.under
-            else (paint.Run(row.text),)
-        )
+        runs = (paint.Run(row.text), paint.Run(f"{FOLD}{row.under}", colour="quiet")) if row.under else row.text
         text = paint.Paragraph(runs, self.theme.font(style), wide, colours={"quiet": self.theme.colour("quiet")})
         fold = text.last - paint.text_width(str(row.under), self.theme.font(style)) - px(8) if row.under else 0.0
         dice = len(row.line.facts.dice)

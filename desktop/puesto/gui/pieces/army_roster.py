@@ -210,8 +210,12 @@ class ArmyRosterPanel(LitPanel):
         """The armies on the table, this one among them: their counters are all of one size."""
         self.longest = 0
         """How many counters its longest block has, folded or not."""
+        self._groups: list[GroupView] = []
+        """The blocks, the lost ones last."""
         self._laid: tuple[object, ...] = ()
         """What the layout was made for."""
+        self._lit: tuple[object, ...] = ()
+        """What of the question the layout was made for: what glows shows or hides counters only where some are folded or filtered."""
         self.filter = Filter(self)
         self.filter.activated.connect(self._filter)
         self.filter.hide()
@@ -229,9 +233,10 @@ class ArmyRosterPanel(LitPanel):
         keep_widgets(self.counters, [counter.id for counter in view.counters], self._counter)
         for counter in view.counters:
             self.counters[counter.id].show_counter(counter, say, reworded)
-        groups = self._groups()
-        self.longest = max((len(group.counters) for group in groups if group.id != LOST_BLOCK), default=0)
-        keep_widgets(self.headings, [group.id for group in groups], self._heading)
+        self._groups = _blocks_of(view)
+        self.longest = max([len(group.counters) for group in self._groups if group.id != LOST_BLOCK], default=0)
+        keep_widgets(self.headings, [group.id for group in self._groups], self._heading)
+        self._lit = ()
         self.light()
 
     def pieces(self) -> dict[str, CounterPiece]:
@@ -251,21 +256,22 @@ class ArmyRosterPanel(LitPanel):
         if useful != self.filter.isVisibleTo(self):
             self.filter.setVisible(useful)
             self._tall.clear()  # at another width it may want a line of its own
-        self._refit()
+        lit = useful, self.filter.words, self.only, self.glow if self.only or self.folded else None
+        if lit != self._lit:
+            self._lit = lit
+            self._refit()
 
     def _refit(self) -> None:
         """Lay out again where something came, went or needs another room. Else only the headings are told anew."""
-        blocks = [(group, self._shown(group)) for group in self._groups()]
-        laid = tuple(
-            (group.id, group.title, tuple((id(piece), _lines(piece.caption())) for piece in pieces))
-            for group, pieces in blocks
-        )
+        blocks = [(group, self._shown(group)) for group in self._groups]
+        laid = tuple([(group.id, group.title, _heights(pieces)) for group, pieces in blocks])
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
         if (laid, below, self._most()) != self._laid:
             self._laid = (laid, below, self._most())
             self.changed()
             return
-        self._head(self.width(), True)  # with another number it has another width
+        if self.filter.isVisibleTo(self):
+            self._head(self.width(), True)  # with another number it has another width
         for group, pieces in blocks:
             self.headings[group.id].show_group(group, self.say, not pieces)
 
@@ -308,29 +314,6 @@ class ArmyRosterPanel(LitPanel):
     def _asked(self) -> set[str]:
         return set(self.glow & self.counters.keys())
 
-    def _groups(self) -> list[GroupView]:
-        """The blocks, the lost ones last."""
-        if self.view is None:
-            return []
-        lost = {one.id for one in self.view.counters if one.destroyed}
-        found = [
-            GroupView(
-                group.id, group.title, tuple(id for id in group.counters if id not in lost), group.summary, group.active
-            )
-            for group in self.view.groups
-        ]
-        found = [group for group in found if group.counters]
-        if lost:
-            found.append(
-                GroupView(
-                    LOST_BLOCK,
-                    msg(N_("Bajas")),
-                    tuple(one.id for one in self.view.counters if one.destroyed),
-                    _lost_text(len(lost)),
-                )
-            )
-        return found
-
     def _shown(self, group: GroupView) -> list[CounterPiece]:
         """The counters of a block that are to be seen."""
         asked = self._asked()
@@ -352,7 +335,7 @@ class ArmyRosterPanel(LitPanel):
         if self.view is None:
             return self.top + self.inside
         inner = width - 2 * self.inside
-        blocks = [(group, self._shown(group)) for group in self._groups()]
+        blocks = [(group, self._shown(group)) for group in self._groups]
         zoom = self._zoom(inner)
         pitch = self._pitch(zoom, inner)
         y = self._head(width, place)
@@ -446,6 +429,29 @@ class ArmyRosterPanel(LitPanel):
         for piece in self.counters.values():
             piece.set_theme(theme)
         super().set_theme(theme)
+
+
+def _blocks_of(view: RosterView) -> list[GroupView]:
+    """The blocks of an army, the lost ones last."""
+    lost = [one.id for one in view.counters if one.destroyed]
+    found = [
+        GroupView(
+            group.id, group.title, tuple([id for id in group.counters if id not in lost]), group.summary, group.active
+        )
+        for group in view.groups
+    ]
+    found = [group for group in found if group.counters]
+    if lost:
+        found.append(GroupView(LOST_BLOCK, msg(N_("Bajas")), tuple(lost), _lost_text(len(lost))))
+    return found
+
+
+def _heights(pieces: list[CounterPiece]) -> tuple[tuple[int, int], ...]:
+    """The counters, and in how many lines the caption of each stands."""
+    for piece in pieces:
+        if piece.caption_lines is None:
+            piece.caption()
+    return tuple([(id(piece), piece.caption_lines or 0) for piece in pieces])
 
 
 def _lines(caption: paint.Paragraph | None) -> int:

@@ -458,14 +458,12 @@ class BagPanel(Panel):
         view = self.view
         return self.say(view.aside) if view is not None and view.aside is not None else self.say(msg(N_("Apartados")))
 
-    def _size(self, piece: MarkerPiece, room: int) -> QSize:
-        """How large a marker that lies on the table is; three go into a narrow place."""
-        if piece.manner == PLAYED_LOOK:
-            return QSize(self.theme.px(LARGE[0]), self.theme.px(LARGE[1]))
-        return QSize(
-            min(self.theme.px(TILE[0]), room // max(1, room // self.theme.px(TILE[0] - SPACE * 2))),
-            self.theme.px(TILE[1]),
-        )
+    def _sized(self, pieces: list[MarkerPiece], room: int) -> list[tuple[MarkerPiece, QSize]]:
+        """Markers that lie on the table, and how large each is; three go into a narrow place."""
+        px = self.theme.px
+        tile = QSize(min(px(TILE[0]), room // max(1, room // px(TILE[0] - SPACE * 2))), px(TILE[1]))
+        large = QSize(px(LARGE[0]), px(LARGE[1]))
+        return [(piece, large if piece.manner == PLAYED_LOOK else tile) for piece in pieces]
 
     def _rows(
         self,
@@ -477,20 +475,19 @@ class BagPanel(Panel):
         ends: int = LARGE[1],
     ) -> tuple[int, int]:
         """Lay pieces in rows, their feet on one line; the first and last are at least `ends` high. Returns where the last row ends, down and across."""
-        rows: list[list[MarkerPiece]] = [[]]
+        rows: list[list[tuple[MarkerPiece, QSize]]] = [[]]
         at = x
-        for piece in pieces:
-            if rows[-1] and at + self._size(piece, right - x).width() > right:
+        for piece, size in self._sized(pieces, right - x):
+            if rows[-1] and at + size.width() > right:
                 rows.append([])
                 at = x
-            rows[-1].append(piece)
-            at += self._size(piece, right - x).width()
+            rows[-1].append((piece, size))
+            at += size.width()
         for number, row in enumerate(rows):
             least = self.theme.px(ends) if ends and number in (0, len(rows) - 1) else 0
-            high = max((least, *(self._size(piece, right - x).height() for piece in row)))
+            high = max([least, *[size.height() for _, size in row]])
             at = x
-            for piece in row:
-                size = self._size(piece, right - x)
+            for piece, size in row:
                 spots.append((piece, QRect(QPoint(at, y + high - size.height()), size)))
                 at += size.width()
             y += high
@@ -509,7 +506,7 @@ class BagPanel(Panel):
         """Lay what was set aside at the right end of the last row, which ends at `end` and `y`, else below it. Returns where that ends."""
         if not pieces:
             return y
-        wide = sum(self._size(piece, right - x).width() for piece in pieces)
+        wide = sum([size.width() for _, size in self._sized(pieces, right - x)])
         beside = x < end <= right - wide
         start, top = (right - wide, y - self.theme.px(high)) if beside else (x, y)
         return max(y, self._rows(pieces, start, top, right, spots, high)[0])

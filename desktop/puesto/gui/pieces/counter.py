@@ -70,6 +70,8 @@ class CounterPiece(Piece):
         self.more: Callable[[], tuple[Edit, ...]] = tuple
         """What can be put right on it, where its view does not tell: asked when its menu is opened."""
         self._caption: paint.Paragraph | None = None
+        self.caption_lines: int | None = None
+        """In how many lines the caption stands, 0 where there is none; None until it is laid out."""
         self._room = 0
         """How wide the caption may be, in pixels."""
         self.lines = 1
@@ -95,20 +97,21 @@ class CounterPiece(Piece):
         """Show `view`; whether its size may have changed."""
         if view == self.view and not reworded:
             return False
-        before, old, fate = (
-            self.sizeHint(),
-            QPixmap(),
-            movement_between(self.view, view) if CLOCK.on and self.isVisible() else "",
-        )
+        fate = movement_between(self.view, view) if CLOCK.on and self.isVisible() else ""
+        before, old = self._name_below(), QPixmap()
         if fate == FLIP:
             old = self._picture(self.look())
-        self.view, self.say, self._caption = view, say, None
+        self.view, self.say, self.caption_lines = view, say, None
         describe(self, say(view.name), describe_counter(view, say))
         if fate:
             self._fate, self._old = fate, old
             CLOCK.move(self, self._step)
         self.update()
-        return before != self.sizeHint()
+        return before != self._name_below()
+
+    def _name_below(self) -> str:
+        """What the size hangs on besides the theme: the name under a destroyed counter; "" for any other."""
+        return self.say(self.view.name) if self.view is not None and self.view.destroyed else ""
 
     def _step(self, part: float) -> None:
         self._part = part
@@ -169,12 +172,12 @@ class CounterPiece(Piece):
             super().keyPressEvent(event)
 
     def restyled(self) -> None:
-        self._caption = None
+        self.caption_lines = None
 
     def set_room(self, room: int) -> None:
         """How wide the caption may be, in pixels: up to the captions beside it."""
         if room != self._room:
-            self._room, self._caption = room, None
+            self._room, self.caption_lines = room, None
             self.update()
 
     # -- measures --------------------------------------------------------------
@@ -191,8 +194,9 @@ class CounterPiece(Piece):
 
     def caption(self) -> paint.Paragraph | None:
         """Where the counter is and what else is known of it, under it. A lost one says its name."""
-        if self._caption is None:
+        if self.caption_lines is None:
             self._caption = self.lay_caption(self.theme, self._room)
+            self.caption_lines = self._caption.lines if self._caption is not None else 0
         return self._caption
 
     def lay_caption(self, theme: Theme, room: int = 0) -> paint.Paragraph | None:

@@ -115,6 +115,8 @@ class PanelColumn(QWidget):
         self.stretch: int | None = None
         """Which row takes the height that is left over."""
         self._heights: dict[int, int] = {}
+        self._least: int | None = None
+        """The narrowest that it can be, for as long as no panel wants another room."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -137,6 +139,7 @@ class PanelColumn(QWidget):
         """Lay the panels out again."""
         before = self._heights.get(self.width())
         self._heights.clear()
+        self._least = None
         if self._arrange(self.width(), True) != before:
             self.updateGeometry()
             self.grown.emit()
@@ -153,8 +156,9 @@ class PanelColumn(QWidget):
         return QSize(self.minimumSizeHint().width(), self.heightForWidth(max(self.width(), 200)))
 
     def minimumSizeHint(self) -> QSize:
-        least = max((panel.least_width() for row in self.rows for panel in row), default=100)
-        return QSize(least, self.heightForWidth(max(self.width(), least)))
+        if self._least is None:
+            self._least = max([panel.least_width() for row in self.rows for panel in row], default=100)
+        return QSize(self._least, self.heightForWidth(max(self.width(), self._least)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.oldSize() != event.size():
@@ -171,7 +175,8 @@ class PanelColumn(QWidget):
         """Lay the rows out for `width`; returns the least height."""
         spots = [self._spots(row, width) for row in self.rows]
         heights = [
-            max((spot[3] for spot in row), default=0) if _is_row(row) else sum(spot[3] for spot in row) for row in spots
+            max([spot[3] for spot in row], default=0) if _is_row(row) else sum([spot[3] for spot in row])
+            for row in spots
         ]
         least = max(0, sum(heights) - self.overlap * (len(heights) - 1))
         self._heights[width] = least
@@ -204,7 +209,7 @@ class PanelColumn(QWidget):
 
 def _is_row(spots: list[tuple[Panel, int, int, int]]) -> bool:
     """Whether the panels stand side by side; one alone does too."""
-    return len(spots) == 1 or any(x for _, x, _, _ in spots)
+    return len(spots) == 1 or any([x for _, x, _, _ in spots])
 
 
 class Barracks(PaperGroup):

@@ -124,7 +124,7 @@ class Sentences(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         parts = self._paragraphs(width)
-        return math.ceil(sum(part.height for part in parts)) + self.theme.px(BETWEEN) * (len(parts) - 1)
+        return math.ceil(sum([part.height for part in parts])) + self.theme.px(BETWEEN) * (len(parts) - 1)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(DIE), self.theme.px(DIE))

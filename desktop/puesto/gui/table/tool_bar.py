@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -19,14 +21,15 @@ SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), 
 """How much stands on a button of the question that is undone, and of what was answered: the question is cut before the answer."""
 
 
-def button_texts(text: str, bare: str) -> list[str]:
+@lru_cache(maxsize=100)
+def button_texts(text: str, bare: str) -> tuple[str, ...]:
     """What a button undoes, from the longest that ever stands on it to the bare word."""
     question, arrow, answer = text.rpartition(ARROW)
     cut = [
         short_line(question, most) + arrow + short_line(answer, least) if arrow else short_line(text, most + least)
         for most, least in SHARES
     ]
-    return list(dict.fromkeys((*cut, bare)))
+    return tuple(dict.fromkeys((*cut, bare)))
 
 
 class ToolBar(QWidget):
@@ -165,7 +168,8 @@ class ToolBar(QWidget):
     def _label(self, width: int) -> None:
         """Undo and redo say as much of what they would do as stands in one row, the longer of them the less. Beside the pages only the bare word."""
         cuts = {
-            button: [bare] if self.tabs else button_texts(whole, bare) for button, (whole, bare, _) in self.told.items()
+            button: [bare] if self.tabs else [*button_texts(whole, bare)]
+            for button, (whole, bare, _) in self.told.items()
         }
         wide = {button: self._wide(cut[0]) for button, cut in cuts.items() if not button.isHidden()}
         others = [

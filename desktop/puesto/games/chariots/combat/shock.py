@@ -109,15 +109,15 @@ class Fight(Struct, frozen=True, dict=True):
     def __hash__(self) -> int:
         return self._hash
 
-    @property
+    @cached_property
     def fighting(self) -> tuple[Fighter, ...]:
         """The attackers that still attack."""
-        return tuple(one for one in self.attackers if not one.out)
+        return tuple([one for one in self.attackers if not one.out])
 
-    @property
+    @cached_property
     def facing(self) -> tuple[Fighter, ...]:
         """The defenders that are still there."""
-        return tuple(one for one in self.defenders if not one.out)
+        return tuple([one for one in self.defenders if not one.out])
 
     @property
     def over(self) -> bool:
@@ -137,7 +137,7 @@ def entries(side: Sequence[Fighter]) -> dict[str, Type]:
     """The chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
     found = {}
     for one in side:
-        mate = next((other for other in side if other.id == one.stack), None)
+        mate = next((other for other in side if other.id == one.stack), None) if one.stack else None
         stacked = mate is not None and {one.type, mate.type} == {Type.CH2, Type.RI}
         if not (stacked and one.type is Type.RI):
             found[one.id] = Type.CH2_RI if stacked else one.type

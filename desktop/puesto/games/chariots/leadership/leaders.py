@@ -17,7 +17,7 @@ from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Sta
 
 def printed_leader(table: BattleTable, leader: LeaderId) -> PrintedLeader:
     """What stands on a leader's counter, on the side that lies up (4.25)."""
-    record = next(one for one in table.battle.leaders if one.id == leader)
+    record = table.battle.by_leader[leader]
     if not table.state.leaders[leader].replaced:
         return record
     return replace(record, **record.replacement)
@@ -25,10 +25,12 @@ def printed_leader(table: BattleTable, leader: LeaderId) -> PrintedLeader:
 
 def factor(table: BattleTable, leader: LeaderId, name: str) -> int:
     """One of his factors as it stands: one less when he is wounded, never below 0; 0 where he has none (8.15)."""
-    value: int | None = getattr(printed_leader(table, leader), name)
-    if value is None:
-        return 0
-    return max(0, value - 1) if table.state.leaders[leader].wounded else value
+    return worn_factor(getattr(printed_leader(table, leader), name), table.state.leaders[leader].wounded)
+
+
+def worn_factor(value: int | None, wounded: bool) -> int:
+    """A leader's factor of which `value` is printed: one less when he is wounded, never below 0; 0 where there is none (8.15)."""
+    return 0 if value is None else max(0, value - 1) if wounded else value
 
 
 def command_range(table: BattleTable, leader: LeaderId) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from puesto.core.messages import Ref
-from puesto.core.values import Struct, replace
+from puesto.core.values import Struct
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.table import settings
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Side, SideId, Status
@@ -63,10 +63,11 @@ def counted_initiative(t: BattleTable, general: LeaderId) -> int:
 
 def costs_of_losses(t: BattleTable, side: SideId) -> dict[Ref, int]:
     """What each loss that a side can still suffer costs it: its units on the map and its General, the dearest first (2.8, 11.0)."""
+    mine = {one.id for one in t.battle.commands if one.side == side}
     found = {
         Ref("unit", unit.id): unit.quality
         for unit in t.state.units.values()
-        if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side
+        if unit.status is not Status.GONE and unit.command in mine
     }
     if general := t.general(side):
         found[Ref("leader", general)] = rout_points([], counted_initiative(t, general))
@@ -84,6 +85,5 @@ def fatal_losses(t: BattleTable, side: SideId) -> tuple[Ref, ...]:
     now = army_loss(t, side)
     if now.routs:
         return ()
-    return tuple(
-        what for what, value in costs_of_losses(t, side).items() if replace(now, points=now.points + value).routs
-    )
+    bears = -now.over + (1 if now.beyond else 0)
+    return tuple([what for what, value in costs_of_losses(t, side).items() if value >= bears])

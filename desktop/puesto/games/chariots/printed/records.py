@@ -202,6 +202,16 @@ class Battle(Struct, frozen=True, dict=True):
         """What each unit comes from, by its id; asked for at every name."""
         return dict(self.placed)
 
+    @cached_property
+    def by_leader(self) -> dict[str, PrintedLeader]:
+        """Each leader's counter by his id; asked for at every factor."""
+        return {leader.id: leader for leader in self.leaders}
+
+    @cached_property
+    def by_side(self) -> dict[str, Army]:
+        """The armies by their ids."""
+        return {army.id: army for army in self.armies}
+
 
 class Content(Struct, frozen=True):
     """Everything that is printed."""

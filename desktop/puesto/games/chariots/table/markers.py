@@ -55,6 +55,11 @@ class Markers(MutableMapping[str, str]):
                 return place
         raise KeyError(marker)
 
+    def places(self) -> dict[MarkerId, str]:
+        """All of them with their places, for who asks for every one."""
+        places = {one: place for place in reversed(PILES) for one in self._pile(place)}
+        return {**places, self.piles.marker: PLAY} if self.piles.marker else places
+
     def __setitem__(self, marker: MarkerId, place: str) -> None:
         here = self[marker]
         if here == PLAY or place not in PILES:

@@ -281,7 +281,7 @@ class BattleTable:
 
     def side_of_unit(self, unit: UnitId) -> SideId:
         """Whose a unit is."""
-        return self.side_of(self.state.units[unit].command)
+        return self._sides[self.state.units[unit].command]
 
     def enemy(self, side: SideId) -> SideId:
         """The other side."""

@@ -18,6 +18,7 @@ from puesto.games.chariots.table.names import SHAPES as SHAPES
 from puesto.games.chariots.table.names import TYPES
 from puesto.games.chariots.table.state import (
     BattleTable,
+    Leader,
     LeaderId,
     SideId,
     Status,
@@ -56,7 +57,8 @@ HEADQUARTERS = "headquarters"
 
 def roster(t: BattleTable, side: SideId) -> RosterView:
     """Every counter of an army, those lost too, in the groups in which the board has them."""
-    units = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side]
+    army, mine = t.battle.by_side[side], {one.id for one in t.battle.commands if one.side == side}
+    units = [unit for unit in t.state.units.values() if unit.command in mine]
     chiefs = [record for record in t.battle.leaders if record.side == side]
     flags = [record for record in t.battle.standards if record.side == side]
     places = {record.id: record.command or HEADQUARTERS for record in chiefs}
@@ -66,14 +68,14 @@ def roster(t: BattleTable, side: SideId) -> RosterView:
             company.setdefault(leader.unit, []).append(leader.id)
     found, groups = [], []
     for wing, title in _wings(t, side):
-        here = [_leader(t, record) for record in chiefs if places[record.id] == wing]
-        here += [_standard(t, record) for record in flags if places.get(record.leader, HEADQUARTERS) == wing]
+        here = [_leader(t, record, army) for record in chiefs if places[record.id] == wing]
+        here += [_standard(t, record, army) for record in flags if places.get(record.leader, HEADQUARTERS) == wing]
         own = [unit for unit in units if unit.command == wing]
-        here += [_unit(t, unit, company) for unit in own]
+        here += [_unit(t, unit, army, company) for unit in own]
         if not here:
             continue
         active = msg(N_("Activa")) if wing == t.state.active else None
-        groups.append(GroupView(wing, title, tuple(one.id for one in here), _summary(own), active))
+        groups.append(GroupView(wing, title, tuple([one.id for one in here]), _summary(own), active))
         found += here
     return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups))
 
@@ -91,32 +93,36 @@ def _summary(units: list[Unit]) -> Sayable | None:
         return None
     alive = [unit for unit in units if unit.status is not Status.GONE]
     routed, hits = (
-        sum(unit.status is Status.ROUTED for unit in alive),
-        sum(unit.hits for unit in alive if unit.status is Status.GOOD),
+        sum([unit.status is Status.ROUTED for unit in alive]),
+        sum([unit.hits for unit in alive if unit.status is Status.GOOD]),
     )
-    parts: list[Sayable] = [count(NN_("{n} unidad", "{n} unidades"), len(alive))]
+    return _summary_words(len(alive), hits, routed, len(units) - len(alive))
+
+
+@cache
+def _summary_words(alive: int, hits: int, routed: int, lost: int) -> Sayable:
+    parts: list[Sayable] = [count(NN_("{n} unidad", "{n} unidades"), alive)]
     if hits:
         parts.append(count(NN_("{n} impacto", "{n} impactos"), hits))
     if routed:
         parts.append(msg(N_("{n} en Huida"), n=routed))
-    if len(alive) < len(units):
-        parts.append(count(NN_("{n} baja", "{n} bajas"), len(units) - len(alive)))
+    if lost:
+        parts.append(count(NN_("{n} baja", "{n} bajas"), lost))
     return msg(N_("{parts}"), parts=tuple(parts))
 
 
 # -- units
 
 
-def _unit(t: BattleTable, unit: Unit, company: dict[UnitId, list[LeaderId]]) -> CounterView:
+def _unit(t: BattleTable, unit: Unit, army: printed.Army, company: dict[UnitId, list[LeaderId]]) -> CounterView:
     """A unit's counter; `company` are the leaders who stand with each unit."""
-    cloth = next(army.cloth for army in t.battle.armies if army.id == t.side_of_unit(unit.id))
     if unit.status is Status.GONE:
         return CounterView(
             unit.id,
             Ref("unit", unit.id),
             "",
             SHAPES[unit.type.value],
-            cloth,
+            army.cloth,
             label=counter_label(t, unit),
             destroyed=True,
             edits=hand_edits.unit_edits(t, unit),
@@ -127,7 +133,7 @@ def _unit(t: BattleTable, unit: Unit, company: dict[UnitId, list[LeaderId]]) -> 
         and not move_orders.possible_actions(t, unit)
     )
     foes, chiefs = tuple(engagement.foes(t.state, unit.id)), tuple(company.get(unit.id, ()))
-    return _standing_unit(_VALUES(unit), cloth, t.battle.by_unit[unit.id].name, foes, chiefs, has_acted)
+    return _standing_unit(_VALUES(unit), army.cloth, t.battle.by_unit[unit.id].name, foes, chiefs, has_acted)
 
 
 _VALUES = attrgetter(*(one.name for one in fields(Unit)))
@@ -234,9 +240,28 @@ def _markers(
 # -- leaders and standards
 
 
-def _leader(t: BattleTable, record: printed.PrintedLeader) -> CounterView:
+def _leader(t: BattleTable, record: printed.PrintedLeader, army: printed.Army) -> CounterView:
     one = t.state.leaders[record.id]
-    army = next(army for army in t.battle.armies if army.id == record.side)
+    with_unit = None if one.dead else _company(t, record, one.unit)
+    has_moved = record.id in t.state.moved_leaders
+    factors = _factors(t, record.id)
+    return _standing_leader(_LEADER_VALUES(one), record.role, army.cloth, factors, with_unit, has_moved)
+
+
+_LEADER_VALUES = attrgetter(*(one.name for one in fields(Leader)))
+
+
+@lru_cache(maxsize=400)
+def _standing_leader(
+    values: tuple[Any, ...],
+    role: Role,
+    cloth: str,
+    factors: tuple[tuple[str, int], ...],
+    with_unit: Sayable | None,
+    has_moved: bool,
+) -> CounterView:
+    """The counter of a leader who is like this: asked at every answer, as those of units."""
+    one = Leader(*values)
     chits: list[Chit] = []
     if one.wounded:
         chits.append(Chit("wounded", msg(N_("herido: sus factores bajan en uno")), "bad"))
@@ -244,24 +269,24 @@ def _leader(t: BattleTable, record: printed.PrintedLeader) -> CounterView:
         chits.append(Chit("replaced", msg(N_("por su cara de reemplazo"))))
     if one.on_foot:
         chits.append(Chit("foot", msg(N_("a pie"))))
-    if record.id in t.state.moved_leaders:
+    if has_moved:
         chits.append(Chit("acted", msg(N_("ya ha movido")), "good"))
     gone = one.dead
     tags: list[Sayable] = [chit.said for chit in chits]
-    if not gone:
-        tags.append(_company(t, record, one.unit))
+    if with_unit is not None:
+        tags.append(with_unit)
     elif not one.gone:
         tags.append(msg(N_("le reemplazan en la Fase D")))
-    tags.append(ROLES[record.role])
-    endurance = leaders.factor(t, record.id, "endurance")
+    tags.append(ROLES[role])
+    endurance = dict(factors).get("endurance", 0)
     return CounterView(
-        id=record.id,
-        name=Ref("leader", record.id),
+        id=one.id,
+        name=Ref("leader", one.id),
         place="" if gone else one.hex,
-        shape=LEADERS[record.role],
-        cloth=army.cloth,
-        figures=_factors(t, record.id),
-        label=Ref("leader", record.id),
+        shape=LEADERS[role],
+        cloth=cloth,
+        figures=_printed_factors(factors),
+        label=Ref("leader", one.id),
         pips=(one.hits, endurance) if endurance and not gone else None,
         chits=tuple(chits),
         destroyed=gone,
@@ -277,24 +302,30 @@ def _company(t: BattleTable, record: printed.PrintedLeader, unit: UnitId) -> Say
     return msg(N_("con {unit}"), unit=counter_label(t, t.state.units[unit]) if own else Ref("unit", unit))
 
 
-def _factors(t: BattleTable, leader: LeaderId) -> tuple[Figure, ...]:
-    """A leader's factors as they stand."""
+def _factors(t: BattleTable, leader: LeaderId) -> tuple[tuple[str, int], ...]:
+    """A leader's factors as they stand, those that he has."""
+    values, wounded = _FACTORS(leaders.printed_leader(t, leader)), t.state.leaders[leader].wounded
+    factors = zip(FACTORS, values, strict=True)
+    return tuple([(name, leaders.worn_factor(value, wounded)) for name, value in factors if value is not None])
+
+
+_FACTORS = attrgetter(*FACTORS)
+
+
+def _printed_factors(factors: tuple[tuple[str, int], ...]) -> tuple[Figure, ...]:
+    """A leader's factors where they are printed."""
     found: list[Figure] = []
-    record = leaders.printed_leader(t, leader)
     taken: set[str] = set()
-    for factor, (place, name, said) in FACTORS.items():
-        if getattr(record, factor) is None:
-            continue
+    for factor, value in factors:
+        place, name, said = FACTORS[factor]
         free = place if place not in taken else "bottom_right" if "bottom_right" not in taken else "top_right"
         taken.add(free)
-        value = leaders.factor(t, leader, factor)
         found.append(Figure(free, str(value), msg(name), msg(said, value=value), factor))
     return tuple(found)
 
 
-def _standard(t: BattleTable, record: printed.PrintedStandard) -> CounterView:
+def _standard(t: BattleTable, record: printed.PrintedStandard, army: printed.Army) -> CounterView:
     one = t.state.standards[record.id]
-    army = next(army for army in t.battle.armies if army.id == record.side)
     chits: list[Chit] = []
     if one.captured:
         chits.append(Chit("captured", msg(N_("capturado por {unit}"), unit=Ref("unit", one.captured)), "bad"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 from puesto.core.headings import SideView
@@ -12,7 +14,7 @@ from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.markers import ASIDE, BAG, OUT, PILES, PLAY, USED, MarkerId
-from puesto.games.chariots.table.state import BattleTable, State, is_momentum
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, State, is_momentum
 
 PATH = "markers."
 """Where a marker's place is put right by hand: `markers.<marker>`."""
@@ -43,7 +45,8 @@ def view_of_bag(t: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     """Every marker of the battle, in the order of use where it has been used."""
     state = t.state
     everything = [one for army in t.battle.armies for one in activation.markers_of(t.battle, army.id)]
-    waiting = [one for one in everything if one not in state.markers]
+    places, trumped = state.markers.places(), _trumped_sides(t)
+    waiting = [one for one in everything if one not in places]
     drawn = [*state.used, *([state.marker] if state.marker else [])]
     order = [
         *waiting,
@@ -54,78 +57,120 @@ def view_of_bag(t: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     ]
     came = bool(state.marker) and state.marker != state.kept
     return BagView(
-        "bag", msg(N_("La Bolsa")), tuple(_entry(t, one) for one in order), sides, came, msg(N_("Truncados"))
+        "bag",
+        msg(N_("La Bolsa")),
+        tuple([_entry(t, one, places.get(one, ""), trumped) for one in order]),
+        sides,
+        came,
+        msg(N_("Truncados")),
     )
 
 
-def _entry(t: BattleTable, marker: MarkerId) -> BagEntry:
-    state = t.state
-    side, place = activation.owner_of(t, marker), state.markers.get(marker, "")
-    leader = "" if is_momentum(marker) else leaders.commander_of(t, marker)
+def _entry(t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> BagEntry:
+    state, own, side = t.state, is_momentum(marker), activation.owner_of(t, marker)
+    leader = "" if own else leaders.commander_of(t, marker)
+    return _lying_entry(
+        marker,
+        side,
+        place,
+        t.battle.by_side[side].cloth,
+        (leader, leaders.printed_leader(t, leader).role, leaders.ability(t, leader)) if leader else None,
+        state.used.index(marker) + 1 if place == USED else 0,
+        marker == state.kept,
+        marker in state.returned,
+        own and state.sides[side].momentum_returns,
+        state.sides[side].ignores_next,
+        _entry_edits(t, marker, place, trumped),
+    )
+
+
+@lru_cache(maxsize=200)
+def _lying_entry(
+    marker: MarkerId,
+    side: SideId,
+    place: str,
+    cloth: str,
+    led: tuple[LeaderId, Role, int] | None,
+    used: int,
+    kept: bool,
+    returned: bool,
+    returns: bool,
+    ignored: bool,
+    edits: tuple[Edit, ...],
+) -> BagEntry:
+    """A marker that lies like this, and whose leader is so able. Every marker is asked at every answer, and few have moved."""
+    momentum = is_momentum(marker)
     return BagEntry(
         id=marker,
         name=Ref("marker", marker),
         side=side,
         state=STATES.get(place, "table"),
-        detail=Ref("leader", leader) if leader else None,
-        cloth=next(army.cloth for army in t.battle.armies if army.id == side),
-        momentum=is_momentum(marker),
-        label=msg(N_("Ímpetu")) if is_momentum(marker) else None,
-        word=_entry_word(t, marker, place),
-        facts=_entry_facts(t, marker, place, leader),
-        edits=_entry_edits(t, marker, place),
+        detail=Ref("leader", led[0]) if led is not None else None,
+        cloth=cloth,
+        momentum=momentum,
+        label=msg(N_("Ímpetu")) if momentum else None,
+        word=_entry_word(place, kept, returned, returns),
+        facts=_entry_facts(side, place, momentum, led, used, kept, returned, returns, ignored),
+        edits=edits,
     )
 
 
-def _entry_word(t: BattleTable, marker: MarkerId, place: str) -> Sayable | None:
-    state = t.state
+def _entry_word(place: str, kept: bool, returned: bool, returns: bool) -> Sayable | None:
     if place == ASIDE:
         return msg(N_("Truncado"))
     if place == OUT:
         return msg(N_("Fuera"))
-    if place and marker == state.kept:
+    if place and kept:
         return msg(N_("Iniciativa"))
-    if place == BAG and marker in state.returned:
+    if place == BAG and returned:
         return msg(N_("Ha vuelto"))
-    if is_momentum(marker) and place in (BAG, PLAY) and state.sides[activation.owner_of(t, marker)].momentum_returns:
+    if place in (BAG, PLAY) and returns:
         return msg(N_("Volverá"))
     return None
 
 
-def _entry_facts(t: BattleTable, marker: MarkerId, place: str, leader: str) -> tuple[Sayable, ...]:
+def _entry_facts(
+    side: SideId,
+    place: str,
+    momentum: bool,
+    led: tuple[LeaderId, Role, int] | None,
+    used: int,
+    kept: bool,
+    returned: bool,
+    returns: bool,
+    ignored: bool,
+) -> tuple[Sayable, ...]:
     """Whose it is, who acts by it, and what the rules have made of it."""
-    state, side = t.state, activation.owner_of(t, marker)
     found: list[Sayable] = [msg(N_("De {side}."), side=Ref("side", side))]
-    if leader:
-        ability = leaders.ability(t, leader)
-        general = leaders.printed_leader(t, leader).role is Role.GENERAL
+    if led is not None:
+        leader, role, ability = led
         words = (
-            N_("Lo manda {leader} (CG, Iniciativa {n}).") if general else N_("Lo manda {leader} (CA, Capacidad {n}).")
+            N_("Lo manda {leader} (CG, Iniciativa {n}).")
+            if role is Role.GENERAL
+            else N_("Lo manda {leader} (CA, Capacidad {n}).")
         )
         found.append(msg(words, leader=Ref("leader", leader), n=ability))
-    elif not is_momentum(marker):
+    elif not momentum:
         found.append(msg(N_("Su mando no tiene líder (4.25).")))
     if place == BAG:
         found.append(
-            msg(N_("Ha vuelto a La Bolsa: puede salir otra vez."))
-            if marker in state.returned
-            else msg(N_("Está en La Bolsa."))
+            msg(N_("Ha vuelto a La Bolsa: puede salir otra vez.")) if returned else msg(N_("Está en La Bolsa."))
         )
     elif place == PLAY:
         found.append(msg(N_("Está en uso.")))
     elif place == USED:
-        found.append(msg(N_("Usado en el lugar {n} del turno."), n=state.used.index(marker) + 1))
+        found.append(msg(N_("Usado en el lugar {n} del turno."), n=used))
     elif place == ASIDE:
         found.append(msg(N_("Truncado: no está en La Bolsa ni se usa en este turno (5.32).")))
     elif place == OUT:
         found.append(msg(N_("Quitado de la batalla a mano: no vuelve a La Bolsa.")))
     else:
         found.append(msg(N_("Todavía no se ha metido en La Bolsa (5.22).")))
-    if place and marker == state.kept:
+    if place and kept:
         found.append(msg(N_("Lo eligió la Iniciativa: no se puede Truncar (5.34).")))
-    if is_momentum(marker) and state.sides[side].momentum_returns and place in (BAG, PLAY):
+    if returns and place in (BAG, PLAY):
         found.append(msg(N_("Vuelve a La Bolsa después de su próximo uso (5.32).")))
-    if place == BAG and state.sides[side].ignores_next:
+    if place == BAG and ignored:
         found.append(msg(N_("El siguiente marcador de {side} se gasta sin usar (10.43)."), side=Ref("side", side)))
     return tuple(found)
 
@@ -133,15 +178,12 @@ def _entry_facts(t: BattleTable, marker: MarkerId, place: str, leader: str) -> t
 # -- by hand
 
 
-def _entry_edits(t: BattleTable, marker: MarkerId, place: str) -> tuple[Edit, ...]:
+def _entry_edits(t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> tuple[Edit, ...]:
     """What can be put right on it: what the rules do not forbid."""
     if place not in PILES:
         return ()
-    return tuple(
-        Edit(PATH + marker, to, message)
-        for to, message in MOVES.items()
-        if to != place and _move_refusal(t, marker, to) is None
-    )
+    moves = [(to, said) for to, said in MOVES.items() if to != place and _move_refusal(t, marker, to, trumped) is None]
+    return tuple([Edit(PATH + marker, to, said) for to, said in moves])
 
 
 def marker_refusal(state: State, content: Content, path: str, value: object) -> tuple[Message, str] | None:
@@ -154,10 +196,19 @@ def marker_refusal(state: State, content: Content, path: str, value: object) -> 
         or value == state.markers[marker]
     ):
         return None
-    return _move_refusal(BattleTable(state, content), marker, str(value))
+    t = BattleTable(state, content)
+    return _move_refusal(t, marker, str(value), _trumped_sides(t))
 
 
-def _move_refusal(t: BattleTable, marker: MarkerId, place: str) -> tuple[Message, str] | None:
+def _trumped_sides(t: BattleTable) -> set[SideId]:
+    """The sides of whom a marker was trumped in this turn (5.31)."""
+    return {activation.owner_of(t, one) for one in t.state.aside}
+
+
+def _move_refusal(
+    t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]
+) -> tuple[Message, str] | None:
+    """Why a marker cannot be put elsewhere by hand, where a marker of the sides `trumped` was trumped in this turn."""
     state, named = t.state, Ref("marker", marker)
     if place == ASIDE and marker == state.kept:
         return msg(N_("{marker} lo eligió la Iniciativa: no se puede Truncar."), marker=named), "5.34"
@@ -177,8 +228,7 @@ def _move_refusal(t: BattleTable, marker: MarkerId, place: str) -> tuple[Message
         return msg(
             N_("Truncar {marker} ha dado una Fase de Órdenes: deshaz hasta antes de Truncarlo."), marker=named
         ), "5.32"
-    side = activation.owner_of(t, marker)
-    if place == ASIDE and any(activation.owner_of(t, one) == side for one in state.aside):
+    if place == ASIDE and (side := activation.owner_of(t, marker)) in trumped:
         return msg(
             N_("A {side} ya le han Truncado un marcador en este turno, y solo se puede intentar una vez."),
             side=Ref("side", side),
@@ -207,7 +257,7 @@ def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tup
     if (
         acting in moved
         or any(change.round != state.turn for change in piles)
-        or any(_move_refusal(t, one, BAG) for one in back)
+        or any(_move_refusal(t, one, BAG, _trumped_sides(t)) for one in back)
     ):
         moved = {}
     first = sorted(moved, key=lambda one: moved[one] != BAG)

@@ -30,6 +30,7 @@ TURNS = Spans(
 def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
     t = BattleTable(state, content)
+    sides = side_views(t)
     return TableView(
         title=t.battle.title,
         round=state.turn,
@@ -38,9 +39,9 @@ def view_of_table(state: State, content: Content) -> TableView:
         moment=moment_words(t),
         tallies=tuple(rout_view.view_of_sheet(t, army.id) for army in t.battle.armies),
         rosters=tuple(army_view.roster(t, army.id) for army in t.battle.armies),
-        bags=(bag_view.view_of_bag(t, side_views(t)),),
+        bags=(bag_view.view_of_bag(t, sides),),
         outcome=outcome_view(t),
-        sides=side_views(t),
+        sides=sides,
         spans=TURNS,
     )
 
