@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QKeySequence
 
-from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
 
 if TYPE_CHECKING:
@@ -337,6 +336,8 @@ def is_offered(window: ActionHost, action: Action) -> bool:
     """Whether an action makes sense where the window is: on the table for its game, elsewhere for any game on the shelf."""
     session, fits = window.desk.session, action.fits
     if session is not None and window.at_table:
+        from puesto.core.game.game import whole_game  # with a session it is there; without one it takes its time
+
         return fits is None or fits(whole_game(session))
     return action.where == ANYWHERE and (fits is None or any(fits(window.shelf.find(id)) for id in window.shelf.ids()))
 

@@ -29,7 +29,7 @@ def factor(table: BattleTable, leader: LeaderId, name: str) -> int:
 
 
 def worn_factor(value: int | None, wounded: bool) -> int:
-    """A leader's factor of which `value` is printed: one less when he is wounded, never below 0; 0 where there is none (8.15)."""
+    """A printed factor as it stands: one less when he is wounded, never below 0; 0 for none (8.15)."""
     return 0 if value is None else max(0, value - 1) if wounded else value
 
 

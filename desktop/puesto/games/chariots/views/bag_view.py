@@ -208,7 +208,7 @@ def _trumped_sides(t: BattleTable) -> set[SideId]:
 def _move_refusal(
     t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]
 ) -> tuple[Message, str] | None:
-    """Why a marker cannot be put elsewhere by hand, where a marker of the sides `trumped` was trumped in this turn."""
+    """Why a marker cannot be put there by hand; `trumped` are the sides of those trumped in this turn."""
     state, named = t.state, Ref("marker", marker)
     if place == ASIDE and marker == state.kept:
         return msg(N_("{marker} lo eligió la Iniciativa: no se puede Truncar."), marker=named), "5.34"
