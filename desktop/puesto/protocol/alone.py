@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
@@ -21,7 +21,7 @@ from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
 if TYPE_CHECKING:
     from puesto.core.study.odds import Figures
 
-KINDS = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
+KINDS = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
 
 
 def resolution_ids(game: Game[Any, Any]) -> list[str]:
@@ -209,6 +209,8 @@ def result_schema(type_: Any) -> dict[str, Any]:
         return {"type": "object", "properties": parts, "required": list(parts)}
     if get_origin(type_) is tuple:
         return {"type": "array", "items": result_schema(get_args(type_)[0])}
+    if get_origin(type_) in (dict, Mapping):
+        return {"type": "object", "additionalProperties": result_schema(get_args(type_)[1])}
     if isinstance(type_, type) and issubclass(type_, Enum):
         return {"type": "string", "enum": [member.value for member in type_]}
     if get_origin(type_) in (Union, UnionType):

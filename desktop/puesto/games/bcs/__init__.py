@@ -1,0 +1,1 @@
+"""Battalion Combat Series."""

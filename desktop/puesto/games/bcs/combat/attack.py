@@ -1,0 +1,434 @@
+"""Attacks: the modifiers of both sides, the Combat Table, and what comes of it (5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from puesto.core.charts import Chart
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.bcs.combat import retreat
+from puesto.games.bcs.combat.retreat import RetreatFacts, RetreatResult
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import Kind
+from puesto.games.bcs.table.choices import (
+    HOW_UNITS,
+    IGNORED,
+    LIKE_INFANTRY,
+    LIKE_THE_NOTE,
+    PATH_FIRST,
+    Asked,
+    TypedUnit,
+    typed_units,
+    unit_tokens,
+)
+
+REGULAR, SHOCK = "regular", "shock"
+ATTACK_TYPES = ((REGULAR, Text("Regular", "Regular")), (SHOCK, Text("Choque", "Shock")))
+NO_SUPPORT, RED_AV, OTHER_AV, NO_AV = "none", "red_av", "other_av", "non_av"
+SUPPORTS = (
+    (NO_SUPPORT, Text("Ninguno", "None")),
+    (RED_AV, Text("AV Rojo", "Red AV")),
+    (OTHER_AV, Text("Otro AV", "Another AV")),
+    (NO_AV, Text("Sin AV", "No AV")),
+)
+KINDS = (
+    (Kind.INFANTRY.value, Text("Infantería", "Infantry")),
+    (Kind.DUAL.value, Text("Dual", "Dual")),
+    (Kind.AV.value, Text("AV", "AV")),
+    (Kind.LONG_RANGE.value, Text("Largo Alcance Real", "Real Long Range")),
+    (Kind.OTHER.value, Text("Otra", "Other")),
+)
+STAYS, RETREATS, TO_HQ, OFF_MAP = "none", "retreat_3_flip_to_move", "to_within_1_of_hq_flip_to_move", "off_map"
+
+NAMES: dict[str, Message] = {
+    "dual_or_support": msg(N_("Dual o Apoyo apropiado")),
+    "msr_blocked": msg(N_("Marcador de MSR Bloqueada")),
+    "double_objective_zone": msg(N_("Doble Zona OBJ")),
+    "formation_prepared_defence": msg(N_("Su formación tiene Defensa Preparada")),
+    "suppression": msg(N_("Misión de Supresión")),
+    "assist": msg(N_("Asistente")),
+    "off_map_attack": msg(N_("Ataque desde fuera del mapa")),
+    "attack_by_fire_before_shock": msg(N_("Ataque por Disparo antes del Choque")),
+    "av_in_shock": msg(N_("AV en Ataque de Choque")),
+    "prepared_defence": msg(N_("Defensa Preparada")),
+    "units_in_hex": msg(N_("Unidades de Combate en el hex")),
+    "terrain_hexside": msg(N_("Se cruza un lado de hex de terreno")),
+    "hex": msg(N_("Hex de terreno, de ciudad o urbano")),
+    "hard_red_in_open": msg(N_("AV Dura Roja en hex Abierto")),
+    "av_in_urban": msg(N_("AV en hex urbano")),
+}
+RULES = {"off_map_attack": "6.3", "attack_by_fire_before_shock": "5.3"}
+ATTACKER, DEFENDER = "attacker", "defender"
+
+
+class AttackFacts(Asked, frozen=True, kw_only=True):
+    """What an attack needs to know (5.1)."""
+
+    attack_type: Annotated[str, fact("Tipo de ataque", "Type of attack", "5.1b", options=ATTACK_TYPES)] = REGULAR
+    attacker_action_rating: Annotated[
+        int, fact("Atacante: Valor de Acción", "Attacker: Action Rating", "5.1", 0, 9)
+    ] = 3
+    attacker_steps: Annotated[
+        int, fact("Atacante: pasos de su unidad AR", "Attacker: steps of its AR unit", "5.1", 1, 12)
+    ] = 4
+    attacker_dual: Annotated[bool, fact("Atacante: su unidad AR es Dual", "Attacker: its AR unit is Dual", "5.1")] = (
+        False
+    )
+    attacker_support: Annotated[str, fact("Atacante: Apoyo", "Attacker: Support", "5.1", options=SUPPORTS)] = NO_SUPPORT
+    attacker_msr_blocked: Annotated[bool, fact("Atacante: MSR Bloqueada", "Attacker: MSR Blocked", "5.1")] = False
+    double_objective_zone: Annotated[bool, fact("Doble Zona OBJ", "Double OBJ Zone", "5.1")] = False
+    formation_prepared_defence: Annotated[
+        bool, fact("Formación atacante en Defensa Preparada", "Attacking formation in Prepared Defence", "1.7")
+    ] = False
+    suppression_mission: Annotated[bool, fact("Misión de Supresión", "Suppression mission", "5.1")] = False
+    assist: Annotated[bool, fact("Hay Asistente", "There is an Assist", "5.1", when=("attack_type", (REGULAR,)))] = (
+        False
+    )
+    off_map_attack: Annotated[bool, fact("Ataque desde fuera del mapa", "Attack from off the map", "6.3")] = False
+    preceded_by_attack_by_fire: Annotated[
+        bool, fact("Tras un Ataque por Disparo", "After an Attack by Fire", "5.3", when=("attack_type", (SHOCK,)))
+    ] = False
+    attacker_is_av: Annotated[bool, fact("Atacante: su unidad AR es AV", "Attacker: its AR unit is AV", "5.1")] = False
+    attacker_breakthrough: Annotated[bool, fact("Ruptura", "Breakthrough", "5.1", when=("attacker_is_av", (True,)))] = (
+        False
+    )
+    attacker_hard_red: Annotated[bool, fact("Rojo Duro", "Hard Red", "5.1", when=("attacker_is_av", (True,)))] = False
+    defender_action_rating: Annotated[
+        int, fact("Defensor: Valor de Acción", "Defender: Action Rating", "5.1", 0, 9)
+    ] = 3
+    defender_kind: Annotated[str, fact("Defensor: su unidad AR", "Defender: its AR unit", "5.1", options=KINDS)] = (
+        Kind.INFANTRY.value
+    )
+    defender_dual: Annotated[bool, fact("Defensor: su unidad AR es Dual", "Defender: its AR unit is Dual", "5.1")] = (
+        False
+    )
+    defender_support: Annotated[str, fact("Defensor: Apoyo", "Defender: Support", "5.1", options=SUPPORTS)] = NO_SUPPORT
+    defender_msr_blocked: Annotated[bool, fact("Defensor: MSR Bloqueada", "Defender: MSR Blocked", "5.1")] = False
+    prepared_defence: Annotated[bool, fact("Defensor en Defensa Preparada", "Defender in Prepared Defence", "1.7")] = (
+        False
+    )
+    combat_units_in_hex: Annotated[
+        int, fact("Unidades de Combate en el hex", "Combat units in the hex", "5.1", 1, 20)
+    ] = 1
+    attacker_crosses_terrain_hexside: Annotated[
+        bool, fact("Se cruza un lado de hex de terreno", "A terrain hexside is crossed", "5.1")
+    ] = False
+    terrain: Annotated[bool, fact("Hex de terreno", "Terrain hex", "5.1")] = False
+    city: Annotated[bool, fact("Hex de ciudad", "City hex", "5.1")] = False
+    urban: Annotated[bool, fact("Hex urbano", "Urban hex", "5.1")] = False
+    deployed: Annotated[bool, fact("Defensor Desplegado", "Defender Deployed", "5.1")] = True
+    defender_is_av: Annotated[bool, fact("Defensor: su unidad AR es AV", "Defender: its AR unit is AV", "5.1")] = False
+    defender_hard_red: Annotated[bool, fact("AV Dura Roja", "Hard Red AV", "5.1", when=("defender_is_av", (True,)))] = (
+        False
+    )
+    key_terrain: Annotated[bool, fact("En Terreno Clave o detrás", "In or behind Key Terrain", "5.5d")] = False
+    safe_path: Annotated[bool, fact("El defensor tiene Ruta Segura", "The defender has a Safe Path", "1.9")] = True
+    hq_refuge: Annotated[bool, fact("El defensor tiene HQ Refugio", "The defender has HQ Refuge", "5.5e")] = False
+    units: Annotated[
+        tuple[str, ...], fact("Unidades que defienden", "Defending units", "5.1", help=HOW_UNITS, reads=unit_tokens)
+    ] = ("D1:4:foot:ar",)
+    dual_in_urban: str = LIKE_INFANTRY
+    """How the table reads a Dual AV in an urban hex (5.1)."""
+    stay_loss: str = IGNORED
+    """How it reads the step that staying costs when the attacker is destroyed (5.1)."""
+    others: str = LIKE_THE_NOTE
+    first: str = PATH_FIRST
+
+
+class CombatSum(Struct, frozen=True):
+    """What both sides come to before the dice (5.1)."""
+
+    attacker_modifiers: Mapping[str, int]
+    defender_modifiers: Mapping[str, int]
+    attacker_net: int
+    defender_net: int
+
+    @property
+    def net(self) -> int:
+        """The attacker's less the defender's."""
+        return self.attacker_net - self.defender_net
+
+
+class TableResult(Struct, frozen=True):
+    """A row of the Combat Table as it is printed (5.1)."""
+
+    row: str
+    loss: str
+    retreat: str | None
+    traffic_possible: bool
+
+
+class AttackResult(Struct, frozen=True):
+    """What an attack came to, in the order in which it is applied (5.1)."""
+
+    attacker_modifiers: Mapping[str, int]
+    defender_modifiers: Mapping[str, int]
+    attacker_net: int
+    defender_net: int
+    net: int
+    total: int
+    row: str
+    loss: str
+    retreat: str | None
+    traffic_possible: bool
+    attacker_ar_unit_loss: int
+    attacker_destroyed: bool
+    defender_losses: Mapping[str, int]
+    defender_destroyed_units: tuple[str, ...]
+    defender_retreat: str
+    retreats: Mapping[str, str]
+    """Unit that survives -> how it retreats."""
+    traffic: bool
+
+
+def _common(chart: Chart, side: str, dual: bool, fits: bool, blocked: bool) -> Iterator[tuple[str, int]]:
+    if dual or fits:
+        yield "dual_or_support", charts.number(chart, "dual_or_support", side)
+    if blocked:
+        yield "msr_blocked", charts.number(chart, "msr_blocked", side)
+
+
+def attacker_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
+    """What counts for the attacker, by its name (5.1)."""
+
+    def drm(row: str) -> int:
+        return charts.number(chart, row, ATTACKER)
+
+    shock = facts.attack_type == SHOCK
+    found = dict(
+        _common(chart, ATTACKER, facts.attacker_dual, facts.attacker_support == RED_AV, facts.attacker_msr_blocked)
+    )
+    if facts.double_objective_zone:
+        found["double_objective_zone"] = drm("double_objective_zone")
+    if facts.formation_prepared_defence:
+        found["formation_prepared_defence"] = drm("formation_prepared_defence")
+    if facts.suppression_mission:
+        found["suppression"] = drm("suppression_shock" if shock else "suppression_regular")
+    if facts.assist and not shock:
+        found["assist"] = drm("assist")
+    if facts.off_map_attack:
+        found["off_map_attack"] = drm("off_map_attack")
+    if facts.preceded_by_attack_by_fire and shock:
+        found["attack_by_fire_before_shock"] = drm("attack_by_fire_before_shock")
+    of_av = [drm("breakthrough")] if facts.attacker_breakthrough else []
+    of_av += [drm("hard_red")] if facts.attacker_hard_red else []
+    if shock and facts.attacker_is_av and of_av:  # of the two only one, and its owner takes the better
+        found["av_in_shock"] = max(of_av)
+    return found
+
+
+def defender_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
+    """What counts for the defender, by its name (5.1)."""
+
+    def drm(row: str) -> int:
+        return charts.number(chart, row, DEFENDER)
+
+    dual = facts.defender_dual or facts.defender_kind == Kind.DUAL.value
+    long_range = facts.defender_kind == Kind.LONG_RANGE.value
+    supported = facts.defender_support != NO_SUPPORT
+    fits = facts.defender_support in (RED_AV, OTHER_AV)
+    found = dict(_common(chart, DEFENDER, dual, fits, facts.defender_msr_blocked))
+    if facts.prepared_defence:
+        found["prepared_defence"] = drm("prepared_defence")
+    if facts.combat_units_in_hex > 1:
+        found["units_in_hex"] = drm("two_units" if facts.combat_units_in_hex == 2 else "more_units")
+    if facts.attacker_crosses_terrain_hexside:
+        found["terrain_hexside"] = drm("terrain_hexside")
+    of_hex = [drm("terrain_hex")] if facts.terrain else []
+    of_hex += [drm("city_hex")] if facts.city or facts.urban else []
+    if of_hex and (dual or long_range or facts.defender_kind == Kind.INFANTRY.value):
+        found["hex"] = max(of_hex)
+    if facts.defender_is_av:
+        in_the_open = not (facts.terrain or facts.city or facts.urban)
+        if facts.defender_hard_red and in_the_open and not (dual or supported or facts.prepared_defence):
+            found["hard_red_in_open"] = drm("hard_red_in_open")
+        spared = supported or (long_range and facts.deployed) or (dual and facts.dual_in_urban == LIKE_INFANTRY)
+        if facts.urban and not spared:
+            found["av_in_urban"] = drm("av_in_urban")
+    return found
+
+
+def combat_sum(chart: Chart, facts: AttackFacts) -> CombatSum:
+    """Action Rating and modifiers of each side, worked out by itself (5.1)."""
+    attacker, defender = attacker_modifiers(chart, facts), defender_modifiers(chart, facts)
+    return CombatSum(
+        attacker,
+        defender,
+        facts.attacker_action_rating + sum(attacker.values()),
+        facts.defender_action_rating + sum(defender.values()),
+    )
+
+
+def modifier_lines(sums: CombatSum, facts: AttackFacts) -> tuple[Modifier, ...]:
+    """Everything that is added to the dice, the defender's taken off."""
+    return (
+        Modifier(msg(N_("Valor de Acción del atacante")), facts.attacker_action_rating, "5.1"),
+        *(Modifier(NAMES[name], value, RULES.get(name, "5.1")) for name, value in sums.attacker_modifiers.items()),
+        Modifier(msg(N_("Valor de Acción del defensor")), -facts.defender_action_rating, "5.1"),
+        *(
+            Modifier(msg(N_("Defensor: {name}"), name=NAMES[name]), -value, RULES.get(name, "5.1"))
+            for name, value in sums.defender_modifiers.items()
+        ),
+    )
+
+
+def table_result(chart: Chart, total: int) -> TableResult:
+    """The row of a total (5.1)."""
+    row = charts.row_of(chart, total)
+    wanted = charts.cell(chart, row, "retreat")
+    return TableResult(
+        row,
+        charts.cell(chart, row, "loss"),
+        None if wanted == charts.NOTHING else wanted,
+        charts.is_yes(chart, row, "traffic"),
+    )
+
+
+ROW_WORDS: dict[str, Message] = {
+    "A2": msg(N_("el atacante pierde 2 pasos")),
+    "A1": msg(N_("el atacante pierde 1 paso")),
+    "[A1]": msg(N_("el atacante pierde 1 paso solo contra Defensa Preparada")),
+    "D1": msg(N_("el defensor pierde 1 paso")),
+    "D2": msg(N_("el defensor pierde 2 pasos")),
+}
+RETREAT_WORDS: dict[str | None, Message] = {
+    None: msg(N_("sin retirada")),
+    retreat.SITUATIONAL: msg(N_("retirada Situacional")),
+    retreat.AUTOMATIC: msg(N_("retirada Automática")),
+}
+
+
+def row_words(found: TableResult) -> Message:
+    """A row of the table in words."""
+    return msg(N_("{loss}; {retreat}"), loss=ROW_WORDS[found.loss], retreat=RETREAT_WORDS[found.retreat])
+
+
+def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[tuple[int, TableResult]]:
+    """Step 7: two dice on the Combat Table (5.1)."""
+    sums, table = combat_sum(content[charts.COMBAT_DRM], facts), content[charts.COMBAT]
+    rows = [(charts.read_span(row), row) for row in charts.ids(table)]
+    bands = tuple(
+        Band(span.low - sums.net, row_words(table_result(table, span.low)))
+        for span, row in rows
+        if span.low is not None
+    )
+    lowest = next(row for span, row in rows if span.low is None)
+    faces = yield from Roll(
+        key="attack.roll",
+        subject=facts.subject,
+        who=facts.who,
+        message=msg(N_("Tira 2D6 en la Tabla de Combate.")),
+        rule="5.1",
+        dice=2,
+        bands=bands,
+        below=row_words(table_result(table, charts.read_span(lowest).high or 0)),
+        modifiers=modifier_lines(sums, facts),
+    )
+    total = sum(faces) + sums.net
+    found = table_result(table, total)
+    yield Note(
+        key="attack.result",
+        message=msg(N_("{total}, fila {row}: {words}."), total=total, row=found.row, words=row_words(found)),
+        rule="5.1",
+        facts=Detail(dice=faces, modifiers=modifier_lines(sums, facts), cell=found.row),
+        told={"total": total, "row": found.row},
+    )
+    return total, found
+
+
+class Losses(Struct, frozen=True):
+    """What is lost before anybody retreats (5.1)."""
+
+    attacker: int
+    attacker_destroyed: bool
+    defender: Mapping[str, int]
+
+
+def table_losses(facts: AttackFacts, found: TableResult, units: tuple[TypedUnit, ...]) -> Losses:
+    """The steps that the table itself costs: the defender's first from his AR unit (5.1)."""
+    number = int(found.loss.strip("[]")[1:])
+    if found.loss.strip("[]").startswith("A"):
+        loss = 0 if found.loss.startswith("[") and not facts.prepared_defence else min(number, facts.attacker_steps)
+        return Losses(loss, loss >= facts.attacker_steps, {})
+    left, lost = number, dict[str, int]()
+    for unit in sorted(units, key=lambda unit: not unit.ar):
+        taken = min(left, unit.steps)
+        if taken:
+            lost[unit.id], left = taken, left - taken
+    return Losses(0, False, lost)
+
+
+def retreat_facts(facts: AttackFacts, found: TableResult, unit: TypedUnit, steps: int) -> RetreatFacts:
+    """What the tree needs to know of one unit of the defender (5.5)."""
+    return RetreatFacts(
+        retreat.COMBAT,
+        found.retreat or retreat.NO_TYPE,
+        facts.safe_path,
+        facts.prepared_defence,
+        facts.key_terrain,
+        unit.ma,
+        unit.independent,
+        False,
+        facts.hq_refuge,
+        max(1, steps),
+        facts.others,
+        facts.first,
+    )
+
+
+WAYS = {"": RETREATS, retreat.WITHIN_1: TO_HQ, "off_map": OFF_MAP}
+
+
+def retreat_word(one: RetreatResult) -> str:
+    """How a unit retreats, as a result names it."""
+    return WAYS[one.retreat_to] if one.retreats else STAYS
+
+
+def apply_result(content: Mapping[str, Chart], facts: AttackFacts, total: int, found: TableResult) -> AttackResult:
+    """Step 8: losses first, then retreats; an attacker that is destroyed makes nobody retreat (5.1, 5.5)."""
+    sums, units = combat_sum(content[charts.COMBAT_DRM], facts), typed_units(facts.units)
+    losses = table_losses(facts, found, units)
+    lost, ways, tree = dict(losses.defender), dict[str, str](), content[charts.RETREAT]
+    for unit in units if found.retreat else ():
+        left = unit.steps - lost.get(unit.id, 0)
+        if left <= 0:
+            continue
+        one = retreat.retreat_unit(tree, retreat_facts(facts, found, unit, left))
+        if losses.attacker_destroyed and (facts.stay_loss == IGNORED or one.retreats):
+            continue
+        extra = min(left, one.extra_step_loss)
+        if extra:
+            lost[unit.id] = lost.get(unit.id, 0) + extra
+        if left > extra:
+            ways[unit.id] = retreat_word(one)
+    gone = tuple(unit.id for unit in units if lost.get(unit.id, 0) >= unit.steps)
+    away = next((way for way in ways.values() if way != STAYS), STAYS)
+    return AttackResult(
+        sums.attacker_modifiers,
+        sums.defender_modifiers,
+        sums.attacker_net,
+        sums.defender_net,
+        sums.net,
+        total,
+        found.row,
+        found.loss,
+        found.retreat,
+        found.traffic_possible,
+        losses.attacker,
+        losses.attacker_destroyed,
+        lost,
+        gone,
+        away,
+        ways,
+        found.traffic_possible and bool(units) and (len(gone) == len(units) or away != STAYS),
+    )
+
+
+def attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[AttackResult]:
+    """Steps 6 to 8 of an attack whose facts are all known (5.1)."""
+    total, found = yield from roll_attack(content, facts)
+    return apply_result(content, facts, total, found)

@@ -1,0 +1,128 @@
+"""Retreats: the tree of causes, HQ Refuge, and what it costs (5.5)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.charts import Chart
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.values import Struct
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import MoveClass
+from puesto.games.bcs.table.choices import AS_PRINTED, DEFENCE_FIRST, LIKE_THE_NOTE, MA_CLASSES, PATH_FIRST
+
+VOLUNTARY, ENGAGEMENT, COMBAT = "voluntary", "engagement_table", "combat_table"
+SITUATIONAL, AUTOMATIC, NO_TYPE = "situational", "automatic", "none"
+CAUSES = (
+    (COMBAT, Text("Tabla de Combate", "Combat Table")),
+    (ENGAGEMENT, Text("Tabla de Enfrentamiento", "Engagement Table")),
+    (VOLUNTARY, Text("Retirada Voluntaria", "Voluntary Retreat")),
+)
+TYPES = (
+    (SITUATIONAL, Text("Situacional", "Situational")),
+    (AUTOMATIC, Text("Automática", "Automatic")),
+    (NO_TYPE, Text("Ninguna", "None")),
+)
+WITHIN_1, NEXT_TURN = "within_1_of_hq", "next_turn_within_1_of_hq_move_side"
+LEAST_RETREAT = 3
+"""Hexes from its start that a unit must be able to retreat for HQ Refuge (5.5)."""
+
+
+class RetreatFacts(Struct, frozen=True):
+    """What the retreat of a unit needs to know (5.5)."""
+
+    cause: Annotated[str, fact("Por qué se retira", "Why it retreats", "5.5", options=CAUSES)] = COMBAT
+    retreat_type: Annotated[
+        str, fact("Retirada de la tabla", "Retreat of the table", "5.5", options=TYPES, when=("cause", (COMBAT,)))
+    ] = SITUATIONAL
+    safe_path: Annotated[bool, fact("Tiene Ruta Segura", "It has a Safe Path", "1.9")] = True
+    prepared_defence: Annotated[bool, fact("En Defensa Preparada", "In Prepared Defence", "1.7")] = False
+    key_terrain: Annotated[bool, fact("En Terreno Clave o detrás", "In or behind Key Terrain", "5.5d")] = False
+    ma_class: Annotated[str, fact("Clase de MA", "MA class", "5.5", options=MA_CLASSES)] = MoveClass.FOOT.value
+    independent_unassigned: Annotated[bool, fact("Independiente sin asignar", "Unassigned independent", "5.5e")] = False
+    is_hq: Annotated[bool, fact("Es un HQ", "It is an HQ", "4.8a")] = False
+    hq_refuge: Annotated[bool, fact("Hay HQ Refugio", "There is HQ Refuge", "5.5e")] = False
+    steps: Annotated[int, fact("Pasos de la unidad", "Steps of the unit", "5.5", 1, 12)] = 4
+    others: str = LIKE_THE_NOTE
+    """How the table reads the misprinted branch of the tree (5.5d)."""
+    first: str = PATH_FIRST
+    """Whether no Safe Path comes before Prepared Defence and Key Terrain (5.5)."""
+
+
+class RetreatResult(Struct, frozen=True):
+    """What a retreat costs a unit, and where to."""
+
+    branch: str
+    """The row of the chart."""
+    extra_step_loss: int
+    retreat_hexes: int
+    flip_to_move: bool
+    retreat_to: str = ""
+    """`within_1_of_hq` or `off_map`, where it is not so many hexes."""
+    returns: str = ""
+    destroyed: bool = False
+
+    @property
+    def retreats(self) -> bool:
+        """Whether the unit leaves its hex."""
+        return self.retreat_hexes > 0 or bool(self.retreat_to)
+
+
+BRANCHES: dict[str, Message] = {
+    "voluntary": msg(N_("Retirada Voluntaria: un paso, 3 hexes y girar al lado de Movimiento")),
+    "no_safe_path_tactical": msg(N_("sin Ruta Segura, MA Táctico: 3 hexes y girar al lado de Movimiento")),
+    "no_safe_path": msg(N_("sin Ruta Segura, a pie o en camión: un paso y no se retira")),
+    "engagement": msg(N_("Enfrentamiento: 3 hexes y girar al lado de Movimiento")),
+    "situational_held": msg(N_("Situacional en Defensa Preparada o Terreno Clave: un paso y no se retira")),
+    "situational": msg(N_("Situacional: 3 hexes y girar al lado de Movimiento")),
+    "automatic_tactical": msg(N_("Automática, MA Táctico o independiente sin asignar: 3 hexes y girar al lado de Movimiento")),
+    "automatic_refuge": msg(N_("Automática con HQ Refugio: hasta 1 hex de su HQ y girar al lado de Movimiento")),
+    "automatic_off_map": msg(N_("Automática sin HQ Refugio: fuera del mapa; vuelve el turno siguiente a 1 de su HQ")),
+}  # fmt: skip
+
+
+def retreat_branch(facts: RetreatFacts) -> str:
+    """The first category of the tree that applies (5.5)."""
+    tactical = facts.ma_class == MoveClass.TACTICAL.value
+    held = facts.prepared_defence or facts.key_terrain
+    situational = facts.cause == COMBAT and facts.retreat_type == SITUATIONAL
+    if facts.cause == VOLUNTARY:
+        return "voluntary"
+    if not facts.safe_path and not (facts.first == DEFENCE_FIRST and situational and held):
+        return "no_safe_path_tactical" if tactical else "no_safe_path"
+    if facts.cause == ENGAGEMENT:
+        return "engagement"
+    if situational:
+        return "situational_held" if held or facts.others == AS_PRINTED else "situational"
+    if tactical or facts.independent_unassigned:
+        return "automatic_tactical"
+    return "automatic_refuge" if facts.hq_refuge else "automatic_off_map"
+
+
+def retreat_unit(chart: Chart, facts: RetreatFacts) -> RetreatResult:
+    """What the tree comes to for one unit: losses are a unit's, on top of all others (5.5)."""
+    branch = retreat_branch(facts)
+    loss, hexes = charts.number(chart, branch, "loss"), charts.cell(chart, branch, "hexes")
+    flips = charts.is_yes(chart, branch, "flip")
+    to, back = {"hq": (WITHIN_1, ""), "off": ("off_map", NEXT_TURN)}.get(hexes, ("", ""))
+    return RetreatResult(
+        branch, loss, int(hexes) if hexes.isdigit() else 0, flips, to, back, destroyed=loss >= facts.steps
+    )
+
+
+class RefugeFacts(Struct, frozen=True):
+    """What HQ Refuge needs to know (5.5e)."""
+
+    hq_distance_hexes: Annotated[int, fact("Hexes hasta su HQ", "Hexes to its HQ", "5.5e", 0, 40)] = 3
+    open_map: Annotated[bool, fact("Hay mapa al otro lado del HQ", "There is map beyond the HQ", "5.5e")] = True
+    path_blocked: Annotated[bool, fact("El camino está cortado", "The way is blocked", "5.5e")] = False
+
+
+def is_hq_refuge(facts: RefugeFacts) -> bool:
+    """Whether a unit can retreat at least 3 hexes and end in or within 1 of its HQ (5.5e)."""
+    if facts.path_blocked:
+        return False
+    # within 1 of the HQ lie hexes one farther from the start than the HQ itself, if the map goes on there
+    farthest = facts.hq_distance_hexes + (1 if facts.open_map else 0)
+    return farthest >= LEAST_RETREAT

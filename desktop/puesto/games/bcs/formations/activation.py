@@ -1,0 +1,292 @@
+"""Activations: their steps by kind, the second one, and what ends a turn (3.0, 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Text, msg
+from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.bcs.formations import fatigue
+from puesto.games.bcs.table.choices import (
+    ACTIVATIONS,
+    AMEND,
+    AT_LEAST,
+    AT_MOST,
+    DONE,
+    FAIL,
+    FAILED,
+    FATIGUES,
+    FRESH,
+    HQ_STATES,
+    INITIAL,
+    KINDS,
+    NEXT_ACTIVATION,
+    NORMAL,
+    RECOVERY,
+    RESULTS,
+    SECOND,
+    UNUSED,
+    USED,
+    WORST_FATIGUE,
+    Asked,
+    fatigue_name,
+    fatigue_number,
+)
+
+STEPS = (
+    "a_initiate_hq",
+    "b_preparation",
+    "c_snafu",
+    "d_objectives",
+    "e_activities",
+    "f_cleanup",
+    "g_fatigue",
+    "h_isolation",
+    "i_second_activation",
+    "j_continue",
+)
+"""A normal activation (3.0)."""
+RECOVERY_STEPS = (
+    "remove_coordination_marker",
+    "flip_ghost_trains_to_normal",
+    "remove_dropped_support_markers",
+    "reduce_fatigue_one_level",
+    "apply_isolation",
+    "go_to_j",
+)
+"""A recovery, and an amended failure after its preparation (3.7)."""
+FLIP, HQ_RETREAT, SCREEN, TRAINS, MARKERS, ISOLATION = (
+    "flip_units",
+    "hq_voluntary_retreat",
+    "enter_screen",
+    "move_or_flip_trains",
+    "remove_dropped_support_and_traffic",
+    "apply_isolation",
+)
+PRE_TURN = (
+    "weather",
+    "roll_air_points_and_reinforcements",
+    "apply_replacements",
+    "prepare_reinforcements",
+    "assign_previously_unassigned",
+    "unassign",
+    "enter_or_leave_support",
+    "orders_optional",
+    "first_player_determination",
+)
+"""What comes before the activations of a turn (2.0)."""
+ATTEMPT, SKIP = "attempt", "skip_intentionally"
+CLEARED = ("objective", "traffic", "dropped_support_temporary")
+"""The markers that step (f) takes away; other dropped supports stay (3.0)."""
+
+
+def failed_steps(activation: str, screen_in_second: bool = False) -> tuple[str, ...]:
+    """What a failed activation may do after its preparation (3.0)."""
+    initial = activation == INITIAL or screen_in_second
+    return (FLIP, HQ_RETREAT, *((SCREEN,) if initial else ()), TRAINS, MARKERS, ISOLATION)
+
+
+def after_failed(activation: str) -> str:
+    """The step after a failed activation: (i), or (j) after a second one (3.0)."""
+    return "i" if activation == INITIAL else NEXT_ACTIVATION
+
+
+def skipped_steps(hq: str) -> tuple[str, ...]:
+    """The steps that an HQ passes over that was Used already when its activation began (3.0)."""
+    return ("i",) if hq == USED else ()
+
+
+def is_amending_offered(activation: str, result: str) -> bool:
+    """Whether a failure may be amended: in an initial activation only (3.7)."""
+    return activation == INITIAL and result == FAIL
+
+
+def cleaned_markers(markers: Mapping[str, int]) -> dict[str, int]:
+    """The markers that step (f) leaves (3.0)."""
+    return {name: 0 if name in CLEARED else count for name, count in markers.items()}
+
+
+def reset_hqs(states: tuple[str, ...]) -> tuple[str, ...]:
+    """Every HQ at the end of a turn: Unused (3.0)."""
+    return (UNUSED,) * len(states)
+
+
+def next_side(left: Mapping[str, tuple[str, ...]], after: str = "") -> str:
+    """Whose activation is next: the other side's while it has an HQ left; "" when both have none (2.0)."""
+    order = [side for side in left if side != after] + [side for side in left if side == after]
+    return next((side for side in order if left[side]), "")
+
+
+# ---- 3.7 recovery
+
+
+class RecoveryFacts(Struct, frozen=True):
+    """What a recovery, or an amended failure, needs to know (3.7)."""
+
+    kind: Annotated[str, fact("Activación", "Activation", "3.7", options=KINDS[1:3])] = RECOVERY
+    fatigue: Annotated[str, fact("Fatiga", "Fatigue", "3.7", options=FATIGUES)] = "1"
+    coordination_marker: Annotated[bool, fact("Marcador de Coordinación", "Coordination marker", "3.7")] = False
+    trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.7")] = False
+    dropped_support: Annotated[int, fact("Marcadores de Apoyo Caído", "Dropped Support markers", "3.7", 0, 20)] = 0
+    prepared_defence: Annotated[bool, fact("En Defensa Preparada", "In Prepared Defence", "1.7")] = False
+
+
+class RecoveryResult(Struct, frozen=True):
+    """How a formation stands after it recovered; Prepared Defence may stay."""
+
+    fatigue: str
+    coordination_marker: bool
+    trains_ghost: bool
+    dropped_support: int
+    prepared_defence: bool
+    steps: tuple[str, ...]
+    keep_preparation_results: bool
+    next: str = NEXT_ACTIVATION
+
+
+def recover_formation(facts: RecoveryFacts) -> RecoveryResult:
+    """What a recovery does, and nothing else (3.7)."""
+    level = fatigue.reduced_fatigue(fatigue_number(facts.fatigue))
+    return RecoveryResult(
+        fatigue_name(level), False, False, 0, facts.prepared_defence, RECOVERY_STEPS, facts.kind == AMEND
+    )
+
+
+# ---- 3.0 (i) the second activation
+
+
+class SecondFacts(Asked, frozen=True, kw_only=True):
+    """What step (i) needs to know (3.0)."""
+
+    kind: Annotated[str, fact("Activación", "Activation", "3.0", options=KINDS)] = NORMAL
+    activation: Annotated[str, fact("Inicial o segunda", "Initial or second", "3.0", options=ACTIVATIONS)] = INITIAL
+    hq_state_at_start: Annotated[
+        str, fact("El HQ cuando empezó la activación", "The HQ when the activation began", "3.0", options=HQ_STATES)
+    ] = UNUSED
+    fatigue: Annotated[str, fact("Fatiga ahora", "Fatigue now", "3.0", options=FATIGUES)] = "0"
+    hq_second_activation_number: Annotated[int, fact("Número del HQ", "Number on the HQ", "3.0", 1, 7)] = 4
+    choice: Annotated[
+        str,
+        fact(
+            "Qué se quiere",
+            "What is wanted",
+            "3.0",
+            options=((ATTEMPT, Text("Intentarla", "To try it")), (SKIP, Text("Saltársela", "To skip it"))),
+        ),
+    ] = ATTEMPT
+    reading: str = AT_LEAST
+    """How the table reads the number: to be reached, or not to be passed (3.0)."""
+
+
+class SecondResult(Struct, frozen=True):
+    """Whether it was rolled for, what came, and the step that follows."""
+
+    roll: bool
+    modified: int
+    success: bool
+    next: str
+    hq_state: str = DONE
+
+
+def second_refusal(facts: SecondFacts) -> str:
+    """Why there is no roll: `skip`, `fat_4`, `recovery`, `second` or `used`; "" where there is one (3.0)."""
+    if facts.kind in (RECOVERY, AMEND):
+        return "recovery"
+    if facts.activation == SECOND:
+        return "second"
+    if facts.hq_state_at_start == USED:
+        return "used"
+    if fatigue_number(facts.fatigue) >= WORST_FATIGUE:
+        return "fat_4"
+    return "skip" if facts.choice == SKIP else ""
+
+
+REFUSALS = {
+    "recovery": msg(N_("Tras una Recuperación no hay Segunda Activación.")),
+    "second": msg(N_("Ya era la Segunda Activación.")),
+    "used": msg(N_("El HQ ya estaba Usado: se omite este paso.")),
+    "fat_4": msg(N_("Con Fat-4 no hay Segunda Activación.")),
+    "skip": msg(N_("Se salta la Segunda Activación.")),
+}
+
+
+def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
+    """The roll for a second activation, +1 where the formation is Fresh now (3.0)."""
+    refusal = second_refusal(facts)
+    if refusal:
+        yield Note(key="second.result", message=REFUSALS[refusal], rule="3.0")
+        return SecondResult(False, 0, False, NEXT_ACTIVATION)
+    number, bonus = facts.hq_second_activation_number, 1 if facts.fatigue == FRESH else 0
+    lines = (Modifier(msg(N_("Fatiga Fresca")), bonus, "3.0"),) if bonus else ()
+    yes, no = msg(N_("se reactiva")), msg(N_("no se reactiva"))
+    low = facts.reading == AT_MOST
+    faces = yield from Roll(
+        key="second.roll",
+        subject=facts.subject,
+        who=facts.who,
+        message=msg(N_("Tira 1D6 para la Segunda Activación: su número es {number}."), number=number),
+        rule="3.0",
+        bands=(Band(number + 1 + bonus, no),) if low else (Band(number - bonus, yes),),
+        below=yes if low else no,
+        low_best=low,
+        modifiers=(Modifier(msg(N_("Fatiga Fresca")), -bonus, "3.0"),) if low and bonus else lines,
+    )
+    modified = faces[0] + (-bonus if low else bonus)
+    success = modified <= number if low else modified >= number
+    said = N_("{total}: se reactiva y repite desde el paso (b).") if success else N_("{total}: no se reactiva.")
+    yield Note(
+        key="second.result",
+        message=msg(said, total=modified),
+        rule="3.0",
+        tone="good" if success else "plain",
+        facts=Detail(dice=faces, modifiers=lines),
+    )
+    return SecondResult(True, modified, success, "b" if success else NEXT_ACTIVATION)
+
+
+# ---- the sequence, told
+
+
+class SequenceFacts(Struct, frozen=True):
+    """What the list of steps of an activation needs to know (3.0)."""
+
+    kind: Annotated[str, fact("Activación", "Activation", "3.0", options=KINDS)] = NORMAL
+    activation: Annotated[str, fact("Inicial o segunda", "Initial or second", "3.0", options=ACTIVATIONS)] = INITIAL
+    hq_state_at_start: Annotated[
+        str, fact("El HQ cuando empieza", "The HQ when it begins", "3.0", options=HQ_STATES)
+    ] = UNUSED
+    snafu_result: Annotated[
+        str, fact("Resultado de SNAFU", "SNAFU result", "3.0", options=(("none", Text("Ninguno", "None")), *RESULTS))
+    ] = "none"
+
+
+class Sequence(Struct, frozen=True):
+    """The steps of an activation, those that are passed over, and where it leads."""
+
+    steps: tuple[str, ...]
+    first_step: str
+    skip_steps: tuple[str, ...]
+    amending_offered: bool
+    keep_preparation_results: bool
+    next: str
+
+
+def activation_sequence(facts: SequenceFacts) -> Sequence:
+    """What an activation goes through (3.0, 3.7)."""
+    steps: tuple[str, ...] = STEPS
+    following = NEXT_ACTIVATION
+    if facts.kind in (RECOVERY, AMEND):
+        steps = RECOVERY_STEPS
+    elif facts.kind == FAILED:
+        steps, following = failed_steps(facts.activation), after_failed(facts.activation)
+    return Sequence(
+        steps,
+        "a" if facts.activation == INITIAL else "b",
+        skipped_steps(facts.hq_state_at_start),
+        is_amending_offered(facts.activation, facts.snafu_result),
+        facts.kind == AMEND,
+        following,
+    )

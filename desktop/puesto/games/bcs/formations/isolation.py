@@ -1,0 +1,45 @@
+"""Isolation: how many steps each unit of a stack loses (3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from puesto.core.charts import Chart
+from puesto.core.game.resolutions import fact
+from puesto.core.values import Struct
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table.choices import HOW_UNITS, typed_units, unit_tokens
+
+
+class IsolationFacts(Struct, frozen=True):
+    """What isolation needs to know of a stack (3.6)."""
+
+    safe_path: Annotated[bool, fact("Tiene Ruta Segura", "It has a Safe Path", "3.6")] = True
+    in_command_radius: Annotated[bool, fact("Está en Radio de Mando", "It is in Command Radius", "3.6")] = True
+    msr_blocked_marker: Annotated[
+        bool, fact("Hay marcador de MSR Bloqueada", "There is an MSR Blocked marker", "3.6")
+    ] = False
+    units: Annotated[tuple[str, ...], fact("Unidades", "Units", "3.6", help=HOW_UNITS, reads=unit_tokens)] = ("U1:4",)
+
+
+class IsolationResult(Struct, frozen=True):
+    """The steps that each unit loses, at most those that it has."""
+
+    loss_per_unit: int
+    losses: Mapping[str, int]
+    destroyed: tuple[str, ...]
+
+
+def isolation_loss(chart: Chart, safe: bool, in_radius: bool, blocked: bool) -> int:
+    """The cell of the chart (3.6)."""
+    row = f"{'safe' if safe else 'no_path'}_{'in' if in_radius else 'out_of'}_radius"
+    return charts.number(chart, row, "marker" if blocked else "no_marker")
+
+
+def isolate(chart: Chart, facts: IsolationFacts) -> IsolationResult:
+    """What isolation costs a stack, unit by unit (3.6)."""
+    loss = isolation_loss(chart, facts.safe_path, facts.in_command_radius, facts.msr_blocked_marker)
+    units = typed_units(facts.units)
+    losses = {unit.id: min(unit.steps, loss) for unit in units if loss}
+    return IsolationResult(loss, losses, tuple(unit.id for unit in units if loss and unit.steps <= loss))

@@ -1,0 +1,286 @@
+"""SNAFU: modifiers, the roll, and what its result allows (3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from puesto.core.charts import Chart
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.bcs.formations import supply
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table.choices import (
+    ACTIVATIONS,
+    BOTH,
+    FAIL,
+    FATIGUES,
+    FRESH,
+    FULL,
+    INITIAL,
+    ONCE,
+    PARTIAL,
+    READ_MINUS,
+    READ_NOTHING,
+    RESULTS,
+    SECOND,
+    Asked,
+)
+
+GOOD, POOR = "good", "poor"
+TRAFFICABILITY = (
+    ("none", Text("No importa", "Does not matter")),
+    (GOOD, Text("Buena", "Good")),
+    (POOR, Text("Pobre", "Poor")),
+)
+COMPLETE, INCOMPLETE = ("msr_complete", (True,)), ("msr_complete", (False,))
+
+NAMES: dict[str, Message] = {
+    "fresh": msg(N_("Fatiga Fresca")),
+    "coordination_marker": msg(N_("Marcador de Coordinación")),
+    "fatigue": msg(N_("Nivel de fatiga")),
+    "mixed": msg(N_("Formaciones Mezcladas")),
+    "game_specific": msg(N_("DRM propio del juego")),
+    "optimal_distance": msg(N_("Distancia Óptima")),
+    "ghost_trains": msg(N_("Trenes Fantasma")),
+    "crossing_streams": msg(N_("Cruzar los Haces")),
+    "tracks": msg(N_("La MSR usa Caminos")),
+    "trains_off_map": msg(N_("Trenes fuera del mapa")),
+    "msr_blocked": msg(N_("MSR Bloqueada")),
+}
+RESULT_WORDS: dict[str, Message] = {
+    FULL: msg(N_("SNAFU completa")),
+    PARTIAL: msg(N_("SNAFU parcial")),
+    FAIL: msg(N_("fallo de SNAFU")),
+}
+
+
+class SnafuFacts(Asked, frozen=True, kw_only=True):
+    """What a SNAFU roll needs to know (3.2)."""
+
+    activation: Annotated[str, fact("Activación", "Activation", "3.2", options=ACTIVATIONS)] = INITIAL
+    fatigue: Annotated[str, fact("Fatiga", "Fatigue", "3.2", options=FATIGUES)] = "0"
+    coordination_marker: Annotated[bool, fact("Marcador de Coordinación", "Coordination marker", "3.2")] = False
+    mixed: Annotated[bool, fact("Formaciones Mezcladas", "Mixed formations", "3.2d")] = False
+    prepared_defence: Annotated[bool, fact("En Defensa Preparada", "In Prepared Defence", "1.7")] = False
+    game_specific_drm: Annotated[int, fact("DRM propio del juego", "Game-specific DRM", "3.2", -9, 9)] = 0
+    msr_complete: Annotated[bool, fact("La MSR es Completa", "The MSR is Complete", "3.1")] = True
+    trains_on_map: Annotated[bool, fact("Los Trenes están en el mapa", "The Trains are on the map", "3.1")] = True
+    hexes_to_hq: Annotated[
+        int,
+        fact("Hexes entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))),
+    ] = 0
+    in_entry_hex: Annotated[
+        bool, fact("Los Trenes están en un hex de Entrada", "The Trains are in an Entry hex", "3.2f", when=("trains_on_map", (True,)))
+    ] = False  # fmt: skip
+    trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2", when=COMPLETE)] = False
+    crossing_streams: Annotated[bool, fact("Se cruzan los Haces", "The streams cross", "3.2", when=COMPLETE)] = False
+    uses_tracks: Annotated[bool, fact("La MSR usa Caminos", "The MSR uses Tracks", "3.2", when=COMPLETE)] = False
+    trafficability: Annotated[
+        str, fact("Traficabilidad", "Trafficability", "3.2", options=TRAFFICABILITY, when=("uses_tracks", (True,)))
+    ] = "none"
+    blocked_level: Annotated[int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, when=INCOMPLETE)] = 0
+    with_coordination: str = BOTH
+    """How the table reads Mixed beside the marker (3.2d)."""
+    complete_but_off: str = READ_NOTHING
+    """How it reads a complete MSR with the trains still off the map (3.2)."""
+
+
+class SnafuResult(Struct, frozen=True):
+    """What a SNAFU roll came to."""
+
+    modifiers: Mapping[str, int]
+    net_drm: int
+    total: int
+    result: str
+
+
+def snafu_problems(facts: SnafuFacts) -> tuple[tuple[str, Message], ...]:
+    """What contradicts itself (3.1, 3.2f)."""
+    if facts.msr_complete and facts.blocked_level:
+        return (
+            ("blocked_level", msg(N_("una MSR Completa no tiene marcador de Bloqueada: lo retira el paso (b) (3.1)"))),
+        )
+    if not facts.trains_on_map and (facts.hexes_to_hq or facts.in_entry_hex):
+        where = "in_entry_hex" if facts.in_entry_hex else "hexes_to_hq"
+        return ((where, msg(N_("los Trenes están fuera del mapa: no tienen distancia al HQ (3.2f)"))),)
+    return ()
+
+
+def snafu_modifiers(chart: Chart, facts: SnafuFacts) -> dict[str, int]:
+    """What counts, by its name: of both blocks about the MSR only one is read (3.2)."""
+    return dict(_modifiers(chart, facts))
+
+
+def _modifiers(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, int]]:
+    if facts.fatigue == FRESH:
+        yield "fresh", charts.number(chart, "fresh")
+    elif facts.fatigue != "0":
+        yield "fatigue", charts.number(chart, "fatigue") * int(facts.fatigue)
+    if facts.mixed:
+        yield "mixed", charts.number(chart, "mixed")
+    if facts.coordination_marker and not (facts.mixed and facts.with_coordination == ONCE):
+        yield "coordination_marker", charts.number(chart, "coordination_marker")
+    if facts.game_specific_drm:
+        yield "game_specific", facts.game_specific_drm
+    if facts.msr_complete:
+        yield from _complete_block(chart, facts)
+    else:
+        yield from _incomplete_block(chart, facts)
+
+
+def _complete_block(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, int]]:
+    if facts.trains_on_map:
+        if supply.is_at_optimal_distance(facts.hexes_to_hq, facts.in_entry_hex):
+            yield "optimal_distance", charts.number(chart, "optimal_distance")
+        if facts.trains_ghost:
+            yield "ghost_trains", charts.number(chart, "ghost_trains")
+    elif facts.complete_but_off == READ_MINUS:
+        yield "trains_off_map", charts.number(chart, "trains_off_map")
+    if facts.crossing_streams:
+        yield "crossing_streams", charts.number(chart, "crossing_streams")
+    if facts.uses_tracks and facts.trafficability in (GOOD, POOR):
+        yield "tracks", charts.number(chart, f"tracks_{facts.trafficability}")
+
+
+def _incomplete_block(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, int]]:
+    if not facts.trains_on_map:
+        yield "trains_off_map", charts.number(chart, "trains_off_map")
+    if facts.blocked_level:
+        yield "msr_blocked", charts.number(chart, f"msr_blocked_{facts.blocked_level}")
+
+
+def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
+    """The modifiers as lines of a sum."""
+    return tuple(Modifier(NAMES[name], value, "3.2") for name, value in found.items())
+
+
+def snafu_result(chart: Chart, total: int, prepared_defence: bool) -> str:
+    """The result of a total; Prepared Defence is capped at Partial after the sum (3.2, 1.7)."""
+    found = charts.cell(chart, charts.row_of(chart, total), "result")
+    return PARTIAL if prepared_defence and found == FULL else found
+
+
+def snafu_bands(chart: Chart, net: int, prepared_defence: bool) -> tuple[Band, ...]:
+    """The natural totals from which each result but the worst begins."""
+    lows = ((charts.read_span(row).low, charts.cell(chart, row, "result")) for row in charts.ids(chart))
+    return tuple(
+        Band(low - net, RESULT_WORDS[result])
+        for low, result in lows
+        if low is not None and not (prepared_defence and result == FULL)
+    )
+
+
+def roll_snafu(content: Mapping[str, Chart], facts: SnafuFacts) -> Procedure[SnafuResult]:
+    """The SNAFU roll: two dice with everything that counts (3.2)."""
+    table = content[charts.SNAFU]
+    found = snafu_modifiers(content[charts.SNAFU_DRM], facts)
+    net = sum(found.values())
+    faces = yield from Roll(
+        key="snafu.roll",
+        subject=facts.subject,
+        who=facts.who,
+        message=msg(N_("Tira 2D6 para SNAFU.")),
+        rule="3.2",
+        dice=2,
+        bands=snafu_bands(table, net, facts.prepared_defence),
+        below=RESULT_WORDS[FAIL],
+        modifiers=modifier_lines(found),
+    )
+    total = sum(faces) + net
+    result = snafu_result(table, total, facts.prepared_defence)
+    capped = facts.prepared_defence and snafu_result(table, total, False) == FULL
+    said = msg(N_("{total}: {result}."), total=total, result=RESULT_WORDS[result])
+    if capped:
+        said = msg(
+            N_("{total}: {result}, que en Defensa Preparada no puede ser mejor."),
+            total=total,
+            result=RESULT_WORDS[result],
+        )
+    yield Note(
+        key="snafu.result",
+        message=said,
+        rule="3.2",
+        tone={FULL: "good", PARTIAL: "plain", FAIL: "bad"}[result],
+        facts=Detail(dice=faces, modifiers=modifier_lines(found), cell=charts.row_of(table, total)),
+        told={"total": total, "result": result},
+    )  # fmt: skip
+    return SnafuResult(found, net, total, result)
+
+
+# ---- what a result allows
+
+
+class EffectFacts(Struct, frozen=True):
+    """What the matrix of results needs to know (3.2)."""
+
+    activation: Annotated[str, fact("Activación", "Activation", "3.2", options=ACTIVATIONS)] = INITIAL
+    snafu_result: Annotated[str, fact("Resultado de SNAFU", "SNAFU result", "3.2", options=RESULTS)] = FULL
+    artillery_points_printed: Annotated[int, fact("Puntos de Artillería", "Artillery Points", "3.2", 0, 20)] = 2
+    air_points: Annotated[int, fact("Puntos Aéreos", "Air Points", "3.2", 0, 20)] = 0
+    ma: Annotated[int, fact("MA impresa de la unidad", "Printed MA of the unit", "4.0c", 0, 60)] = 10
+    is_hq: Annotated[bool, fact("La unidad es un HQ", "The unit is an HQ", "4.8a")] = False
+    screen_in_second: str = "no"
+    """How the table reads Screen in a failed second activation (3.0)."""
+
+
+class Effects(Struct, frozen=True):
+    """A column of the matrix, and what it makes of artillery, air points and an MA."""
+
+    objectives_max: int
+    recon: bool
+    ma: str
+    voluntary_retreat: str
+    flip_units: bool
+    trains_actions: bool
+    artillery_barrage: str
+    air_point_barrage: bool
+    combat: bool
+    prepared_defence: bool
+    return_dropped_support: bool
+    enter_screen: bool
+    artillery_points: int
+    """Those that can be used: half is rounded down."""
+    air_points: int
+    movement_allowance: float
+    """The MA of the unit: half is not rounded (4.0c)."""
+    may_voluntarily_retreat: bool
+
+
+def usable_artillery(chart: Chart, result: str, printed: int) -> int:
+    """The artillery points that a result leaves, half rounded down (3.2)."""
+    return {"full": printed, "half_round_down": printed // 2, "none": 0}[
+        charts.cell(chart, "artillery_barrage", result)
+    ]
+
+
+def snafu_effects(chart: Chart, facts: EffectFacts) -> Effects:
+    """What a result allows (3.2); a failed second activation may not enter Screen (3.0)."""
+    result = facts.snafu_result
+
+    def yes(row: str) -> bool:
+        return charts.is_yes(chart, row, result)
+
+    late = result == FAIL and facts.activation == SECOND and facts.screen_in_second == "no"
+    retreat = charts.cell(chart, "voluntary_retreat", result)
+    share = {"full": 1.0, "half": 0.5, "none": 0.0}[charts.cell(chart, "ma", result)]
+    return Effects(
+        objectives_max=charts.number(chart, "objectives_max", result),
+        recon=yes("recon"),
+        ma=charts.cell(chart, "ma", result),
+        voluntary_retreat=retreat,
+        flip_units=yes("flip_units"),
+        trains_actions=yes("trains_actions"),
+        artillery_barrage=charts.cell(chart, "artillery_barrage", result),
+        air_point_barrage=yes("air_point_barrage"),
+        combat=yes("combat"),
+        prepared_defence=yes("prepared_defence"),
+        return_dropped_support=yes("return_dropped_support"),
+        enter_screen=yes("enter_screen") and not late,
+        artillery_points=usable_artillery(chart, result, facts.artillery_points_printed),
+        air_points=facts.air_points if yes("air_point_barrage") else 0,
+        movement_allowance=facts.ma * share,
+        may_voluntarily_retreat=retreat == "all" or (retreat == "hq_only" and facts.is_hq),
+    )

@@ -1,0 +1,108 @@
+"""The charts of the play aid, read cell by cell. What a cell means is told here, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from puesto.core.charts import Chart
+from puesto.core.charts import cell as cell
+from puesto.core.charts import ids as ids
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
+
+SNAFU, SNAFU_DRM, EFFECTS = "snafu", "snafu_drm", "snafu_effects"
+COMBAT, COMBAT_DRM, RETREAT = "combat", "combat_drm", "retreat"
+BOMBARDMENT, ENGAGEMENT_REAL, ENGAGEMENT_SUPPORT, ENGAGEMENT_DRM = (
+    "bombardment",
+    "engagement_real",
+    "engagement_support",
+    "engagement_drm",
+)
+ISOLATION, FATIGUE, SAFE_PATH, URBAN = "isolation", "fatigue", "safe_path", "urban_control"
+TOTALS = (SNAFU, COMBAT, ENGAGEMENT_REAL, ENGAGEMENT_SUPPORT)
+"""Charts whose rows are totals of the dice."""
+ALL = (
+    SNAFU,
+    SNAFU_DRM,
+    EFFECTS,
+    COMBAT,
+    COMBAT_DRM,
+    RETREAT,
+    BOMBARDMENT,
+    ENGAGEMENT_REAL,
+    ENGAGEMENT_SUPPORT,
+    ENGAGEMENT_DRM,
+    ISOLATION,
+    FATIGUE,
+    SAFE_PATH,
+    URBAN,
+)
+"""Every chart of the play aid; the last is lost from the text (6.1a)."""
+NOTHING = "-"
+AUTOMATIC = "auto"
+
+_SPAN = re.compile(r"(\d+)(?:([-+])(\d*))?\Z")
+_NUMBER = re.compile(r"[+-]?\d+\Z")
+
+
+class BadCell(ValueError):
+    """A cell that means nothing; `message` says what was expected."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+class Span(Struct, frozen=True):
+    """An interval of totals or faces; None is without end."""
+
+    low: int | None
+    high: int | None
+
+    def holds(self, total: int) -> bool:
+        """Whether a total lies in it."""
+        return (self.low is None or total >= self.low) and (self.high is None or total <= self.high)
+
+
+@lru_cache(maxsize=256)
+def read_span(text: str) -> Span:
+    """An interval as it is printed: `4-` and less, `5-6`, `6`, `13+` and more."""
+    found = _SPAN.match(text)
+    if found is None:
+        raise BadCell(msg(N_("se espera un intervalo como 4-, 5-6, 6 o 13+")))
+    one, sign, other = int(found[1]), found[2], found[3]
+    if sign is None:
+        return Span(one, one)
+    if sign == "+" and not other:
+        return Span(one, None)
+    if sign == "-" and not other:
+        return Span(None, one)
+    if sign == "+" or int(other) < one:
+        raise BadCell(msg(N_("el intervalo está al revés")))
+    return Span(one, int(other))
+
+
+@lru_cache(maxsize=256)
+def read_number(text: str) -> int:
+    """A modifier or a number of steps: `+1`, `-3`, `0`; nothing is 0."""
+    if text == NOTHING:
+        return 0
+    if not _NUMBER.match(text):
+        raise BadCell(msg(N_("se espera un número como +1, 0 o -3, o «-»")))
+    return int(text)
+
+
+def number(chart: Chart, row: str, column: str = "drm") -> int:
+    """The number in a cell."""
+    return read_number(cell(chart, row, column))
+
+
+def row_of(chart: Chart, total: int) -> str:
+    """The row in which a total lies."""
+    return next(row for row in ids(chart) if read_span(row).holds(total))
+
+
+def is_yes(chart: Chart, row: str, column: str) -> bool:
+    """Whether a cell says yes."""
+    return cell(chart, row, column) == "yes"

@@ -1,0 +1,127 @@
+"""How the packs are laid out, and what must fit together in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from puesto.core.charts import Chart
+from puesto.core.messages import N_
+from puesto.core.pack_layout import Finding, Layout, Path, Section
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import Content, Operation
+from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding, repeats
+
+SOURCES = Sources(
+    r"house|own copy|play aid|restored|lost|rulebook \S.*|public", "play aid, rulebook 5.1, public, house, own copy"
+)
+LEVELS = ("fresh", "0", "1", "2", "3", "4")
+WORDS: dict[str, tuple[str, ...]] = {
+    charts.SNAFU: ("FULL", "PARTIAL", "FAIL"),
+    charts.SAFE_PATH: ("tactical", "truck", "foot"),
+    charts.RETREAT: ("yes", "no", "hq", "off"),
+    charts.EFFECTS: ("yes", "no", "full", "half", "half_round_down", "none", "all", "hq_only"),
+    charts.COMBAT: ("A2", "A1", "[A1]", "D1", "D2", "situational", "automatic", "yes", "no", "-"),
+    charts.ENGAGEMENT_REAL: ("yes", "no"),
+    charts.ENGAGEMENT_SUPPORT: ("yes", "no"),
+}
+"""Chart -> the words that its cells may hold, besides numbers."""
+
+
+def check_content(content: Content) -> Iterable[Finding]:
+    """Everything that does not fit together in a whole content, with its path as section, key and fields."""
+    for section in LAYOUT.sections:
+        for key, record in getattr(content, section.name).items():
+            yield from SOURCES.check_record((section.name, key), record)
+    for name in charts.ALL:
+        if name not in content.charts:
+            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
+    for key, chart in content.charts.items():
+        yield from check_chart(chart, ("charts", key))
+    for key, operation in content.operations.items():
+        yield from check_operation(operation, ("operations", key))
+
+
+def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
+    """What is wrong with a chart by itself: gaps, cells that mean nothing, totals in no row or in two."""
+    if chart.id not in charts.ALL:
+        options = ", ".join(charts.ALL)
+        yield finding((*path, "id"), "unknown_chart", N_("se espera una de las tablas: {options}"), options=options)
+        return
+    for at, row in enumerate(chart.rows):
+        here = (*path, "rows", at, "cells")
+        if len(row.cells) != len(chart.columns):
+            columns, cells = len(chart.columns), len(row.cells)
+            words = N_("se esperan {columns} casillas y hay {cells}")
+            yield finding(here, "gap", words, columns=columns, cells=cells)
+        for place, text in enumerate(row.cells):
+            yield from _check_cell(chart, (*here, place), text)
+    if chart.id in charts.TOTALS:
+        yield from _check_totals(chart, path)
+
+
+def _check_cell(chart: Chart, path: Path, text: str) -> Iterator[Finding]:
+    words = WORDS.get(chart.id, ())
+    if text in words:
+        return
+    read = charts.read_number
+    spans = chart.id in (charts.BOMBARDMENT, charts.FATIGUE)
+    try:
+        if spans and text != charts.AUTOMATIC:
+            charts.read_span(text)
+        elif not spans and (not words or chart.id in (charts.RETREAT, charts.EFFECTS, *charts.TOTALS[2:])):
+            read(text)
+        elif not spans:
+            yield from check_one_of(path, text, words)
+    except charts.BadCell as bad:
+        yield Finding(path, "bad_cell", bad.message)
+
+
+def _check_totals(chart: Chart, path: Path) -> Iterator[Finding]:
+    """Every total lies in one row (3.2, 5.1, 5.2)."""
+    try:
+        spans = [charts.read_span(row) for row in charts.ids(chart)]
+    except charts.BadCell as bad:
+        yield Finding((*path, "rows"), "bad_cell", bad.message)
+        return
+    for total in range(-20, 41):
+        if sum(span.holds(total) for span in spans) != 1:
+            yield finding((*path, "rows"), "totals", N_("el total {total} no está en una sola fila"), total=total)
+            return
+
+
+def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
+    """What is wrong with a scenario: names of nothing, repeats, numbers that no counter has."""
+    if len(operation.sides) != 2:
+        yield finding((*path, "sides"), "two_sides", N_("se esperan dos bandos"))
+    sides = [side.id for side in operation.sides]
+    formations = [one.id for one in operation.formations]
+    named = [
+        *(((*path, "sides", at, "id"), side.id) for at, side in enumerate(operation.sides)),
+        *(((*path, "formations", at, "id"), one.id) for at, one in enumerate(operation.formations)),
+        *(((*path, "units", at, "id"), one.id) for at, one in enumerate(operation.units)),
+    ]
+    for place, name in repeats(named):
+        yield finding(place, "twice", N_("«{name}» ya está más arriba"), name=name)
+    yield from check_between((*path, "turns"), operation.turns, 0, 99)
+    for at, one in enumerate(operation.formations):
+        here = (*path, "formations", at)
+        yield from check_known((*here, "side"), one.side, sides, "no_side", N_("no hay ningún bando «{side}»"), "side")
+        yield from check_between((*here, "reactivates_at"), one.reactivates_at, 0, 7)
+        yield from check_between((*here, "radius"), one.radius, 0, 30)
+        yield from check_between((*here, "game_drm"), one.game_drm, -9, 9)
+        yield from check_between((*here, "artillery"), one.artillery, 0, 20)
+        yield from check_one_of((*here, "fatigue"), one.fatigue, LEVELS)
+    for at, unit in enumerate(operation.units):
+        here = (*path, "units", at)
+        words = N_("no hay ninguna formación ni bando «{formation}»")
+        yield from check_known(
+            (*here, "formation"), unit.formation, [*formations, *sides], "no_formation", words, "formation"
+        )
+        yield from check_between((*here, "rating"), unit.rating, 0, 9)
+        yield from check_between((*here, "steps"), unit.steps, 1, 12)
+        yield from check_between((*here, "av"), unit.av, 0, 12)
+        yield from check_between((*here, "range"), unit.range, 0, 12)
+
+
+LAYOUT = Layout((Section("charts", Chart, "id"), Section("operations", Operation, "id")), check_content)
+"""What stands in the packs."""

@@ -1,0 +1,1 @@
+"""Any procedure by itself: the very ones of the activation, each from a form of facts."""

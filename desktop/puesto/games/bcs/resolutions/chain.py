@@ -1,0 +1,89 @@
+"""A chain as one question: does the SNAFU allow it, does the attack drive the defender off? (3.2, 5.1, 5.5)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Procedure
+from puesto.core.values import Struct, fields, replace
+from puesto.games.bcs.combat import attack
+from puesto.games.bcs.combat.attack import AttackFacts
+from puesto.games.bcs.formations import snafu
+from puesto.games.bcs.formations.snafu import SnafuFacts
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.resolutions.answers import COMBAT
+from puesto.games.bcs.table.choices import ACTIVATIONS, FATIGUES, INITIAL, unit_problems
+
+FAILS, HOLDS, DRIVEN, DESTROYED = "fails", "holds", "driven_off", "destroyed"
+WORDS: dict[str, Message] = {
+    FAILS: msg(N_("el SNAFU no deja atacar")),
+    HOLDS: msg(N_("se ataca y el defensor aguanta")),
+    DRIVEN: msg(N_("se ataca y el defensor se retira")),
+    DESTROYED: msg(N_("se ataca y el defensor es destruido")),
+}
+
+
+class ChainFacts(AttackFacts, frozen=True, kw_only=True):
+    """What the chain needs to know: the attack, and the SNAFU that has to allow it."""
+
+    activation: Annotated[str, fact("Activación", "Activation", "3.2", options=ACTIVATIONS)] = INITIAL
+    fatigue: Annotated[str, fact("Fatiga", "Fatigue", "3.2", options=FATIGUES)] = "0"
+    coordination_marker: Annotated[bool, fact("Marcador de Coordinación", "Coordination marker", "3.2")] = False
+    mixed: Annotated[bool, fact("Formaciones Mezcladas", "Mixed formations", "3.2d")] = False
+    game_specific_drm: Annotated[int, fact("DRM propio del juego", "Game-specific DRM", "3.2", -9, 9)] = 0
+    msr_complete: Annotated[bool, fact("La MSR es Completa", "The MSR is Complete", "3.1")] = True
+    trains_on_map: Annotated[bool, fact("Los Trenes están en el mapa", "The Trains are on the map", "3.1")] = True
+    hexes_to_hq: Annotated[
+        int,
+        fact("Hexes entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))),
+    ] = 10
+    trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2")] = False
+    blocked_level: Annotated[
+        int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, when=("msr_complete", (False,)))
+    ] = 0
+
+
+def snafu_part(facts: ChainFacts) -> SnafuFacts:
+    """The SNAFU roll of a chain; a formation in Prepared Defence attacks at -1, and is capped (1.7)."""
+    names = {one.name for one in fields(SnafuFacts)} & {one.name for one in fields(ChainFacts)}
+    found = SnafuFacts(**{name: getattr(facts, name) for name in names})
+    return replace(found, prepared_defence=facts.formation_prepared_defence)
+
+
+def chain(content: Content, facts: ChainFacts) -> Procedure[str]:
+    """SNAFU, attack, retreat, one after the other as at the table (3.2, 5.1, 5.5)."""
+    allowed = yield from snafu.roll_snafu(content.charts, snafu_part(facts))
+    if not charts.is_yes(content.charts[charts.EFFECTS], "combat", allowed.result):
+        return FAILS
+    result = yield from attack.attack(content.charts, facts)
+    if result.defender_destroyed_units and len(result.defender_destroyed_units) == len(facts.units):
+        return DESTROYED
+    return HOLDS if result.defender_retreat == attack.STAYS else DRIVEN
+
+
+class Chained(Struct, frozen=True):
+    """How the chain ended."""
+
+    result: str
+
+
+def _chained(content: Content, facts: ChainFacts) -> Procedure[Chained]:
+    return Chained((yield from chain(content, facts)))
+
+
+CHAIN: Resolution[ChainFacts, Chained] = Resolution(
+    id="snafu_and_attack",
+    title=Text("SNAFU, ataque y retirada, en un número", "SNAFU, attack and retreat as one number"),
+    rule="5.1",
+    facts=ChainFacts,
+    result=Chained,
+    run=_chained,
+    outcome=lambda found: found.result,
+    says=lambda outcome: WORDS[outcome],
+    check=lambda content, facts: (*unit_problems("units", facts.units), *snafu.snafu_problems(snafu_part(facts))),
+    chapter=COMBAT,
+)
+ALL = (CHAIN,)

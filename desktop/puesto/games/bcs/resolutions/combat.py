@@ -1,0 +1,163 @@
+"""Alone from chapters 4 and 5: attack, retreat, bombardment, engagement, stopped units."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.charts import Chart
+from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
+from puesto.games.bcs.combat.attack import AttackFacts, AttackResult
+from puesto.games.bcs.combat.bombardment import BombardmentFacts, BombardmentResult
+from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
+from puesto.games.bcs.combat.retreat import RefugeFacts, RetreatFacts, RetreatResult
+from puesto.games.bcs.combat.stopping import StopFacts, StopResult
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.resolutions.answers import COMBAT, UNITS, answer_at_once
+from puesto.games.bcs.table.choices import unit_problems
+from puesto.games.kit.alone import NO, YES, yes_no_words
+
+# -- 5.1 attack
+
+
+def _row_words(outcome: str) -> Message:
+    return msg(N_("fila {row}"), row=outcome)
+
+
+ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
+    id="attack",
+    title=Text("Ataque", "Attack"),
+    rule="5.1",
+    facts=AttackFacts,
+    result=AttackResult,
+    run=lambda content, facts: attack.attack(content.charts, facts),
+    outcome=lambda result: result.row,
+    says=_row_words,
+    modifiers=lambda content, facts: attack.modifier_lines(
+        attack.combat_sum(content.charts[charts.COMBAT_DRM], facts), facts
+    ),
+    check=lambda content, facts: unit_problems("units", facts.units),
+    chapter=COMBAT,
+)
+
+
+class TableFacts(AttackFacts, frozen=True, kw_only=True):
+    """What the application of a result needs to know (5.1)."""
+
+    total: Annotated[int, fact("Total en la Tabla de Combate", "Total on the Combat Table", "5.1", -30, 50)] = 7
+
+
+COMBAT_RESULT: Resolution[TableFacts, AttackResult] = Resolution(
+    id="combat_result",
+    title=Text("Aplicar un resultado de combate", "Applying a combat result"),
+    rule="5.1",
+    facts=TableFacts,
+    result=AttackResult,
+    run=lambda content, facts: answer_at_once(
+        attack.apply_result(
+            content.charts, facts, facts.total, attack.table_result(content.charts[charts.COMBAT], facts.total)
+        ),
+        lambda result: _row_words(result.row),
+        "5.1",
+    ),
+    outcome=lambda result: result.row,
+    says=_row_words,
+    check=lambda content, facts: unit_problems("units", facts.units),
+    chapter=COMBAT,
+)
+
+# -- 5.5 retreat
+
+RETREAT: Resolution[RetreatFacts, RetreatResult] = Resolution(
+    id="retreat",
+    title=Text("Retirada", "Retreat"),
+    rule="5.5",
+    facts=RetreatFacts,
+    result=RetreatResult,
+    run=lambda content, facts: answer_at_once(
+        retreat.retreat_unit(content.charts[charts.RETREAT], facts), lambda found: retreat.BRANCHES[found.branch], "5.5"
+    ),
+    outcome=lambda found: found.branch,
+    says=lambda outcome: retreat.BRANCHES[outcome],
+    chapter=COMBAT,
+)
+REFUGE: Resolution[RefugeFacts, bool] = Resolution(
+    id="hq_refuge",
+    title=Text("HQ Refugio", "HQ Refuge"),
+    rule="5.5e",
+    facts=RefugeFacts,
+    result=bool,
+    run=lambda content, facts: answer_at_once(
+        retreat.is_hq_refuge(facts),
+        lambda is_so: msg(N_("hay HQ Refugio")) if is_so else msg(N_("no hay HQ Refugio")),
+        "5.5e",
+    ),
+    outcome=lambda is_so: YES if is_so else NO,
+    says=yes_no_words(msg(N_("hay HQ Refugio")), msg(N_("no hay HQ Refugio"))),
+    chapter=COMBAT,
+)
+
+# -- 5.2 engagement
+
+
+def _engagement_says(outcome: str) -> Sayable:
+    if outcome == NO:
+        return msg(N_("no se puede tirar"))
+    mode, _, row = outcome.partition(" ")
+    return engagement.row_words(mode, row)
+
+
+def _engagement_table(content: Content, facts: EngagementFacts) -> Chart:
+    return content.charts[charts.ENGAGEMENT_DRM]
+
+
+ENGAGEMENT: Resolution[EngagementFacts, EngagementResult] = Resolution(
+    id="engagement",
+    title=Text("Enfrentamiento", "Engagement"),
+    rule="5.2",
+    facts=EngagementFacts,
+    result=EngagementResult,
+    run=lambda content, facts: engagement.engage(content.charts, facts),
+    outcome=lambda result: (
+        f"{engagement.SUPPORT if result.row in engagement.SUPPORT_WORDS else engagement.REAL_AV} {result.row}"
+        if result.allowed
+        else NO
+    ),
+    says=_engagement_says,
+    modifiers=lambda content, facts: engagement.modifier_lines(_engagement_table(content, facts), facts),
+    chapter=COMBAT,
+)
+
+# -- 5.3, 5.4 bombardment
+
+BOMBARDMENT: Resolution[BombardmentFacts, BombardmentResult] = Resolution(
+    id="bombardment",
+    title=Text("Bombardeo y Ataque por Disparo", "Bombardment and Attack by Fire"),
+    rule="5.3",
+    facts=BombardmentFacts,
+    result=BombardmentResult,
+    run=lambda content, facts: bombardment.bombard(content.charts[charts.BOMBARDMENT], facts),
+    outcome=lambda result: str(len(result.losses)),
+    says=lambda outcome: count(NN_("{n} unidad pierde un paso", "{n} unidades pierden un paso"), int(outcome)),
+    check=lambda content, facts: unit_problems("units", facts.units),
+    chapter=COMBAT,
+)
+
+# -- 4.0 stopped and finished
+
+STOPPING: Resolution[StopFacts, StopResult] = Resolution(
+    id="stopping",
+    title=Text("Parada o Finalizada: qué puede hacer aún", "Stopped or Finished: what it may still do"),
+    rule="4.0",
+    facts=StopFacts,
+    result=StopResult,
+    run=lambda content, facts: answer_at_once(stopping.stop_unit(facts), stopping.permission_words, "4.0"),
+    outcome=lambda found: found.state_after,
+    says=lambda outcome: dict(stopping.STATES)[outcome],
+    chapter=UNITS,
+)
+
+
+ALL = (ATTACK, ENGAGEMENT, BOMBARDMENT, RETREAT, COMBAT_RESULT, REFUGE, STOPPING)

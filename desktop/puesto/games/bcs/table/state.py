@@ -1,0 +1,160 @@
+"""The state of a session: everything that a player can see or a later step can ask, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from puesto.core.game.rulings import OwnRuling
+from puesto.games.bcs.printed.records import Content, Operation, PrintedUnit
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.choices import DONE, INITIAL, NORMAL, SECOND, UNUSED
+
+FormationId: TypeAlias = str
+UnitId: TypeAlias = str
+SideId: TypeAlias = str
+
+
+@dataclass
+class Formation:
+    """A formation: its HQ, its supply, its markers. What is 0 and not `known` yet is asked for once (3.0)."""
+
+    id: FormationId
+    side: SideId
+    hq: str = UNUSED
+    fatigue: int = 0
+    """-1 is Fresh (1.8)."""
+    known: bool = False
+    """Whether number, radius, DRM and artillery have been told."""
+    reactivates_at: int = 4
+    radius: int = 5
+    game_drm: int = 0
+    artillery: int = 0
+    supply_told: bool = False
+    """Whether its MSR and trains have been told once."""
+    msr_complete: bool = True
+    trains_on_map: bool = True
+    trains_ghost: bool = False
+    in_entry_hex: bool = False
+    hexes_to_hq: int = 0
+    crossing_streams: bool = False
+    tracks: str = "none"
+    """The trafficability of an MSR that uses tracks: none, good or poor (3.2)."""
+    blocked_level: int = 0
+    prepared_defence: bool = False
+    coordination_marker: bool = False
+    mixed: bool = False
+    dropped_support: int = 0
+    dropped_temporary: int = 0
+    rating: int = 3
+    """The last Action Rating that was typed for it (5.1)."""
+
+
+@dataclass
+class Unit:
+    """A combat unit, as far as the table keeps it."""
+
+    id: UnitId
+    formation: FormationId
+    steps: int
+    deployed: bool = True
+    """Whether it lies on its Deployed side, rather than on its Move side."""
+    state: str = "active"
+    """active, stopped or finished (4.0)."""
+    fire_events: int = 0
+    screen: bool = False
+    returns: int = 0
+    """The turn in which it comes back from off the map; 0 while it is on it (5.5e)."""
+
+    @property
+    def fights(self) -> bool:
+        """Whether it is on the map with a step left."""
+        return self.steps > 0 and self.returns == 0
+
+
+@dataclass
+class Activation:
+    """What happens in the activation in play (3.0)."""
+
+    formation: FormationId = ""
+    kind: str = NORMAL
+    second: bool = False
+    hq_at_start: str = UNUSED
+    snafu: str = ""
+    artillery: int = 0
+    """Artillery points that can still be used."""
+    combat_objectives: int = 0
+    march_objectives: int = 0
+    engagement: bool = False
+    attack_by_fire: bool = False
+    attack_sequence: bool = False
+    hq_retreated: bool = False
+    trains_moved: bool = False
+    traffic: int = 0
+
+    @property
+    def which(self) -> str:
+        """Initial or second."""
+        return SECOND if self.second else INITIAL
+
+
+@dataclass
+class State:
+    """A session."""
+
+    operation: str
+    step: str = sequence.SETUP
+    settings: dict[str, str] = field(default_factory=dict)
+    turn: int = 1
+    activation: int = 0
+    """How many activations the turn has had, this one included."""
+    first: SideId = ""
+    """Who activates first in this turn."""
+    side: SideId = ""
+    """Whose activation it is."""
+    act: Activation = field(default_factory=Activation)
+    formations: dict[FormationId, Formation] = field(default_factory=dict)
+    units: dict[UnitId, Unit] = field(default_factory=dict)
+    air: dict[SideId, int] = field(default_factory=dict)
+    weather: str = ""
+    own_rulings: list[OwnRuling] = field(default_factory=list)
+
+
+class Table:
+    """A state with the printed operation beside it, and what every step asks of both."""
+
+    def __init__(self, state: State, content: Content) -> None:
+        self.state, self.content = state, content
+        self.operation: Operation = content.operations[state.operation]
+        self.printed: dict[UnitId, PrintedUnit] = {unit.id: unit for unit in self.operation.units}
+
+    @property
+    def sides(self) -> tuple[SideId, ...]:
+        """Both sides."""
+        return tuple(side.id for side in self.operation.sides)
+
+    def enemy(self, side: SideId) -> SideId:
+        """The other side."""
+        return next(one for one in self.sides if one != side)
+
+    @property
+    def now(self) -> Formation:
+        """The formation whose activation it is."""
+        return self.state.formations[self.state.act.formation]
+
+    def formations_of(self, side: SideId) -> list[Formation]:
+        """The formations of a side."""
+        return [one for one in self.state.formations.values() if one.side == side]
+
+    def hqs_left(self, side: SideId) -> tuple[FormationId, ...]:
+        """The formations of a side that may still activate in this turn (2.0)."""
+        return tuple(one.id for one in self.formations_of(side) if one.hq != DONE)
+
+    def units_of(self, formation: FormationId) -> list[Unit]:
+        """The units of a formation, or a side's independents, that are on the map."""
+        return [unit for unit in self.state.units.values() if unit.formation == formation and unit.fights]
+
+    def side_of_unit(self, unit: UnitId) -> SideId:
+        """Whose a unit is."""
+        where = self.state.units[unit].formation
+        return self.state.formations[where].side if where in self.state.formations else where
