@@ -1,0 +1,1 @@
+"""Battalion Combat Series: its cases, its rules, and whole sessions."""

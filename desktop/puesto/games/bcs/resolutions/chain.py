@@ -70,7 +70,7 @@ class Chained(Struct, frozen=True):
     result: str
 
 
-def _chained(content: Content, facts: ChainFacts) -> Procedure[Chained]:
+def _run_chain(content: Content, facts: ChainFacts) -> Procedure[Chained]:
     return Chained((yield from chain(content, facts)))
 
 
@@ -80,7 +80,7 @@ CHAIN: Resolution[ChainFacts, Chained] = Resolution(
     rule="5.1",
     facts=ChainFacts,
     result=Chained,
-    run=_chained,
+    run=_run_chain,
     outcome=lambda found: found.result,
     says=lambda outcome: WORDS[outcome],
     check=lambda content, facts: (*unit_problems("units", facts.units), *snafu.snafu_problems(snafu_part(facts))),

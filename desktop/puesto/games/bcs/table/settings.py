@@ -155,7 +155,7 @@ ALL = (
     VOID,
 )
 """Every reading, in the order of the activation."""
-KNOWN = settings.KnownSettings(ALL)
+KNOWN_SETTINGS = settings.KnownSettings(ALL)
 
 
 def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
