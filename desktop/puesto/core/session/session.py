@@ -125,13 +125,13 @@ class Session(History[S, C]):
 
     def opening(self) -> tuple[S, tuple[Any, ...]]:
         """The position in which the current step began, with what was changed by hand at its start, and the answers given in it since."""
-        step, twin = self._steps[-1], self._fork()
-        twin._begin(step.base, step.content)
+        step, copy = self._steps[-1], self._fork()
+        copy._begin(step.base, step.content)
         content = step.content
         for entry in step.entries:
             if entry.at == "start":
-                content = twin._apply(entry, content)
-        return twin.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
+                content = copy._apply(entry, content)
+        return copy.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
 
     def waiting(self) -> Any | None:
         """The undone die or card that waits for the current prompt, or None: undo is no re-roll."""
@@ -358,39 +358,39 @@ class Session(History[S, C]):
         self._steps[number].fetch()
         if self._steps[number].lost:
             raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
-        twin = self._fork_before(index)
-        if twin.prompt is None:
+        copy = self._fork_before(index)
+        if copy.prompt is None:
             raise Refused(msg(N_("Ahí ya no se pregunta nada.")))
         if value == old.value:
             return Correction(True)
-        if problem := twin.prompt.refusal(value) or twin.prompt.slip(value):
-            raise Refused(problem, twin.prompt.rule)
+        if problem := copy.prompt.refusal(value) or copy.prompt.slip(value):
+            raise Refused(problem, copy.prompt.rule)
         source = Source.HAND if old.is_chance and value != old.value else old.source
-        twin._send(entry_for(twin.prompt, value, source), fresh=False)
+        copy._send(entry_for(copy.prompt, value, source), fresh=False)
         broken: Message | None = None
         try:
-            left = twin._follow(journal[index + 1 :], corrected=True)
+            left = copy._follow(journal[index + 1 :], corrected=True)
         except Refused as refusal:
-            left, broken = journal[len(twin.entries) :], refusal.message
+            left, broken = journal[len(copy.entries) :], refusal.message
         if left and not cut:
-            return self._stopped(twin, len(journal) - len(left), broken)
-        changes = self._changes(self.state, twin.state)
+            return self._stopped(copy, len(journal) - len(left), broken)
+        changes = self._changes(self.state, copy.state)
         if commit:
-            before = codec.freeze(mark_value(journal[index:], twin.entries[index:], left))
+            before = codec.freeze(mark_value(journal[index:], copy.entries[index:], left))
             cut_off = (str(len(left)),) if left else ()
-            twin._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
-            let_wait(twin._streams, left)
+            copy._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
+            let_wait(copy._streams, left)
             with self._one_act():
-                self._adopt(twin, number)
+                self._adopt(copy, number)
                 if left:
                     self._offer([])
         return Correction(True, changes)
 
-    def _stopped(self, twin: Session[S, C], place: int, broken: Message | None) -> Correction:
-        """What is to be said of a correction whose twin stands where entry `place` does not fit."""
-        reason = broken or reason_for(self.entry(place), twin.prompt)
+    def _stopped(self, copy: Session[S, C], place: int, broken: Message | None) -> Correction:
+        """What is to be said of a correction whose copy stands where entry `place` does not fit."""
+        reason = broken or reason_for(self.entry(place), copy.prompt)
         return Correction(
-            False, self._changes(self._fork_before(place).state, twin.state), place, reason, self.line_on(place)
+            False, self._changes(self._fork_before(place).state, copy.state), place, reason, self.line_on(place)
         )
 
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
@@ -408,18 +408,18 @@ class Session(History[S, C]):
         A marker on a track moves as far as the change moves it, whatever happened since.
         """
         last = self._steps[-1]
-        twin, found = self._fork(), []
-        twin._rerun(len(self._steps) - 1, last.entries)
+        copy, found = self._fork(), []
+        copy._rerun(len(self._steps) - 1, last.entries)
         for change in self.game.as_moves(self.state, self.content, tuple(changes)):
             if change.told is None:
                 continue
             try:
-                now, track = twin._value_at(change.path), self.game.tracks.get(change.path)
+                now, track = copy._value_at(change.path), self.game.tracks.get(change.path)
                 wanted = (
                     track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
                 )
                 if now != wanted:
-                    twin.override(change.path, wanted)
+                    copy.override(change.path, wanted)
                     found.append(
                         Change(
                             change.path, now, wanted, self.game.describe_change(change.path, now, wanted, self.content)
@@ -475,12 +475,12 @@ class Session(History[S, C]):
 
     def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
         """Run the journal from entry `index` on with other entries; returns those that did not fit."""
-        twin, number = self._fork_before(index), self._step_of(index)
-        left = twin._follow(tail)
-        twin._streams = {
+        copy, number = self._fork_before(index), self._step_of(index)
+        left = copy._follow(tail)
+        copy._streams = {
             stream: list(values) for stream, values in self._streams.items()
         }  # what was answered before waits no more and no less
-        self._adopt(twin, number)
+        self._adopt(copy, number)
         return left
 
     def _offer(self, redo: list[list[Entry]]) -> None:
@@ -492,30 +492,30 @@ class Session(History[S, C]):
 
     def _fork(self) -> Session[S, C]:
         """A copy that shares nothing which running changes."""
-        twin = Session(self.game, self._first_content, self.scenario)
-        twin._steps = list(self._steps)
-        twin._streams = {stream: list(values) for stream, values in self._streams.items()}
-        return twin
+        copy = Session(self.game, self._first_content, self.scenario)
+        copy._steps = list(self._steps)
+        copy._streams = {stream: list(values) for stream, values in self._streams.items()}
+        return copy
 
     def _fork_before(self, index: int) -> Session[S, C]:
         """A copy that stands where journal entry `index` was made."""
-        twin, number = self._fork(), self._step_of(index)
+        copy, number = self._fork(), self._step_of(index)
         step = self._steps[number]
         step.fetch()
-        twin._rerun(number, step.entries[: index - step.first])
-        return twin
+        copy._rerun(number, step.entries[: index - step.first])
+        return copy
 
     def fork(self) -> Session[S, C] | None:
         """A quiet copy at the same prompt, to try answers on: it writes nothing, and nothing here changes. None where there is no prompt."""
-        prompt, twin = self.prompt, self._fork()
-        if prompt is None or twin._rerun(len(self._steps) - 1, self._steps[-1].entries):
+        prompt, copy = self.prompt, self._fork()
+        if prompt is None or copy._rerun(len(self._steps) - 1, self._steps[-1].entries):
             return None
-        return twin if twin.prompt is not None and twin.prompt.identity == prompt.identity else None
+        return copy if copy.prompt is not None and copy.prompt.identity == prompt.identity else None
 
-    def _adopt(self, twin: Session[S, C], number: int) -> None:
+    def _adopt(self, copy: Session[S, C], number: int) -> None:
         """Take over a fork whose steps differ from `number` on."""
-        self.state, self.prompt, self._running = twin.state, twin.prompt, twin._running
-        self._steps, self._streams = twin._steps, twin._streams
+        self.state, self.prompt, self._running = copy.state, copy.prompt, copy._running
+        self._steps, self._streams = copy._steps, copy._streams
         self._redo.clear()
         self._emit({"t": "rewrite", "step": number, "lines": list(self.lines_from(number))})
 
