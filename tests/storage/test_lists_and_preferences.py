@@ -81,7 +81,7 @@ def test_everything_lies_in_the_folder_that_the_player_names(own_home):
 
 
 def test_preferences_come_back_as_they_were_saved(own_home):
-    liked = Preferences("dark", "en", 150, False, {"bear": ["orders", "2d6"]}, {"window": [1, 2]})
+    liked = Preferences("dark", "en", 150, False, False, {"bear": ["orders", "2d6"]}, {"window": [1, 2]})
     assert liked.save() is None
     assert Preferences.load() == liked
 

@@ -188,8 +188,14 @@ class SessionFile:
         """Call the session by a name of the player's own; "" leaves it to its scenario. Raises `Busy` where the file is only read here."""
         if self.read_only:
             raise Busy(str(self.path))
-        self.extra = {key: value for key, value in self.extra.items() if key != "name"} | (
-            {"name": name} if name else {}
+        self.remember("name", name)
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keep something that the window wants to know of the session; what is empty is forgotten. Nothing where the file is only read here."""
+        if self.read_only:
+            return
+        self.extra = {other: kept for other, kept in self.extra.items() if other != key} | (
+            {key: value} if value else {}
         )
         self._whole = True
         self._flush()

@@ -22,12 +22,14 @@ SCALES = (100, 300)
 
 @dataclass
 class Preferences:
-    """What the player likes: theme, language, scale in percent, motion, and which decks and dice are real, by game."""
+    """What the player likes: theme, language, scale in percent, motion, staying awake, and which decks and dice are real, by game."""
 
     theme: str = "light"
     language: str = "es"
     scale: int = 100
     motion: bool = True
+    awake: bool = True
+    """Whether the computer stays awake while a session is on the table."""
     physical: dict[str, list[str]] = field(default_factory=dict)
     """Game id -> streams (decks, kinds of dice) that the player handles in reality."""
     other: dict[str, Any] = field(default_factory=dict)
@@ -54,6 +56,8 @@ class Preferences:
             found.scale = min(max(data["scale"], SCALES[0]), SCALES[1])
         if type(data.get("motion")) is bool:
             found.motion = data["motion"]
+        if type(data.get("awake")) is bool:
+            found.awake = data["awake"]
         if isinstance(physical := data.get("physical"), dict):
             found.physical = {game: list(streams) for game, streams in physical.items() if _strings(streams)}
         if isinstance(data.get("other"), dict):

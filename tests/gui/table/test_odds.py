@@ -17,6 +17,7 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, OutcomeShare, fraction, patterns, percent, shares_of, widths
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look.words import Words
+from puesto.gui.pages.preferences import PreferencesPage
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.shell.main_window import MainWindow
 from tests.gui.conftest import Keys, Opened
@@ -180,7 +181,7 @@ def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(
 ) -> None:
     to_the_dice(window)
     QApplication.processEvents()
-    window.set_odds(False)
+    window.page(PreferencesPage).odds_chosen.emit(False)
     reckoned: list[str] = []
     monkeypatch.setattr(odds, "cases", lambda prompt: reckoned.append(prompt.key))
     monkeypatch.setattr(lookahead, "one_by_one", lambda session: reckoned.append("worth"))

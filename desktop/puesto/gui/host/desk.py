@@ -47,6 +47,10 @@ class File(Protocol):
         """Write what waits; whether the disk has everything."""
         ...
 
+    def remember(self, key: str, value: Any) -> None:
+        """Keep something that the window wants to know of the session."""
+        ...
+
     def close(self) -> None:
         """Write what is left and let go of the file."""
         ...
@@ -69,6 +73,8 @@ class SessionController(QObject):
     """The diary begins earlier: the lines that stand before those that were there."""
     finished = Signal()
     """The game is over."""
+    put_away = Signal()
+    """There is no session on the table any more."""
     odds_changed = Signal()
     """The player wants to see the odds, or no longer."""
     language_changed = Signal(str)
@@ -210,8 +216,18 @@ class SessionController(QObject):
         self._queue.clear()
         if self._file is not None:
             self._file.close()
+        had_one = self.session is not None
         self.session, self._file, self.refused_value, self.read_only, self._tail = None, None, None, None, None
         self._forget()
+        if had_one:
+            self.put_away.emit()
+
+    def hand_over(self, streams: frozenset[str]) -> None:
+        """The player handles these dice and decks in reality from now on, and no others; the file remembers it."""
+        self.physical = streams
+        if self._file is not None:
+            self._file.remember("physical", sorted(streams))
+        self._tell()
 
     def run_ahead(self) -> bool:
         """Run one step of an opened save before where the diary begins. Returns whether there are enough for it to begin earlier."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from puesto.core.messages import Message
     from puesto.core.session.journal import Place
     from puesto.gui.controls.overlay import Overlay
+    from puesto.gui.host.awake import Awake
     from puesto.gui.host.desk import SessionController
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
@@ -135,8 +136,9 @@ class LookHost(Protocol):
         """Whether cards turn over."""
         ...
 
-    def set_odds(self, odds: bool) -> None:
-        """Whether odds are shown beside the answers."""
+    @property
+    def awake(self) -> Awake | None:
+        """What keeps the computer awake; None until a session was on the table."""
         ...
 
 

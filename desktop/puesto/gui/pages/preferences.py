@@ -1,4 +1,4 @@
-"""Preferences: language, theme, size of the text, motion; kept from one evening to the next."""
+"""Preferences: language, theme, size, motion, who throws and draws, staying awake; kept from one evening to the next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from puesto.core.messages import N_
+from puesto.core.game.game import whole_game
+from puesto.core.messages import N_, Text
+from puesto.gui.host.physical_dice import APP, DICE, EACH, HANDS, MINE, propose_hands
 from puesto.gui.look.theme import DARK, LIGHT, RED, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 SCALES = (100, 125, 150, 175, 200, 250, 300)
 THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")), (RED, N_("Lámpara roja, a oscuras")))
 """Palette, and its name on the screen."""
+WHO = ((MINE, N_("Yo, en la mesa")), (APP, N_("La aplicación")), (EACH, N_("Se dice en cada partida")))
+"""Who throws and draws, and its name on the screen."""
 
 
 class PreferencesPage(Page):
@@ -31,23 +35,39 @@ class PreferencesPage(Page):
     scale_chosen = Signal(int)
     motion_chosen = Signal(bool)
     odds_chosen = Signal(bool)
+    awake_chosen = Signal(bool)
+    hands_chosen = Signal(str)
+    streams_chosen = Signal(object)
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.motion = self.odds = True
-        self.folder = ""
+        self.motion = self.odds = self.awake = True
+        self.is_kept_awake: bool | None = None
+        self.folder, self.hands = "", ""
+        self.streams: tuple[tuple[str, Text], ...] = ()
+        """The dice and decks of the game on the table."""
+        self.physical: frozenset[str] = frozenset()
 
     def connect_host(self, host: Host) -> None:
         self.language_chosen.connect(host.speak)
         self.theme_chosen.connect(host.look)
         self.scale_chosen.connect(host.scale)
         self.motion_chosen.connect(host.set_motion)
-        self.odds_chosen.connect(host.set_odds)
+        self.odds_chosen.connect(lambda odds: _show_odds(host, odds))
+        self.awake_chosen.connect(lambda awake: _stay_awake(host, awake))
+        self.hands_chosen.connect(lambda hands: _propose(host, hands))
+        self.streams_chosen.connect(host.desk.hand_over)
 
     def opened(self, host: Host) -> None:
         from puesto.storage import data_folder
 
-        self.motion, self.odds, self.folder = host.kept.motion, host.desk.odds, str(data_folder())
+        kept, desk = host.kept, host.desk
+        self.motion, self.odds, self.folder = kept.motion, desk.odds, str(data_folder())
+        self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
+        self.hands = str(kept.other.get(HANDS, EACH))
+        plays = desk.session is not None and desk.read_only is None
+        self.streams = whole_game(desk.session).physical_decks if plays and desk.session is not None else ()
+        self.physical = desk.physical
 
     def fill(self) -> None:
         words = self.words
@@ -72,6 +92,13 @@ class PreferencesPage(Page):
             words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1
         )
         odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))
+        self._who_throws()
+        sleeps = words.text(N_("Con una partida en la mesa, el ordenador se queda despierto"))
+        awake = self.choice(sleeps, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.awake else 1)
+        awake.chosen.connect(lambda at: self.awake_chosen.emit(at == 0))
+        self.line(words.text(N_("Una hora después de la última respuesta se duerme como siempre.")))
+        if self.is_kept_awake is False:
+            self.line(words.text(N_("Este sistema no lo ha permitido: la pantalla se apaga cuando digan sus ajustes.")))
         if self.folder:
             self.line(
                 words.text(
@@ -80,3 +107,47 @@ class PreferencesPage(Page):
                 )
             )  # it may be broken there
         self.back_button()
+
+    def _who_throws(self) -> None:
+        """What is proposed where a game begins, and what holds in the one on the table."""
+        words, keys = self.words, [key for key, _ in WHO]
+        hands = self.choice(
+            words.text(N_("¿Quién tira y quién roba?")),
+            [words.text(text) for _, text in WHO],
+            keys.index(self.hands) if self.hands in keys else keys.index(EACH),
+        )
+        hands.chosen.connect(lambda at: self.hands_chosen.emit(keys[at]))
+        dice = [stream for stream, _ in self.streams if DICE.fullmatch(stream)]
+        if dice:
+            self._handled(words.text(N_("En esta partida: ¿quién tira los dados?")), dice)
+        for stream, name in self.streams:
+            if stream not in dice:
+                self._handled(words.text(N_("En esta partida: ¿quién roba? {deck}"), deck=name), [stream])
+
+    def _handled(self, asked: str, streams: list[str]) -> None:
+        """One row about who handles dice or a deck in the session on the table."""
+        sides = [self.words.text(N_("La aplicación")), self.words.text(N_("Yo, en la mesa"))]
+        row = self.choice(asked, sides, int(self.physical.issuperset(streams)))
+        row.chosen.connect(lambda at: self._hand_over(frozenset(streams), at == 1))
+
+    def _hand_over(self, streams: frozenset[str], mine: bool) -> None:
+        self.physical = self.physical | streams if mine else self.physical - streams
+        self.streams_chosen.emit(self.physical)
+
+
+def _stay_awake(host: Host, awake: bool) -> None:
+    host.kept.awake = awake
+    host.keep_preferences()
+    if host.awake is not None:
+        host.awake.allow(awake)
+
+
+def _show_odds(host: Host, odds: bool) -> None:
+    host.kept.other["odds"] = odds
+    host.keep_preferences()
+    host.desk.show_odds(odds)
+
+
+def _propose(host: Host, hands: str) -> None:
+    propose_hands(host.kept, hands)
+    host.keep_preferences()

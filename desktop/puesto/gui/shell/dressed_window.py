@@ -110,12 +110,6 @@ class DressedWindow(QMainWindow):
         self.kept.motion = motion
         self.keep_preferences()
 
-    def set_odds(self, odds: bool) -> None:
-        """Whether odds are shown beside the answers."""
-        self.kept.other["odds"] = odds
-        self.keep_preferences()
-        self.desk.show_odds(odds)
-
     def swap_full_screen(self) -> None:
         """The whole screen, or a window."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

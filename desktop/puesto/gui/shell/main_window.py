@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from puesto.core.game.situation import Situation
     from puesto.core.session.journal import Place
     from puesto.gui.controls.overlay import Overlay
+    from puesto.gui.host.awake import Awake
     from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import HostedPage, NamedAction
     from puesto.gui.look.theme import Theme
@@ -58,6 +59,7 @@ class MainWindow(DressedWindow):
         self.home = Home(self.words, self.theme)
         self.pages.addWidget(self.home)
         self._table: PlayTable | None = None
+        self.awake: Awake | None = None
         self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
@@ -76,6 +78,7 @@ class MainWindow(DressedWindow):
     def table(self) -> PlayTable:
         """The table."""
         if self._table is None:
+            from puesto.gui.host.awake import Awake
             from puesto.gui.table.table import PlayTable
 
             self._table = PlayTable(self.desk, self.theme)
@@ -92,6 +95,7 @@ class MainWindow(DressedWindow):
             self._table.card.answers_why = True
             self._table.card.why_requested.connect(self.show_why)
             self.pages.addWidget(self._table)
+            self.awake = Awake(self.desk, self.kept.awake, self)
         return self._table
 
     def page(self, kind: type[P]) -> P:

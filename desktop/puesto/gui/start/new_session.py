@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -17,6 +16,7 @@ from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
+from puesto.gui.host.physical_dice import DICE
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
@@ -25,8 +25,6 @@ from puesto.gui.start.briefing import Briefing
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
-DICE = re.compile(r"\d+d\d+z?")
-"""Streams that are dice; the others are decks and cups."""
 FIRST = 3
 """How many settings are shown at once; the others are finer points."""
 DECK = "deck"

@@ -12,7 +12,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.host.physical_dice import APP, EACH, HANDS, MINE
+from puesto.gui.host.physical_dice import APP, EACH, HANDS, MINE, propose_hands
 from puesto.gui.look.theme import BODY, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -226,9 +226,7 @@ class WelcomePage(Page):
 
     def _handle(self, hands: str) -> None:
         if self.host is not None:
-            kept = self.host.kept
-            kept.other[HANDS] = hands
-            kept.physical.clear()  # what was handled in earlier sessions is no longer what is proposed
+            propose_hands(self.host.kept, hands)
             self.host.keep_preferences()
         self.turn(1)
 

@@ -1,0 +1,89 @@
+"""The computer does not fall asleep beside the board: while a session is on the table and somebody answers, its screen stays on."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from puesto.gui.host.desk import SessionController
+
+if TYPE_CHECKING:
+    from wakepy import Mode
+
+LEFT_ALONE = 60 * 60 * 1000
+"""Milliseconds without an answer after which the computer may sleep: nobody is at the table."""
+UNHURRIED = 500
+"""Milliseconds before the system is asked: the table is painted first."""
+
+
+class Awake(QObject):
+    """Asks the system for it, in a thread of its own, since a system may take seconds to answer."""
+
+    told = Signal(bool)
+    """Whether the system agreed, each time that it was asked."""
+
+    def __init__(self, desk: SessionController, wanted: bool, parent: QObject) -> None:
+        super().__init__(parent)
+        self.desk, self.wanted = desk, wanted
+        self.agreed: bool | None = None
+        """What the system said; None where it was not asked, or has not answered yet."""
+        self._worker: ThreadPoolExecutor | None = None
+        self._asked: Future[Mode] | None = None
+        self._begin = QTimer(self, singleShot=True, interval=UNHURRIED)
+        self._begin.timeout.connect(self._ask)
+        self._end = QTimer(self, singleShot=True, interval=LEFT_ALONE)
+        self._end.timeout.connect(self.let_sleep)
+        desk.state_changed.connect(self.follow)
+        desk.put_away.connect(self.let_sleep)
+        self.follow()
+
+    def allow(self, wanted: bool) -> None:
+        """Keep it awake or not, from now on."""
+        self.wanted = wanted
+        self.follow() if wanted else self.let_sleep()
+
+    def follow(self) -> None:
+        """Somebody is at the table."""
+        if not self.wanted or self.desk.session is None:
+            return
+        self._end.start()
+        if self._asked is None and not self._begin.isActive():
+            self._begin.start()
+
+    def let_sleep(self) -> None:
+        """The computer may sleep as its owner has set it."""
+        self._begin.stop()
+        self._end.stop()
+        self.agreed = None
+        asked, self._asked = self._asked, None
+        if asked is not None and self._worker is not None:
+            self._worker.submit(_leave, asked)
+
+    def _ask(self) -> None:
+        if self._worker is None:
+            self._worker = ThreadPoolExecutor(1, "awake")
+        self._asked = self._worker.submit(_enter)
+        self._asked.add_done_callback(self._answered)
+
+    def _answered(self, asked: Future[Mode]) -> None:
+        """Called in the other thread: the signal brings it over."""
+        if asked is self._asked:
+            self.agreed = asked.exception() is None and bool(asked.result().active)
+            self.told.emit(self.agreed)
+
+
+def _enter() -> Mode:
+    """Ask the system to keep its screen on."""
+    from wakepy import keep
+
+    mode = keep.presenting(on_fail="pass")
+    mode.__enter__()
+    return mode
+
+
+def _leave(asked: Future[Mode]) -> None:
+    """Tell the system that it need not any more."""
+    if asked.exception() is None:
+        asked.result().__exit__(None, None, None)
