@@ -94,3 +94,12 @@ def test_the_command_answers_for_each_game_with_the_standard_library_alone(game,
     assert places
     for path, line, name in places:
         assert name.split(",")[0].strip("()") in (ROOT / path).read_text(encoding="utf-8").splitlines()[line - 1]
+
+
+def test_who_reads_the_first_lines_only_gets_them_and_no_mishap():
+    asked = f"{sys.executable} {PACKAGING / 'dev.py'} rule chariots 8.15"
+    with subprocess.Popen(asked.split(), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as found:
+        assert found.stdout is not None and found.stderr is not None
+        found.stdout.close()
+        said = found.stderr.read().decode()
+    assert (found.returncode, said) == (0, "")

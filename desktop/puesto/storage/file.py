@@ -191,7 +191,7 @@ class SessionFile:
         self.remember("name", name)
 
     def remember(self, key: str, value: Any) -> None:
-        """Keep something that the window wants to know of the session; what is empty is forgotten. Nothing where the file is only read here."""
+        """Keep something of the session for the window, or forget it where it is empty; not in a file only read."""
         if self.read_only:
             return
         self.extra = {other: kept for other, kept in self.extra.items() if other != key} | (

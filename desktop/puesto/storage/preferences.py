@@ -22,7 +22,7 @@ SCALES = (100, 300)
 
 @dataclass
 class Preferences:
-    """What the player likes: theme, language, scale in percent, motion, staying awake, and which decks and dice are real, by game."""
+    """What the player likes, from the theme to which decks and dice are real, by game."""
 
     theme: str = "light"
     language: str = "es"

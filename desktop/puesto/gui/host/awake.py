@@ -1,4 +1,4 @@
-"""The computer does not fall asleep beside the board: while a session is on the table and somebody answers, its screen stays on."""
+"""The computer does not fall asleep beside the board while somebody plays."""
 
 from __future__ import annotations
 

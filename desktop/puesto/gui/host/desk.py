@@ -223,7 +223,7 @@ class SessionController(QObject):
             self.put_away.emit()
 
     def hand_over(self, streams: frozenset[str]) -> None:
-        """The player handles these dice and decks in reality from now on, and no others; the file remembers it."""
+        """The player handles these dice and decks in reality from now on, and no others."""
         self.physical = streams
         if self._file is not None:
             self._file.remember("physical", sorted(streams))

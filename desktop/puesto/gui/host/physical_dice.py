@@ -18,6 +18,6 @@ DICE = re.compile(r"\d+d\d+z?")
 
 
 def propose_hands(kept: Preferences, hands: str) -> None:
-    """Whoever throws and draws is proposed wherever a session begins; what was handled in earlier ones no longer is."""
+    """What is proposed wherever a session begins; what was handled in earlier ones no longer is."""
     kept.other[HANDS] = hands
     kept.physical.clear()

@@ -1,4 +1,4 @@
-"""Preferences: language, theme, size, motion, who throws and draws, staying awake; kept from one evening to the next."""
+"""Preferences: how it looks, who throws and draws, and whether the computer stays awake."""
 
 from __future__ import annotations
 
