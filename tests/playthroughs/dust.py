@@ -101,6 +101,7 @@ SCRIPT: Script = (
         "momentum.wing": ["hills-foot"],
         "momentum.roll": [(8,)],
         "leader.moves": [f"{HILLS_FOOT}-si-2"],
+        "leader.way": [("c",) * 4],
     }),
     # The Initiative changes sides.
     (2, 0, {

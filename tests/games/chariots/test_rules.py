@@ -155,6 +155,7 @@ def test_a_standard_moves_with_a_leader_whose_unit_disengages():
             "disengage.general": "yes",
             "disengage.stuck": (),
             "disengage.fire": (),
+            "standard.goes": "takes",
             "standard.near": (FOES[1],),
         },
     )
@@ -173,7 +174,7 @@ def test_a_standard_moves_with_a_leader_whose_unit_withdraws(routed: bool, asked
         "react.who": ENEMY,
         "withdrawal.how": (),
     }
-    run = walk(t, answers | {"withdrawal.fire": "no", "standard.near": ()})
+    run = walk(t, answers | {"withdrawal.fire": "no", "standard.goes": "takes", "standard.near": ()})
     assert run.keys.count("standard.near") == asked
 
 

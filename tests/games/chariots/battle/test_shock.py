@@ -525,9 +525,12 @@ def test_a_living_leader_gets_his_standard_back_only_in_the_turn_after():
     standards.mark_captured(t.state.standards["river-standard"], BI, standards.DESTROY, t.state.turn)
     walk(t, {"orders.out": ()})
     assert t.state.standards["river-standard"].out
-    t.state.turn, t.state.step = 2, sequence.COMMAND
-    run = walk(t, {"orders.out": ()})
-    assert not t.state.standards["river-standard"].out and run.said("vuelve con su líder")
+    t.state.turn = 2
+    for answer, out in (("none", True), ("back", False)):
+        t.state.step = sequence.COMMAND
+        run = walk(t, {"orders.out": (), "standard.back": answer})
+        assert t.state.standards["river-standard"].out is out, "its player may put it back, and need not"
+    assert run.said("vuelve con su líder") and run.asked("standard.back").who == "river"
 
 
 def test_an_army_on_the_brink_is_told_whose_loss_would_rout_it_once():

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.games.chariots.battle import reacting_to_aggression
+from puesto.games.chariots.battle import melee, reacting_to_aggression
 from puesto.games.chariots.combat import collapse, shock
-from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.printed.records import Superiority, Type
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import Status
 from tests.games.bear.driver import play
 from tests.games.chariots.battle.test_shock import BI, CH3, CHARIOT, FOE, RUNNERS, SI, beside, combat
 from tests.games.chariots.battle.test_shock import shock as segment
-from tests.games.chariots.driver import phase, stack, unit, values
+from tests.games.chariots.driver import phase, stack, unit, values, walk
 
 
 def test_a_type_that_is_the_best_on_every_face_counts_unasked_and_the_log_says_so():
@@ -125,3 +125,24 @@ def test_a_reaction_to_fire_where_there_are_no_other_chariots_asks_nothing():
     )
     assert not {"shock.target", "shock.defenders", "aggression.front", "aggression.also"} & set(run.keys)
     assert t.state.engaged == sorted([f"{BI}|{CHARIOT}", f"{BI}|{RUNNERS}"])
+
+
+@pytest.mark.parametrize(("exposed", "superior"), [((), Superiority.ATTACK), ((FOE,), Superiority.NONE)])
+def test_an_attacker_in_the_front_of_another_enemy_gains_nothing_from_the_rear(exposed, superior):
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    answers = {"shock.attackers": (FOE,), "shock.defenders": ("hills-foot-si-1",), "shock.how": (f"rear:{FOE}",)}
+    run = walk(t, answers | {"shock.exposed": exposed})
+    assert values(run.asked("shock.exposed")) == [FOE]
+    fight = play(shock.choose_types(t.content, melee.fight_of(t, t.state.combats[0])), {}).result
+    assert shock.superiority(t.content, fight)[0] is superior
+
+
+def test_nobody_is_asked_who_is_exposed_where_none_comes_from_the_rear_or_no_other_enemy_is_left():
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    answers = {"shock.attackers": (FOE,), "shock.defenders": ("hills-foot-si-1",)}
+    assert "shock.exposed" not in walk(t, answers | {"shock.how": ("flank",)}).keys
+    t = phase("river-foot", step=sequence.DESIGNATE)
+    for other in t.state.units.values():
+        if other.id.startswith("hills") and other.id != "hills-foot-si-1":
+            other.status = Status.GONE
+    assert "shock.exposed" not in walk(t, answers | {"shock.how": (f"rear:{FOE}",)}).keys

@@ -55,12 +55,22 @@ def test_the_diary_tells_each_piece_of_a_move_and_who_moves_together():
 
 def test_the_diary_tells_where_a_leader_ends_and_nothing_of_one_who_stays():
     for where, lines in (
-        (CHARIOT, [f"river-prince mueve y acaba con {CHARIOT}"]),
-        ("alone", ["river-prince mueve a otro hex, solo"]),
+        (CHARIOT, [f"river-prince mueve y acaba con {CHARIOT}: 3 de 9 PM"]),
+        ("alone", ["river-prince mueve a otro hex, solo: 2 de 9 PM"]),
         ("same", []),
     ):
         assert (
-            told(walk(phase("river-chariots"), {"act.who": "river-prince", "leader.moves": where, "standard.near": ()}))
+            told(
+                walk(
+                    phase("river-chariots"),
+                    {
+                        "act.who": "river-prince",
+                        "leader.moves": where,
+                        "leader.way": ("c", "c"),
+                        "standard.goes": "takes",
+                    },
+                )
+            )
             == lines
         )
 
@@ -161,7 +171,13 @@ def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
         ("c",),
         "beside",
         CHARIOT,
-        **{"react.how": ["turns", "entry_fire"], "missile.roll": (9,), "leader.along": "goes", "fire.at": "nobody"},
+        **{
+            "react.how": ["turns", "entry_fire"],
+            "missile.roll": (9,),
+            "leader.along": "goes",
+            "standard.goes": "takes",
+            "fire.at": "nobody",
+        },
     )
     run = walk(t, answers)
     assert run.keys.count("react.how") == 2, "and there is nothing left to ask"
@@ -302,8 +318,9 @@ def test_a_general_who_does_not_move_in_this_phase_stays_behind_without_a_questi
 def test_routed_units_near_a_standard_that_moves_disappear():
     t = phase("river-chariots")
     unit(t, SI).status = unit(t, LI).status = Status.ROUTED
-    run = walk(t, {"act.who": "river-prince", "leader.moves": CHARIOT, "standard.near": (SI,)})
-    assert "9.34" in run.asked("leader.moves").detail.template
+    way = {"act.who": "river-prince", "leader.moves": CHARIOT, "leader.way": ("c",)}
+    run = walk(t, way | {"standard.goes": "takes", "standard.near": (SI,)})
+    assert "9.34" in str(run.asked("standard.goes").options[0].hint)
     assert (unit(t, SI).status, unit(t, LI).status) == (Status.GONE, Status.ROUTED)
 
 

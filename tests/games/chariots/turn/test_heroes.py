@@ -103,7 +103,7 @@ def test_heroes_move_on_the_momentum_marker_that_was_used_for_a_challenge_and_th
         },
     )
     assert t.state.step == sequence.MARCH and t.state.marker == "momentum:north"
-    run = walk(t, {"leader.mode": "foot", "leader.moves": NORTH})
+    run = walk(t, {"leader.mode": "foot", "leader.moves": NORTH, "leader.way": ("c",)})
     assert run.asked("leader.moves").who == "north" and t.state.leaders["ajax"].unit == NORTH
     assert walk(t).said("vuelve a La Bolsa")
     assert t.state.bag == ["momentum:north", "south-left"] and not t.state.sides["north"].momentum_returns, (

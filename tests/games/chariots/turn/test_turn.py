@@ -124,7 +124,7 @@ def test_a_general_without_troops_moves_on_momentum_whatever_came_of_it(die):
     t.state.marker = "momentum:hills"
     walk(t, {"momentum.wing": "hills-foot", "momentum.roll": (die,)})
     assert t.state.step == sequence.MARCH
-    walk(t, {"leader.moves": "hills-foot-si-1"})
+    walk(t, {"leader.moves": "hills-foot-si-1", "leader.way": ("c",), "standard.goes": "takes"})
     assert t.state.leaders["hills-prince"].unit == "hills-foot-si-1"
     walk(t)
     assert t.state.used == ["momentum:hills"] and t.state.moved_leaders == []
@@ -287,7 +287,7 @@ def test_a_leader_may_move_after_his_wing_has_tried_to_disengage():
     t = phase("river-foot", step=sequence.DISENGAGE, order=command.DISENGAGE)
     engage(t, "river-foot-si-1", "hills-foot-si-1")
     walk(t, {"disengage.general": "no", "disengage.roll": (9,)})
-    run = walk(t, {"act.who": "river-captain", "leader.moves": "river-foot-si-2"})
+    run = walk(t, {"act.who": "river-captain", "leader.moves": "river-foot-si-2", "leader.way": ("c",)})
     assert values(run.asked("act.who")) == ["river-captain", "end"], "5.43 the units do nothing"
     assert t.state.leaders["river-captain"].unit == "river-foot-si-2"
     assert walk(t).keys == [] and t.state.step == sequence.DESIGNATE

@@ -156,7 +156,7 @@ def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
             yield from remove_leader(t, leader.id)
         for standard in t.state.standards.values():
             if standard.captured == unit:
-                standard.captured = ""
+                standard.captured, standard.left = "", True
                 yield from say(
                     N_("El Estandarte de {leader} queda donde estaba {unit}"),
                     "9.33",
@@ -170,6 +170,8 @@ def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     one = t.state.leaders[leader]
     record = leaders.printed_leader(t, leader)
     one.dead, one.unit = True, ""
+    for id in carried_standards(t, leader):
+        t.state.standards[id].left = True
     if record.role is not Role.COMMANDER:
         one.gone = True
     if record.role is Role.GENERAL:
@@ -245,22 +247,20 @@ def displace_lone_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         )
     t.state.leaders[leader].unit = where
     yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
-    yield from move_standards(t, leader)  # 9.33 his Standard goes with him
+    for standard in carried_standards(t, leader):  # 9.33 his Standard goes with him
+        yield from remove_routed_near(t, standard, MOVED_AWAY)
 
 
-# -- 9.32, 9.34: who moves beside an enemy takes his Standard along, and its move makes others disappear
+# -- 9.34
+
+
+MOVED_AWAY = N_("{unit} Desaparece al mover su Estandarte")
 
 
 def carried_standards(t: BattleTable, leader: LeaderId) -> list[str]:
-    """The standards that move with a leader (9.32)."""
+    """The standards that a leader has with him, to move with him or not (9.32)."""
     found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
-    return [one.id for one in found if not one.captured and not one.out]
-
-
-def move_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A leader has moved, and his standard with him (9.32, 9.34)."""
-    for standard in carried_standards(t, leader):
-        yield from remove_routed_near(t, standard, N_("{unit} Desaparece al mover su Estandarte"))
+    return [one.id for one in found if standards.is_with_leader(one)]
 
 
 def remove_routed_near(t: BattleTable, id: str, template: str) -> Procedure[None]:

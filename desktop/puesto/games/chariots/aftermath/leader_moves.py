@@ -6,15 +6,21 @@ from collections.abc import Sequence
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.routes import Way
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.leadership import command, leaders
-from puesto.games.chariots.printed.records import Role
+from puesto.games.chariots.movement import movement, ways
+from puesto.games.chariots.movement.mover import Mover
+from puesto.games.chariots.printed.records import PrintedStandard, Role, Type
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, UnitId
 
 SAME, ALONE = "same", "alone"
 FOOT, MOUNTED = "foot", "mounted"
 GOES, STAYS = "goes", "stays"
+TAKES, LEAVES = "takes", "leaves"
+NOT_THERE, ENDS_THERE = "no", "ends"
+"""What a leader does with his Standard as he moves (9.32)."""
 
 
 def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
@@ -31,29 +37,53 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hex, solo")))]
     friends.sort(key=lambda unit: unit.command != record.command)
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
-    detail = msg(N_("Entrar en un hex con una unidad de combate cuesta 1 PM más (6.56)."))
-    if hits_and_routs.carried_standards(t, leader) and any(
-        unit.status is Status.ROUTED and t.side_of_unit(unit.id) == record.side for unit in t.state.units.values()
-    ):
-        detail = msg(
-            N_("Lleva el Estandarte: si mueve, las unidades en Huida a tres hexes o menos Desaparecen (9.34).")
-        )
     where = yield from Choose(
         key="leader.moves",
         subject=(leader, str(t.state.activation)),
         who=record.side,
         message=msg(N_("{leader} tiene {points} PM. ¿Dónde acaba?"), leader=Ref("leader", leader), points=points),
-        detail=detail,
+        detail=msg(N_("Entrar en un hex con una unidad de combate cuesta 1 PM más (6.56).")),
         rule="4.13",
         options=tuple(options),
         default=SAME,
     )
     t.state.moved_leaders.append(leader)
     if where != SAME:
+        spent = yield from _pay_way(t, leader, where)
         one.unit, one.hex = "" if where == ALONE else where, ""
-        words = N_("{leader} mueve a otro hex, solo") if where == ALONE else N_("{leader} mueve y acaba con {unit}")
-        yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where))
-        yield from hits_and_routs.move_standards(t, leader)
+        words = (
+            N_("{leader} mueve a otro hex, solo: {points}")
+            if where == ALONE
+            else N_("{leader} mueve y acaba con {unit}: {points}")
+        )
+        paid = msg(N_("{spent} de {whole} PM"), spent=spent, whole=points)
+        yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where), points=paid)
+        yield from move_standards(t, leader)
+
+
+def _pay_way(t: BattleTable, leader: LeaderId, where: str) -> Procedure[int]:
+    """The points of a leader's way: as chariots or infantry; one more to end with a unit (4.14, 6.56)."""
+    one = t.state.leaders[leader]
+    whole = leaders.move_allowance(one.on_foot)
+    last = 0 if where == ALONE else movement.THROUGH_COST
+    mover = Mover(Type.LI if one.on_foot else Type.CH2, whole, leader=True)
+    strides = ways.strides(t.content, mover)
+    detail = msg(N_("Acabar con una unidad de combate cuesta 1 PM, que ya está descontado (6.56).")) if last else None
+    way = yield from Way(
+        key="leader.way",
+        subject=(leader, str(t.state.activation)),
+        who=leaders.printed_leader(t, leader).side,
+        message=msg(
+            N_("¿Por dónde va {leader}? Tiene {points} PM."), leader=Ref("leader", leader), points=whole - last
+        ),
+        detail=detail,
+        rule="4.14",
+        strides=strides,
+        limit=whole - last,
+        least=1,
+    )
+    costs = {stride.value: stride.cost for stride in strides}
+    return last + sum(costs[letter] for letter in way)
 
 
 def _choose_mode(t: BattleTable, leader: LeaderId) -> Procedure[None]:
@@ -104,14 +134,77 @@ def go_along(t: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[
             continue
         one.unit = unit
         t.state.moved_leaders.append(one.id)
-        yield from hits_and_routs.move_standards(t, one.id)
+        yield from move_standards(t, one.id)
 
 
 # -- 9.32, 9.34
+
+
+def move_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
+    """A leader moves: he takes his Standard along, leaves it, or takes it up again (9.32, 9.34)."""
+    for record in t.battle.standards:
+        standard = t.state.standards[record.id]
+        if record.leader != leader or standard.captured or standard.out:
+            continue
+        moves = yield from (
+            _ask_if_taken_up(t, leader, record) if standard.left else _ask_if_taken_along(t, leader, record)
+        )
+        if moves:
+            yield from hits_and_routs.remove_routed_near(t, record.id, hits_and_routs.MOVED_AWAY)
+
+
+def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[bool]:
+    """Whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
+    answer = yield from Choose(
+        key="standard.goes",
+        subject=(record.id, leader, str(t.state.activation)),
+        who=record.side,
+        message=msg(N_("¿Se lleva {leader} el Estandarte?"), leader=Ref("leader", leader)),
+        rule="9.32",
+        options=(
+            Option(
+                TAKES,
+                msg(N_("Se lo lleva")),
+                msg(N_("las unidades en Huida a tres hexes o menos Desaparecen (9.34)")),
+            ),
+            Option(LEAVES, msg(N_("Lo deja")), msg(N_("sin guardia lo pueden capturar (9.33)"))),
+        ),
+        default=TAKES,
+    )
+    if answer == LEAVES:
+        t.state.standards[record.id].left = True
+        yield from say(N_("{leader} deja el Estandarte donde estaba"), "9.32", leader=Ref("leader", leader))
+    return answer == TAKES
+
+
+def _ask_if_taken_up(t: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[bool]:
+    """Whether a leader comes to the Standard that he had left, and whether it then moves with him (9.32)."""
+    answer = yield from Choose(
+        key="standard.taken_up",
+        subject=(record.id, leader, str(t.state.activation)),
+        who=record.side,
+        message=msg(N_("¿Llega {leader} en este movimiento al hex de su Estandarte?"), leader=Ref("leader", leader)),
+        rule="9.32",
+        options=(
+            Option(NOT_THERE, msg(N_("No"))),
+            Option(ENDS_THERE, msg(N_("Sí, y acaba en él"))),
+            Option(
+                TAKES,
+                msg(N_("Sí, y sigue con él")),
+                msg(N_("las unidades en Huida a tres hexes o menos Desaparecen (9.34)")),
+            ),
+        ),
+        default=NOT_THERE,
+    )
+    if answer == NOT_THERE:
+        return False
+    t.state.standards[record.id].left = False
+    yield from say(N_("{leader} recoge el Estandarte"), "9.32", leader=Ref("leader", leader))
+    return answer == TAKES
 
 
 def move_standards_with(t: BattleTable, units: Sequence[Unit]) -> Procedure[None]:
     """The standards of leaders who go with units that withdraw, Disengage or advance have moved (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
     for leader in [one.id for one in t.state.leaders.values() if one.unit in ids and not one.dead]:
-        yield from hits_and_routs.move_standards(t, leader)
+        yield from move_standards(t, leader)

@@ -6,18 +6,21 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.printed.records import PrintedStandard
 from puesto.games.chariots.table import standards
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, UnitId
 
-NONE = "none"
+NONE, BACK = "none", "back"
 
 
 def unguarded_standards(t: BattleTable, side: SideId) -> list[str]:
-    """The standards of a side that an enemy could take, as far as the board need not be asked: a living leader keeps his with him (9.31-9.33)."""
+    """The standards of a side that an enemy could take, the board apart: those without their leader (9.31-9.33)."""
     found = []
     for record in t.battle.standards:
         standard, leader = t.state.standards[record.id], t.state.leaders.get(record.leader)
-        if record.side == side and not standard.captured and not standard.out and leader is not None and leader.dead:
+        if record.side != side or standard.captured or standard.out or leader is None:
+            continue
+        if standard.left or leader.dead:
             found.append(record.id)
     return found
 
@@ -82,14 +85,38 @@ def capture_standard(t: BattleTable, id: str, captor: UnitId) -> Procedure[None]
 
 
 def return_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A standard that was captured is with its leader again when he is active or may move, from the next turn on (9.33, A53)."""
+    """A captured standard is with its leader when he is active or may move, from the next turn on (9.33, A53).
+
+    One that was destroyed may be put back with him, if its player will.
+    """
     for record in t.battle.standards:
         standard = t.state.standards[record.id]
         if leader and record.leader == leader and standards.is_due_back(standard, t.state.turn):
+            if standard.out and not (yield from _ask_if_put_back(t, record)):
+                continue
             standards.give_back(standard)
             yield from say(
                 N_("El Estandarte de {leader} vuelve con su líder"), "9.33", leader=Ref("standard", record.id)
             )
+
+
+def _ask_if_put_back(t: BattleTable, record: PrintedStandard) -> Procedure[bool]:
+    """Whether a standard that was destroyed is put with its leader again: its player may (9.33)."""
+    answer = yield from Choose(
+        key="standard.back",
+        subject=(record.id, str(t.state.activation)),
+        who=record.side,
+        message=msg(
+            N_("¿Se vuelve a poner el Estandarte con {leader}? Lo eliminaron."), leader=Ref("leader", record.leader)
+        ),
+        rule="9.33",
+        options=(
+            Option(BACK, msg(N_("Se pone con él"))),
+            Option(NONE, msg(N_("Todavía no")), msg(N_("quien Huya Desaparece hasta que vuelva"))),
+        ),
+        default=BACK,
+    )
+    return answer == BACK
 
 
 def remove_lost_standards(t: BattleTable) -> Procedure[None]:

@@ -236,12 +236,7 @@ def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Pro
             attackers=units_ref(combat.attackers),
             defenders=units_ref(combat.defenders),
         ),
-        detail=msg(
-            N_(
-                "Por la retaguardia vale si el atacante no está en el frontal de otro enemigo al que nadie más ataca. "
-                "Con varios defensores cuenta el terreno que más les favorece."
-            )
-        ),
+        detail=msg(N_("Con varios defensores cuenta el terreno que más les favorece.")),
         rule="8.17",
         options=tuple(options),
         apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.ground_contradictions(combat)),
@@ -250,3 +245,26 @@ def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Pro
     combat.flank = FLANK in found
     combat.rear = [name for kind, _, name in kinds if kind == REAR]
     combat.ground = [name for kind, _, name in kinds if kind == GROUND]
+    yield from _ask_who_is_exposed(t, combat, number)
+
+
+def _ask_who_is_exposed(t: BattleTable, combat: Combat, number: int) -> Procedure[None]:
+    """Which attackers from the rear are in the front of another enemy whom no other friend attacks (8.17)."""
+    enemy = t.side_of_unit(combat.defenders[0])
+    others = [
+        unit
+        for unit in t.state.units.values()
+        if unit.status is Status.GOOD and t.side_of_unit(unit.id) == enemy and unit.id not in combat.defenders
+    ]
+    if not combat.rear or not others:
+        return
+    found = yield from Pick(
+        key="shock.exposed",
+        subject=(combat.attackers[0], str(t.state.activation), str(number)),
+        who=t.side_of_unit(combat.attackers[0]),
+        message=msg(N_("¿Cuáles están en el frontal de otro enemigo al que ninguna otra unidad ataca?")),
+        detail=msg(N_("Atacar por la retaguardia no les da superioridad (8.17).")),
+        rule="8.17",
+        options=tuple(Option(unit, Ref("unit", unit)) for unit in combat.rear),
+    )
+    combat.exposed = list(found)

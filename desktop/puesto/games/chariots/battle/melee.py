@@ -73,6 +73,7 @@ def fighter_of(t: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
         column=one.column,
         stack=one.partner,
         rear=unit in combat.rear,
+        exposed=unit in combat.exposed,
         out=one.status is Status.GONE or unit in combat.out,
     )
 

@@ -20,7 +20,7 @@ def can_capture(guards: Collection[UnitId]) -> bool:
 def mark_captured(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
     """A standard is captured: kept in play with the captor, or taken out until its leader is activated in the next turn (9.33)."""
     standard.captured = captor if choice == KEEP else ""
-    standard.out = choice == DESTROY
+    standard.out, standard.left = choice == DESTROY, False
     standard.back, standard.since = True, turn
 
 
@@ -31,7 +31,7 @@ def units_lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
 
 def give_back(standard: Standard) -> None:
     """Its leader is active or may move, in the turn after: it is with him again (9.33)."""
-    standard.captured, standard.out, standard.back, standard.since = "", False, False, 0
+    standard.captured, standard.out, standard.left, standard.back, standard.since = "", False, False, False, 0
 
 
 def is_due_back(standard: Standard, turn: int) -> bool:
@@ -47,6 +47,11 @@ def is_lost(standard: Standard, *, alive: bool) -> bool:
 def is_rally_point(standard: Standard) -> bool:
     """Whether units still rally at it: also where it is captured, as long as it is in play (9.33, 9.41)."""
     return not standard.out
+
+
+def is_with_leader(standard: Standard) -> bool:
+    """Whether its leader has it with him, if he lives: he can part from it, or lose it (9.32, 9.33)."""
+    return not (standard.left or standard.captured or standard.out)
 
 
 def can_rally_at(standard: Standard) -> bool:

@@ -121,6 +121,8 @@ class Standard:
     id: str
     captured: UnitId = ""
     out: bool = False
+    left: bool = False
+    """It stands by itself: its leader has gone on without it, has fallen, or lost it to a captor who has fallen (9.32)."""
     back: bool = False
     """It returns with its leader in the next turn (9.33)."""
     since: int = 0
@@ -150,6 +152,8 @@ class Combat:
     defenders: list[UnitId]
     rear: list[UnitId] = field(default_factory=list)
     """The attackers that come from behind (8.17)."""
+    exposed: list[UnitId] = field(default_factory=list)
+    """Those of them in the front of another enemy whom no other friend attacks: that spoils it (8.17)."""
     flank: bool = False
     ground: list[str] = field(default_factory=list)
     """What of the ground counts, as the chart of terrain calls it (8.17)."""

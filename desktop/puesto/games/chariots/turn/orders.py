@@ -151,18 +151,18 @@ def _units_to_disengage(t: BattleTable) -> list[Unit]:
 def rallying_leader(t: BattleTable, side: SideId) -> LeaderId:
     """Who can rally, as far as the board need not be asked; "" where nobody can (9.51, 9.52).
 
-    The General; where the scenario gives the Standard to another leader he is the one who is always with it.
+    The General, or whoever has the scenario's Standard with him. One that a living leader has left is nobody's.
     """
-    general = t.general(side)
-    points = [
-        record.leader
-        for record in t.battle.standards
-        if record.side == side and standards.can_rally_at(t.state.standards[record.id])
-    ]
-    alive = [leader for leader in points if leader and not t.state.leaders[leader].dead]
-    if general in points or not alive:
-        return general if points else ""
-    return alive[0]
+    general, alive, places = t.general(side), [], False
+    for record in t.battle.standards:
+        if record.side == side and standards.can_rally_at(t.state.standards[record.id]):
+            if not record.leader or t.state.leaders[record.leader].dead:
+                places = True
+            elif standards.is_with_leader(t.state.standards[record.id]):
+                alive.append(record.leader)
+    if general in alive or (places and not alive):
+        return general
+    return alive[0] if alive else ""
 
 
 # -- (b) disengage: 9.22-9.26

@@ -341,6 +341,8 @@ def _standard(t: BattleTable, record: printed.PrintedStandard, army: printed.Arm
             if not record.leader
             else N_("donde cayó {leader}")
             if fallen
+            else N_("suelto, sin {leader}")
+            if one.left
             else N_("con {leader}")
         )
         tags.append(msg(where, leader=Ref("leader", record.leader)) if record.leader else msg(where))

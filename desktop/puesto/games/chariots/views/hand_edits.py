@@ -179,6 +179,8 @@ def standard_edits(t: BattleTable, standard: str) -> tuple[Edit, ...]:
     if not one.out:
         back = msg(N_("Está con su líder")) if one.back else msg(N_("Vuelve cuando se active su líder"))
         found.append(Edit(f"{path}.back", not one.back, back, STATE))
+        left = msg(N_("Lo lleva su líder")) if one.left else msg(N_("Su líder lo ha dejado"))
+        found.append(Edit(f"{path}.left", not one.left, left, WITH))
         if one.captured:
             found.append(Edit(f"{path}.captured", "", msg(N_("Recuperado")), WITH))
         found += [
@@ -340,7 +342,7 @@ def _standard_refusal(t: BattleTable, standard: str, field: str, value: Any) -> 
     record = next(record for record in t.battle.standards if record.id == standard)
     if field == "hex":
         return _hex_refusal(value)
-    if field in ("captured", "back") and value and not record.leader:
+    if field in ("captured", "back", "left") and value and not record.leader:
         return msg(N_("Es un lugar del mapa: nadie se lo lleva.")), "9.31"
     if field == "captured" and value in t.state.units:
         if t.side_of_unit(value) == record.side:
@@ -380,9 +382,11 @@ def straighten(state: State, path: str, before: Any, after: Any) -> None:
     elif head == "standards" and id in state.standards:
         standard = state.standards[id]
         if field == "captured" and after:
-            standard.out = False
+            standard.out = standard.left = False
+        elif field == "left" and after:
+            standard.out, standard.captured = False, ""
         elif field == "out" and after:
-            standard.captured = ""
+            standard.captured, standard.left = "", False
 
 
 def _straighten_unit(state: State, unit: Unit, field: str) -> None:

@@ -28,6 +28,7 @@ SWITCHES: dict[str, tuple[Message, Message]] = {
     "replaced": (msg(N_("por su cara normal")), msg(N_("por su cara de reemplazo"))),
     "on_foot": (msg(N_("en su carro")), msg(N_("a pie"))),
     "back": (msg(N_("con su líder")), msg(N_("vuelve con su líder"))),
+    "left": (msg(N_("lo lleva su líder")), msg(N_("suelto, sin su líder"))),
     "trump_used": (msg(N_("puede Truncar")), msg(N_("ya ha intentado Truncar"))),
     "ignores_next": (msg(N_("usa su siguiente marcador")), msg(N_("ignora su siguiente marcador"))),
     "momentum_returns": (msg(N_("el Ímpetu no vuelve")), msg(N_("el Ímpetu vuelve a La Bolsa"))),
@@ -119,8 +120,8 @@ def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> Ch
 def _describe_standard_change(rest: str, before: Any, after: Any) -> ChangeInWords | None:
     id, _, field = rest.rpartition(".")
     piece = msg(N_("Estandarte de {leader}"), leader=Ref("standard", id))
-    if field in ("out", "back"):
-        words = (msg(N_("en juego")), msg(N_("fuera del juego"))) if field == "out" else SWITCHES["back"]
+    if field in ("out", "back", "left"):
+        words = (msg(N_("en juego")), msg(N_("fuera del juego"))) if field == "out" else SWITCHES[field]
         return _change_in_words(piece, lambda value: words[bool(value)], before, after)
     if field == "hex":
         return _change_in_words(piece, lambda value: Text(value, value) if value else NOTHING, before, after)

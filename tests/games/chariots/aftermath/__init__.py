@@ -1,0 +1,1 @@
+"""What follows from a hit at the table, and leaders who go along."""

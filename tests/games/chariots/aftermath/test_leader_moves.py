@@ -1,0 +1,143 @@
+"""Leaders on the move: what their way costs, and the Standard taken along, left and taken up (4.1, 6.56, 9.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.table import sequence, standards
+from puesto.games.chariots.table.state import BattleTable, Status
+from puesto.games.chariots.turn import orders
+from puesto.games.chariots.views import army_view, hand_edits, state_changes
+from puesto.language import Language
+from tests.games.bear.driver import Run, play
+from tests.games.chariots.driver import phase, unit, values, walk
+
+PRINCE, FLAG, CHARIOT = "river-prince", "river-standard", "river-chariots-ch-2-1"
+SI, ENEMY = "river-foot-si-1", "hills-foot-si-1"
+
+
+def goes(t: BattleTable, where: str = "alone", way: tuple[str, ...] = ("c",), **more: object) -> Run:
+    """The Prince of the River moves."""
+    return play(
+        leader_moves.move_leader(t, PRINCE),
+        {"leader.mode": "foot", "leader.moves": where, "leader.way": way, "standard.goes": "takes", **more},
+    )
+
+
+# -- 4.1, 6.56
+
+
+def test_a_leader_pays_his_way_as_chariots_do_and_turns_for_nothing():
+    t = phase("river-chariots")
+    asked = goes(t).asked("leader.way")
+    assert (asked.limit, asked.least) == (9, 1) and not {"t", "g", "b", "k", "e"} & set(values(asked)), "4.14"
+    costs = {stride.value: stride.cost for stride in asked.strides}
+    assert (costs["c"], costs["r"], costs["f"]) == (1, 3, 1)
+    assert "w" not in costs, "where chariots cannot go he cannot"
+    assert not any(stride.hint and "impacto" in str(stride.hint) for stride in asked.strides), "leaders take no hits"
+    assert asked.refusal(("r",) * 3) is None and asked.refusal(("r", "r", "r", "c"))
+
+
+def test_a_leader_pays_one_more_point_to_end_with_a_unit():
+    run = goes(phase("river-chariots"), CHARIOT, ("c",) * 8)
+    assert run.asked("leader.way").limit == 8 and "6.56" in str(run.asked("leader.way").detail)
+    assert Language("es").say(run.notes[-1].message).endswith("9 de 9 PM")
+
+
+def test_a_leader_on_foot_has_five_points_and_goes_where_infantry_goes():
+    t = phase("river-chariots")
+    t.state.leaders[PRINCE].on_foot = True
+    asked = goes(t, way=("w",)).asked("leader.way")
+    assert asked.limit == 5 and "w" in values(asked)
+
+
+# -- 9.32
+
+
+def test_a_leader_who_leaves_his_standard_moves_it_not_and_nobody_disappears():
+    t = phase("river-chariots")
+    unit(t, SI).status = Status.ROUTED
+    run = goes(t, **{"standard.goes": "leaves"})
+    assert t.state.standards[FLAG].left and "standard.near" not in run.keys
+    assert unit(t, SI).status is Status.ROUTED and hits_and_routs.carried_standards(t, PRINCE) == []
+
+
+@pytest.mark.parametrize(("answer", "left", "moved"), [("no", True, 0), ("ends", False, 0), ("takes", False, 1)])
+def test_a_leader_takes_up_the_standard_that_he_left(answer: str, left: bool, moved: int):
+    t = phase("river-chariots")
+    unit(t, SI).status, t.state.standards[FLAG].left = Status.ROUTED, True
+    run = goes(t, **{"standard.taken_up": answer, "standard.near": ()})
+    assert t.state.standards[FLAG].left is left and run.keys.count("standard.near") == moved
+    assert "standard.goes" not in run.keys
+
+
+def test_a_leader_who_goes_along_with_his_unit_may_leave_the_standard():
+    t = phase("river-chariots")
+    t.state.leaders[PRINCE].unit = CHARIOT
+    play(leader_moves.go_along(t, [unit(t, CHARIOT)]), {"leader.along": "goes", "standard.goes": "leaves"})
+    assert t.state.standards[FLAG].left and t.state.leaders[PRINCE].unit == CHARIOT
+
+
+def test_a_leader_put_with_his_friends_takes_the_standard_with_him_unasked():
+    t = phase("hills-chariots")
+    unit(t, SI).status = Status.ROUTED
+    run = play(hits_and_routs.displace_lone_leader(t, PRINCE), {"leader.displaced": CHARIOT, "standard.near": (SI,)})
+    assert "standard.goes" not in run.keys and not t.state.standards[FLAG].left
+    assert unit(t, SI).status is Status.GONE, "9.33, 9.34"
+    t.state.standards[FLAG].left = True
+    run = play(hits_and_routs.displace_lone_leader(t, PRINCE), {"leader.displaced": CHARIOT})
+    assert "standard.near" not in run.keys, "what he has left stays"
+
+
+# -- 9.33, 9.51
+
+
+def test_a_standard_is_taken_only_where_its_leader_is_not_with_it():
+    t = phase("hills-foot")
+    assert standards_at_table.unguarded_standards(t, "river") == []
+    t.state.standards[FLAG].left = True
+    run = play(
+        standards_at_table.meet_standards(t, ENEMY),
+        {"standard.taken": FLAG, "standard.fate": standards.KEEP},
+    )
+    assert FLAG in values(run.asked("standard.taken"))
+    assert t.state.standards[FLAG].captured == ENEMY and not t.state.standards[FLAG].left
+
+
+def test_a_standard_stays_where_its_leader_or_its_captor_falls():
+    t = phase("hills-foot")
+    play(hits_and_routs.remove_leader(t, PRINCE))
+    assert t.state.standards[FLAG].left and standards_at_table.unguarded_standards(t, "river") == [FLAG]
+    t = phase("hills-foot")
+    standards.mark_captured(t.state.standards[FLAG], ENEMY, standards.KEEP)
+    play(hits_and_routs.eliminate(t, [ENEMY]))
+    assert t.state.standards[FLAG].left and not t.state.standards[FLAG].captured
+    assert standards_at_table.unguarded_standards(t, "river") == [FLAG], "whoever comes next may take it"
+
+
+def test_a_general_without_his_standard_rallies_nobody():
+    t = phase("river-foot", step=sequence.ORDER, order="")
+    unit(t, SI).status = Status.ROUTED
+    assert orders.rallying_leader(t, "river") == PRINCE
+    t.state.standards[FLAG].left = True
+    run = walk(t)
+    assert orders.rallying_leader(t, "river") == "" and "9.51" in run.rules() and t.state.order == command.MOVE
+
+
+# -- what is seen of it
+
+
+def test_a_standard_by_itself_is_told_and_can_be_put_right_by_hand():
+    t = phase("river-foot")
+    t.state.standards[FLAG].left = True
+    chit = next(one for one in army_view.roster(t, "river").counters if one.id == FLAG)
+    assert "suelto" in Language("es").say(chit.tags[-1])
+    offered = {edit.path: edit.value for edit in hand_edits.standard_edits(t, FLAG)}
+    assert offered[f"standards.{FLAG}.left"] is False
+    told = state_changes.describe_change(f"standards.{FLAG}.left", False, True, t.content)
+    assert told is not None and "suelto" in Language("es").say(told.after)
+    t.state.standards[FLAG].captured = ENEMY
+    hand_edits.straighten(t.state, f"standards.{FLAG}.left", False, True)
+    assert not t.state.standards[FLAG].captured
