@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
@@ -18,11 +20,11 @@ PRINCE, FLAG, CHARIOT = "river-prince", "river-standard", "river-chariots-ch-2-1
 SI, ENEMY = "river-foot-si-1", "hills-foot-si-1"
 
 
-def goes(t: BattleTable, where: str = "alone", way: tuple[str, ...] = ("c",), **more: object) -> Run:
+def goes(t: BattleTable, where: str = "alone", way: tuple[str, ...] = ("c",), **answers: Any) -> Run:
     """The Prince of the River moves."""
+    usual = {"leader.moves": where, "leader.way": way, "standard_goes": "takes"}
     return play(
-        leader_moves.move_leader(t, PRINCE),
-        {"leader.mode": "foot", "leader.moves": where, "leader.way": way, "standard.goes": "takes", **more},
+        leader_moves.move_leader(t, PRINCE), {key.replace("_", ".", 1): one for key, one in (usual | answers).items()}
     )
 
 
@@ -59,7 +61,7 @@ def test_a_leader_on_foot_has_five_points_and_goes_where_infantry_goes():
 def test_a_leader_who_leaves_his_standard_moves_it_not_and_nobody_disappears():
     t = phase("river-chariots")
     unit(t, SI).status = Status.ROUTED
-    run = goes(t, **{"standard.goes": "leaves"})
+    run = goes(t, standard_goes="leaves")
     assert t.state.standards[FLAG].left and "standard.near" not in run.keys
     assert unit(t, SI).status is Status.ROUTED and hits_and_routs.carried_standards(t, PRINCE) == []
 
@@ -68,7 +70,7 @@ def test_a_leader_who_leaves_his_standard_moves_it_not_and_nobody_disappears():
 def test_a_leader_takes_up_the_standard_that_he_left(answer: str, left: bool, moved: int):
     t = phase("river-chariots")
     unit(t, SI).status, t.state.standards[FLAG].left = Status.ROUTED, True
-    run = goes(t, **{"standard.taken_up": answer, "standard.near": ()})
+    run = goes(t, standard_taken_up=answer, standard_near=())
     assert t.state.standards[FLAG].left is left and run.keys.count("standard.near") == moved
     assert "standard.goes" not in run.keys
 
