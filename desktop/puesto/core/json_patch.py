@@ -39,16 +39,38 @@ def _sign(text: str | Part) -> str:
     return text[0] if isinstance(text, str) else chr(memoryview(text)[0])
 
 
-def apply_patch(before: Any, patch: Any) -> Any:
+PLACE, MEMBER = 8, 100
+"""Bytes that a place in a list takes, and a member of an object."""
+
+
+class Allowance:
+    """So much of something may be used, and no more."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def use(self, amount: int) -> None:
+        """Use some; raises ValueError where no more is left."""
+        self.left -= amount
+        if self.left < 0:
+            raise ValueError("too much")
+
+
+def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any:
     """`before` after a patch; it shares with `before` what did not change, and `before` stays as it was.
 
-    Raises LookupError, TypeError or ValueError where the patch cannot have been made for it.
+    Raises LookupError, TypeError or ValueError where the patch cannot have been made for it, or where what it copies takes more bytes
+    than there is `memory` for.
     """
     if isinstance(patch, dict):
-        return _apply_within(before, patch) if patch else before
+        return _apply_within(before, patch, memory) if patch else before
     if len(patch) == 1:
         return patch[0]
     place, gone, *values = patch
+    if not isinstance(before, list) or not 0 <= place <= place + gone <= len(before):
+        raise ValueError(place)
+    if memory is not None:
+        memory.use(PLACE * (len(before) + len(values)))
     return [*before[:place], *values, *before[place + gone :]]
 
 
@@ -78,16 +100,18 @@ def _in_list(before: list[Part], after: list[Part]) -> Any:
     return [head, len(before) - head - tail, *map(read, after[head : len(after) - tail])]
 
 
-def _apply_within(before: Any, patch: dict[str, Any]) -> Any:
+def _apply_within(before: Any, patch: dict[str, Any], memory: Allowance | None) -> Any:
+    if memory is not None:
+        memory.use(PLACE * len(before) if isinstance(before, list) else MEMBER * len(before or ()))
     if isinstance(before, list):
         elements = list(before)
         for place, inner in patch.items():
-            elements[int(place)] = apply_patch(elements[int(place)], inner)
+            elements[int(place)] = apply_patch(elements[int(place)], inner, memory)
         return elements
     found = dict(before)
     for key, inner in patch.items():
         if inner == []:
             del found[key]
         else:
-            found[key] = apply_patch(found.get(key), inner)
+            found[key] = apply_patch(found.get(key), inner, memory)
     return found

@@ -19,17 +19,25 @@ from typing import Any, NamedTuple
 
 from puesto import __version__
 from puesto.core import codec
-from puesto.core.json_patch import apply_patch
+from puesto.core.json_patch import Allowance, apply_patch
 from puesto.core.messages import N_, Message, brief, msg
-from puesto.core.session.corrections import check_mark
+from puesto.core.session.corrections import check_mark, mark_in
 from puesto.core.session.history import Recorded, has_sum
-from puesto.core.session.journal import Entry, Refused
+from puesto.core.session.journal import LONGEST_NOTE, Entry, Refused
 from puesto.core.session.rules import Rules
-from puesto.core.session.runner import can_redo_after, let_wait, spend, sum_of
+from puesto.core.session.runner import let_wait, spend, sum_of
 from puesto.core.session.session import Session
 
 FORMAT = 2
 HEADER = ("t", "format", "app", "game", "scenario", "rules", "content_sha", "content")
+COMPARED = 20
+"""As many letters as a comparison takes the time of."""
+MEASURED_EACH = 16
+"""Steps after which it is measured again how long a position is."""
+MEMORY_AT_LEAST, MEMORY_EACH, MEMORY_AT_MOST = 32_000_000, 100, 512_000_000
+"""Bytes that the positions of a save may take, also for each of its letters; those of a long evening take 14 for each."""
+WORK_AT_LEAST, WORK_EACH, WORK_AT_MOST = 64_000_000, 200, 1_500_000_000
+"""Letters that all its positions may have together; those of a long evening have 37 for each."""
 ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
 
 
@@ -127,10 +135,22 @@ class _Reel:
     """What the lines of a save add up to, before anything is run. Unless it is `strict`, only the sum of the last step is looked at."""
 
     strict: bool = False
+    size: int = 0
+    """Letters of the whole save: what its positions may take is measured by it."""
     steps: list[Recorded] = field(default_factory=list)
     redo: list[list[Entry]] = field(default_factory=list)
     streams: dict[str, list[Any]] = field(default_factory=dict)
     offered: list[Entry] = field(default_factory=list)
+    shortened: bool = False
+    """Whether a note or a reason was longer than any can be."""
+
+    def __post_init__(self) -> None:
+        self._memory = Allowance(min(MEMORY_AT_LEAST + MEMORY_EACH * self.size, MEMORY_AT_MOST))
+        self._work = Allowance(min(WORK_AT_LEAST + WORK_EACH * self.size, WORK_AT_MOST))
+        self._letters = 0
+        """How many a position has, as it was last measured."""
+        self._marked = 0
+        """How many of those that could be redone hold the mark of a correction."""
 
     def read(self, line: dict[str, Any]) -> None:
         """Take in one line; raises KeyError, ValueError or TypeError where it is damaged."""
@@ -138,23 +158,24 @@ class _Reel:
         if kind == "step":
             self._step(line)
         elif kind in ENTRIES:
-            entry = _entry(line)
+            entry = self._entry(line)
             self.steps[-1].entries.append(entry)
-            if "again" not in line and not can_redo_after(entry, self.redo):
-                self.redo.clear()
+            if "again" not in line and (entry.kind != "note" or self._marked):
+                self._forget_redo()
+            self._work.use(COMPARED * len(self.streams.get(entry.stream, ())))
             spend(self.streams, entry)
         elif kind == "undo":
             self._undo(line["keep"])
         elif kind == "redo":
-            self.redo.pop()
+            self._marked -= mark_in(self.redo.pop()) is not None
         elif kind == "redoable":
-            self._redoable([_entry(entry) for entry in line["entries"]])
+            self._redoable([self._entry(entry) for entry in line["entries"]])
         elif kind == "waiting":
             self.streams = {
                 stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()
             }
         elif kind == "offered":
-            self.offered = [_entry(entry) for entry in line["entries"]]
+            self.offered = [self._entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
             self._rewrite(line)
         elif kind == "lost" and 0 <= line["step"] < len(self.steps):
@@ -162,11 +183,17 @@ class _Reel:
 
     def is_sound(self) -> bool:
         """Whether the last position is the one that was saved. Then so are those before it, as far as they show in it."""
-        return has_sum(self.steps[-1].position, self.steps[-1].sha)
+        try:
+            return has_sum(self.steps[-1].position, self.steps[-1].sha)
+        except RecursionError:
+            return False
 
     def _step(self, line: dict[str, Any]) -> None:
         last = self.steps[-1] if self.steps else None
-        position = apply_patch(last.position if last else {}, line["patch"])
+        position = apply_patch(last.position if last else {}, line["patch"], self._memory)
+        if len(self.steps) % MEASURED_EACH == 0 or self.strict:
+            self._letters = len(codec.to_text(position))
+        self._work.use(self._letters)
         if (
             not isinstance(position, dict)
             or not isinstance(line["sha"], str)
@@ -188,6 +215,7 @@ class _Reel:
         ]
         del step.entries[kept - step.first :], self.steps[number + 1 :]
         step.lost = False
+        self._work.use(sum(map(len, self.streams.values())))
         let_wait(self.streams, removed)
         self._redoable(removed)
 
@@ -195,27 +223,36 @@ class _Reel:
         if not removed:
             raise ValueError("nothing was undone")
         self.redo.append(removed)
+        self._marked += mark_in(removed) is not None
+
+    def _forget_redo(self) -> None:
+        self.redo.clear()
+        self._marked = 0
 
     def _rewrite(self, line: dict[str, Any]) -> None:
+        self._work.use(len(self.steps))
         before, self.steps = self.steps, self.steps[: line["step"]]
         try:
             for inner in line["lines"]:
                 if inner["t"] == "step":
                     self._step(inner)
                 else:
-                    self.steps[-1].entries.append(_entry(inner))
+                    self.steps[-1].entries.append(self._entry(inner))
         except BaseException:
             self.steps = before
             raise
-        self.redo.clear()
+        self._forget_redo()
 
-
-def _entry(line: dict[str, Any]) -> Entry:
-    """The entry in a line; raises KeyError, ValueError or TypeError where it is damaged."""
-    entry = Entry.from_json(line, codec.freeze)
-    if entry.kind == "correction":
-        check_mark(entry)
-    return entry
+    def _entry(self, line: dict[str, Any]) -> Entry:
+        """The entry in a line; raises KeyError, ValueError or TypeError where it is damaged."""
+        entry = Entry.from_json(line, codec.freeze)
+        if entry.kind == "correction":
+            check_mark(entry)
+        if entry.kind == "note" and len(entry.value) > LONGEST_NOTE:
+            entry.value, self.shortened = entry.value[:LONGEST_NOTE], True
+        if len(entry.reason) > LONGEST_NOTE:
+            entry.reason, self.shortened = entry.reason[:LONGEST_NOTE], True
+        return entry
 
 
 def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
@@ -243,9 +280,9 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         notices.append(
             msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está."))
         )
-    reel, damage = _read(older or _lines(rest))
+    reel, damage = _read(_Reel(size=len(text)), older or _lines(rest))
     if reel.steps and not reel.is_sound():
-        reel, damage = _read(older or _lines(rest), strict=True)
+        reel, damage = _read(_Reel(strict=True, size=len(text)), older or _lines(rest))
     if not reel.steps:
         raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
     notices += damage
@@ -287,9 +324,8 @@ def _parse_line(line: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) and isinstance(data.get("t"), str) else None
 
 
-def _read(lines: Iterable[_Line], strict: bool = False) -> tuple[_Reel, list[Message]]:
+def _read(reel: _Reel, lines: Iterable[_Line]) -> tuple[_Reel, list[Message]]:
     """What lines add up to, and what has to be said of the one that is damaged, before which it ends."""
-    reel = _Reel(strict)
     for line in lines:
         try:
             if line.told is None:
@@ -307,6 +343,9 @@ def _read(lines: Iterable[_Line], strict: bool = False) -> tuple[_Reel, list[Mes
             return reel, [
                 msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=line.number)
             ]
+    if reel.shortened:
+        shortened = N_("Alguna nota de la partida era más larga de lo que cabe: quedan sus primeras {most} letras.")
+        return reel, [msg(shortened, most=LONGEST_NOTE)]
     return reel, []
 
 

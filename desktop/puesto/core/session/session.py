@@ -252,6 +252,9 @@ class Session(History[S, C]):
         What is so already changes nothing, and nothing is written.
         """
         check_writable((path, value, reason))
+        if len(reason) > LONGEST_NOTE:
+            problem = N_("El motivo es demasiado largo: caben {most} letras y tiene {n}.")
+            raise Refused(msg(problem, most=LONGEST_NOTE, n=len(reason)))
         before, copy = self._value_at(path), self._with_value(path, value)
         if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
             raise Refused(*forbidden)
