@@ -41,7 +41,8 @@ def summed() -> list[dict]:
 
 def nested() -> list[dict]:
     """Steps that nest a position deeper and deeper."""
-    found, path = [], [{}]
+    found: list[dict] = []
+    path: list[dict] = [{}]
     for depth in range(1, 900):
         patch: object = path
         for _ in range(depth):

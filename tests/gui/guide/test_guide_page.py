@@ -421,11 +421,12 @@ def test_in_every_size_text_contents_and_hits_can_be_read(
     )  # the keys scroll the text, and nothing of it lies further down
     assert shown.text.document().size().width() <= shown.text.viewport().width()
     if shown.narrow:
-        assert not shown.contents.isVisible()
-        shown.swap.click()
+        swap = shown.swap
+        assert swap is not None and not shown.contents.isVisible()
+        swap.click()
         settle()
         assert shown.contents.isVisible() and not shown.text.isVisible() and clipped(window) == []
-        shown.swap.click()
+        swap.click()
         settle()
         assert shown.text.isVisible()
     keys(window, "/", "dados", Qt.Key.Key_Down)
@@ -529,3 +530,21 @@ def test_the_beginning_of_a_chapter_leads_to_its_sections(opened: Opened, keys: 
     assert all(section.title in shown for section in chapter.sections)
     keys(window, Qt.Key.Key_Tab, ENTER)
     assert page.at == chapter.sections[1].id
+
+
+def test_the_guide_opens_again_after_it_was_narrow_and_became_wide(bear, keys: Keys):
+    bear.resize(620, 700)
+    keys(bear, F1)
+    settle()
+    shown = page(bear)
+    assert shown.narrow and shown.swap is not None
+    bear.resize(1366, 760)
+    settle()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not shown.narrow and shown.swap is None
+    shown.leave()
+    settle()
+    assert bear.at_table
+    keys(bear, F1)
+    settle()
+    assert page(bear) is shown and shown.text is not None and shown.text.toPlainText()

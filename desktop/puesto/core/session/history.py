@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, cut_short, msg
 from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step
 from puesto.core.session.rules import Rules
 from puesto.core.session.runner import Runner, let_wait, sum_of
@@ -130,15 +130,8 @@ class History(Runner[S, C]):
         for one in steps:
             content = self._take_over(one, content)
         is_open, problems = self._run_last()
-        while not is_open:
-            gone = self._opened.pop()
-            redo, offered, first = [], [], problems[:1]
-            is_open, problems = self._run_last()
-            problems = [
-                *first,
-                msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=gone.number + 1),
-                *problems,
-            ]
+        if not is_open:
+            redo, offered, problems = [], [], [*problems[:1], *self._go_back()]
         self._unchecked = len(self._opened) - 1
         self._redo, self._streams = redo, streams
         let_wait(
@@ -186,6 +179,36 @@ class History(Runner[S, C]):
                     step.running = content if entry.at == "start" else step.running
         return content
 
+    def _go_back(self) -> list[Message]:
+        """Open the last step that can be opened at all; raises `Refused` where none can. Returns what has to be said.
+
+        It is looked for in leaps, then halfway between: what a position cannot stand for, those after it mostly cannot either.
+        """
+        steps, leap = self._opened, 1
+        good, bad = len(steps) - 1, len(steps) - 1
+        is_open, problems = False, list[Message]()
+        while not is_open:
+            good, bad, leap = max(0, good - leap), good, 2 * leap
+            is_open, problems = self._run_as_last(steps[: good + 1])
+        while good + 1 < bad:
+            middle = (good + bad) // 2
+            is_open, _ = self._run_as_last(steps[: middle + 1])
+            good, bad = (middle, bad) if is_open else (good, middle)
+        if len(self._opened) != good + 1 or not is_open:
+            _, problems = self._run_as_last(steps[: good + 1])
+        gone = len(steps) - 1 - good
+        if gone == 1:
+            return [msg(N_("El paso {n} grabado no se puede abrir: se vuelve al anterior."), n=good + 2), *problems]
+        told = N_("Los últimos {n} pasos grabados no se pueden abrir: se vuelve al que hay antes de ellos.")
+        return [msg(told, n=gone), *problems]
+
+    def _run_as_last(self, steps: list[Step[C]]) -> tuple[bool, list[Message]]:
+        """Run a step as if the save ended in it, and see that those before it wait to be asked for."""
+        for step in steps:
+            step.later = self._fetch
+        self._opened = steps
+        return self._run_last()
+
     def _run_last(self) -> tuple[bool, list[Message]]:
         """Run the step that the save ends in: whether it can be opened at all, and what has to be said."""
         step, problems = self._opened[-1], []
@@ -204,16 +227,23 @@ class History(Runner[S, C]):
                         N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.")
                     )
                 )
+            self._look_round()
         except Exception as error:
             if not step.number:
-                report = f"{type(error).__name__}: {error}"
+                report = _in_words(error)
                 raise Refused(
                     msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)
                 ) from error
-            return False, problems
+            return False, problems or [_error_report(error)]
         finally:
             self._quiet -= 1
         return True, [] if step.lost else problems
+
+    def _look_round(self) -> None:
+        """See that what lies on the table can be told; raises whatever the rules raise where a name means nothing."""
+        state, content = self.state, self._steps[-1].running
+        for look in (self.game.moment, self.game.label, self.game.view, self.game.board):
+            look(state, content)
 
     def _begin_at(self, step: Step[C]) -> Step[C]:
         """Open a step of the save at its beginning, as the last one of the session."""
@@ -298,4 +328,14 @@ def _is_vouched_for(step: Step[Any]) -> bool:
 
 
 def _error_report(error: Exception) -> Message:
-    return msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=f"{type(error).__name__}: {error}")
+    return msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=_in_words(error))
+
+
+def _in_words(error: Exception) -> Message:
+    """What stands in the way of a step, as far as a player can make something of it."""
+    named = error.args[0] if isinstance(error, KeyError) and error.args else None
+    if isinstance(named, str) and named:
+        return msg(N_("se nombra «{name}», que en este juego no existe."), name=cut_short(named))
+    if isinstance(error, codec.Misshapen):
+        return msg(N_("en la posición hay un valor que no puede estar ahí."))
+    return msg(N_("las reglas no saben qué hacer con esa posición."))

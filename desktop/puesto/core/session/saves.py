@@ -11,6 +11,7 @@ Format 1, up to 0.2.0, had in the `set` of a step each field of the state in whi
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -274,7 +275,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         content = codec.from_json(game.content_type, head.get("content"))
     except codec.Misshapen as error:
         raise Unloadable(
-            msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=str(error))
+            msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=_place_in(str(error)))
         ) from None
     if head.get("content_sha") != _sha(head["content"]):
         notices.append(
@@ -284,7 +285,8 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     if reel.steps and not reel.is_sound():
         reel, damage = _read(_Reel(strict=True, size=len(text)), older or _lines(rest))
     if not reel.steps:
-        raise Unloadable(msg(N_("La partida guardada no llegó a empezar.")))
+        spoilt = N_("La partida está dañada desde su principio, y no se puede abrir.")
+        raise Unloadable(msg(spoilt if damage else N_("La partida guardada no llegó a empezar.")))
     notices += damage
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
     try:
@@ -294,6 +296,12 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     extra = {key: value for key, value in head.items() if key not in HEADER}
     clean = not notices and written == FORMAT and len(session.steps) == len(reel.steps)
     return Loaded(session, tuple(notices), clean, extra)
+
+
+def _place_in(report: str) -> Message:
+    """Where in a printed game something has not the shape that it must have."""
+    place = re.search(r"`\$\.?([^`]*)`", report)
+    return msg(N_("mira «{place}»."), place=place.group(1) if place is not None else "content")
 
 
 class _Line(NamedTuple):

@@ -46,7 +46,8 @@ class GuidePage(Page):
         self.field: Entry | None = None
         self.contents: Contents | None = None
         self.text: GuideText | None = None
-        self.swap = self.earlier = self.later = self.away = AnswerButton("", theme)
+        self.swap: AnswerButton | None = None
+        self.earlier = self.later = self.away = AnswerButton("", theme)
         self._scrolled = 0.0
         self._left: LeftBehind | None = None
         self._host: Host | None = None
@@ -124,7 +125,7 @@ class GuidePage(Page):
         words, theme = self.words, self.theme
         if self.text is not None:
             self._scrolled = self.text.share
-        self.field = self.contents = self.text = None
+        self.field = self.contents = self.text = self.swap = None
         section = self.section
         if section is None:
             self.heading(words.text(N_("Guía")))
@@ -211,7 +212,8 @@ class GuidePage(Page):
         if self.text is None or self.contents is None:
             return
         self.at = section.id
-        self.swap.set_text(self.words.text(N_("Texto") if self.listing else N_("Contenido")))
+        if self.swap is not None:
+            self.swap.set_text(self.words.text(N_("Texto") if self.listing else N_("Contenido")))
         self.text.setVisible(not (self.narrow and self.listing))
         self.contents.setVisible(self.listing or not self.narrow)
         found = self.guide.search(self.wanted)

@@ -1,0 +1,70 @@
+"""What must come of a hostile input, whatever it is: an answer in words, soon, and a session that can be played if one opens."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from puesto.core.messages import Sayable
+from puesto.core.session import saves
+from puesto.language import Language
+
+LONGEST = 4_000
+"""Letters of anything that is told of an input."""
+SLOWEST = 6.0
+"""Seconds of the processor that any one input may take."""
+CLASS_NAME = re.compile(r"\b[A-Z][a-z]\w*(?:Error|Exception)\b")
+BOTH = (Language("es"), Language("en"))
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+@contextmanager
+def in_time(what: object) -> Iterator[None]:
+    """What is done within takes no longer than an input may."""
+    began = time.process_time()
+    yield
+    spent = time.process_time() - began
+    assert spent < SLOWEST, f"{what}: {spent:.1f} s"
+
+
+def check_words(message: Sayable, name: Any = None) -> None:
+    """That a message can be said in both languages, in words, at no great length."""
+    for language in BOTH:
+        said = language.say(message, name) if name is not None else language.say(message)
+        check_said(said)
+
+
+def check_said(said: str) -> None:
+    """That something said is in words, at no great length."""
+    assert len(said) < LONGEST, said[:300]
+    assert not CLASS_NAME.search(said), said
+    assert not UNSEEN.search(said), said
+    assert "x" * 201 not in said
+
+
+def check_save(data: bytes, find: Callable[[str], Any], whole: bool) -> str:
+    """Open a save, and go on with what opens; `whole`: with its log. Returns what came of it."""
+    try:
+        loaded = saves.load(data.decode("utf-8-sig", "replace"), find)
+    except saves.Unloadable as refusal:
+        check_words(refusal.message)
+        return "refused"
+    session = loaded.session
+    for notice in loaded.notices:
+        check_words(notice, session.name)
+    session.view()
+    if session.prompt is not None:
+        for language in BOTH:
+            language.say(session.prompt.message, session.name)
+    again = saves.load("\n".join(saves.dump(session, **loaded.extra)) + "\n", find)
+    assert again.session.digest() == session.digest()
+    if whole:
+        for line in session.log:
+            BOTH[0].say(line.message, session.name)
+        for notice in session.notices:
+            check_words(notice, session.name)
+        session.undo()
+    return "opened" if loaded.clean else "opened in part"
