@@ -505,3 +505,24 @@ def test_a_campaign_that_leads_nowhere_is_found_at_its_line(shop, line, problem,
     shop(campaign=CAMPAIGN + line)
     (found,) = content_for(GAME)[1]
     assert (Language("es").say(found.message), found.code) == (f"packs/bear/campaign.yaml:{problem}", code)
+
+
+def test_a_scenario_that_names_what_is_not_there_is_not_offered(tmp_path):
+    folder = layer_folder(tmp_path, GAME.id)
+    folder.mkdir(parents=True)
+    content, _ = content_for(GAME)
+    mission = plain_data(content.missions["mission-1"])
+    forces = [mission["forces"][0] | {"type": "klingon-rifles"}, *mission["forces"][1:]]
+    dangling = mission | {"id": "dangling", "number": 77, "forces": forces}
+    campaign = {
+        "id": "long", "title": {"es": "x", "en": "x"}, "summary": {"es": "x", "en": "x"}, "source": "own copy",
+        "stages": [{"mission": "dangling"}],
+    }  # fmt: skip
+    user_layer.write_layer(folder / "mine.yaml", {"missions": [dangling], "campaigns": [campaign]})
+    found, problems = content_for(GAME, tmp_path)
+    assert "dangling" not in [scenario.id for scenario in GAME.scenarios(found)] and "mission-1" in found.missions
+    assert "long" not in found.campaigns
+    assert ("missions", "dangling") in [problem.path[:2] for problem in problems]
+    assert all(problem.file.endswith("mine.yaml") and problem.line > 1 for problem in problems)
+    told = [problem.message for problem in problems]
+    assert len(told) == len(set(told))

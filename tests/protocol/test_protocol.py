@@ -512,3 +512,15 @@ def test_a_save_keeps_a_copy_of_what_it_replaces(talk, tmp_path):
     talk.ask("save", path=str(path))
     talk.ask("save", path=str(path))
     assert b"another evening" in [copy.read_bytes() for copy in disk.backups_of(path)]
+
+
+def test_a_save_that_cannot_be_opened_names_its_earlier_copies(talk, tmp_path):
+    path = tmp_path / "evening.partida"
+    talk.new(save=str(path))
+    talk.ask("load", path=str(path))
+    lines = path.read_text(encoding="utf-8").split("\n")
+    talk.server.close()
+    path.write_text("\n".join([lines[0], lines[1][:-9]]), encoding="utf-8")
+    fault = talk.fault("load", path=str(path))
+    assert fault["code"] == "unloadable" and "Error" not in fault["message"]
+    assert str(tmp_path / "backups") in fault["notices"][0]

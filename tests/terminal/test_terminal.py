@@ -321,3 +321,15 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
 def test_a_card_face_down_shows_nothing_of_itself():
     card = CardView("15", "15", "action", "bombs", text("avanza"), face_up=False)
     assert "avanza" not in "\n".join(draw.card_lines(card, Language("es").say, TextPaper()))
+
+
+def test_a_session_that_cannot_be_opened_names_its_earlier_copies(own_home):
+    Evening([*START, "3", "02"])
+    Evening(["q"], resume=True)
+    (info,) = list_sessions()
+    lines = info.path.read_text(encoding="utf-8").split("\n")
+    info.path.write_text("\n".join([lines[0], lines[1][:-9]]), encoding="utf-8")
+    with pytest.raises(Leave) as left:
+        Evening([], resume=True)
+    assert left.value.message is not None
+    assert str(info.path.parent / "backups") in Language("es").say(left.value.message)

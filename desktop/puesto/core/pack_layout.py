@@ -20,6 +20,8 @@ class Section(Struct, frozen=True):
     """The field of the record that identifies it."""
     digits: int = 0
     """How many digits the id has at least: with 2, number 7 is the record "07"."""
+    is_begun: bool = False
+    """Whether it is what a session begins with: a record that names what is not there is left out."""
 
     def key(self, value: object) -> str:
         """The key in the content of a record whose id field holds `value`."""

@@ -28,7 +28,7 @@ OURS, PLAYERS = 0, 1
 def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C, list[Problem]]:
     """What `game` prints: our packs with the player's layer over them, and every problem found.
 
-    A broken file or record is reported and left out; the rest loads. The player's records lay their fields over ours, one by one.
+    A broken file or record is reported and left out, and so is a scenario that names what is not there; the rest loads. The player's records lay their fields over ours, one by one.
     """
     from puesto.packs.record_shelf import RecordShelf
     from puesto.packs.strict import Document, read_document
@@ -44,8 +44,14 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
         folder = layer_folder(user_folder, game.id)
         for file, _ in _files(folder, ""):
             shelf.add(read_document(file, str(file)), PLAYERS)
-    content = game.content_type(**shelf.records())
+    records = shelf.records()
+    content = game.content_type(**records)
     shelf.check(content)
+    while broken := shelf.broken_beginnings(records):  # what named them in its turn, a campaign, goes with them
+        for section, key in broken:
+            del records[section][key]
+        content = game.content_type(**records)
+        shelf.check(content)
     return content, shelf.in_order()
 
 

@@ -12,6 +12,9 @@ from puesto.packs.problems import Problem
 from puesto.packs.strict import Document
 from puesto.packs.structure import structure
 
+DANGLING = ("unknown_type", "unknown_chit", "unknown_counter", "unknown_mission", "no_army", "no_command", "no_leader")
+"""Codes of problems with names of nothing."""
+
 
 @dataclass(frozen=True)
 class RecordRow:
@@ -87,9 +90,21 @@ class RecordShelf:
 
     def check(self, content: Any) -> None:
         """Report what does not fit together in a content made of the shelf's records."""
+        known = {(problem.path, problem.code) for problem in self.problems}
         for finding in self.layout.check(content):
-            document, line = self._place(finding.path)
-            self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
+            if (finding.path, finding.code) not in known:
+                document, line = self._place(finding.path)
+                self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
+
+    def broken_beginnings(self, records: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
+        """Of what a session begins with, those among the records that cannot be played as they are: section and key."""
+        begun = {section.name for section in self.layout.sections if section.is_begun}
+        named = {
+            (str(problem.path[0]), str(problem.path[1]))
+            for problem in self.problems
+            if len(problem.path) > 1 and problem.path[0] in begun and problem.code in DANGLING
+        }
+        return sorted((section, key) for section, key in named if key in records[section])
 
     def in_order(self) -> list[Problem]:
         """All problems, file by file, line by line."""

@@ -202,6 +202,7 @@ def _put_copy(path: Path, data: bytes) -> None:
 def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
     """Open a save. One that `new` kept up to date goes on being kept; a copy made by `save` is left as it is."""
     from puesto.storage.file import SessionFile
+    from puesto.storage.keeping import copies_in_words
 
     path = read_path("path", args["path"])
     if not os.path.exists(path):
@@ -210,7 +211,8 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
     try:
         opened = SessionFile.open(path, talk.shelf.find, summary=False, write=_is_autosaved(path))
     except saves.Unloadable as problem:
-        raise Fault("unloadable", problem.message) from None
+        copies = copies_in_words(path)
+        raise Fault("unloadable", problem.message, notices=[copies] if copies is not None else ()) from None
     except OSError as error:
         raise io_fault(path, error) from None
     if opened.read_only:

@@ -25,6 +25,7 @@ from puesto.plain_file import read_plain
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, LARGEST_SAVE, make_backup, replace, save_trouble, write_all
+from puesto.storage.keeping import copies_in_words
 from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import put_summary, summary_of, title_of, write_summary
 from puesto.storage.syncer import Syncer
@@ -134,6 +135,8 @@ class SessionFile:
             kept = file._backup()
             if loaded.notices and kept is not None:
                 notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(kept)))
+            if loaded.notices and (copies := copies_in_words(path, kept)) is not None:
+                notices.append(copies)
             if file._whole:
                 file._rewrite()
             loaded.session.on_lines = file.append

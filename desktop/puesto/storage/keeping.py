@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import saves
 from puesto.core.session.journal import legible
 from puesto.plain_file import read_plain
@@ -103,6 +103,18 @@ def list_backups(path: Path) -> list[Backup]:
         except OSError:
             continue
     return found
+
+
+def copies_in_words(path: Path, besides: Path | None = None) -> Message | None:
+    """That there are earlier copies of a save, `besides` one that was told already; None where there are none."""
+    copies = [copied for copied in backups_of(path) if copied != besides]
+    if not copies:
+        return None
+    forms = NN_(
+        "De esta partida hay una copia anterior en «{folder}».",
+        "De esta partida hay {n} copias anteriores en «{folder}».",
+    )
+    return count(forms, len(copies), folder=str(copies[0].parent))
 
 
 def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) -> None:

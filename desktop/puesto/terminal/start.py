@@ -21,6 +21,7 @@ from puesto.shelf import Shelf
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
 from puesto.storage.disk import reason_of, save_trouble
+from puesto.storage.keeping import copies_in_words
 from puesto.system.pipes import nobody_reads
 from puesto.system.start_checks import find_troubles
 from puesto.terminal import ask
@@ -85,7 +86,13 @@ class Doorman:
                 try:
                     opened = SessionFile.open(info.path, self.shelf.find)
                 except saves.Unloadable as problem:
-                    raise Leave(problem.message) from None
+                    copies = copies_in_words(info.path)
+                    told = (
+                        msg(N_("{problem} {copies}"), problem=problem.message, copies=copies)
+                        if copies is not None
+                        else problem.message
+                    )
+                    raise Leave(told) from None
                 except OSError as error:
                     raise Leave(
                         msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=reason_of(error))

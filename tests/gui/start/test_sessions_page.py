@@ -271,3 +271,31 @@ def test_a_parcel_that_is_opened_shows_what_it_would_change(page, tmp_path):
     window.open(path)
     shown = window.pages.currentWidget()
     assert isinstance(shown, ParcelPage) and "No se ha cambiado nada." in shown.problem.text()
+
+
+def test_a_session_that_cannot_be_opened_offers_its_earlier_copies(opened, keys):
+    path = saved(name="martes")
+    good = path.read_bytes()
+    SessionFile.open(path, {"toy": TOY}.__getitem__).file.close()
+    lines = good.decode().split("\n")
+    path.write_text("\n".join([lines[0], lines[1][:-9], *lines[2:]]), encoding="utf-8")
+    spoilt = path.read_bytes()
+    window = opened()
+    window.open(path)
+    QApplication.processEvents()
+    sheet = window.findChild(EarlierSheet)
+    assert sheet is not None and sheet.isVisible() and window.desk.session is None
+    keys(window, ENTER)
+    QApplication.processEvents()
+    assert window.at_table and window.desk.session.answers == 6
+    assert spoilt in [copy.path.read_bytes() for copy in keeping.list_backups(path)]
+
+
+def test_a_session_that_cannot_be_opened_and_has_no_copies_is_only_told_of(opened):
+    path = saved()
+    shutil.rmtree(path.parent / "backups", ignore_errors=True)
+    path.write_text("nada", encoding="utf-8")
+    window = opened()
+    window.open(path)
+    QApplication.processEvents()
+    assert window.findChild(EarlierSheet) is None and window.home.banner.isVisible()

@@ -80,7 +80,10 @@ def open_saved(host: Seats, path: Path) -> None:
     try:
         opened = SessionFile.open(path, host.shelf.find)
     except Unloadable as problem:
+        from puesto.gui.start.sessions_page import offer_copies
+
         host.say(problem.message)
+        offer_copies(host, path)
         return
     except OSError as problem:
         host.say(_unreadable(path, problem))

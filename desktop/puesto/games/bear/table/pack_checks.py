@@ -390,8 +390,8 @@ LAYOUT = Layout(
         Section("terrain", Terrain, "id"),
         Section("order_cards", OrderCard, "number", digits=2),
         Section("action_cards", ActionCard, "number", digits=2),
-        Section("missions", Mission, "id"),
-        Section("campaigns", Campaign, "id"),
+        Section("missions", Mission, "id", is_begun=True),
+        Section("campaigns", Campaign, "id", is_begun=True),
     ),
     check=check_content,
 )

@@ -235,5 +235,7 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
             yield from check_between((*here, name), getattr(leader, name), *FACTOR)
 
 
-LAYOUT = Layout(sections=(Section("charts", Chart, "id"), Section("battles", Battle, "id")), check=check_content)
+LAYOUT = Layout(
+    sections=(Section("charts", Chart, "id"), Section("battles", Battle, "id", is_begun=True)), check=check_content
+)
 """What the packs under `packs/chariots` may hold."""
