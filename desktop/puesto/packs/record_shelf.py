@@ -97,7 +97,7 @@ class RecordShelf:
                 self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
 
     def broken_beginnings(self, records: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
-        """Of what a session begins with, those among the records that cannot be played as they are: section and key."""
+        """Of what a session begins with, the records that cannot be played as they are: section and key."""
         begun = {section.name for section in self.layout.sections if section.is_begun}
         named = {
             (str(problem.path[0]), str(problem.path[1]))

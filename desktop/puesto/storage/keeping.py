@@ -106,7 +106,7 @@ def list_backups(path: Path) -> list[Backup]:
 
 
 def copies_in_words(path: Path, besides: Path | None = None) -> Message | None:
-    """That there are earlier copies of a save, `besides` one that was told already; None where there are none."""
+    """That a save has earlier copies, `besides` one that was told already; None where it has none."""
     copies = [copied for copied in backups_of(path) if copied != besides]
     if not copies:
         return None

@@ -240,7 +240,7 @@ class History(Runner[S, C]):
         return True, [] if step.lost else problems
 
     def _look_round(self) -> None:
-        """See that what lies on the table can be told; raises whatever the rules raise where a name means nothing."""
+        """See that what lies on the table can be told; raises whatever the rules raise where it cannot."""
         state, content = self.state, self._steps[-1].running
         for look in (self.game.moment, self.game.label, self.game.view, self.game.board):
             look(state, content)

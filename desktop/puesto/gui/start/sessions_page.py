@@ -291,7 +291,7 @@ class EarlierSheet(Overlay):
 
 
 def offer_copies(host: Host, path: Path) -> None:
-    """Show the earlier copies of a session that cannot be opened; the one that is chosen is opened in its place."""
+    """Show the earlier copies of a session that cannot be opened; the chosen one is opened in its place."""
     if not keeping.list_backups(path):
         return
 
