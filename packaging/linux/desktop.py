@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from datetime import date
 from pathlib import Path
@@ -33,11 +35,22 @@ TELLS = (
         "puede corregir.",
     ),
     (
-        "The first game is Conflict of Heroes: Awakening the Bear, for which you need your own copy.",
-        "El primer juego es Conflict of Heroes: El Oso despierta, del que necesitas tu propio ejemplar.",
+        "The games are Conflict of Heroes: Awakening the Bear, alone against its orders, and Chariots of Fire, for two at one table or one for both sides. You "
+        "need your own copy of each.",
+        "Los juegos son Conflict of Heroes: El Oso despierta, en solitario contra sus órdenes, y Chariots of Fire, para dos en una mesa o uno por los dos "
+        "bandos. De cada uno necesitas tu propio ejemplar.",
     ),
 )
 """What the program is for, in English and in Spanish."""
+PICTURES = (
+    ("table", "The table of Conflict of Heroes", "La mesa de Conflict of Heroes"),
+    ("why", "Why the opponent did what it did", "Por qué ha hecho el rival lo que ha hecho"),
+    ("bag", "The bag of Chariots of Fire", "La Bolsa de Chariots of Fire"),
+    ("shock", "A Shock with its odds", "Un Choque con sus probabilidades"),
+)
+"""Pictures for the software centres, the first one first: what they are called in `resources/screenshots`, and what they show."""
+HOME = "PUESTO_HOME_PAGE"
+"""The variable that says where the project lives, `https://github.com/OWNER/NAME`; without it nothing is said of home page and pictures."""
 KINDS = (
     (product.SESSION_TYPE, product.SESSION_SUFFIX, product.SESSION_NAMES),
     (product.PARCEL_TYPE, product.PARCEL_SUFFIX, product.PARCEL_NAMES),
@@ -84,6 +97,7 @@ def metainfo() -> str:
     """AppStream's description of the program, for the software centres."""
     paragraphs = "\n".join(f'    <p>{escape(en)}</p>\n    <p xml:lang="es">{escape(es)}</p>' for en, es in TELLS)
     kinds = "\n".join(f"    <mediatype>{kind}</mediatype>" for kind, *_ in KINDS)
+    home = os.environ.get(HOME, "").rstrip("/")
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <component type="desktop-application">
   <id>{product.APP_ID}</id>
@@ -96,7 +110,7 @@ def metainfo() -> str:
   <description>
 {paragraphs}
   </description>
-  <launchable type="desktop-id">{product.APP_ID}.desktop</launchable>
+{_addresses(home) if home else ""}  <launchable type="desktop-id">{product.APP_ID}.desktop</launchable>
   <icon type="stock">{product.APP_ID}</icon>
   <developer id="{product.APP_ID.rpartition(".")[0].lower()}">
     <name>{product.PUBLISHER}</name>
@@ -119,10 +133,51 @@ def metainfo() -> str:
   </supports>
   <content_rating type="oars-1.1" />
   <releases>
-    <release version="{product.version()}" date="{released()}" />
+    <release version="{product.version()}" date="{released()}">
+      <description>
+{_news()}
+      </description>
+    </release>
   </releases>
 </component>
 """
+
+
+def _addresses(home: str) -> str:
+    """The home page, where mishaps are told, and the pictures, each in both languages."""
+    raw = home.replace("https://github.com/", "https://raw.githubusercontent.com/") + f"/v{product.version()}"
+    shown = "".join(
+        f"""    <screenshot{' type="default"' if number == 0 else ""}>
+      <caption>{escape(en)}</caption>
+      <caption xml:lang="es">{escape(es)}</caption>
+      <image type="source">{raw}/resources/screenshots/{_file(name, "en")}</image>
+      <image type="source" xml:lang="es">{raw}/resources/screenshots/{_file(name, "es")}</image>
+    </screenshot>
+"""
+        for number, (name, en, es) in enumerate(PICTURES)
+    )
+    return f"""  <url type="homepage">{escape(home)}</url>
+  <url type="bugtracker">{escape(home)}/issues</url>
+  <screenshots>
+{shown}  </screenshots>
+"""
+
+
+def _file(name: str, language: str) -> str:
+    """The file of a picture in a language; raises ValueError where there is none."""
+    found = [f"{name}-{language}{look}.png" for look in ("", "-light")]
+    for one in found:
+        if (product.ROOT / "resources" / "screenshots" / one).is_file():
+            return one
+    raise ValueError(f"resources/screenshots has no {found[0]}")
+
+
+def _news() -> str:
+    """What players notice in this version, as CHANGELOG.md tells it, without its marks."""
+    found = section(product.version())
+    lines = re.sub(r"[`*]|\[(?P<said>[^]]*)]\([^)]*\)", lambda mark: mark["said"] or "", found.text if found else "")
+    news = [" ".join(part.split()) for part in re.split(r"^- |\n\n", lines, flags=re.MULTILINE)]
+    return "\n".join(f"        <p>{escape(one)}</p>" for one in news if one)
 
 
 def kinds() -> str:
