@@ -154,6 +154,8 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
         return msg(N_("Teclea el marcador que ha salido: su nombre, o cómo empieza."))
     if isinstance(prompt, Draw):
         return msg(N_("Teclea la carta o el marcador real ({left} posibles)."), left=len(set(prompt.left)))
+    if isinstance(prompt, Checklist) and not prompt.ticked:
+        return msg(N_("Los números de lo hecho; *: todo. Intro: nada de momento."))
     if isinstance(prompt, Checklist):
         return msg(N_("Intro: todo hecho. Si no, los números de lo hecho; 0: nada."))
     if isinstance(prompt, Pick):

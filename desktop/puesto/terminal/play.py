@@ -8,7 +8,7 @@ from typing import Any
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import UNSURE, Draw, Prompt, Unreadable
+from puesto.core.prompts import UNSURE, Checklist, Draw, Prompt, Unreadable
 from puesto.core.session.deciding import is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session
@@ -93,7 +93,7 @@ class Play(Seat):
         self.tell(msg(N_("h: lo que se puede escribir aquí. q: salir.")), "quiet")
         self._remember()
         try:
-            while (prompt := self.session.prompt) is not None:
+            while (prompt := self.shown_prompt()) is not None:
                 self._show()
                 asides.tell_offer(self)
                 self.print(
@@ -118,6 +118,11 @@ class Play(Seat):
         except (EOFError, KeyboardInterrupt):
             self._write("")
         self._leave()
+
+    def shown_prompt(self) -> Prompt[Any] | None:
+        """The question as it is put to whoever handles these decks and dice."""
+        prompt = self.session.prompt
+        return prompt.for_hands(self.physical) if isinstance(prompt, Checklist) else prompt
 
     def asks_other_side(self, prompt: Prompt[Any]) -> bool:
         """Whether Enter alone may not answer, since the other side is asked."""

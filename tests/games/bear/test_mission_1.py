@@ -283,6 +283,36 @@ def test_the_rosters_show_the_printed_numbers(content):
     assert len(rosters[PLAYER].counters) == 4
 
 
+@pytest.mark.parametrize(
+    ("streams", "lines"),
+    [
+        ((), ()),
+        (("orders", "2d6"), ("orders",)),
+        (("hits.foot", "actions", "orders"), ("hits", "actions", "orders")),
+    ],
+)
+def test_the_set_up_list_begins_unticked_and_holds_what_hands_do_for_the_decks_chosen(content, streams, lines):
+    session = begin(content)
+    assert isinstance(session.prompt, Checklist) and not session.prompt.ticked
+    prompt = session.prompt.for_hands(streams)
+    shown = [option.value for option in prompt.options]
+    assert {"map", "ai", "units", "victory_points"} <= {*shown}
+    assert not [line for line in shown if line.startswith("special")]
+    assert [line for line in shown if line in ("hits", "actions", "orders")] == list(lines)
+    nothing = prompt.parse("")
+    assert prompt.refusal(nothing) is None and not {*nothing} & {*shown}
+    session.answer(nothing)
+    undone = {line.removeprefix("setup.") for line in session.state.undone}
+    assert undone == {*shown}, "what the program does is done"
+
+
+def test_every_line_of_the_set_up_is_ticked_at_once(content):
+    session = begin(content)
+    assert isinstance(session.prompt, Checklist)
+    session.answer(session.prompt.for_hands(()).parse("*"))
+    assert not session.state.undone
+
+
 def test_rules_of_the_mission_alone_are_read_out_at_the_set_up_in_the_log_and_before_it_is_chosen(content):
     session = begin(content)
     assert isinstance(session.prompt, Checklist)

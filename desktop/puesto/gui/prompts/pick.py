@@ -19,7 +19,7 @@ TICK, BOX = "\u2713", "\u25a1"
 
 
 class PickWidget(ButtonsWidget[Pick]):
-    """The options as buttons that stay down. A checklist has them all down from the start, one below the other."""
+    """The options as buttons that stay down. A checklist has them one below the other, most from the start all down."""
 
     @property
     def wide(self) -> bool:  # type: ignore[override]
@@ -27,7 +27,8 @@ class PickWidget(ButtonsWidget[Pick]):
 
     def build(self) -> None:
         self.is_list = isinstance(self.prompt, Checklist)
-        self.chosen: list[str] = [option.value for option in self.prompt.options] if self.is_list else []
+        begun = isinstance(self.prompt, Checklist) and self.prompt.ticked
+        self.chosen: list[str] = [option.value for option in self.prompt.options] if begun else []
         self.buttons = []
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
@@ -50,6 +51,11 @@ class PickWidget(ButtonsWidget[Pick]):
         self.done = AnswerButton("", self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
         self.others = (self.done,)
+        if self.is_list and not begun:
+            every = AnswerButton(self.words.text(N_("Marcar todo")), self.theme, style=BODY, low=True)
+            every.clicked.connect(lambda: self.put_down(self.values))
+            self.others = (every, self.done)
+            flow.addWidget(every)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(12))
@@ -83,9 +89,8 @@ class PickWidget(ButtonsWidget[Pick]):
 
     def answer(self) -> tuple[str, ...]:
         """What is down: in the order of picking where that matters, else as printed."""
-        return (
-            tuple(self.chosen) if self.prompt.ordered else tuple(value for value in self.values if value in self.chosen)
-        )
+        down = tuple(self.chosen) if self.prompt.ordered else tuple(v for v in self.values if v in self.chosen)
+        return self.prompt.answer(down) if isinstance(self.prompt, Checklist) else down
 
     def _show(self) -> None:
         for value, button, option in zip(self.values, self.buttons, self.prompt.options, strict=True):

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.core.prompts import Checklist, Draw, Family, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
@@ -264,6 +264,8 @@ class StepBar(QWidget):
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
         desk, words = self.desk, self.desk.words
         other = desk.asks_other_side
+        if isinstance(prompt, Checklist):
+            prompt = prompt.for_hands(desk.physical)
         widget = widget_for(
             without_default(prompt) if other else prompt,
             words,

@@ -32,7 +32,7 @@ def helped(t: MissionTable, order: Order = NEAREST_MOVES, targets: tuple[str, ..
             return (
                 forms.pop()
                 if prompt.helps
-                else {"hex": prompt.hex, "cover": prompt.cover, "rows": {}}
+                else {"hex": prompt.hex, "cover": prompt.cover, "rows": dict(prompt.before)}
                 if prompt.hex not in ("", "G07")
                 else {}
             )
@@ -146,6 +146,67 @@ def test_an_order_toward_cover_asks_for_cover_first() -> None:
     run = helped(t, replace(NEAREST_MOVES, toward=Toward.COVER), enter=("G08", "H08"), cover=("G08=1",))
     assert asked(run) == ["enter", "cover"] and t.state.counters["A"].hex == "G08"
 
+
+# ---- what was said is carried over into the form, and what contradicts it is asked
+
+
+def second_form(run: Run) -> Contact:
+    """The form as it came back with the hex filled in."""
+    return [prompt for prompt in run.prompts if isinstance(prompt, Contact)][1]
+
+
+def test_a_hex_outside_all_fire_zones_leaves_no_unit_ticked_that_would_cover_it() -> None:
+    for place in ("J11", ""):
+        t = table(ai("A", "G08"), unit("U", place), state={"distances": {} if place else {"A|U": 4}})
+        run = helped(t, enter=("G09", "H09"), zone=("G09",), cover=(), flank=())
+        form = second_form(run)
+        assert form.hex == "H09" and form.before == (), "it was front to front before, and is in no zone now"
+
+
+def test_a_unit_that_covers_the_hex_or_is_flanked_from_it_is_filled_in() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"), sees={("A", "U"): Sees.NOT})
+    run = helped(t, LOW_RISK, enter=("G08",), zone=("G08",), cover=("G08=1",))
+    assert second_form(run).before == (("U", "both"),)
+    t = table(ai("A", "G07"), unit("U", "G11"))
+    run = helped(t, enter=("F08",), flank=("F08",))
+    assert second_form(run).before == (("U", "ai"),)
+
+
+@pytest.mark.parametrize(("kept", "hex"), [("form", "H08"), ("again", "G08")])
+def test_a_form_that_contradicts_what_was_said_of_its_hex_is_asked_about(kept: str, hex: str) -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    against = {"hex": "H08", "cover": 2, "rows": {"U": "both"}}
+    forms = [{"hex": "G08", "cover": 0, "rows": {}}, against, HELP]
+    answers = {
+        "move.contact": lambda _: forms.pop(), "scout.enter": ("G08", "H08"), "scout.zone": ("G08",),
+        "contact.contradiction": kept, "move.cost": 1,
+    }  # fmt: skip
+    run = play(movement.go(t, "A", NEAREST_MOVES, ("U",), False, None), answers)
+    doubt = run.asked("contact.contradiction")
+    assert [line.template for line in doubt.advice] == [
+        "{hex} no está en ninguna ZF, y aquí {unit} puede dispararle."
+    ] and doubt.default == "again"
+    assert t.state.counters["A"].hex == hex
+
+
+def test_a_form_that_agrees_with_what_was_said_is_not_asked_about() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    run = helped(t, enter=("G08", "H08"), zone=(), cover=("G08=1", "H08=2"))
+    assert "contact.contradiction" not in run.keys and t.state.counters["A"].cover == 2
+
+
+def test_a_cover_that_is_not_what_was_said_is_asked_about() -> None:
+    t = table(ai("A", "G07"), unit("U", "J11"))
+    forms = [{"hex": "H08", "cover": 0, "rows": {}}, HELP]
+    answers = {
+        "move.contact": lambda _: forms.pop(), "scout.enter": ("G08", "H08"), "scout.zone": (),
+        "scout.cover": ("G08=1", "H08=2"), "contact.contradiction": "form", "move.cost": 1,
+    }  # fmt: skip
+    run = play(movement.go(t, "A", NEAREST_MOVES, ("U",), False, None), answers)
+    assert "tenía MD {told}" in run.asked("contact.contradiction").advice[0].template
+
+
+# ---- orders toward cover
 
 TO_COVER = replace(NEAREST_MOVES, toward=Toward.COVER)
 

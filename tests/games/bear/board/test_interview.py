@@ -8,6 +8,7 @@ import pytest
 
 from puesto.core.prompts import UNSURE, Contact, Procedure
 from puesto.core.values import replace
+from puesto.games.bear.board import board_memory
 from puesto.games.bear.board.board_memory import components
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
@@ -194,3 +195,18 @@ def test_groups_are_joined_by_whoever_links_them() -> None:
     links = {("a", "b"), ("c", "d"), ("b", "d")}
     linked = components(("a", "b", "c", "d", "e"), lambda one, other: (one, other) in links or (other, one) in links)
     assert sorted(map(sorted, linked)) == [["a", "b", "c", "d"], ["e"]]
+
+
+def test_what_was_said_of_sight_and_fire_zones_is_not_asked_again_until_somebody_moves():
+    t = table(ai("A"), ai("B"), unit("U"), sees={("A", "U"): Sees.UNKNOWN, ("B", "U"): Sees.UNKNOWN})
+    pairs = (("A", "U"), ("B", "U"))
+    run = play(t.facts.in_zone_of(pairs), {"facts.zone": ("A|U",)})
+    assert run.result == (("A", "U"),)
+    again = play(t.facts.in_zone_of(pairs))
+    assert again.result == (("A", "U"),) and not again.prompts
+    assert play(t.facts.in_sight(pairs), {"facts.sight": ("A|U",)}).result == (("A", "U"),)
+    again = play(t.facts.in_sight(pairs))
+    assert again.result == (("A", "U"),) and not again.prompts
+    board_memory.forget(t.state, "A")
+    t.state.contacts["A|U"] = Sees.UNKNOWN.value
+    assert play(t.facts.in_zone_of((("A", "U"),)), {"facts.zone": ()}).prompts

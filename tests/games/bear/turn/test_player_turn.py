@@ -7,6 +7,7 @@ import pytest
 from puesto.core.prompts import Choose, Number
 from puesto.core.values import replace
 from puesto.games.bear.table import command_points
+from puesto.games.bear.turn import player_turn
 from puesto.language import Language
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import HALFTRACK, RIFLES
@@ -423,3 +424,29 @@ def test_a_table_may_forget_shots_at_each_of_its_turns(setting, still):
     t = my_turn(unit_has_fired=True, settings={"fired": setting})
     walk(t, {"player.action": "pass"})
     assert t.state.unit_has_fired is still
+
+
+@pytest.mark.parametrize(("typed", "asks"), [(1, False), (3, False), (4, True), (8, True)])
+def test_a_move_that_costs_more_than_counter_terrain_and_a_step_back_explain_is_asked_about(typed, asks):
+    t = my_turn()
+    costs = [2, typed]
+    answers = {
+        "move.cost": lambda _: costs.pop(), "move.cost_sure": "again", "move.pay": "0",
+        "contact.moved": {"hex": "A02", "cover": 0, "rows": {}},
+    }  # fmt: skip
+    run = play(player_turn.move(t), answers)
+    assert ("move.cost_sure" in run.keys) is asks
+    if asks:
+        doubt = run.asked("move.cost_sure")
+        assert doubt.message.template == "¿{n} PA? En la ficha pone {printed}" and doubt.default == "again"
+    assert t.state.check is not None and t.state.check.cost == (2 if asks else typed)
+
+
+def test_a_high_cost_that_is_meant_stands():
+    t = my_turn()
+    answers = {
+        "move.cost": 8, "move.cost_sure": "sure", "move.pay": "0",
+        "contact.moved": {"hex": "A02", "cover": 0, "rows": {}},
+    }  # fmt: skip
+    play(player_turn.move(t), answers)
+    assert t.state.check is not None and t.state.check.cost == 8

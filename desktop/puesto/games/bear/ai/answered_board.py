@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bear.ai import hex_advice, move_facts
@@ -45,7 +47,7 @@ class AnsweredBoard(Interview):
             return (yield from self._chosen(unit, errand))
         if unit in s.origins and errand.action in destinations.PIVOTS:
             return move_facts.arrival_by_pivot(self.table, unit, errand.targets[0])
-        return (yield from hex_advice.offer_help(self.table, unit, errand, super().arrival(unit, errand)))
+        return (yield from hex_advice.offer_help(self.table, unit, errand, partial(super().arrival, unit, errand)))
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
         """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""

@@ -13,7 +13,8 @@ from typing import Any
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import move_facts, movement, rulings, selection
+from puesto.games.bear.ai import just_said, move_facts, movement, rulings, selection
+from puesto.games.bear.ai.just_said import HexAsTold
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
 from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
@@ -80,6 +81,8 @@ class HexFound(Struct, frozen=True):
     choice: HexChoice
     end: Destination | None = None
     sure: bool = False
+    told: frozenset[str] = frozenset()
+    """The questions that were answered of the hex."""
 
     def hex(self, start: str) -> str:
         """The hex in which the AI ends: who pivots stays at its start; "" where it has none."""
@@ -87,19 +90,35 @@ class HexFound(Struct, frozen=True):
             return self.end.hex
         return start if self.choice.pivot_to else ""
 
+    def as_told(self, t: MissionTable) -> HexAsTold:
+        """The hex with what was answered of it, for the form that follows; cover is that of its terrain."""
+        end = self.end
+        if end is None:
+            return HexAsTold("")
+        zone, side = ZONE.key in self.told, FLANK.key in self.told
+        cover = min(move_facts.terrain(t, end), MARKED_COVERS[-1]) if COVER.key in self.told else None
+        return HexAsTold(
+            end.hex,
+            bool(end.in_zone_of) if zone else None,
+            tuple(filter(None, end.in_zone_of)) if zone else (),
+            tuple(filter(None, end.flank_of)) if side else (),
+            cover,
+        )
+
     def reasons(self) -> tuple[Note, ...]:
         """Why there and nowhere else."""
         return destinations.notes_of_choice(self.move, self.choice, self.end, self.sure)
 
 
 def offer_help(
-    t: MissionTable, ai: UnitId, errand: Errand, form: Procedure[Arrival | None]
+    t: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]]
 ) -> Procedure[Arrival | None]:
     """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice."""
     start = t.state.counters[ai].hex
     helps = errand.action in ACTIONS_WITH_HELP and start != ""
     reply: Any = None
     found: HexFound | None = None
+    form = begin()
     while True:
         try:
             prompt = form.send(reply)
@@ -107,6 +126,9 @@ def offer_help(
             arrival: Arrival | None = ended.value
             if found is None:
                 return arrival
+            if arrival is not None and not (yield from just_said.ask_which_holds(t, ai, found.as_told(t), arrival)):
+                form, reply = begin(), None
+                continue
             if arrival is not None:
                 return replace(arrival, reasons=found.reasons()) if arrival.hex == found.hex(start) else arrival
             if not found.choice.best:
@@ -114,6 +136,9 @@ def offer_help(
             return None
         if not helps or not isinstance(prompt, Contact):
             reply = yield prompt
+            continue
+        if found is not None:
+            reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
             continue
         reply = yield replace(prompt, helps=True)
         if reply.get("help"):
@@ -130,10 +155,11 @@ def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: tuple[Messa
             return replace(prompt, advice=(*why, *also))
         return replace(prompt, hex="", hex_needed=True, advice=(nothing, *why, *also))
     cover = min(move_facts.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
+    before = just_said.carry_over(t, prompt, found.as_told(t))
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
     nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(t, end.distances)
     facing = (move_facts.facing_in_words(t, nearest),) if nearest else ()
-    return replace(prompt, hex=end.hex, cover=cover, advice=(first, *why, *facing, *also))
+    return replace(prompt, hex=end.hex, cover=cover, before=before, advice=(first, *why, *facing, *also))
 
 
 # ---- asking over the hexes around
@@ -184,7 +210,9 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand) -> Procedure[HexFound]:
         for end in choice.best
     )
     choice = replace(choice, best=told)
-    return HexFound(move, choice, (yield from tie_break(t, move, told)) if told else None, sure)
+    end = (yield from tie_break(t, move, told)) if told else None
+    answered = frozenset(key for key, of in known.told.items() if end is not None and end.hex in of)
+    return HexFound(move, choice, end, sure, answered)
 
 
 def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:

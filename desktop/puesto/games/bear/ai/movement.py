@@ -16,7 +16,7 @@ from puesto.games.bear.board import destinations
 from puesto.games.bear.board.board_memory import ai_aims, known_distance, put_where_it_arrived, sees
 from puesto.games.bear.printed.records import PIVOT_COST, Action, Kind, Order, Toward, UnitId
 from puesto.games.bear.rounds import control, hidden
-from puesto.games.bear.table import battlefield
+from puesto.games.bear.table import battlefield, command_points
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.state import AI, MissionTable, Sees, ref_of
 
@@ -162,21 +162,22 @@ def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order) -> Procedur
     message = msg(N_("¿Cuántos PA ha costado el movimiento de {unit}?"), unit=names)
     if len(ais) > 1:
         message = msg(N_("¿Cuántos PA ha costado el movimiento más caro, de {unit}?"), unit=names)
-    return (
-        yield from Number(
-            key="move.cost",
-            subject=ais,
-            message=message,
-            rule="3.1.1",
-            detail=msg(
-                N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."),
-                printed=max(t.type_of(ai).move_cost or 0 for ai in ais),
-            ),
-            low=0,
-            high=15,
-            default=max(usual_cost(t, ai) for ai in ais),
-        )
+    prompt = Number(
+        key="move.cost",
+        subject=ais,
+        message=message,
+        rule="3.1.1",
+        detail=msg(
+            N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."),
+            printed=max(t.type_of(ai).move_cost or 0 for ai in ais),
+        ),
+        low=0,
+        high=15,
+        default=max(usual_cost(t, ai) for ai in ais),
     )
+    printed = max(ranking.move_cost(t, ai) for ai in ais)
+    cover = t.state.counters[ais[0]].cover if len(ais) == 1 else None
+    return (yield from command_points.ask_move_cost(t, prompt, printed, cover))
 
 
 def usual_cost(t: MissionTable, ai: UnitId) -> int:

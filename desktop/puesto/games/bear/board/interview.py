@@ -11,6 +11,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
+from puesto.core.values import replace
 from puesto.games.bear.board import contact_form
 from puesto.games.bear.board.board_memory import (
     ai_aims,
@@ -25,9 +26,15 @@ from puesto.games.bear.board.board_memory import (
 from puesto.games.bear.printed.records import Action, Content, Kind, Mission, UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
+from puesto.games.bear.table.given_facts import Sight
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair, ref_of
 
 APART, NORMAL, FAR = "apart", "normal", "far"
+
+
+def told_of(state: State, p: Pair) -> Sight:
+    """What was said of an AI and a Unit besides what they are to each other."""
+    return state.sights.get(pair(*p), Sight())
 
 
 @dataclass
@@ -173,8 +180,13 @@ class Interview:
 
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
         sure = [p for p in pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]
-        unknown = tuple(p for p in sure if sees(self.state, *p) is Sees.UNKNOWN)
+        unknown = tuple(p for p in sure if sees(self.state, *p) is Sees.UNKNOWN and not told_of(self.state, p).seen)
         seen = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
+        for p in unknown:
+            if p in seen:
+                self._remember(p, seen=True)
+            else:
+                del self.state.contacts[pair(*p)]
         return tuple(p for p in sure if p not in unknown or p in seen)
 
     def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
@@ -224,6 +236,8 @@ class Interview:
         told = yield from self._some(
             "facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3"
         )
+        for p in asked:
+            self._remember(p, in_zone=p in told)
         return tuple(p for p in pairs if known[p] or p in told)
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
@@ -560,6 +574,10 @@ class Interview:
 
     def _named(self, p: Pair) -> Sayable:
         return msg(N_("{ai} → {target}"), ai=Ref("unit", p[0]), target=ref_of(self.state, p[1]))
+
+    def _remember(self, p: Pair, **told: bool) -> None:
+        """Keep what was just said of an AI and a Unit until either moves: it is not asked again."""
+        self.state.sights[pair(*p)] = replace(told_of(self.state, p), **told)
 
     def _unsure(self, message: Message) -> Procedure[None]:
         yield from Note(key="facts.unsure", message=message, rule="42", tone="quiet")

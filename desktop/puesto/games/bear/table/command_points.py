@@ -76,6 +76,35 @@ def declare(t: MissionTable, section: str, subject: tuple[str, ...], rule: str =
     return points
 
 
+BACKWARDS = 1
+"""What a step backwards adds to a move (5.3.1)."""
+
+
+def ask_move_cost(t: MissionTable, prompt: Number, printed: int, cover: int | None = None) -> Procedure[int]:
+    """The PA of a move; more than counter, terrain and a step backwards explain is asked again (3.1, 5.3.1).
+
+    `cover` is the MD of the hex entered, where that is known: then only such terrain counts.
+    """
+    entered = [one for one in t.content.terrain.values() if (one.cover >= 0 if cover is None else one.cover == cover)]
+    most = printed + max((one.move_cost for one in entered), default=0) + BACKWARDS
+    while True:
+        cost: int = yield from prompt
+        if cost <= most:
+            return cost
+        options = (Option("again", msg(N_("No: lo pongo otra vez"))), Option("sure", msg(N_("Sí, {n} PA"), n=cost)))
+        sure = yield from Choose(
+            key=f"{prompt.key}_sure",
+            subject=(*prompt.subject, str(cost)),
+            message=msg(N_("¿{n} PA? En la ficha pone {printed}"), n=cost, printed=printed),
+            rule=prompt.rule,
+            detail=msg(N_("Con terreno y un paso hacia atrás (+1) se llega a {most}."), most=most),
+            options=options,
+            default="again",
+        )
+        if sure == "sure":
+            return cost
+
+
 def can_pay(t: MissionTable, unit: UnitId, cost: int) -> bool:
     """Whether `unit` may act at `cost`: unused with PA, used or unused with PAM for the whole cost (3.1, 3.2.2)."""
     return not t.state.counters[unit].used or t.state.command_points >= cost

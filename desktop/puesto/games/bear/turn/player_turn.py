@@ -282,7 +282,9 @@ SIGHTS = {
 def move(t: MissionTable) -> Procedure[None]:
     """Move a Unit on the board, paying what its way costs, and say where it ends (3.1)."""
     unit = yield from choose_unit(t, "move", movers(t), N_("¿Qué Unidad mueve?"), lambda unit: move_cost(t, unit))
-    cost = yield from ask_cost(t, "move", (unit,), N_("¿Cuántos PA cuesta el movimiento?"), move_cost(t, unit))
+    printed = move_cost(t, unit)
+    prompt = cost_prompt(t, "move", (unit,), N_("¿Cuántos PA cuesta el movimiento?"), printed)
+    cost = yield from command_points.ask_move_cost(t, prompt, printed)
     paid = yield from command_points.pay(t, "move", (unit,), cost)
     yield from t.facts.moved(unit, elsewhere=True)
     yield from control.ask_arrival(t, unit)
@@ -392,7 +394,8 @@ def pay_as_group(t: MissionTable, units: tuple[UnitId, ...], cost: int) -> Proce
 def group_move(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Each member moves, and says where it ends (5.3, EOD 9.1.1)."""
     usual = max(move_cost(t, unit) for unit in units)
-    cost = yield from ask_cost(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
+    prompt = cost_prompt(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
+    cost = yield from command_points.ask_move_cost(t, prompt, usual)
     paid = yield from pay_as_group(t, units, cost)
     for unit in units:
         yield from t.facts.moved(unit)
@@ -443,10 +446,16 @@ GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[
 
 
 def ask_cost(t: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
-    """The PA of an action that the board decides. A used Unit can spend no more than there are PAM (3.2.2)."""
+    """The PA of an action that the board decides (3.1)."""
+    cost: int = yield from cost_prompt(t, section, units, message, usual)
+    return cost
+
+
+def cost_prompt(t: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Number:
+    """The question for the PA of an action. A used Unit can spend no more than there are PAM (3.2.2)."""
     used = any(t.state.counters[unit].used for unit in units)
     most = min(MOST, t.state.command_points) if used else MOST
-    cost: int = yield from Number(
+    return Number(
         key=f"{section}.cost",
         subject=units,
         message=msg(message),
@@ -455,7 +464,6 @@ def ask_cost(t: MissionTable, section: str, units: tuple[UnitId, ...], message: 
         high=most,
         default=min(usual, most),
     )
-    return cost
 
 
 def delay(t: MissionTable) -> Procedure[None]:

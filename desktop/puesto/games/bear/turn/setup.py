@@ -120,9 +120,16 @@ def lay_out(t: MissionTable) -> Procedure[None]:
         ),
         order_line(t),
     ]
-    lines += [Option(f"special.{place}", rule) for place, rule in enumerate(special_rules(mission))]
+    # a rule is read, not done: it stands beside the list
+    read = [Option(f"special.{place}", rule) for place, rule in enumerate(special_rules(mission))]
     done = yield from Checklist(
-        key="setup.table", message=msg(N_("Prepara la mesa.")), rule="1.0", options=tuple(lines)
+        key="setup.table",
+        message=msg(N_("Prepara la mesa.")),
+        rule="1.0",
+        advice=special_rules(mission),
+        options=(*lines, *read),
+        ticked=False,
+        by_deck=HANDS | {rule.value: () for rule in read},
     )
     title = msg(N_("Misión: {title}"), title=mission.title)
     yield from Note(
@@ -139,11 +146,17 @@ def lay_out(t: MissionTable) -> Procedure[None]:
             ),
         ),
     )
-    # a rule is read, not done
-    yield from left_undone.keep_left_out(
-        t, left_undone.SETUP, (line for line in lines if not line.value.startswith("special")), done
-    )
+    yield from left_undone.keep_left_out(t, left_undone.SETUP, lines, done)
     s.step = sequence.CONTACTS
+
+
+HANDS = {
+    "hits": ("hits.foot", "hits.vehicle"),
+    "cup": ("cup",),
+    "actions": ("actions",),
+    "orders": ("orders",),
+}
+"""Line of the set-up -> the decks that somebody has to make ready: those that the program draws from need no hands (1.0)."""
 
 
 def special_rules(mission: Mission) -> tuple[Message, ...]:

@@ -22,6 +22,8 @@ def set_up(t: BattleTable) -> Procedure[None]:
         who="",
         rule="2.8",
         options=lines,
+        ticked=False,
+        by_deck={left_undone.BAG: ("bag",)},
     )
     yield from tell(
         msg(N_("Batalla: {title}"), title=t.battle.title),

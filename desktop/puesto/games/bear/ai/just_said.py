@@ -1,0 +1,112 @@
+"""What was just said of a hex, carried over into the contact form of the AI that goes there; what contradicts it is asked (5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Contact, Option, Procedure, is_hex
+from puesto.core.values import Struct
+from puesto.games.bear.board.board_memory import normal_range, unit_aims
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.board_questions import Arrival
+from puesto.games.bear.table.state import MissionTable, Sees
+
+FORM, AGAIN = "form", "again"
+
+
+class HexAsTold(Struct, frozen=True):
+    """A hex with what was answered of it; None and () where nothing was."""
+
+    hex: str
+    in_zone: bool | None = None
+    """Whether any Unit has it in its fire zone."""
+    zone_of: tuple[UnitId, ...] = ()
+    """The Units that are known to."""
+    flank_of: tuple[UnitId, ...] = ()
+    """The Units on whose flank it is known to lie."""
+    cover: int | None = None
+    """The MD of its terrain."""
+
+
+def settled(told: HexAsTold, unit: UnitId) -> Sees | None:
+    """What an AI in a hex and a Unit are to each other by what was said of the hex; None where that leaves it open."""
+    if unit in told.flank_of:
+        return Sees.AI_FLANKS
+    return Sees.BOTH if unit in told.zone_of else None
+
+
+def can_cover(t: MissionTable, unit: UnitId, level: Sees) -> bool:
+    """Whether a Unit that is this to an AI has it in sight and in its arc, a turret's all round (5.3)."""
+    return level is not Sees.NOT and (unit_aims(level) or t.type_of(unit).turret)
+
+
+def is_in_range(t: MissionTable, told: HexAsTold, unit: UnitId) -> bool | None:
+    """Whether a hex is in a Unit's normal range; None where its own hex is not known."""
+    place = t.state.counters[unit].hex
+    if not (is_hex(place) and is_hex(told.hex)):
+        return None
+    return hexes.distance(place, told.hex) <= normal_range(t, unit)
+
+
+def objection(t: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Message | None:
+    """Why an AI in a hex and a Unit cannot be that to each other, by what was said of the hex (5.3)."""
+    hex, name = Ref("hex", told.hex), Ref("unit", unit)
+    covers = can_cover(t, unit, level)
+    if level is Sees.UNKNOWN:
+        return None
+    if unit in told.flank_of and level in (Sees.BOTH, Sees.UNIT_FLANKS):
+        return msg(N_("{hex} está en el flanco de {unit}, y aquí {unit} tiene a la IA en su arco."), hex=hex, unit=name)
+    if unit in told.zone_of and not covers:
+        return msg(N_("{hex} está en la ZF de {unit}, y aquí {unit} no puede dispararle."), hex=hex, unit=name)
+    if told.in_zone is False and covers and is_in_range(t, told, unit):
+        return msg(N_("{hex} no está en ninguna ZF, y aquí {unit} puede dispararle."), hex=hex, unit=name)
+    return None
+
+
+def carry_over(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str], ...]:
+    """The rows of a contact form as they begin: what was said is filled in, what it excludes is not ticked."""
+    begun: list[tuple[str, str]] = []
+    before = dict(prompt.before)
+    for row in prompt.rows:
+        level = settled(told, row.value) or (Sees(before[row.value]) if row.value in before else None)
+        if level is None or objection(t, told, row.value, level) is not None:
+            continue
+        # who may be near enough to cover a hex outside all zones is not ticked as if it did
+        if told.in_zone is not False or not can_cover(t, row.value, level) or is_in_range(t, told, row.value) is False:
+            begun.append((row.value, level.value))
+    return tuple(begun)
+
+
+def objections(t: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterator[Message]:
+    """What a form says of a hex otherwise than was just said."""
+    units = dict.fromkeys([*told.zone_of, *told.flank_of, *arrival.contacts])
+    for unit in units:
+        found = objection(t, told, unit, Sees(arrival.contacts.get(unit, Sees.NOT.value)))
+        if found is not None:
+            yield found
+    if told.cover is not None and told.cover != arrival.cover:
+        yield msg(
+            N_("{hex} tenía MD {told}, y aquí tiene MD {cover}."),
+            hex=Ref("hex", told.hex),
+            told=told.cover,
+            cover=arrival.cover,
+        )
+
+
+def ask_which_holds(t: MissionTable, ai: UnitId, told: HexAsTold, arrival: Arrival) -> Procedure[bool]:
+    """Whether a form is taken as it is: asked where it contradicts what was just said of its hex (5.3)."""
+    found = tuple(objections(t, told, arrival)) if arrival.hex == told.hex else ()
+    if not found:
+        return True
+    answer = yield from Choose(
+        key="contact.contradiction",
+        subject=(ai, told.hex),
+        message=msg(N_("El parte no cuadra con lo que acabas de decir. ¿Qué vale?")),
+        rule="5.3",
+        advice=found,
+        options=(Option(AGAIN, msg(N_("Vuelvo al parte"))), Option(FORM, msg(N_("Vale el parte")))),
+        default=AGAIN,
+    )
+    return answer == FORM
