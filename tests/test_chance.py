@@ -7,22 +7,9 @@ from collections import Counter
 import pytest
 
 from puesto.chance import Dice, Unanswerable
+from puesto.core.checklists import Checklist
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import (
-    UNSURE,
-    Ask,
-    AskMany,
-    Checklist,
-    Choose,
-    Contact,
-    Draw,
-    Note,
-    Number,
-    Option,
-    Pick,
-    Prompt,
-    Roll,
-)
+from puesto.core.prompts import UNSURE, Ask, AskMany, Choose, Contact, Draw, Note, Number, Option, Pick, Prompt, Roll
 from puesto.core.routes import Stride, Way
 
 ABC = tuple(Option(value, Text(value, value)) for value in ("a", "b", "c"))

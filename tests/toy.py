@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
+from puesto.core.checklists import Checklist
 from puesto.core.decks import Deck
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Resolution, fact
@@ -14,7 +15,6 @@ from puesto.core.prompts import (
     Ask,
     AskMany,
     Band,
-    Checklist,
     Choose,
     Contact,
     Detail,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import Any
 
+from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import (
     NOBODY,
     UNSURE,
     Ask,
     AskMany,
-    Checklist,
     Choose,
     Contact,
     Direct,

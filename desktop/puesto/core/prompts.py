@@ -7,13 +7,13 @@ Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg
-from puesto.core.values import Struct, field, replace
+from puesto.core.values import Struct, field
 
 T = TypeVar("T")
 Identity: TypeAlias = tuple[str, tuple[str, ...]]
@@ -21,8 +21,6 @@ Procedure: TypeAlias = Generator["Prompt[Any]", Any, T]
 
 UNSURE = "?"
 """The answer "no lo sé" to a question about the table."""
-EVERYTHING = "*"
-"""Every line of a checklist, as it is typed."""
 NOBODY = "none"
 """Who does it, in a direct answer that says that nobody can."""
 LONGEST_FIGURE = 9
@@ -338,39 +336,6 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         if problem := self.refusal(answer):
             raise Unreadable(problem)
         return answer
-
-
-class Checklist(Pick, frozen=True, kw_only=True):
-    """Lines to be done at the table. The answer is what was ticked, and what the program does by itself."""
-
-    ticked: bool = True
-    """Whether all lines are ticked before the player has looked at them."""
-    by_deck: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Line -> the decks and dice with which it is work for hands: where the player has none of them, it is done; () never is."""
-    done_by_app: tuple[str, ...] = ()
-    """Lines that are not shown, for the program does them: `for_hands` says which."""
-
-    kind = "checklist"
-
-    def for_hands(self, streams: Collection[str]) -> Checklist:
-        """The same with what hands do alone, where these decks and dice are the player's own."""
-        left = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}
-        shown = tuple(option for option in self.options if option.value not in left)
-        done = tuple(option.value for option in self.options if option.value in left)
-        return replace(self, options=shown, by_deck={}, done_by_app=done)
-
-    def answer(self, ticked: Iterable[str]) -> tuple[str, ...]:
-        """What was ticked, with what the program does by itself."""
-        return (*ticked, *self.done_by_app)
-
-    def refusal(self, answer: object) -> Message | None:
-        if isinstance(answer, tuple) and self.done_by_app:
-            answer = tuple(line for line in answer if line not in self.done_by_app)
-        return super().refusal(answer)
-
-    def parse(self, text: str) -> tuple[str, ...]:
-        every = text.strip() == EVERYTHING or (self.ticked and not text.strip())
-        return self.answer(option.value for option in self.options) if every else self.answer(super().parse(text))
 
 
 class Number(Prompt[int], frozen=True, kw_only=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import (
     Ask,
-    Checklist,
     Choose,
     Contact,
     Direct,

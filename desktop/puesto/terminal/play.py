@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core.checklists import Checklist
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import UNSURE, Checklist, Draw, Prompt, Unreadable
+from puesto.core.prompts import UNSURE, Draw, Prompt, Unreadable
 from puesto.core.session.deciding import is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session

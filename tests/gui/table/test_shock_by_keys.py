@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from puesto.core.prompts import Checklist, Choose, Draw, Number, Pick, Prompt, Roll
+from puesto.core.checklists import Checklist
+from puesto.core.prompts import Choose, Draw, Number, Pick, Prompt, Roll
 from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import keys_for
 from puesto.shelf import Shelf

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core import codec
+from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg, printable
 from puesto.core.prompts import (
-    Checklist,
     Choose,
     Contact,
     Detail,

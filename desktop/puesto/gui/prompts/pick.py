@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Ref, count
-from puesto.core.prompts import AskMany, Checklist, Pick
+from puesto.core.prompts import AskMany, Pick
 from puesto.core.session.journal import is_masculine
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton, Corner, keys_for
 from puesto.gui.controls.flow import Flow

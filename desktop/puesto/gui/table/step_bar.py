@@ -17,8 +17,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
+from puesto.core.checklists import Checklist
 from puesto.core.messages import N_
-from puesto.core.prompts import Checklist, Draw, Family, Prompt, Roll
+from puesto.core.prompts import Draw, Family, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from puesto.core.prompts import Checklist, Contact, Draw, Family, Number, Prompt, Roll
+from puesto.core.checklists import Checklist
+from puesto.core.prompts import Contact, Draw, Family, Number, Prompt, Roll
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.core.study.trial_run import LONGEST, begin_situation

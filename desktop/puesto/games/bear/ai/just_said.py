@@ -1,4 +1,4 @@
-"""What was just said of a hex, carried over into the contact form of the AI that goes there; what contradicts it is asked (5.3)."""
+"""What was just said of a hex, carried over into the form of the AI that goes there (5.3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class HexAsTold(Struct, frozen=True):
 
 
 def settled(told: HexAsTold, unit: UnitId) -> Sees | None:
-    """What an AI in a hex and a Unit are to each other by what was said of the hex; None where that leaves it open."""
+    """What an AI in a hex and a Unit are to each other by what was said; None where that is open."""
     if unit in told.flank_of:
         return Sees.AI_FLANKS
     return Sees.BOTH if unit in told.zone_of else None
@@ -66,7 +66,7 @@ def objection(t: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Me
 
 
 def carry_over(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str], ...]:
-    """The rows of a contact form as they begin: what was said is filled in, what it excludes is not ticked."""
+    """The rows of a form as they begin: what was said is filled in, what it excludes is not."""
     begun: list[tuple[str, str]] = []
     before = dict(prompt.before)
     for row in prompt.rows:

@@ -81,7 +81,7 @@ BACKWARDS = 1
 
 
 def ask_move_cost(t: MissionTable, prompt: Number, printed: int, cover: int | None = None) -> Procedure[int]:
-    """The PA of a move; more than counter, terrain and a step backwards explain is asked again (3.1, 5.3.1).
+    """The PA of a move; more than counter, terrain and a step back explain is asked again (3.1).
 
     `cover` is the MD of the hex entered, where that is known: then only such terrain counts.
     """
