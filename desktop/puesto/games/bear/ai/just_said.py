@@ -30,7 +30,7 @@ class HexAsTold(Struct, frozen=True):
     """The MD of its terrain."""
 
 
-def settled(told: HexAsTold, unit: UnitId) -> Sees | None:
+def settled_level(told: HexAsTold, unit: UnitId) -> Sees | None:
     """What an AI in a hex and a Unit are to each other by what was said; None where that is open."""
     if unit in told.flank_of:
         return Sees.AI_FLANKS
@@ -70,7 +70,7 @@ def carry_over(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple
     begun: list[tuple[str, str]] = []
     before = dict(prompt.before)
     for row in prompt.rows:
-        level = settled(told, row.value) or (Sees(before[row.value]) if row.value in before else None)
+        level = settled_level(told, row.value) or (Sees(before[row.value]) if row.value in before else None)
         if level is None or objection(t, told, row.value, level) is not None:
             continue
         # who may be near enough to cover a hex outside all zones is not ticked as if it did
