@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puesto.core import values
-from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
-from puesto.core.session.journal import headline
 from puesto.plain_file import open_plain, read_plain
 from puesto.storage.disk import reason_of, replace
 
@@ -71,12 +69,17 @@ def write_summary(save: Path, session: Session[Any, Any], title: Text | None = N
 
 def title_of(session: Session[Any, Any]) -> Text:
     """What a session is called: its scenario's title, or its id where there is none of that id. It stays as it is while the session lasts."""
+    from puesto.core.game.game import whole_game  # with a session it is there; who only reads summaries does without
+
     scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
     return scenario.title if scenario else Text(session.scenario, session.scenario)
 
 
 def summary_of(session: Session[Any, Any], title: Text) -> dict[str, Any]:
     """What the summary of a session with this title says now."""
+    from puesto.core.game.game import whole_game
+    from puesto.core.session.journal import headline
+
     last = headline(session.said_before())
     return {
         "game": session.game.id,

@@ -20,12 +20,15 @@ def template_of(sayable: Sayable) -> str:
 
 def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:
     """Give `widget` its accessible name and description, and a tool tip that says the same. Nothing happens if nothing changed."""
+    heard = QAccessible.isActive()
     if widget.accessibleName() != name:
         widget.setAccessibleName(name)
-        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))
+        if heard:
+            QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))
     if widget.accessibleDescription() != description:
         widget.setAccessibleDescription(description)
-        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
+        if heard:
+            QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
     text = tip if tip is not None else f"{name}\n{description}" if name and description else name or description
     if widget.toolTip() != text:
         widget.setToolTip(text)

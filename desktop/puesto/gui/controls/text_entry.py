@@ -20,10 +20,12 @@ def is_undo_or_redo(event: QEvent) -> bool:
 
 
 def _is_export(event: QEvent) -> bool:
-    """Whether it is Ctrl+E: on some desktops a field would take it to go to its end, which the End key does too."""
-    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
-        return False
-    return event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    """Whether a key is Ctrl+E: on some desktops a field would take it to go to its end, which the End key does too."""
+    return (
+        isinstance(event, QKeyEvent)
+        and event.key() == Qt.Key.Key_E
+        and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    )
 
 
 class Entry(QLineEdit):
@@ -84,7 +86,7 @@ class Entry(QLineEdit):
         self.setModified(True)
 
     def event(self, event: QEvent) -> bool:
-        if is_undo_or_redo(event) or _is_export(event):
+        if event.type() == QEvent.Type.ShortcutOverride and (is_undo_or_redo(event) or _is_export(event)):
             event.ignore()
             return False
         return super().event(event)

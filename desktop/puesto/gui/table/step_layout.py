@@ -173,7 +173,7 @@ class StepLayout:
 
     def _across(self, line: list[tuple[QLabel, QSize]]) -> int:
         """How wide a line over the question is."""
-        return sum(size.width() for _, size in line) + self.bar.theme.px(SPACE * 3) * (len(line) - 1)
+        return sum([size.width() for _, size in line]) + self.bar.theme.px(SPACE * 3) * (len(line) - 1)
 
     def _eyebrow_width(self) -> int:
         """How wide what stands over the question is in its two lines."""

@@ -90,12 +90,10 @@ def fight_of(t: BattleTable, combat: Combat) -> Fight:
                 found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
         return tuple(found)
 
-    ground = tuple(
-        Modifier(_ground_name(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground
-    )
+    ground = [Modifier(_ground_name(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground]
     return Fight(
-        tuple(fighter_of(t, unit, combat) for unit in combat.attackers),
-        tuple(fighter_of(t, unit, combat) for unit in combat.defenders),
+        tuple([fighter_of(t, unit, combat) for unit in combat.attackers]),
+        tuple([fighter_of(t, unit, combat) for unit in combat.defenders]),
         combat.flank,
         attacker_leaders=people(combat.attackers),
         defender_leaders=people(combat.defenders),
@@ -103,7 +101,7 @@ def fight_of(t: BattleTable, combat: Combat) -> Fight:
         reaction=combat.reaction,
         attacker=attacker,
         defender=defender,
-        ground=tuple(one for one in ground if one.value),
+        ground=tuple([one for one in ground if one.value]),
     )
 
 

@@ -53,7 +53,9 @@ def is_with_engaged(state: State, leader: LeaderId) -> bool:
 
 def ability(table: BattleTable, leader: LeaderId) -> int:
     """What holds him up when he is hit: the General's Initiative, anybody else's Capability (7.18, 8.15)."""
-    return factor(table, leader, "initiative" if printed_leader(table, leader).role is Role.GENERAL else "capability")
+    record = printed_leader(table, leader)
+    value = record.initiative if record.role is Role.GENERAL else record.capability
+    return worn_factor(value, table.state.leaders[leader].wounded)
 
 
 def move_allowance(on_foot: bool) -> int:

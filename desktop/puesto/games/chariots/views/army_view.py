@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
-from puesto.core.views import Chit, CounterView, Figure, GroupView, RosterView
+from puesto.core.views import Chit, CounterView, Edit, Figure, GroupView, RosterView
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import records as printed
 from puesto.games.chariots.printed.records import Missile, Role
@@ -116,27 +116,35 @@ def _summary_words(alive: int, hits: int, routed: int, lost: int) -> Sayable:
 
 def _unit(t: BattleTable, unit: Unit, army: printed.Army, company: dict[UnitId, list[LeaderId]]) -> CounterView:
     """A unit's counter; `company` are the leaders who stand with each unit."""
+    name = t.battle.by_unit[unit.id].name
     if unit.status is Status.GONE:
-        return CounterView(
-            unit.id,
-            Ref("unit", unit.id),
-            "",
-            SHAPES[unit.type.value],
-            army.cloth,
-            label=counter_label(t, unit),
-            destroyed=True,
-            edits=hand_edits.unit_edits(t, unit),
-        )
+        return _lost_unit(_VALUES(unit), army.cloth, name, hand_edits.unit_edits(t, unit))
     has_acted = (
         unit.command == t.state.active
         and (unit.has_moved or unit.has_fired or unit.has_recovered)
         and not move_orders.possible_actions(t, unit)
     )
-    foes, chiefs = tuple(engagement.foes(t.state, unit.id)), tuple(company.get(unit.id, ()))
-    return _standing_unit(_VALUES(unit), army.cloth, t.battle.by_unit[unit.id].name, foes, chiefs, has_acted)
+    foes = tuple(engagement.foes(t.state, unit.id)) if t.state.engaged else ()
+    return _standing_unit(_VALUES(unit), army.cloth, name, foes, tuple(company.get(unit.id, ())), has_acted)
 
 
 _VALUES = attrgetter(*(one.name for one in fields(Unit)))
+
+
+@lru_cache(maxsize=1_000)
+def _lost_unit(values: tuple[Any, ...], cloth: str, name: Text | None, edits: tuple[Edit, ...]) -> CounterView:
+    """The counter of a unit that has left the game."""
+    unit = Unit(*values)
+    return CounterView(
+        unit.id,
+        Ref("unit", unit.id),
+        "",
+        SHAPES[unit.type.value],
+        cloth,
+        label=_label(name, unit),
+        destroyed=True,
+        edits=edits,
+    )
 
 
 @lru_cache(maxsize=1_000)
