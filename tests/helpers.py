@@ -28,10 +28,10 @@ LIMIT = 5000
 
 
 def begin(
-    game: Game[Any, Any], content: Any, scenario: str, settings: Mapping[str, str] | None = None
+    game: Game[Any, Any], content: Any, scenario: str, settings: Mapping[str, str] | None = None, seed: str = ""
 ) -> Session[Any, Any]:
-    """A new session."""
-    return Session.start(game, content, scenario, settings or {})
+    """A new session; without a `seed`, dice are those that a test brings."""
+    return Session.start(game, content, scenario, settings or {}, seed)
 
 
 def answer_at_random(session: Session[Any, Any], dice: Dice, by_hand: bool = False) -> None:
@@ -39,8 +39,7 @@ def answer_at_random(session: Session[Any, Any], dice: Dice, by_hand: bool = Fal
     prompt = session.prompt
     assert prompt is not None
     if isinstance(prompt, Roll | Draw) and not by_hand:
-        waiting = session.waiting()
-        session.answer(dice.answer(prompt) if waiting is None else waiting, Source.APP)
+        session.roll(dice.answer)
     else:
         session.answer(dice.random_answer(prompt), Source.HAND if isinstance(prompt, Roll | Draw) else Source.PLAYER)
 
@@ -81,7 +80,7 @@ def whole_turns(session: Session[Any, Any]) -> int:
 
 def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT) -> None:
     """Undo all the way back meets every earlier position; redo all the way brings the end back."""
-    session, dice = begin(game, content, scenario), Dice(seed)
+    session, dice = begin(game, content, scenario, seed=str(seed % 2 or "")), Dice(seed)
     seen: list[tuple[str, Any, int]] = []
     while session.prompt is not None and len(seen) < most:
         seen.append((session.digest(), session.prompt.identity, len(session.log)))
@@ -109,7 +108,7 @@ def saves_everywhere(
 
     They are opened after 1, 2, 4, 8 ... answers, or after every few (`every`), and at the end: whatever was appended is in the last save.
     """
-    session, dice = begin(game, content, scenario), Dice(seed)
+    session, dice = begin(game, content, scenario, seed=str(seed % 2 or "")), Dice(seed)
     lines = list(saves.dump(session))
     session.on_lines = lambda told: lines.extend(map(saves.line_of, told))
     played = 0
@@ -136,7 +135,7 @@ def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
     assert other.entries == one.entries
     assert other.log == one.log
     assert (other.redo_label, other.undo_label) == (one.redo_label, one.undo_label)
-    assert other.waiting() == one.waiting()
+    assert other.kept == one.kept and other.seed == one.seed
 
 
 def meddles(
@@ -146,7 +145,7 @@ def meddles(
 
     After 1, 2, 4, 8 ... acts, or after every few (`every`), and at the end, the appended lines of the save open as exactly this session.
     """
-    session, dice = begin(game, content, scenario), Dice(seed)
+    session, dice = begin(game, content, scenario, seed=str(seed % 2 or "")), Dice(seed)
     lines = list(saves.dump(session))
     session.on_lines = lambda told: lines.extend(map(saves.line_of, told))
     chance = dice._random

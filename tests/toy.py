@@ -147,6 +147,7 @@ def bear(state: ToyState, content: ToyContent) -> Procedure[None]:
         who="ai",
         deck="bear",
         left=tuple(state.deck.left),
+        shuffle=state.deck.shuffle,
     )
     state.deck.take(card)
     if content.cards[card] >= 4:
@@ -172,7 +173,7 @@ NAMES = {"digger": Text("el minero", "the miner")}
 
 def new(content: ToyContent, scenario: str, settings: Mapping[str, str]) -> ToyState:
     """The state before the first step."""
-    return ToyState(scenario, settings=dict(settings), deck=Deck(left=sorted(content.cards)))
+    return ToyState(scenario, settings=dict(settings), deck=Deck(left=sorted(content.cards), shuffles=1))
 
 
 def view(state: ToyState, content: ToyContent) -> TableView:

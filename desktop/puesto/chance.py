@@ -1,8 +1,12 @@
-"""Chance: the app's dice and decks, and random legal answers to any prompt. The only place where random numbers are drawn."""
+"""Chance: the seeds of sessions, dice for sessions without one, and random legal answers to any prompt.
+
+The only place where random numbers are drawn; what follows from a seed is worked out in `core/session/seed.py`.
+"""
 
 from __future__ import annotations
 
 from random import Random, SystemRandom
+from secrets import token_hex
 from typing import Any
 
 from puesto.core.checklists import Checklist
@@ -29,6 +33,17 @@ TRIES = 100
 """How often a random answer is sought before the prompt is called unanswerable."""
 
 
+LONGEST_SEED = 200
+"""Letters that a seed given by hand may have."""
+
+
+def new_seed(given: int | str | None = None) -> str:
+    """The secret seed of a new session: what was given, else one that nobody knows."""
+    if given in (None, ""):
+        return token_hex(16)
+    return str(given).encode(errors="replace").decode()[:LONGEST_SEED]
+
+
 class Unanswerable(Refused):
     """A prompt that no random answer fits: a deck of a broken pack is empty, or a rule asked what cannot be answered."""
 
@@ -38,7 +53,7 @@ class Unanswerable(Refused):
 
 
 class Dice:
-    """The app's dice: fixed by a seed, or from the system's own chance."""
+    """Dice and decks of sessions without a seed, and of procedures alone: fixed, or from the system's own chance."""
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._random: Random = SystemRandom() if seed is None else Random(seed)

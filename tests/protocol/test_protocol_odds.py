@@ -114,7 +114,7 @@ def test_the_log_tells_the_odds_there_were(talk):
     talk.new("short")
     for value in (["pick"], {"hex": "E07"}, "dig", 0, [5, 5]):
         said = talk.ask("answer", value=value)
-    assert said["log"][0]["detail"]["odds"] == talk.ask("log")[0]["detail"]["odds"] == "aparece oro: 5/12"
+    assert said["log"][0]["detail"]["odds"] == talk.ask("log")[1]["detail"]["odds"] == "aparece oro: 5/12"
     assert talk.ask("answer", value="02")["log"][0]["detail"]["odds"] == "1/8"
 
 

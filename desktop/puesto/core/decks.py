@@ -12,6 +12,13 @@ class Deck:
     left: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
+    shuffles: int = 0
+    """How often it was shuffled, the first time counted; 0 where nobody counts, as in sessions begun before it was."""
+
+    @property
+    def shuffle(self) -> str:
+        """Which shuffle it is drawn from: its cards lie in another order each time; "" where nobody counts."""
+        return str(self.shuffles or "")
 
     def take(self, card: str) -> None:
         """Move `card` from what is left to the discard pile."""
@@ -22,6 +29,7 @@ class Deck:
         """Put the discarded cards back; removed ones stay out."""
         self.left = sorted(self.left + self.discard)
         self.discard = []
+        self.shuffles += self.shuffles > 0
 
     def remove(self, card: str) -> None:
         """Take a discarded `card` out of the game."""

@@ -246,6 +246,8 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
     deck: str
     left: tuple[str, ...]
     """Everything that can come, with repeats, in sorted order: never the order of the deck."""
+    shuffle: str = ""
+    """Which shuffle of the deck it is drawn from: after each one its cards lie in another order. A cup or a heap lies in none, and has ""."""
     lots: Sequence[Lot] = ()
     """What the cards mean, the worst first, where that is known before one is drawn. Together they hold every card once."""
     card_matters: bool = False

@@ -47,7 +47,7 @@ def roll(talk: Conversation, args: Args) -> dict[str, Any]:
     session, asked = talk.session, current_prompt(talk.session)
     if asked.family is not Family.CHANCE:
         raise Fault("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
-    return _carried_out(talk, lambda: session.answer(chance_answer(session, talk.dice), Source.APP))
+    return _carried_out(talk, lambda: session.roll(talk.dice.answer))
 
 
 @verb("auto", "steps", "seed?", "policy?")
@@ -66,7 +66,7 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
 
 def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> None:
     if asked.family is Family.CHANCE:
-        return session.answer(chance_answer(session, dice), Source.APP)
+        return session.roll(dice.answer)
     default = getattr(asked, "default", None) if policy == "default" else None
     return session.answer(dice.random_answer(asked) if default is None else default, Source.PLAYER)
 
@@ -148,12 +148,6 @@ def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
         tally_json(tally, whole_game(session).physical_decks, sides, talk.say)
         for tally in ledger(session.entries, sides)
     ]
-
-
-def chance_answer(session: Session[Any, Any], dice: Dice) -> Any:
-    """A die or card for the current prompt: the undone one that waits, or a fresh one."""
-    waiting = session.waiting()
-    return dice.answer(current_prompt(session)) if waiting is None else waiting
 
 
 def _carried_out(talk: Conversation, act: Callable[[], Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from puesto.chance import Dice
+from puesto.chance import new_seed
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import saves
@@ -68,11 +68,11 @@ def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
 
     game = talk.game(args["game"])
     content, problems = talk.shelf.content(game)
-    seed = read_seed(args)
+    seed = new_seed(read_seed(args))
     if args.get("situation") is not None:
-        session = _at_situation(talk, game, content, problems, args)
+        session = _at_situation(talk, game, content, problems, args, seed)
     else:
-        session = _at_the_beginning(talk, game, content, problems, args)
+        session = _at_the_beginning(talk, game, content, problems, args, seed)
     file = None
     if args.get("save") is not None:
         path = read_path("save", args["save"])
@@ -87,12 +87,11 @@ def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
             lambda: SessionFile.create(session, new_session_path(game.id, session.scenario), autosave=True)
         )
     talk.take(session, file)
-    talk.dice = Dice(seed)
     return talk.state_of_play(**({"notices": [talk.say(problem) for problem in problems]} if problems else {}))
 
 
 def _at_the_beginning(
-    talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args
+    talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args, seed: str
 ) -> Session[Any, Any]:
     """A session at the beginning of a scenario."""
     if "scenario" not in args:
@@ -101,7 +100,7 @@ def _at_the_beginning(
     settings = _settings(scenario.settings, args.get("options"))
     if args.get("campaign") is not None:
         settings |= campaigns.campaign_settings(game, content, args["campaign"], scenario.id)
-    session: Session[Any, Any] = talk.do(lambda: Session.start(game, content, scenario.id, settings))
+    session: Session[Any, Any] = talk.do(lambda: Session.start(game, content, scenario.id, settings, seed))
     return session
 
 
@@ -122,7 +121,7 @@ NOT_BESIDE = ("options", "campaign")
 
 
 def _at_situation(
-    talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args
+    talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args, seed: str
 ) -> Session[Any, Any]:
     """A session where a situation stands, given in the fields of its file. A scenario beside it has only to be one."""
     from puesto.core.study.trial_run import begin_situation
@@ -142,7 +141,7 @@ def _at_situation(
             what,
             notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong],
         )
-    session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record))
+    session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record, seed))
     return session
 
 
@@ -218,7 +217,6 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
     if opened.read_only:
         opened.session.on_notice = None  # the file is let go: what is found out later the session keeps to be said
     talk.take(opened.session, None if opened.read_only else opened.file)
-    talk.dice = Dice()
     return talk.state_of_play(answers=opened.session.answers, notices=[talk.say(notice) for notice in opened.notices])
 
 

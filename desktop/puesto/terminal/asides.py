@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
-from puesto.core.session.journal import Correction, LogLine, label_of
+from puesto.core.session.journal import Correction, LogLine, label_of, repeat_label
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
 from puesto.core.study.why import (
@@ -137,6 +137,13 @@ def tell_luck(seat: Seat, rest: str) -> None:
 def retake_offered(seat: Seat, rest: str) -> None:
     """Give the answer again that an update could not follow."""
     seat.session.take_offered()
+
+
+def tell_kept(seat: Seat) -> None:
+    """Say what of dice or cards was undone here and comes again."""
+    prompt, kept = seat.session.prompt, seat.session.kept
+    if prompt is not None and kept is not None:
+        seat.tell(msg(N_("d: {repeat}."), repeat=repeat_label(prompt, kept)), "title")
 
 
 def tell_offer(seat: Seat) -> None:

@@ -97,6 +97,7 @@ class Play(Seat):
             while (prompt := self.shown_prompt()) is not None:
                 self._show()
                 asides.tell_offer(self)
+                asides.tell_kept(self)
                 self.print(
                     [
                         "",
@@ -192,8 +193,7 @@ class Play(Seat):
         if not ask.is_chance(prompt):
             self.tell(msg(N_("Aquí no hay nada que tirar ni que robar.")), "bad")
             return
-        waiting = self.session.waiting()
-        self.session.answer(self.dice.answer(prompt) if waiting is None else waiting, Source.APP)
+        self.session.roll(self.dice.answer)
 
     def _undo(self, whole: bool) -> None:
         undone = self.session.undo_turn() if whole else self.session.undo()

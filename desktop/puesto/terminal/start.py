@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from puesto.chance import Dice
+from puesto.chance import Dice, new_seed
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
@@ -72,7 +72,7 @@ class Doorman:
         session, file, notices = self._resumed() if self.wish.resume else self._started()
         play = Play(session, file, self.language, self.paper, self.read, self.write)
         if self.wish.seed is not None:
-            play.dice = Dice(_seed(self.wish.seed))
+            play.dice = Dice(self.wish.seed)
         play.physical = frozenset(Preferences.load().physical.get(session.game.id, ()))
         for notice in notices:
             play.tell(notice, "bad")
@@ -116,7 +116,9 @@ class Doorman:
             for problem in problems:
                 self._print(self.paper.wrap(self._say(problem)))
         scenario, belongs = self._scenario(game, content)
-        session = Session.start(game, content, scenario.id, self._settings(scenario) | belongs)
+        session = Session.start(
+            game, content, scenario.id, self._settings(scenario) | belongs, new_seed(self.wish.seed)
+        )
         try:
             file = SessionFile.create(session, new_session_path(game.id, scenario.id))
         except Busy:
@@ -245,14 +247,6 @@ class Doorman:
     def _print(self, lines: list[str]) -> None:
         for line in lines:
             self.write(line)
-
-
-def _seed(text: str) -> int | str:
-    """The seed of the dice: a number where it is one."""
-    try:
-        return int(text)
-    except ValueError:
-        return text
 
 
 def _plain(ref: Ref) -> Sayable:

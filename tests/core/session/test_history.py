@@ -65,10 +65,10 @@ def test_opening_a_save_runs_its_last_step_and_no_other(session, counted):
     other = loaded(lines_of(session), game)
     assert runs == [session.state.round]
     assert (other.digest(), other.prompt, other.entries) == (session.digest(), session.prompt, session.entries)
-    assert (other.answers, len(other.steps), other.waiting()) == (
+    assert (other.answers, len(other.steps), other.kept) == (
         session.answers,
         len(session.steps),
-        session.waiting(),
+        session.kept,
     )
     assert runs == [session.state.round]
 

@@ -72,15 +72,15 @@ def test_undo_is_no_reroll():
     session.undo(2)
     session.answer(2)
     assert isinstance(session.prompt, Roll)
-    assert session.waiting() == (3, 4)
+    assert (session.kept.value, session.kept.source) == ((3, 4), Source.APP)
 
 
-def test_a_die_rolled_by_hand_is_undone_alone_and_does_not_wait():
+def test_a_die_rolled_by_hand_is_undone_alone_and_waits_for_its_own_question():
     session = begin()
     dig(session, (3, 4), Source.HAND)
     session.undo()
     assert isinstance(session.prompt, Roll)
-    assert session.waiting() is None
+    assert (session.kept.value, session.kept.source) == ((3, 4), Source.HAND)
 
 
 def test_dice_undone_in_two_goes_come_back_in_the_order_in_which_they_fell():
@@ -94,8 +94,8 @@ def test_dice_undone_in_two_goes_come_back_in_the_order_in_which_they_fell():
     for _ in range(2):
         session.answer("dig")
         session.answer(0)
-        dig_again.append(session.waiting())
-        session.answer(session.waiting(), Source.APP)
+        dig_again.append(session.kept.value)
+        session.roll(Dice(1).answer)
         while session.prompt is not None and session.prompt.key != "player.action":
             helpers.answer_at_random(session, Dice(1))
     assert dig_again == [(1, 1), (2, 2)]
@@ -313,13 +313,13 @@ def test_what_a_correction_cuts_off_comes_back_with_undo_and_its_dice_wait_meanw
     choice = next(i for i, entry in enumerate(session.entries) if entry.key == "player.action")
     session.correct(choice, "pass", commit=True, cut=True)
     assert session.state.turn == 1 and session.prompt is not None and session.prompt.key == "bear.draw"
-    assert session._streams == {"2d6": [(3, 4)]}
+    assert session._waiting.streams == {"2d6": [(3, 4)]}
     helpers.same_session(session, helpers.reopened("\n".join(saves.dump(session)) + "\n", TOY))
     session.undo()
     assert (session.digest(), session.entries) == (before, entries)
-    assert not any(session._streams.values())
+    assert not session._waiting
     session.redo()
-    assert session._streams == {"2d6": [(3, 4)]}
+    assert session._waiting.streams == {"2d6": [(3, 4)]}
 
 
 def test_the_answers_behind_a_line_are_those_since_the_line_before():

@@ -15,7 +15,8 @@ from puesto.core import codec
 from puesto.core.messages import N_, Message, cut_short, msg
 from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step
 from puesto.core.session.rules import Rules
-from puesto.core.session.runner import Runner, let_wait, sum_of
+from puesto.core.session.runner import Runner, sum_of
+from puesto.core.session.waiting import Waiting
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -43,9 +44,9 @@ def has_sum(position: Any, sha: str) -> bool:
 class Alone(Runner[S, C]):
     """Runs one step by itself, from its beginning to its end and no further."""
 
-    def __init__(self, game: Rules[S, C], content: C, scenario: str, entry: Callable[[int], Entry]) -> None:
+    def __init__(self, game: Rules[S, C], content: C, scenario: str, seed: str, entry: Callable[[int], Entry]) -> None:
         """`entry`: finds an entry of the whole journal."""
-        super().__init__(game, content, scenario)
+        super().__init__(game, content, scenario, seed)
         self._led_to = ""
         self._find = entry
 
@@ -77,8 +78,8 @@ class Alone(Runner[S, C]):
 class History(Runner[S, C]):
     """A runner that knows what was said, and runs the steps of a save as they are asked for."""
 
-    def __init__(self, game: Rules[S, C], content: C, scenario: str) -> None:
-        super().__init__(game, content, scenario)
+    def __init__(self, game: Rules[S, C], content: C, scenario: str, seed: str = "") -> None:
+        super().__init__(game, content, scenario, seed)
         self.on_notice: Callable[[Message], None] | None = None
         """Called with what a player must know of a step that is found lost. Without it, see `notices`."""
         self.notices: list[Message] = []
@@ -119,7 +120,7 @@ class History(Runner[S, C]):
     # -- the steps of a save
 
     def restore(
-        self, steps: list[Recorded], redo: list[list[Entry]], streams: dict[str, list[Any]], offered: list[Entry]
+        self, steps: list[Recorded], redo: list[list[Entry]], waiting: Waiting, offered: list[Entry]
     ) -> list[Message]:
         """Take over the steps of a save, of which the last one is run; returns what could not be followed.
 
@@ -133,10 +134,8 @@ class History(Runner[S, C]):
         if not is_open:
             redo, offered, problems = [], [], [*problems[:1], *self._go_back()]
         self._unchecked = len(self._opened) - 1
-        self._redo, self._streams = redo, streams
-        let_wait(
-            self._streams, self._offered
-        )  # what could not be followed was rolled all the same: no update is a re-roll
+        self._redo, self._waiting = redo, waiting
+        self._waiting.add(self._offered, self._times)  # what cannot be followed was rolled: no update is a re-roll
         self._offered += offered
         return problems
 
@@ -274,7 +273,7 @@ class History(Runner[S, C]):
         step.later, step.lost = None, True
         if _is_vouched_for(step):
             try:
-                led_to = Alone(self.game, self._first_content, self.scenario, self.entry).run(step)
+                led_to = Alone(self.game, self._first_content, self.scenario, self.seed, self.entry).run(step)
                 step.lost = not led_to or not self._is_position_of(self._opened[step.number + 1], led_to)
             except Exception as error:  # noqa: BLE001 - rules of another version may raise anything
                 problems.append(_error_report(error))

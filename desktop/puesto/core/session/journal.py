@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -10,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core import codec
 from puesto.core.checklists import Checklist
-from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg, printable
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, brief, count, msg, printable
 from puesto.core.prompts import (
     Choose,
     Contact,
@@ -96,6 +97,13 @@ class Entry:
     def identity(self) -> Identity:
         """What a prompt must have for this answer to be its own."""
         return self.key, self.subject
+
+    @property
+    def places(self) -> tuple[Identity | str, ...]:
+        """What is counted for it: its question and, for a die or a card, its stream. See `Tally`."""
+        if self.kind != "answer":
+            return ()
+        return ((self.key, self.subject), self.stream) if self.stream else ((self.key, self.subject),)
 
     @property
     def is_chance(self) -> bool:
@@ -267,6 +275,25 @@ class Step(Generic[C]):
             self._word(inner, moment, source, entry, depth + 1)
 
 
+class Tally(Generic[C]):
+    """How often each question was answered, and each deck drawn from. Steps that are over are counted once."""
+
+    def __init__(self) -> None:
+        self._counted: list[Step[C]] = []
+        self._counts: Counter[Identity | str] = Counter()
+
+    def count(self, steps: list[Step[C]], place: Identity | str) -> int:
+        """How often the entries of `steps` answer the question, or draw from the deck, that `place` names."""
+        over, known = len(steps) - 1, len(self._counted)
+        if known > over or (known and self._counted[-1] is not steps[known - 1]):
+            self._counted, self._counts, known = [], Counter(), 0
+        for step in steps[known:over]:
+            for entry in step.entries:
+                self._counts.update(entry.places)
+            self._counted.append(step)
+        return self._counts[place] + sum(place in entry.places for entry in steps[-1].entries)
+
+
 @dataclass(frozen=True)
 class Correction:
     """What correcting an entry would do: whether all later entries still fit, and what changes on the table.
@@ -312,6 +339,21 @@ def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = Fals
         if isinstance(prompt, Draw):
             return msg(N_("robo")) if again else msg(N_("robo: {card}"), card=answer_text(prompt, entry.value))
     return label_of(entry, asked)
+
+
+def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
+    """That what was undone comes again, said as it came: who threw; a card of the app's is not named."""
+    if isinstance(prompt, Draw) and kept.source is Source.APP:
+        return msg(N_("Repetir el robo"))
+    if isinstance(prompt, Draw):
+        return msg(N_("Repetir {card}, lo dijiste tú"), card=answer_text(prompt, kept.value))
+    many = len(kept.value) if isinstance(kept.value, tuple) else 1
+    words = (
+        NN_("Repetir {faces}, lo tiró la aplicación", "Repetir {faces}, los tiró la aplicación")
+        if kept.source is Source.APP
+        else NN_("Repetir {faces}, lo tecleaste tú", "Repetir {faces}, los tecleaste tú")
+    )
+    return count(words, many, faces=faces_text(kept.value))
 
 
 def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:

@@ -12,10 +12,12 @@ from typing import Any, Generic, TypeVar
 from puesto.core import codec
 from puesto.core.json_patch import difference
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import AskMany, Choose, Draw, Family, Note, Pick, Procedure, Prompt, Roll
+from puesto.core.prompts import AskMany, Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.session import paths
-from puesto.core.session.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, label_of
+from puesto.core.session.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, Tally, label_of
 from puesto.core.session.rules import Rules
+from puesto.core.session.seed import seal_of
+from puesto.core.session.waiting import Waiting
 from puesto.core.values import fields, is_value
 
 S = TypeVar("S")
@@ -25,14 +27,18 @@ ENDLESS = 1000
 """Steps in a row without a prompt after which a game is held to be stuck."""
 REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
 """The keys under which the log tells changes by hand."""
+SEALED = "seed"
+"""The key under which the log tells what the app's chance is sealed with, and at the end its seed."""
 
 
 class Runner(Generic[S, C]):
     """The machinery below `Session`: it runs steps and keeps their entries, and decides nothing."""
 
-    def __init__(self, game: Rules[S, C], content: C, scenario: str) -> None:
+    def __init__(self, game: Rules[S, C], content: C, scenario: str, seed: str = "") -> None:
         self.game = game
         self.scenario = scenario
+        self.seed = seed
+        """The secret that the app's dice and decks follow from; "" in sessions that were begun without one."""
         self.state: S
         self.prompt: Prompt[Any] | None = None
         self.broken = ""
@@ -44,7 +50,8 @@ class Runner(Generic[S, C]):
         """What references are called, as found so far, with the content in which they were looked up."""
         self._steps: list[Step[C]] = []
         self._redo: list[list[Entry]] = []
-        self._streams: dict[str, list[Any]] = {}
+        self._waiting = Waiting(bool(seed))
+        self._tally: Tally[C] = Tally()
         self._offered: list[Entry] = []
         self._running: Procedure[None] | None = None
         self._quiet = 0
@@ -70,7 +77,10 @@ class Runner(Generic[S, C]):
         return step
 
     def _start(self, content: C) -> None:
-        """Start the procedure of the step that was opened last."""
+        """Start the procedure of the step that was opened last. The very first one says what the app's chance is sealed with."""
+        if self.seed and not self._steps[-1].number:
+            words = N_("La suerte de la aplicación está sellada: {seal} (sha-256 de su semilla)")
+            self._remark(SEALED, msg(words, seal=seal_of(self.seed)))
         self._running = self.game.run(self.state, content)
 
     def _next_step(self) -> bool:
@@ -80,6 +90,10 @@ class Runner(Generic[S, C]):
         for entry in step.ends:
             content = self._apply(entry, content)
         if self.game.over(self.state):
+            if self.seed:
+                self._remark(
+                    SEALED, msg(N_("La semilla era «{seed}»: con ella se comprueba cada tirada."), seed=self.seed)
+                )
             self._running, self.prompt = None, None
             return False
         after = self._open(codec.to_text(self.state), content)
@@ -118,12 +132,12 @@ class Runner(Generic[S, C]):
     def _send(self, entry: Entry, again: bool = False, fresh: bool = True) -> None:
         """Give an accepted answer to the rules, then to the journal, then to the save. A rule that raises is run back.
 
-        `again`: it was undone and is done again; not `fresh`: it has come out of its stream before, and no undone die goes for it.
+        `again`: it was undone and is done again; not `fresh`: it came out before, and no undone die goes for it.
         """
         step = self._steps[-1]
         entry.prompt = self.prompt
+        before = self._times(entry.identity) if entry.is_chance and fresh and self._waiting else 0
         step.entries.append(entry)
-        spent = fresh and spend(self._streams, entry)
         self.broken = ""
         with self._one_act():
             place = len(self._untold)
@@ -135,14 +149,18 @@ class Runner(Generic[S, C]):
                 where = traceback.extract_tb(error.__traceback__)[-1]
                 del self._untold[place:]
                 self._rerun(step.number, step.entries[:-1])
-                if spent:
-                    let_wait(self._streams, [entry])
                 self.broken = f"{report} ({where.name}, {where.lineno})"
                 problem = msg(
                     N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
                     report=self.broken,
                 )
                 raise Refused(problem) from error
+        if fresh and self._waiting:
+            self._waiting.take((entry,), lambda identity: before)
+
+    def _times(self, place: Identity | str) -> int:
+        """How often a question was answered, or a deck drawn from, up to now."""
+        return self._tally.count(self._steps, place)
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
         """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped."""
@@ -293,8 +311,8 @@ class Runner(Generic[S, C]):
         """The lines that tell a save what could be redone and which dice and cards wait."""
         for removed in self._redo:
             yield redoable_line(removed)
-        if any(self._streams.values()):
-            yield {"t": "waiting", "streams": self._streams}
+        if self._waiting:
+            yield self._waiting.line()
         if self._offered:
             yield offered_line(self._offered)
 
@@ -366,25 +384,6 @@ def offered_line(entries: Iterable[Entry]) -> dict[str, Any]:
 def can_redo_after(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
     """Whether what was undone can still be redone after `entry`: a note leaves the answers alone, but no corrected journal can grow one."""
     return entry.kind == "note" and not any(other.kind == "correction" for removed in redo for other in removed)
-
-
-def let_wait(streams: dict[str, list[Any]], removed: Iterable[Entry]) -> None:
-    """Let undone dice and cards of the app wait for the next prompt of their stream, the earliest first."""
-    undone: dict[str, list[Any]] = {}
-    for entry in removed:
-        if entry.is_chance and entry.source is Source.APP:
-            undone.setdefault(entry.stream, []).append(entry.value)
-    for stream, values in undone.items():
-        streams[stream] = values + streams.get(stream, [])
-
-
-def spend(streams: dict[str, list[Any]], entry: Entry) -> bool:
-    """Take a die or card of the app out of its stream, where it waits there; returns whether it did."""
-    waiting = streams.get(entry.stream)
-    if entry.source is not Source.APP or not waiting or entry.value not in waiting:
-        return False
-    waiting.remove(entry.value)
-    return True
 
 
 def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:

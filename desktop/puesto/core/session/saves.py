@@ -6,13 +6,16 @@ before, see `core/json_patch.py`, and that state's sha-256), `answer`, `set`, `r
 `lost` (the number of a step that was found not to run any more). The sum of the last step vouches for all that shows in its position.
 Lines of a kind that is not known here (a summary, for instance) are passed over.
 
-Format 1, up to 0.2.0, had in the `set` of a step each field of the state in which anything was different, whole.
+The header holds the session's seed, scrambled against a glance, and its sha-256 (`seal`), from which the app's chance follows; what of it
+waits, because it was undone, stands in `waiting`. Format 2, up to 0.3.0, had no seed, and its waiting dice and cards belonged to no question
+of their own; such a session goes on so. Format 1, up to 0.2.0, had in the `set` of a step each field of the state in which anything was different, whole.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -22,15 +25,18 @@ from puesto import __version__
 from puesto.core import codec
 from puesto.core.json_patch import Allowance, apply_patch
 from puesto.core.messages import N_, Message, brief, msg
+from puesto.core.prompts import Identity
 from puesto.core.session.corrections import check_mark, mark_in
 from puesto.core.session.history import Recorded, has_sum
 from puesto.core.session.journal import LONGEST_NOTE, Entry, Refused
 from puesto.core.session.rules import Rules
-from puesto.core.session.runner import let_wait, spend, sum_of
+from puesto.core.session.runner import sum_of
+from puesto.core.session.seed import scramble, seal_of, unscramble
 from puesto.core.session.session import Session
+from puesto.core.session.waiting import Waiting
 
-FORMAT = 2
-HEADER = ("t", "format", "app", "game", "scenario", "rules", "content_sha", "content")
+FORMAT = 3
+HEADER = ("t", "format", "app", "game", "scenario", "seed", "seal", "rules", "content_sha", "content")
 COMPARED = 20
 """As many letters as a comparison takes the time of."""
 MEASURED_EACH = 16
@@ -52,7 +58,12 @@ def _patch_steps(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return lines
 
 
-MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {1: _patch_steps}
+def _without_seed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Format 2 to 3: a session that was begun without a seed keeps its streams."""
+    return lines
+
+
+MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {1: _patch_steps, 2: _without_seed}
 """By the format they start from: all lines of a save, header first -> the same in the next format. One that changes the content renews its sha."""
 
 
@@ -86,6 +97,7 @@ def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
         "app": __version__,
         "game": session.game.id,
         "scenario": session.scenario,
+        **({"seed": scramble(session.seed), "seal": seal_of(session.seed)} if session.seed else {}),
         "rules": session.game.rules_version,
         "content_sha": sha,
         "content": content,
@@ -135,12 +147,14 @@ def line_of(line: dict[str, Any]) -> str:
 class _Reel:
     """What the lines of a save add up to, before anything is run. Unless it is `strict`, only the sum of the last step is looked at."""
 
+    waiting: Waiting
     strict: bool = False
     size: int = 0
     """Letters of the whole save: what its positions may take is measured by it."""
     steps: list[Recorded] = field(default_factory=list)
     redo: list[list[Entry]] = field(default_factory=list)
-    streams: dict[str, list[Any]] = field(default_factory=dict)
+    asked: Counter[Identity] = field(default_factory=Counter)
+    """How often each die and card was asked for."""
     offered: list[Entry] = field(default_factory=list)
     shortened: bool = False
     """Whether a note or a reason was longer than any can be."""
@@ -163,8 +177,9 @@ class _Reel:
             self.steps[-1].entries.append(entry)
             if "again" not in line and (entry.kind != "note" or self._marked):
                 self._forget_redo()
-            self._work.use(COMPARED * len(self.streams.get(entry.stream, ())))
-            spend(self.streams, entry)
+            self._work.use(COMPARED * len(self.waiting.streams.get(entry.stream, ())))
+            self.waiting.take((entry,), self.asked.__getitem__)
+            self._count((entry,), 1)
         elif kind == "undo":
             self._undo(line["keep"])
         elif kind == "redo":
@@ -172,9 +187,7 @@ class _Reel:
         elif kind == "redoable":
             self._redoable([self._entry(entry) for entry in line["entries"]])
         elif kind == "waiting":
-            self.streams = {
-                stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()
-            }
+            self.waiting.read(line)
         elif kind == "offered":
             self.offered = [self._entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
@@ -216,8 +229,9 @@ class _Reel:
         ]
         del step.entries[kept - step.first :], self.steps[number + 1 :]
         step.lost = False
-        self._work.use(sum(map(len, self.streams.values())))
-        let_wait(self.streams, removed)
+        self._count(removed, -1)
+        self._work.use(sum(map(len, self.waiting.streams.values())))
+        self.waiting.add(removed, self.asked.__getitem__)
         self._redoable(removed)
 
     def _redoable(self, removed: list[Entry]) -> None:
@@ -242,7 +256,15 @@ class _Reel:
         except BaseException:
             self.steps = before
             raise
+        self._count((entry for step in before[line["step"] :] for entry in step.entries), -1)
+        self._count((entry for step in self.steps[line["step"] :] for entry in step.entries), 1)
         self._forget_redo()
+
+    def _count(self, entries: Iterable[Entry], by: int) -> None:
+        """Dice and cards are in the journal, or no longer."""
+        for entry in entries:
+            if entry.is_chance:
+                self.asked[entry.identity] += by
 
     def _entry(self, line: dict[str, Any]) -> Entry:
         """The entry in a line; raises KeyError, ValueError or TypeError where it is damaged."""
@@ -281,16 +303,17 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         notices.append(
             msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está."))
         )
-    reel, damage = _read(_Reel(size=len(text)), older or _lines(rest))
+    seed = _seed_in(head, notices)
+    reel, damage = _read(_Reel(Waiting(bool(seed)), size=len(text)), older or _lines(rest))
     if reel.steps and not reel.is_sound():
-        reel, damage = _read(_Reel(strict=True, size=len(text)), older or _lines(rest))
+        reel, damage = _read(_Reel(Waiting(bool(seed)), strict=True, size=len(text)), older or _lines(rest))
     if not reel.steps:
         spoilt = N_("La partida está dañada desde su principio, y no se puede abrir.")
         raise Unloadable(msg(spoilt if damage else N_("La partida guardada no llegó a empezar.")))
     notices += damage
-    session: Session[Any, Any] = Session(game, content, head.get("scenario", ""))
+    session: Session[Any, Any] = Session(game, content, head.get("scenario", ""), seed)
     try:
-        notices += session.restore(reel.steps, reel.redo, reel.streams, reel.offered)
+        notices += session.restore(reel.steps, reel.redo, reel.waiting, reel.offered)
     except Refused as refused:
         raise Unloadable(refused.message) from None
     extra = {key: value for key, value in head.items() if key not in HEADER}
@@ -330,6 +353,20 @@ def _parse_line(line: str) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) and isinstance(data.get("t"), str) else None
+
+
+def _seed_in(head: dict[str, Any], notices: list[Message]) -> str:
+    """The seed in a header, "" where there is none. One that is damaged is said, and the session goes on without."""
+    if "seed" not in head:
+        return ""
+    try:
+        seed = unscramble(head["seed"])
+    except (ValueError, TypeError):
+        seed = ""
+    if not seed or seal_of(seed) != head.get("seal"):
+        notices.append(msg(N_("La semilla de la partida está dañada: los dados de la aplicación siguen sin ella.")))
+        return ""
+    return seed
 
 
 def _read(reel: _Reel, lines: Iterable[_Line]) -> tuple[_Reel, list[Message]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import Draw, Roll
+from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session import paths
 from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
 from puesto.core.session.history import History
@@ -31,12 +32,11 @@ from puesto.core.session.runner import (
     can_redo_after,
     check_writable,
     entry_for,
-    let_wait,
     offered_line,
     redoable_line,
-    spend,
     value_in_words,
 )
+from puesto.core.session.seed import place_of, result
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -49,14 +49,16 @@ class Session(History[S, C]):
     """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `note`, `undo`, `redo` or `correct`."""
 
     @classmethod
-    def start(cls, game: Rules[S, C], content: C, scenario: str, settings: Mapping[str, str]) -> Session[S, C]:
-        """A new game at its first prompt."""
-        return cls.start_at(game, content, scenario, game.new(content, scenario, settings))
+    def start(
+        cls, game: Rules[S, C], content: C, scenario: str, settings: Mapping[str, str], seed: str = ""
+    ) -> Session[S, C]:
+        """A new game at its first prompt. The app's dice and decks follow from `seed`."""
+        return cls.start_at(game, content, scenario, game.new(content, scenario, settings), seed)
 
     @classmethod
-    def start_at(cls, game: Rules[S, C], content: C, scenario: str, state: S) -> Session[S, C]:
+    def start_at(cls, game: Rules[S, C], content: C, scenario: str, state: S, seed: str = "") -> Session[S, C]:
         """A game that begins in the middle, at the position `state`."""
-        session = cls(game, content, scenario)
+        session = cls(game, content, scenario, seed)
         session._begin(codec.to_text(state), content)
         session._start(content)
         session._advance(None)
@@ -133,12 +135,28 @@ class Session(History[S, C]):
                 content = copy._apply(entry, content)
         return copy.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
 
-    def waiting(self) -> Any | None:
+    def app_result(self) -> Any:
+        """What the app's dice or deck show for the current prompt: always the same; None without a seed."""
+        prompt = self.prompt
+        if not self.seed or not isinstance(prompt, Roll | Draw):
+            return None
+        return result(self.seed, prompt, self._times(place_of(prompt)))
+
+    @property
+    def kept(self) -> Entry | None:
         """The undone die or card that waits for the current prompt, or None: undo is no re-roll."""
         prompt = self.prompt
-        if not isinstance(prompt, Roll | Draw):
+        if not isinstance(prompt, Roll | Draw) or not self._waiting:
             return None
-        return next((value for value in self._streams.get(prompt.stream, ()) if prompt.accepts(value)), None)
+        own = self._waiting.own.get((prompt.identity, self._times(prompt.identity)))
+        if own is not None and own.source is Source.APP and self.seed and own.value != self.app_result():
+            return None
+        if own is not None and prompt.accepts(own.value):
+            return own
+        for value in self._waiting.streams.get(prompt.stream, ()):
+            if prompt.accepts(value):
+                return entry_for(prompt, value, Source.APP)
+        return None
 
     @property
     def undo_label(self) -> Sayable | None:
@@ -201,6 +219,15 @@ class Session(History[S, C]):
                 asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
                 self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
                 self._emit(offered_line(self._offered))
+
+    def roll(self, fresh: Callable[[Prompt[Any]], Any]) -> None:
+        """Let the app's dice or deck answer, or what was undone here; `fresh` throws where there is no seed."""
+        if (prompt := self.prompt) is None:
+            raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
+        if (kept := self.kept) is not None:
+            return self.answer(kept.value, kept.source)
+        shown = self.app_result()
+        return self.answer(fresh(prompt) if shown is None else shown, Source.APP)
 
     def take_offered(self) -> None:
         """Give the answer that is offered again; raises `Refused` where none fits."""
@@ -382,7 +409,7 @@ class Session(History[S, C]):
             before = codec.freeze(mark_value(journal[index:], copy.entries[index:], left))
             cut_off = (str(len(left)),) if left else ()
             copy._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
-            let_wait(copy._streams, left)
+            copy._waiting.add(left, copy._times)
             with self._one_act():
                 self._adopt(copy, number)
                 if left:
@@ -450,7 +477,7 @@ class Session(History[S, C]):
             step.fetch()
         self._rerun(step.number, [] if step.lost else step.entries[: max(0, index - step.first)])
         removed = journal[len(self.entries) :]
-        let_wait(self._streams, removed)
+        self._waiting.add(removed, self._times)
         self._redo.append(removed)
         self._emit({"t": "undo", "keep": len(journal) - len(removed)})
         return None
@@ -461,9 +488,8 @@ class Session(History[S, C]):
         mark, index = journal[place], int(journal[place].key)
         redo, tail = [*self._redo, journal[index:]], tail_before(mark, journal[index:place])
         self._replace_tail(index, tail)
-        for entry in cut_by(mark, tail):
-            spend(self._streams, entry)
-        let_wait(self._streams, journal[place + 1 :])
+        self._take(cut_by(mark, tail))
+        self._waiting.add(journal[place + 1 :], self._times)
         self._offer(redo)
 
     def _recorrect(self, tail: list[Entry], mark: Entry, redo: list[list[Entry]]) -> None:
@@ -471,18 +497,20 @@ class Session(History[S, C]):
         before = self.entries[int(mark.key) :]
         if self._replace_tail(int(mark.key), tail):
             redo = []
-        let_wait(self._streams, cut_by(mark, before))
-        for entry in tail[tail.index(mark) + 1 :]:
-            spend(self._streams, entry)
+        self._waiting.add(cut_by(mark, before), self._times)
+        self._take(tail[tail.index(mark) + 1 :])
         self._offer(redo)
+
+    def _take(self, entries: Sequence[Entry]) -> None:
+        """Nothing waits any more for the questions of `entries`, with which the journal ends."""
+        here = Counter(entry.identity for entry in entries if entry.is_chance)
+        self._waiting.take(entries, lambda identity: self._times(identity) - here[identity])
 
     def _replace_tail(self, index: int, tail: list[Entry]) -> list[Entry]:
         """Run the journal from entry `index` on with other entries; returns those that did not fit."""
         copy, number = self._fork_before(index), self._step_of(index)
         left = copy._follow(tail)
-        copy._streams = {
-            stream: list(values) for stream, values in self._streams.items()
-        }  # what was answered before waits no more and no less
+        copy._waiting = self._waiting.copy()  # what was answered before waits no more and no less
         self._adopt(copy, number)
         return left
 
@@ -491,13 +519,12 @@ class Session(History[S, C]):
         self._redo = redo
         for removed in redo:
             self._emit(redoable_line(removed))
-        self._emit({"t": "waiting", "streams": {stream: list(values) for stream, values in self._streams.items()}})
+        self._emit(self._waiting.copy().line())
 
     def _fork(self) -> Session[S, C]:
         """A copy that shares nothing which running changes."""
-        copy = Session(self.game, self._first_content, self.scenario)
-        copy._steps = list(self._steps)
-        copy._streams = {stream: list(values) for stream, values in self._streams.items()}
+        copy = Session(self.game, self._first_content, self.scenario, self.seed)
+        copy._steps, copy._waiting = list(self._steps), self._waiting.copy()
         return copy
 
     def _fork_before(self, index: int) -> Session[S, C]:
@@ -518,7 +545,7 @@ class Session(History[S, C]):
     def _adopt(self, copy: Session[S, C], number: int) -> None:
         """Take over a fork whose steps differ from `number` on."""
         self.state, self.prompt, self._running = copy.state, copy.prompt, copy._running
-        self._steps, self._streams = copy._steps, copy._streams
+        self._steps, self._waiting = copy._steps, copy._waiting
         self._redo.clear()
         self._emit({"t": "rewrite", "step": number, "lines": list(self.lines_from(number))})
 

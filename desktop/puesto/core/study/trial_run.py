@@ -48,12 +48,12 @@ class Run(Generic[S, C]):
         return all(check.agrees for check in self.checks)
 
 
-def begin_situation(game: Game[S, C], content: C, situation: Situation) -> Session[S, C]:
+def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: str = "") -> Session[S, C]:
     """A session at the prompt where a situation begins. Raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt."""
     ours = _ours(game)
     running, state = ours.stand(situation, content)
     try:
-        session = Session.start_at(game, running, situation.id, state)
+        session = Session.start_at(game, running, situation.id, state, seed)
     except Exception as error:
         report = "".join(traceback.format_exception_only(error)).strip()
         raise Misfit(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from puesto.core.prompts import Prompt
-    from puesto.core.session.journal import LogLine, Source
+    from puesto.core.session.journal import Entry, LogLine, Source
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.views import TableView
@@ -191,9 +191,9 @@ class SessionController(QObject):
         return prompt.stream in self.physical or any(deck.physical and deck.id == prompt.stream for deck in decks)
 
     @property
-    def waiting(self) -> Any | None:
+    def waiting(self) -> Entry | None:
         """The undone die or card that waits for the current prompt."""
-        return self.session.waiting() if self.session is not None else None
+        return self.session.kept if self.session is not None else None
 
     # -- sessions
 
@@ -254,15 +254,9 @@ class SessionController(QObject):
     def roll(self) -> None:
         """Let the app's dice or deck answer; what an undo left waiting comes first: undo is no re-roll."""
         from puesto.core.prompts import Draw, Roll
-        from puesto.core.session.journal import Source as Sources
 
-        def throw(session: Session[Any, Any]) -> None:
-            prompt = session.prompt
-            if isinstance(prompt, Roll | Draw):
-                value = session.waiting()
-                session.answer(self._fresh(prompt) if value is None else value, Sources.APP)
-
-        self._do(throw, for_prompt=self.prompt)
+        if isinstance(self.prompt, Roll | Draw):
+            self._do(lambda session: session.roll(self._fresh), for_prompt=self.prompt)
 
     def take_anyway(self) -> None:
         """Take the refused real card all the same: the deck is repaired, and the game goes on."""

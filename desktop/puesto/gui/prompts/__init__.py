@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
+    from puesto.core.session.journal import Entry
     from puesto.gui.look.theme import Theme
     from puesto.gui.look.words import Words
     from puesto.gui.prompts.base import PromptWidget
@@ -40,7 +41,7 @@ def widget_for(
     prompt: Prompt[Any],
     words: Words,
     theme: Theme,
-    waiting: Any = None,
+    waiting: Entry | None = None,
     physical: bool = False,
     odds: bool = False,
     tone: str = "command",

@@ -16,7 +16,7 @@ from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
-    from puesto.core.session.journal import Source
+    from puesto.core.session.journal import Entry, Source
     from puesto.core.study.lookahead import Worth
     from puesto.core.study.odds import Case
 
@@ -47,12 +47,12 @@ class PromptWidget(QWidget, Generic[P]):
         prompt: P,
         words: Words,
         theme: Theme,
-        waiting: Any = None,
+        waiting: Entry | None = None,
         physical: bool = False,
         odds: bool = False,
         tone: str = "command",
     ) -> None:
-        """`tone` is the ink of whose question it is."""
+        """`waiting` was undone here and comes again; `tone` is the ink of whose question it is."""
         super().__init__()
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
         self.waiting, self.physical, self.odds = waiting, physical, odds

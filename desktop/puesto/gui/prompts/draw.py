@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
-from puesto.core.session.journal import Source
+from puesto.core.session.journal import Source, repeat_label
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, keys_for, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
@@ -145,9 +145,9 @@ class DrawWidget(PromptWidget[Draw]):
         hint = words.text(HINTS[prompt.bag, self.physical])
         if self.waiting is not None:
             hint = words.text(
-                N_("Ya había salido: deshacer no es volver a sacar.")
+                N_("Deshacer no es volver a sacar: sale el mismo.")
                 if prompt.bag
-                else N_("Ya había salido: deshacer no es volver a robar.")
+                else N_("Deshacer no es volver a robar: sale la misma.")
             )
         self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -163,10 +163,7 @@ class DrawWidget(PromptWidget[Draw]):
         else:
             self.draw.key = ""
             if self.waiting is not None:
-                self.draw.set_text(
-                    self.words.text(N_("Vuelve a salir: {card}"), card=self._name(str(self.waiting))),
-                    self.words.text(N_("espacio")),
-                )
+                self.draw.set_text(self.words(repeat_label(self.prompt, self.waiting)), self.words.text(N_("espacio")))
             else:
                 text = self.words.text(DO_IT[self.prompt.bag, self.physical])
                 self.draw.set_text(text, self.words.text(N_("espacio")))

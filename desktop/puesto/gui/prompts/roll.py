@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll, Unreadable
-from puesto.core.session.journal import Source
+from puesto.core.session.journal import Source, repeat_label
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
@@ -44,8 +44,6 @@ class RollWidget(PromptWidget[Roll]):
             self.field = DiceField(prompt, words, self.theme)
             self.field.wrong.connect(self.refused)
             self.field.changed.connect(self._show)
-            if self.waiting is not None and self.physical and isinstance(self.waiting, tuple):
-                self.field.fill(self.waiting)
         self.roll = AnswerButton("", self.theme, primary=True)
         self.roll.clicked.connect(self.press)
         self.needs: QLabel | None = None
@@ -69,7 +67,7 @@ class RollWidget(PromptWidget[Roll]):
             else words.text(N_("Espacio tira; o teclea tus dados."))
         )
         if self.waiting is not None:
-            hint = words.text(N_("Ya habían salido: deshacer no es volver a tirar."))
+            hint = words.text(N_("Deshacer no es volver a tirar. ¿Salieron otros dados en la mesa? Tecléalos."))
         self.hint = text_label(hint, self.theme, wrap=False)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
@@ -92,7 +90,7 @@ class RollWidget(PromptWidget[Roll]):
             self.roll.set_text(self.words.text(N_("Ha salido esto")))
         elif self.waiting is not None:
             self.roll.key = "\u21b5"
-            self.roll.set_text(self.words.text(N_("Vuelve a salir {faces}"), faces=_faces(self.waiting)))
+            self.roll.set_text(self.words(repeat_label(self.prompt, self.waiting)))
         else:
             self.roll.key = ""
             self.roll.set_text(
@@ -178,7 +176,3 @@ def modifiers_text(prompt: Roll, words: Words) -> str:
         f"{words.number(m.value, sign=True)} {words(m.name)}" + (f" ({m.rule})" if m.rule else "")
         for m in prompt.modifiers
     )
-
-
-def _faces(answer: Any) -> str:
-    return f"={answer['total']}" if isinstance(answer, dict) else " ".join(map(str, answer))

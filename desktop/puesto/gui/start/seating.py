@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puesto.chance import new_seed
 from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.saves import Unloadable
@@ -47,7 +48,7 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     host.kept.physical[game.id] = list(physical)
     host.keep_preferences()
     content, problems = host.shelf.content(game)
-    session = Session.start(game, content, scenario, settings)
+    session = Session.start(game, content, scenario, settings, new_seed())
     file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
     _sit_down(host, session, file, frozenset(physical))
     for problem in problems:
@@ -56,7 +57,7 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
 
 def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situation) -> None:
     """Start a session of its own at the position of a situation."""
-    session = begin_situation(game, content, situation)
+    session = begin_situation(game, content, situation, new_seed())
     physical = host.kept.physical.get(game.id, [])
     file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
     _sit_down(host, session, file, frozenset(physical))

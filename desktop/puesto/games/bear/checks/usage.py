@@ -60,8 +60,9 @@ def draw_order(t: MissionTable, why: str, subject: UnitId = "", lots: Sequence[L
     """
     yield from refill(t)
     who = AI if why == "order" or (subject and t.is_ai(subject)) else PLAYER
-    card = yield from order_draw(why, subject, who, tuple(sorted(t.state.orders.left)), lots)
-    t.state.orders.take(card)
+    orders = t.state.orders
+    card = yield from order_draw(why, subject, who, tuple(sorted(orders.left)), lots, shuffle=orders.shuffle)
+    orders.take(card)
     return card
 
 
@@ -76,7 +77,13 @@ def refill(t: MissionTable) -> Procedure[None]:
 
 
 def order_draw(
-    why: str, subject: UnitId, who: str, left: tuple[str, ...], lots: Sequence[Lot], card_matters: bool = True
+    why: str,
+    subject: UnitId,
+    who: str,
+    left: tuple[str, ...],
+    lots: Sequence[Lot],
+    card_matters: bool = True,
+    shuffle: str = "",
 ) -> Draw:
     """The question for an order card."""
     template, rule = WHY[why]
@@ -88,6 +95,7 @@ def order_draw(
         who=who,
         deck="orders",
         left=left,
+        shuffle=shuffle,
         lots=lots,
         card_matters=card_matters,
     )

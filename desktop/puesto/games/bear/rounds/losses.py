@@ -134,7 +134,12 @@ def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     message = msg(N_("Saca cartas de órdenes hasta la primera azul: se elimina."))
     return (
         yield from Draw(
-            key="command_loss.draw", message=message, rule="7.3.1", deck="orders", left=tuple(sorted(first))
+            key="command_loss.draw",
+            message=message,
+            rule="7.3.1",
+            deck="orders",
+            left=tuple(sorted(first)),
+            shuffle=orders.shuffle,
         )
     )
 

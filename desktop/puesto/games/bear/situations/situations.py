@@ -237,7 +237,7 @@ def order_cards(situation: Situation, whole: Deck) -> Deck:
         if situation.left is not None
         else tuple(card for card in {*whole.left, *own} if card not in gone)
     )
-    return Deck(left=sorted(left), discard=discard, removed=list(situation.removed))
+    return Deck(left=sorted(left), discard=discard, removed=list(situation.removed), shuffles=1)
 
 
 def lay_board_facts(situation: Situation, state: State) -> None:

@@ -55,6 +55,7 @@ def draw_cards(t: MissionTable, number: int) -> Procedure[None]:
             rule="3.3",
             deck="actions",
             left=tuple(sorted(deck.left)),
+            shuffle=deck.shuffle,
         )
         deck.left.remove(card)
         t.state.hand = sorted([*t.state.hand, card])

@@ -106,6 +106,7 @@ def draw_from_bag(t: BattleTable) -> Procedure[None]:
         rule="5.23",
         deck=BAG,
         left=tuple(state.bag),
+        shuffle=f"{state.turn}.{len(state.returned)}",
         lots=lots,
         bag=True,
     )

@@ -1,0 +1,77 @@
+"""The app's chance as a function of a session's secret seed.
+
+Nothing is drawn here, only worked out, so that what was undone comes out as it was: a die from its question and how often that was asked
+before, a card from the order in which its deck lies, a marker from how many came out of its cup before. Each is an HMAC with sha-256;
+numbers that would favour some faces over others are passed over.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator
+from hashlib import sha256, shake_256
+from itertools import count
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.prompts import Draw, Identity, Roll
+
+MASK = shake_256(b"Puesto de Mando").digest
+"""As many bytes as are wanted to put over a seed."""
+
+
+def seal_of(seed: str) -> str:
+    """The sha-256 of a seed: told at the beginning, it proves at the end that the seed is the same."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def scramble(seed: str) -> str:
+    """A seed as a save keeps it: hidden from a glance, not from whoever wants to know it."""
+    return _masked(seed.encode()).hex()
+
+
+def unscramble(text: str) -> str:
+    """The seed that `scramble` hid; raises ValueError where it hid none."""
+    return _masked(bytes.fromhex(text)).decode()
+
+
+def _masked(data: bytes) -> bytes:
+    return bytes(one ^ other for one, other in zip(data, MASK(len(data)), strict=True))
+
+
+def place_of(prompt: Roll | Draw) -> Identity | str:
+    """What is counted for a prompt: how often its question was asked or, for a card, how many came from its deck."""
+    return prompt.identity if isinstance(prompt, Roll) else prompt.stream
+
+
+def result(seed: str, prompt: Roll | Draw, before: int) -> Any:
+    """What the app's dice or deck show: `before` times this was asked, or drawn from. None where nothing is left to draw."""
+    if isinstance(prompt, Roll):
+        numbers = _octets(seed, ("die", *prompt.identity, before))
+        return tuple(prompt.faces[_below(numbers, len(prompt.faces))] for _ in range(prompt.dice))
+    if not prompt.left:
+        return None
+    if prompt.shuffle and len({*prompt.left}) == len(prompt.left):
+        order = _digest(seed.encode(), ("deck", prompt.deck, prompt.shuffle))
+        return min(prompt.left, key=lambda card: _digest(order, card))
+    return sorted(prompt.left)[_below(_octets(seed, ("cup", prompt.deck, before)), len(prompt.left))]
+
+
+def _digest(key: bytes, about: Any) -> bytes:
+    return hmac.digest(key, codec.canonical(about).encode(), "sha256")
+
+
+def _octets(seed: str, about: tuple[Any, ...]) -> Iterator[int]:
+    """Bytes without end that follow from a seed and what they are about."""
+    key = seed.encode()
+    for block in count():
+        yield from _digest(key, (*about, block))
+
+
+def _below(octets: Iterator[int], many: int) -> int:
+    """A number from 0 to below `many`, each as likely: bytes beyond the last whole multiple are passed over."""
+    size = (many.bit_length() + 7) // 8
+    limit = 256**size - 256**size % many
+    while (number := int.from_bytes(bytes(next(octets) for _ in range(size)), "big")) >= limit:
+        pass
+    return number % many

@@ -1,0 +1,74 @@
+"""Undone dice and cards: each waits for its own question, the same time that it is asked again, and comes to no other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.prompts import Identity
+from puesto.core.session.journal import Entry, Source
+
+Counts = Callable[[Identity], int]
+"""How often a question was answered before."""
+
+
+class Waiting:
+    """What waits. The app's dice and cards of a session without a seed wait for the next of their stream instead, as they always did."""
+
+    def __init__(self, has_seed: bool) -> None:
+        self.has_seed = has_seed
+        self.own: dict[tuple[Identity, int], Entry] = {}
+        """By the question, and how often it was answered before."""
+        self.streams: dict[str, list[Any]] = {}
+
+    def copy(self) -> Waiting:
+        """The same, to be changed alone."""
+        other = Waiting(self.has_seed)
+        other.own, other.streams = dict(self.own), {stream: list(values) for stream, values in self.streams.items()}
+        return other
+
+    def add(self, removed: Iterable[Entry], counts: Counts) -> None:
+        """Let undone dice and cards wait; `counts` tells how often questions are answered in what is left."""
+        undone: dict[str, list[Any]] = {}
+        for entry, before in numbered(removed, counts):
+            if self.has_seed or entry.source is not Source.APP:
+                self.own[entry.identity, before] = entry
+            else:
+                undone.setdefault(entry.stream, []).append(entry.value)
+        for stream, values in undone.items():
+            self.streams[stream] = values + self.streams.get(stream, [])
+
+    def take(self, entries: Iterable[Entry], counts: Counts) -> None:
+        """Nothing waits any more for the questions that `entries` answer; `counts` as before them."""
+        for entry, before in numbered(entries, counts):
+            self.own.pop((entry.identity, before), None)
+            waiting = self.streams.get(entry.stream, [])
+            if entry.source is Source.APP and entry.value in waiting:
+                waiting.remove(entry.value)
+
+    def line(self) -> dict[str, Any]:
+        """All of it as a line of a save."""
+        own = [entry.to_json() | {"before": before} for (_, before), entry in self.own.items()]
+        return {"t": "waiting", "streams": self.streams} | ({"own": own} if own else {})
+
+    def read(self, line: dict[str, Any]) -> None:
+        """Take over what `line` wrote; raises KeyError, ValueError, TypeError or AttributeError where it is damaged."""
+        self.streams = {stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()}
+        self.own = {}
+        for told in line.get("own", ()):
+            entry = Entry.from_json(told, codec.freeze)
+            self.own[entry.identity, int(told["before"])] = entry
+
+    def __bool__(self) -> bool:
+        return bool(self.own) or any(self.streams.values())
+
+
+def numbered(entries: Iterable[Entry], counts: Counts) -> Iterator[tuple[Entry, int]]:
+    """The dice and cards among entries, each with how often its question was answered before it."""
+    here: Counter[Identity] = Counter()
+    for entry in entries:
+        if entry.is_chance:
+            yield entry, counts(entry.identity) + here[entry.identity]
+            here[entry.identity] += 1
