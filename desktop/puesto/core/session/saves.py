@@ -147,7 +147,7 @@ def line_of(line: dict[str, Any]) -> str:
 class _Reel:
     """What the lines of a save add up to, before anything is run. Unless it is `strict`, only the sum of the last step is looked at."""
 
-    waiting: Waiting
+    waiting: Waiting = field(default_factory=Waiting)
     strict: bool = False
     size: int = 0
     """Letters of the whole save: what its positions may take is measured by it."""

@@ -17,7 +17,7 @@ Counts = Callable[[Identity], int]
 class Waiting:
     """What waits. The app's dice and cards of a session without a seed wait for the next of their stream instead, as they always did."""
 
-    def __init__(self, has_seed: bool) -> None:
+    def __init__(self, has_seed: bool = False) -> None:
         self.has_seed = has_seed
         self.own: dict[tuple[Identity, int], Entry] = {}
         """By the question, and how often it was answered before."""
