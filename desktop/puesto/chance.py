@@ -1,4 +1,4 @@
-"""Chance: the seeds of sessions, dice for sessions without one, and random legal answers to any prompt.
+"""Chance: seeds of sessions, dice where there is none, and random legal answers to any prompt.
 
 The only place where random numbers are drawn; what follows from a seed is worked out in `core/session/seed.py`.
 """
@@ -53,7 +53,7 @@ class Unanswerable(Refused):
 
 
 class Dice:
-    """Dice and decks of sessions without a seed, and of procedures alone: fixed, or from the system's own chance."""
+    """Dice and decks where there is no seed: fixed, or from the system's own chance."""
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._random: Random = SystemRandom() if seed is None else Random(seed)

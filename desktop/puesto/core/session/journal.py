@@ -100,7 +100,7 @@ class Entry:
 
     @property
     def places(self) -> tuple[Identity | str, ...]:
-        """What is counted for it: its question and, for a die or a card, its stream. See `Tally`."""
+        """What is counted for it: its question and, for a die or a card, its stream. See `Occurrences`."""
         if self.kind != "answer":
             return ()
         return ((self.key, self.subject), self.stream) if self.stream else ((self.key, self.subject),)
@@ -275,7 +275,7 @@ class Step(Generic[C]):
             self._word(inner, moment, source, entry, depth + 1)
 
 
-class Tally(Generic[C]):
+class Occurrences(Generic[C]):
     """How often each question was answered, and each deck drawn from. Steps that are over are counted once."""
 
     def __init__(self) -> None:

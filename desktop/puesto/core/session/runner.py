@@ -14,7 +14,7 @@ from puesto.core.json_patch import difference
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.session import paths
-from puesto.core.session.journal import CORRECTION, NOTE, Entry, Refused, Source, Step, Tally, label_of
+from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
 from puesto.core.session.rules import Rules
 from puesto.core.session.seed import seal_of
 from puesto.core.session.waiting import Waiting
@@ -51,7 +51,7 @@ class Runner(Generic[S, C]):
         self._steps: list[Step[C]] = []
         self._redo: list[list[Entry]] = []
         self._waiting = Waiting(bool(seed))
-        self._tally: Tally[C] = Tally()
+        self._occurrences: Occurrences[C] = Occurrences()
         self._offered: list[Entry] = []
         self._running: Procedure[None] | None = None
         self._quiet = 0
@@ -160,7 +160,7 @@ class Runner(Generic[S, C]):
 
     def _times(self, place: Identity | str) -> int:
         """How often a question was answered, or a deck drawn from, up to now."""
-        return self._tally.count(self._steps, place)
+        return self._occurrences.count(self._steps, place)
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
         """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped."""

@@ -27,20 +27,20 @@ def seal_of(seed: str) -> str:
 
 def scramble(seed: str) -> str:
     """A seed as a save keeps it: hidden from a glance, not from whoever wants to know it."""
-    return _masked(seed.encode()).hex()
+    return _mask(seed.encode()).hex()
 
 
 def unscramble(text: str) -> str:
     """The seed that `scramble` hid; raises ValueError where it hid none."""
-    return _masked(bytes.fromhex(text)).decode()
+    return _mask(bytes.fromhex(text)).decode()
 
 
-def _masked(data: bytes) -> bytes:
+def _mask(data: bytes) -> bytes:
     return bytes(one ^ other for one, other in zip(data, MASK(len(data)), strict=True))
 
 
 def place_of(prompt: Roll | Draw) -> Identity | str:
-    """What is counted for a prompt: how often its question was asked or, for a card, how many came from its deck."""
+    """What is counted for a prompt: its question or, for a card, its deck."""
     return prompt.identity if isinstance(prompt, Roll) else prompt.stream
 
 
@@ -69,7 +69,7 @@ def _octets(seed: str, about: tuple[Any, ...]) -> Iterator[int]:
 
 
 def _below(octets: Iterator[int], many: int) -> int:
-    """A number from 0 to below `many`, each as likely: bytes beyond the last whole multiple are passed over."""
+    """A number below `many`, each as likely: bytes beyond the last whole multiple are passed over."""
     size = (many.bit_length() + 7) // 8
     limit = 256**size - 256**size % many
     while (number := int.from_bytes(bytes(next(octets) for _ in range(size)), "big")) >= limit:

@@ -1,4 +1,4 @@
-"""Undone dice and cards: each waits for its own question, the same time that it is asked again, and comes to no other."""
+"""Undone dice and cards: each waits for its own question, and comes to no other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Waiting:
     def add(self, removed: Iterable[Entry], counts: Counts) -> None:
         """Let undone dice and cards wait; `counts` tells how often questions are answered in what is left."""
         undone: dict[str, list[Any]] = {}
-        for entry, before in numbered(removed, counts):
+        for entry, before in with_times(removed, counts):
             if self.has_seed or entry.source is not Source.APP:
                 self.own[entry.identity, before] = entry
             else:
@@ -42,7 +42,7 @@ class Waiting:
 
     def take(self, entries: Iterable[Entry], counts: Counts) -> None:
         """Nothing waits any more for the questions that `entries` answer; `counts` as before them."""
-        for entry, before in numbered(entries, counts):
+        for entry, before in with_times(entries, counts):
             self.own.pop((entry.identity, before), None)
             waiting = self.streams.get(entry.stream, [])
             if entry.source is Source.APP and entry.value in waiting:
@@ -54,7 +54,7 @@ class Waiting:
         return {"t": "waiting", "streams": self.streams} | ({"own": own} if own else {})
 
     def read(self, line: dict[str, Any]) -> None:
-        """Take over what `line` wrote; raises KeyError, ValueError, TypeError or AttributeError where it is damaged."""
+        """Take over what `line` wrote; raises KeyError, ValueError, TypeError or AttributeError."""
         self.streams = {stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()}
         self.own = {}
         for told in line.get("own", ()):
@@ -65,7 +65,7 @@ class Waiting:
         return bool(self.own) or any(self.streams.values())
 
 
-def numbered(entries: Iterable[Entry], counts: Counts) -> Iterator[tuple[Entry, int]]:
+def with_times(entries: Iterable[Entry], counts: Counts) -> Iterator[tuple[Entry, int]]:
     """The dice and cards among entries, each with how often its question was answered before it."""
     here: Counter[Identity] = Counter()
     for entry in entries:
