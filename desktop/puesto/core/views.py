@@ -145,6 +145,38 @@ class Edit(Struct, frozen=True, gc=False):
     """Whether the player types the new value: `value` is the one that stands now."""
 
 
+BACK, OUT, SHUFFLE = "back", "out", "shuffle"
+"""What hands do with a deck: put something back into it, take it out of the game, shuffle in what was discarded."""
+
+
+class PileAct(Struct, frozen=True, gc=False):
+    """Something that hands can do with a deck: the change in the state that it is, and how it reads."""
+
+    act: str
+    path: str
+    value: str | tuple[str, ...]
+    message: Sayable
+
+
+class PileEntry(Struct, frozen=True, gc=False):
+    """A card, marker or chit of a deck: where it lies, how many, and what can be done with it."""
+
+    what: str
+    name: Sayable
+    place: Sayable
+    copies: int
+    acts: tuple[PileAct, ...] = ()
+
+
+class PileView(Struct, frozen=True, gc=False):
+    """A deck looked at: everything that belongs to it, and what can be done with all of it."""
+
+    id: str
+    title: Sayable
+    entries: tuple[PileEntry, ...]
+    acts: tuple[PileAct, ...] = ()
+
+
 EXECUTOR, TARGET = "executor", "target"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import whole_game
+from puesto.core.game.piles import act_of, deck_with, put_right
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Family, Prompt
 from puesto.core.session.journal import Source
@@ -17,7 +18,7 @@ from puesto.core.study.luck import ledger
 from puesto.protocol.chances import log_lines, number_of
 from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, verb
 from puesto.protocol.faults import Fault, read_seed, read_text, read_truth, read_whole
-from puesto.protocol.shapes import change_json, log_json, tally_json
+from puesto.protocol.shapes import change_json, in_words, log_json, tally_json
 
 POLICIES = ("random", "default")
 
@@ -137,6 +138,19 @@ def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
         for entry in session.offered
     ]
     return done | {"offered": left, "fits": None if session.offer is None else codec.to_json(session.offer.value)}
+
+
+@verb("decks", "deck?", "act?", "what?", "reason?")
+def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
+    """What lies in each deck; `act` (`back`, `out`, `shuffle`) puts something in `deck` right."""
+    session = talk.session
+    deck, act, what, reason = (read_text(name, args.get(name) or "") for name in ("deck", "act", "what", "reason"))
+    piles = whole_game(session).piles(session.state, session.content)
+    if act:
+        done = talk.do(lambda: act_of(deck_with(piles, deck), act, what))
+        return _carried_out(talk, lambda: put_right(session, done, reason))
+    shown = [talk.do(lambda: deck_with(piles, deck))] if deck else list(piles)
+    return {"decks": [in_words(pile, talk.say) for pile in shown]}
 
 
 @verb("luck")

@@ -24,7 +24,7 @@ from puesto.core.study.why import (
 )
 from puesto.diary.lines import sum_text
 from puesto.terminal import ask
-from puesto.terminal.commands import alone, bag, board, guide, papers, rulings
+from puesto.terminal.commands import alone, bag, board, guide, papers, piles, rulings
 from puesto.terminal.seat import Seat
 
 SIGNS = {PART_PASSED: "×", PART_STAGE: "▽", PART_DROPPED: "−", PART_KEPT: "+", PART_TIE: "=", PART_ELSE: "?"}
@@ -201,6 +201,8 @@ COMMANDS: dict[str, Callable[[Seat, str], None]] = {
     "consulta": alone.ask_alone,
     "resolve": alone.ask_alone,
     "bolsa": bag.tell_bag,
+    "mazos": piles.tell_decks,
+    "decks": piles.tell_decks,
     "bag": bag.tell_bag,
     "guía": guide.tell_guide,
     "guia": guide.tell_guide,

@@ -43,6 +43,7 @@ HELP = (
     N_("resoluciones: cómo se leen las reglas en esta mesa; resoluciones 5.3 texto: anotar un acuerdo."),
     BOARD,
     BAG,
+    N_("mazos: qué hay en cada uno; mazos orders sacar 15 # motivo, devolver 15, barajar."),
     WHY,
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_(

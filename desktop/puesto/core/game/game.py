@@ -17,7 +17,7 @@ from puesto.core.session.journal import LogLine
 from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.core.views import CardView, CounterView, HandCardView
+from puesto.core.views import CardView, CounterView, HandCardView, PileView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -65,6 +65,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """How it reads situations and runs them, where it does."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
+    piles: Callable[[S, C], tuple[PileView, ...]] = lambda state, content: ()
+    """What lies in each deck, pool and bag, and what hands can do with it."""
     decisions: Decisions[C] = Decisions()
     """How its log tells what the AI decides."""
     spans: Spans = ROUNDS

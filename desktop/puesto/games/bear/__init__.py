@@ -24,7 +24,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 3.1 An action with PA | `table/command_points` | `turn/player_turn` |
 | 3.1.1 The usage check | `checks/usage` `table/printed_deck` | `turn/player_turn` |
 | 3.1.2 The head on a card | `checks/usage` | |
-| 3.1.3 Order cards discarded | `checks/usage` | |
+| 3.1.3 Order cards discarded | `checks/usage` `table/card_places` | |
 | 3.2 Command points, PAM | `table/command_points` | `turn/player_turn` |
 | 3.2.1 Cheaper actions | `table/command_points` | `turn/player_turn` |
 | 3.2.2 Command actions | `table/command_points` | `turn/player_turn` |
@@ -86,7 +86,7 @@ What does another job than a section of the rulebook:
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
 - What is seen: `views/views` `views/board_view` `views/map_view`; how it is called: `views/names`
   `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits` `views/legal_state`
-  `views/contradictions`.
+  `views/contradictions`, `views/pile_view`.
 - A procedure by itself, with its odds: `resolutions/resolutions`.
 - Positions: `situations/situations` `situations/situation_checks` `situations/capture`, and what is to come of them:
   `situations/expectations` `situations/outcome` `situations/lessons`.

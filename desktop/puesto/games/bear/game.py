@@ -21,7 +21,7 @@ from puesto.games.bear.table import command_points, printed_deck
 from puesto.games.bear.table.pack_checks import LAYOUT
 from puesto.games.bear.table.state import State
 from puesto.games.bear.turn import setup, steps
-from puesto.games.bear.views import board_view, contradictions, legal_state, names, state_changes, views
+from puesto.games.bear.views import board_view, contradictions, legal_state, names, pile_view, state_changes, views
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
 
@@ -176,6 +176,7 @@ GAME: Game[State, Content] = Game(
         lesson=situations.lesson_from,
     ),
     book=rulings.rulings_book,
+    piles=pile_view.piles_of,
     was_set=left_undone.notice_change,
     decisions=Decisions(
         side="ai",

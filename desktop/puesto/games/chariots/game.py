@@ -94,6 +94,7 @@ GAME: Game[State, Content] = Game(
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
     as_moves=bag_view.as_moves,
+    piles=bag_view.piles_of,
     layout=LAYOUT,
     spans=views.TURNS,
     forms=FORMS,

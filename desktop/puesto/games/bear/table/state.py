@@ -10,6 +10,7 @@ from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref, Text
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
 from puesto.games.bear.table.board_questions import Facts
+from puesto.games.bear.table.card_places import CardPlaces
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 
 PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
@@ -149,6 +150,16 @@ class State:
     """What is still to be done or looked at on the table in this round, by the name of the line (`left_undone`)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
     """What the table has agreed on by itself (42)."""
+
+    @property
+    def order_places(self) -> CardPlaces:
+        """Where each order card lies, by hand too: `order_places.<card>`."""
+        return CardPlaces(self.orders, self.card if self.card in self.orders.discard else "")
+
+    @property
+    def action_places(self) -> CardPlaces:
+        """Where each action card lies that is not in the hand: `action_places.<card>`."""
+        return CardPlaces(self.actions)
 
 
 @dataclass

@@ -14,6 +14,7 @@ from puesto.games.bear.ai.rulings import QUESTIONS
 from puesto.games.bear.board.contact_form import LEVELS
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.rounds import left_undone
+from puesto.games.bear.table.card_places import DISCARD, DISCARDS, LEFT, REMOVED
 from puesto.games.bear.table.state import HIDDEN_HIT
 
 YES_NO = (msg(N_("no")), msg(N_("sí")))
@@ -64,6 +65,15 @@ PILES: dict[str, tuple[str, str]] = {
 }
 """Lists of the state: what kind of thing lies in them, and the pile's name."""
 
+CARDS = {"order_places": "card", "action_places": "action_card"}
+"""Cards that are put elsewhere by hand: what kind they are."""
+CARD_PLACES = {
+    LEFT: msg(N_("en el mazo")),
+    DISCARD: msg(N_("en los descartes")),
+    REMOVED: msg(N_("fuera del juego")),
+}
+"""Where a card lies, in words."""
+
 LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
     "undone": (N_("Por hacer en la mesa"), left_undone.line_in_words),
 }
@@ -77,6 +87,9 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     head, _, rest = path.partition(".")
     if head == "counters":
         return of_counter(*rest.rpartition(".")[::2], before, after)
+    if head in CARDS:
+        card: Sayable = msg(N_("Los descartes")) if rest == DISCARDS else Ref(CARDS[head], rest)
+        return change_of_values(card, lambda value: CARD_PLACES[value], before, after)
     if path in PILES:
         return of_pile(*PILES[path], before or [], after or [])
     if path in LINES:

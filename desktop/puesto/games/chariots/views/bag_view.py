@@ -9,7 +9,8 @@ from typing import Any
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.session.rules import Change, ChangeInWords
-from puesto.core.views import BagEntry, BagView, Edit
+from puesto.core.views import BACK, BagEntry, BagView, Edit, PileAct, PileEntry, PileView
+from puesto.core.views import OUT as TAKE_OUT
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence
@@ -64,6 +65,17 @@ def view_of_bag(t: BattleTable, sides: tuple[SideView, ...]) -> BagView:
         came,
         msg(N_("Truncados")),
     )
+
+
+def piles_of(state: State, _: Content) -> tuple[PileView, ...]:
+    """The bag as a deck: where each marker lies, and what hands can do with it (5.2)."""
+    entries = []
+    for marker, place in state.markers.places().items():
+        path = f"{PATH}{marker}"
+        acts = [PileAct(BACK, path, BAG, MOVES[BAG])] if place not in (BAG, PLAY) else []
+        acts += [PileAct(TAKE_OUT, path, OUT, MOVES[OUT])] if place not in (OUT, PLAY) else []
+        entries.append(PileEntry(marker, Ref("marker", marker), PLACES[place], 1, tuple(acts)))
+    return (PileView("bag", msg(N_("La Bolsa")), tuple(entries)),)
 
 
 def _entry(t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> BagEntry:

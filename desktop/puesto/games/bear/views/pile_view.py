@@ -1,0 +1,76 @@
+"""What lies in each deck, pool and cup, and what hands can do with it (1.0, 3.1.3, 6.2, 7.3.1)."""
+
+from __future__ import annotations
+
+from collections import Counter as Many
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.views import BACK, OUT, SHUFFLE, PileAct, PileEntry, PileView
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.table.card_places import DISCARD, DISCARDS, LEFT, REMOVED, CardPlaces
+from puesto.games.bear.table.state import State
+
+PLACES = {LEFT: msg(N_("por robar")), DISCARD: msg(N_("descartada")), REMOVED: msg(N_("fuera del juego"))}
+PUT_BACK, TAKE_OUT = msg(N_("Devolver al mazo")), msg(N_("Sacar del juego"))
+
+
+def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
+    """Every deck of the table with what lies in it."""
+    return (
+        deck_of_cards("orders", msg(N_("Cartas de órdenes")), "card", state.order_places),
+        deck_of_cards("actions", msg(N_("Cartas de acción")), "action_card", state.action_places),
+        *pools_of(state, content),
+        cup_of(state),
+    )
+
+
+def deck_of_cards(id: str, title: Message, kind: str, places: CardPlaces) -> PileView:
+    """A deck of cards, each in one of three places; the one in play stays where it is."""
+    path = {"orders": "order_places", "actions": "action_places"}[id]
+    entries = []
+    for card, pile in places.items():
+        acts = () if card == places.in_play else tuple(_card_acts(f"{path}.{card}", pile))
+        entries.append(PileEntry(card, Ref(kind, card), PLACES[pile], 1, acts))
+    shuffle: tuple[PileAct, ...] = ()
+    if places[DISCARDS] == DISCARD:
+        words = msg(N_("Barajar los descartes con el mazo"))
+        shuffle = (PileAct(SHUFFLE, f"{path}.{DISCARDS}", LEFT, words),)
+    return PileView(id, title, tuple(sorted(entries, key=lambda one: one.what)), shuffle)
+
+
+def _card_acts(path: str, pile: str) -> Iterator[PileAct]:
+    if pile != LEFT:
+        yield PileAct(BACK, path, LEFT, PUT_BACK)
+    if pile != REMOVED:
+        yield PileAct(OUT, path, REMOVED, TAKE_OUT)
+
+
+def pools_of(state: State, content: Content) -> Iterator[PileView]:
+    """The pools of hit markers: what lies face down, and of what there are more in the box (7.4)."""
+    titles = {"foot": msg(N_("Impactos de infantería")), "vehicle": msg(N_("Impactos de vehículos"))}
+    for pool, title in titles.items():
+        lying = state.pools.get(pool, [])
+        printed = {id: marker.copies for id, marker in content.hit_markers.items() if marker.pool == pool}
+        yield _loose(f"hits.{pool}", title, "marker", f"pools.{pool}", lying, printed)
+
+
+def cup_of(state: State) -> PileView:
+    """The reinforcement cup (6.2)."""
+    printed = Many([*state.cup, *state.cup_gone])
+    return _loose("cup", msg(N_("Contenedor de refuerzos")), "counter", "cup", state.cup, printed)
+
+
+def _loose(id: str, title: Message, kind: str, path: str, lying: list[str], printed: dict[str, int]) -> PileView:
+    many, entries = Many(lying), []
+    for one in sorted({*many, *printed}):
+        acts = []
+        if many[one] < printed.get(one, 0):
+            acts.append(PileAct(BACK, path, tuple(sorted([*lying, one])), msg(N_("Meter una"))))
+        if many[one]:
+            less = list(lying)
+            less.remove(one)
+            acts.append(PileAct(OUT, path, tuple(less), msg(N_("Sacar una"))))
+        words = msg(N_("{n} dentro, de {all}"), n=many[one], all=printed.get(one, many[one]))
+        entries.append(PileEntry(one, Ref(kind, one), words, many[one], tuple(acts)))
+    return PileView(id, title, tuple(entries))

@@ -1,0 +1,47 @@
+"""Decks at the terminal: what lies in them, and what is put back, taken out or shuffled in."""
+
+from __future__ import annotations
+
+from puesto.core.game.game import whole_game
+from puesto.core.game.piles import act_of, deck_with, put_right
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Unreadable
+from puesto.core.views import BACK, OUT, SHUFFLE, PileView
+from puesto.terminal.seat import Seat
+
+ACTS = {
+    **dict.fromkeys(("devolver", "back"), BACK),
+    **dict.fromkeys(("sacar", "out"), OUT),
+    **dict.fromkeys(("barajar", "shuffle"), SHUFFLE),
+}
+"""What is typed for each act."""
+
+
+def tell_decks(seat: Seat, rest: str) -> None:
+    """Name the decks, look at one, or put it right: `mazos orders sacar 15 # perdida`."""
+    words, _, reason = rest.partition("#")
+    session = seat.session
+    piles = whole_game(session).piles(session.state, session.content)
+    id, act, what = (*words.split(), "", "", "")[:3]
+    if not id:
+        for pile in piles:
+            lying = sum(entry.copies for entry in pile.entries)
+            seat.tell(msg(N_("{deck}: {title} ({n})"), deck=pile.id, title=pile.title, n=lying))
+        seat.tell(msg(N_("mazos orders: mirarlo. mazos orders sacar 15 # motivo; devolver 15; barajar.")), "quiet")
+        return
+    pile = deck_with(piles, id)
+    if not act:
+        _look(seat, pile)
+        return
+    if act.casefold() not in ACTS:
+        raise Unreadable(msg(N_("Se puede devolver, sacar o barajar.")))
+    done = act_of(pile, ACTS[act.casefold()], what)
+    applied = put_right(session, done, reason.strip())
+    seat.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
+
+
+def _look(seat: Seat, pile: PileView) -> None:
+    """What lies in a deck, a line each."""
+    seat.tell(msg(N_("{deck}"), deck=pile.title), "title")
+    for entry in pile.entries:
+        seat.tell(msg(N_("{id}: {name}, {place}"), id=entry.what, name=entry.name, place=entry.place))

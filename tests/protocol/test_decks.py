@@ -1,0 +1,52 @@
+"""Decks by the protocol: looked at, and something in them put right by hand with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from puesto.protocol import Server
+from tests.protocol.protocol_talk import Talk
+
+
+@pytest.fixture
+def talk(own_home: object) -> Iterator[Talk]:
+    found = Talk(Server())
+    yield found
+    found.server.close()
+
+
+def shown(talk: Talk, deck: str) -> dict[str, object]:
+    """A deck as the protocol shows it: what lies in it -> where."""
+    (found,) = talk.ask("decks", deck=deck)["decks"]
+    return {entry["what"]: entry["place"] for entry in found["entries"]}
+
+
+def test_an_order_card_is_taken_out_with_its_reason_and_undone(talk: Talk) -> None:
+    talk.ask("new", game="bear", scenario="mission-1", seed=1)
+    assert {"orders", "actions", "hits.foot", "hits.vehicle", "cup"} == {
+        deck["id"] for deck in talk.ask("decks")["decks"]
+    }
+    assert shown(talk, "orders")["20"] == "por robar"
+    done = talk.ask("decks", deck="orders", act="out", what="20", reason="perdida")
+    assert "perdida" in done["log"][-1]["text"]
+    assert shown(talk, "orders")["20"] == "fuera del juego"
+    talk.ask("undo")
+    assert shown(talk, "orders")["20"] == "por robar"
+    assert talk.fault("decks", deck="orders", act="back", what="20")
+    assert talk.fault("decks", deck="nada")
+
+
+def test_the_bag_of_a_battle_is_a_deck_as_well(talk: Talk) -> None:
+    talk.ask("new", game="chariots", scenario="dust", seed=1)
+    for _ in range(60):
+        bag = shown(talk, "bag")
+        if "en La Bolsa" in bag.values():
+            break
+        talk.ask("auto", steps=1, policy="default")
+    marker = next(one for one, place in bag.items() if place == "en La Bolsa")
+    talk.ask("decks", deck="bag", act="out", what=marker, reason="no está")
+    assert shown(talk, "bag")[marker] == "fuera de la batalla"
+    talk.ask("decks", deck="bag", act="back", what=marker)
+    assert shown(talk, "bag")[marker] == "en La Bolsa"

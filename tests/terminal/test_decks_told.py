@@ -1,0 +1,43 @@
+"""Decks at the terminal: looked at, and a card taken out, put back and shuffled in with its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.core.prompts import Unreadable
+from puesto.core.session.journal import Refused
+from puesto.core.session.session import Session
+from puesto.games.bear.game import GAME
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.terminal.paper import TextPaper
+from puesto.terminal.play import Play
+from tests.terminal.test_bag_told import typed
+
+
+@pytest.fixture
+def terminal() -> tuple[Play, list[str]]:
+    """Mission 1 at the terminal, before the table is laid out; and what it prints."""
+    session = Session.start(GAME, content_for(GAME)[0], "mission-1", {})
+    printed: list[str] = []
+    return Play(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
+
+
+def test_the_terminal_names_the_decks_looks_into_one_and_puts_a_card_elsewhere(terminal) -> None:
+    assert "orders: Cartas de órdenes (41)" in typed(terminal, "mazos")
+    assert ": carta 20, por robar" in typed(terminal, "mazos orders")
+    session = terminal[0].session
+    typed(terminal, "mazos orders sacar 20 # perdida bajo el sofá")
+    assert session.state.orders.find("20") == "removed" and session.entries[-1].reason == "perdida bajo el sofá"
+    typed(terminal, "decks orders back 20")
+    assert session.state.orders.find("20") == "left"
+    session.undo(2)
+    assert session.state.orders.find("20") == "left" and not session.entries
+
+
+def test_what_cannot_be_done_with_a_deck_is_refused_in_words(terminal) -> None:
+    for line in ("mazos orders devolver 20", "mazos orders barajar", "mazos nada"):
+        with pytest.raises(Refused):
+            typed(terminal, line)
+    with pytest.raises(Unreadable):
+        typed(terminal, "mazos orders quemar 20")
