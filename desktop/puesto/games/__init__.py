@@ -43,6 +43,7 @@ GAMES: tuple[GameEntry, ...] = (
         Text("Battalion Combat Series", "Battalion Combat Series"),
         Text("Serie BCS, versión 2", "BCS series, version 2"),
         "1941-1945",
+        ready=True,
     ),
     GameEntry(
         "bolt",

@@ -117,6 +117,8 @@ class State:
     units: dict[UnitId, Unit] = field(default_factory=dict)
     air: dict[SideId, int] = field(default_factory=dict)
     weather: str = ""
+    fight: dict[str, str | int | bool | list[str]] = field(default_factory=dict)
+    """What is declared of the attack in play, by the names of its facts; nothing between two (5.1b)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
 
 
@@ -153,6 +155,10 @@ class Table:
     def units_of(self, formation: FormationId) -> list[Unit]:
         """The units of a formation, or a side's independents, that are on the map."""
         return [unit for unit in self.state.units.values() if unit.formation == formation and unit.fights]
+
+    def keeps_units(self, formation: FormationId) -> bool:
+        """Whether the table keeps the units of a formation, on the map or not."""
+        return any(unit.formation == formation for unit in self.state.units.values())
 
     def side_of_unit(self, unit: UnitId) -> SideId:
         """Whose a unit is."""

@@ -1,0 +1,73 @@
+"""Battalion Combat Series: the descriptor by which the house knows the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game.game import Game
+from puesto.core.game.rulings import OWN, can_be_kept
+from puesto.core.messages import Text
+from puesto.core.session.rules import Moment, Scenario
+from puesto.games.bcs.printed.pack_checks import LAYOUT
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.resolutions import resolutions
+from puesto.games.bcs.table import names, sequence, settings, setup
+from puesto.games.bcs.table.state import State
+from puesto.games.bcs.turn import steps
+from puesto.games.bcs.views import hand_edits, rulings, state_changes, step_names, views
+
+TITLE = Text("Battalion Combat Series", "Battalion Combat Series")
+
+
+def scenarios(content: Content) -> tuple[Scenario, ...]:
+    """The operations of the packs, in their order."""
+    return tuple(setup.offered_scenario(operation) for operation in content.operations.values())
+
+
+def moment(state: State, content: Content) -> Moment:
+    """Turn, activation and whose it is; between two of them nobody's."""
+    return Moment(state.turn, views.current_activation(state), state.side)
+
+
+def repair_nothing(state: State, stream: str, value: Any) -> bool:
+    """Nothing can be repaired: there is no deck."""
+    return False
+
+
+def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+    """Whether the position stands in which `path` has been set to `value`."""
+    head, _, rest = path.partition(".")
+    if head == "settings":
+        return settings.KNOWN_SETTINGS.has(rest, value)
+    if head == OWN:
+        return can_be_kept(state.own_rulings)
+    return hand_edits.is_sound(state, content, path)
+
+
+GAME: Game[State, Content] = Game(
+    id="bcs",
+    title=TITLE,
+    rules_version=1,
+    state_type=State,
+    content_type=Content,
+    scenarios=scenarios,
+    new=setup.new_state,
+    run=steps.run_step,
+    over=lambda state: state.step == sequence.OVER,
+    moment=moment,
+    view=views.view_of_table,
+    name=names.name_of,
+    label=step_names.current_step,
+    tracks=hand_edits.AirTracks(),
+    repair=repair_nothing,
+    physical_decks=(("2d6", Text("2D6", "2D6")), ("1d6", Text("D6", "D6"))),
+    check_value=check_value,
+    describe_change=state_changes.describe_change,
+    edits=hand_edits.edits_of,
+    forbids=hand_edits.edit_refusal,
+    was_set=hand_edits.straighten,
+    layout=LAYOUT,
+    spans=views.TURNS,
+    resolutions=resolutions.RESOLUTIONS,
+    book=rulings.rulings_book,
+)

@@ -1,0 +1,40 @@
+"""What everything is called: formations, units, sides, readings."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table import settings
+
+
+def name_of(ref: Ref, content: Content) -> Sayable:
+    """What a reference is called; raises KeyError for one that nothing bears."""
+    if ref.kind == "setting":
+        return settings.KNOWN_SETTINGS.title(ref.id)
+    if ref.kind == "setting_value":
+        id, _, value = ref.id.partition("=")
+        return settings.KNOWN_SETTINGS.value(id, value)
+    if ref.kind == "operation":
+        return content.operations[ref.id].title
+    return _piece_name(ref, content)
+
+
+def _piece_name(ref: Ref, content: Content) -> Sayable:
+    """A side, a formation or a unit of any operation; of one that nobody has named, its number."""
+    for operation in content.operations.values():
+        named = {
+            "side": {one.id: one.name for one in operation.sides},
+            "formation": {one.id: one.name for one in operation.formations},
+            "unit": {one.id: one.name for one in operation.units},
+        }[ref.kind]
+        if ref.id in named:
+            return named[ref.id]
+    side, _, number = ref.id.rpartition("-")
+    if ref.kind != "formation" or not number.isdigit():
+        raise KeyError(ref.id)
+    return msg(N_("Formación {number} ({side})"), number=int(number), side=Ref("side", side))
+
+
+def unit_words(id: str) -> Sayable:
+    """A unit by its name; one that the table does not keep."""
+    return Ref("unit", id) if id else Text("la unidad", "the unit")

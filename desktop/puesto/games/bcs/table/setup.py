@@ -1,0 +1,44 @@
+"""The beginning of a session: operation -> state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.session.rules import Scenario
+from puesto.games.bcs.printed.records import Content, Operation, PrintedFormation
+from puesto.games.bcs.table import settings as readings
+from puesto.games.bcs.table.choices import fatigue_number
+from puesto.games.bcs.table.state import Formation, State, Unit
+
+
+def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
+    """The state before the first step of an operation."""
+    operation = content.operations[scenario]
+    state = State(operation.id, settings=readings.with_defaults(settings))
+    state.formations = {one.id: formation_as_printed(one) for one in operation.formations}
+    state.units = {unit.id: Unit(unit.id, unit.formation, unit.steps) for unit in operation.units}
+    state.air = {side.id: operation.air.get(side.id, 0) for side in operation.sides}
+    return state
+
+
+def formation_as_printed(one: PrintedFormation) -> Formation:
+    """A formation as its counter and the operation have it."""
+    known = bool(one.reactivates_at and one.radius) and one.game_drm is not None
+    return Formation(
+        one.id,
+        one.side,
+        fatigue=fatigue_number(one.fatigue),
+        known=known,
+        reactivates_at=one.reactivates_at or 4,
+        radius=one.radius or 5,
+        game_drm=one.game_drm or 0,
+        artillery=one.artillery,
+        mixed=one.mixed,
+    )
+
+
+def offered_scenario(operation: Operation) -> Scenario:
+    """An operation as it is offered."""
+    return Scenario(
+        operation.id, operation.title, operation.summary, operation.source, readings.ALL, rules=operation.notes
+    )

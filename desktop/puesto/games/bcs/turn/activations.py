@@ -1,0 +1,223 @@
+"""An activation begins, recovers, reactivates and ends: steps (a), (i) and (j), and 3.7 (3.0, 3.7)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.values import replace
+from puesto.games.bcs.formations import activation, fatigue, snafu
+from puesto.games.bcs.formations.activation import RecoveryFacts
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table.choices import (
+    AMEND,
+    DONE,
+    FAIL,
+    FULL,
+    NORMAL,
+    PARTIAL,
+    RECOVERY,
+    USED,
+    fatigue_name,
+    fatigue_words,
+)
+from puesto.games.bcs.table.state import Activation, Formation, FormationId, Table
+from puesto.games.bcs.turn.facts_at_table import second_facts, snafu_facts
+from puesto.games.bcs.turn.questions import Line, tick_lines
+
+
+def choose_formation(t: Table) -> Procedure[None]:
+    """Step (a): which HQ is initiated. Its flip to Used comes with the kind (3.0)."""
+    state = t.state
+    options = tuple(
+        Option(id, Ref("formation", id), fatigue_words(state.formations[id].fatigue)) for id in t.hqs_left(state.side)
+    )
+    id = yield from Choose(
+        key="activation.formation",
+        subject=(state.side,),
+        message=msg(N_("{side}: ¿qué formación se activa?"), side=Ref("side", state.side)),
+        rule="3.0",
+        who=state.side,
+        options=options,
+    )
+    state.activation += 1
+    state.act = Activation(id, hq_at_start=state.formations[id].hq)
+    yield Note(
+        key="activation.begun",
+        subject=(id,),
+        message=msg(N_("{formation}: activación."), formation=Ref("formation", id)),
+        rule="3.0",
+        tone="heading",
+    )
+    state.step = sequence.KIND
+
+
+def initiate_hq(t: Table) -> Procedure[None]:
+    """Step (a): the HQ is Used; what is printed on it is asked once, then normal or recovery (3.0, 3.7)."""
+    state, one = t.state, t.now
+    yield from _ask_printed(t, one)
+    state.act.kind = yield from Choose(
+        key="activation.kind",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿qué activación?"), formation=Ref("formation", one.id)),
+        rule="3.0",
+        who=one.side,
+        options=(
+            Option(NORMAL, msg(N_("Normal")), snafu_outlook(t, one.id)),
+            Option(RECOVERY, msg(N_("Recuperación")), recovery_outlook(one)),
+        ),
+        default=NORMAL,
+    )
+    if one.hq != DONE:
+        one.hq = USED
+    yield Note(key="activation.hq", subject=(one.id,), message=msg(N_("El HQ gira a Usado.")), rule="3.0")
+    state.step = sequence.PREPARE
+
+
+def _ask_printed(t: Table, one: Formation) -> Procedure[None]:
+    """What stands on the HQ counter and in the game's own rules: asked once a formation, and remembered."""
+    if one.known:
+        return
+    name = Ref("formation", one.id)
+    asks = (
+        ("reactivates_at", msg(N_("{formation}: ¿qué número tiene para la Segunda Activación?"), formation=name), 1, 7, "3.0"),
+        ("radius", msg(N_("{formation}: ¿qué Radio de Mando tiene su HQ?"), formation=name), 0, 30, "1.9"),
+        ("game_drm", msg(N_("{formation}: ¿qué DRM de SNAFU le da este juego?"), formation=name), -9, 9, "3.2"),
+        ("artillery", msg(N_("{formation}: ¿cuántos Puntos de Artillería tiene?"), formation=name), 0, 20, "1.7a"),
+    )  # fmt: skip
+    for field, message, low, high, rule in asks:
+        told = yield from Number(
+            key="formation.number",
+            subject=(one.id, field),
+            message=message,
+            rule=rule,
+            who=one.side,
+            low=low,
+            high=high,
+            default=getattr(one, field),
+        )
+        setattr(one, field, told)
+    one.known = True
+
+
+def snafu_ways(t: Table, id: FormationId) -> dict[str, int]:
+    """In how many of 36 throws a formation would come to each result, as it stands (3.2)."""
+    facts, table = snafu_facts(t.state, id), t.content.charts
+    net = sum(snafu.snafu_modifiers(table[charts.SNAFU_DRM], facts).values())
+    ways = dict.fromkeys((FAIL, PARTIAL, FULL), 0)
+    for one in range(1, 7):
+        for other in range(1, 7):
+            ways[snafu.snafu_result(table[charts.SNAFU], one + other + net, facts.prepared_defence)] += 1
+    return ways
+
+
+def snafu_outlook(t: Table, id: FormationId) -> Message:
+    """What a normal activation has to expect of SNAFU as everything stands, before step (b)."""
+    ways = snafu_ways(t, id)
+    return msg(
+        N_("SNAFU de 36: completa {full}, parcial {partial}, fallo {fail}"),
+        full=ways[FULL],
+        partial=ways[PARTIAL],
+        fail=ways[FAIL],
+    )
+
+
+def recovery_outlook(one: Formation) -> Message:
+    """What a recovery would make of a formation."""
+    return msg(N_("quedaría en {level}"), level=fatigue_words(fatigue.reduced_fatigue(one.fatigue)))
+
+
+# ---- 3.7
+
+
+def recover_now(t: Table) -> Procedure[None]:
+    """A recovery, or a failure that is amended: only its list, then isolation, then (j) (3.7)."""
+    state, one = t.state, t.now
+    facts = RecoveryFacts(
+        kind=state.act.kind if state.act.kind in (RECOVERY, AMEND) else RECOVERY,
+        fatigue=fatigue_name(one.fatigue),
+        coordination_marker=one.coordination_marker,
+        trains_ghost=one.trains_ghost,
+        dropped_support=one.dropped_support + one.dropped_temporary,
+        prepared_defence=one.prepared_defence,
+    )
+    after = activation.recover_formation(facts)
+    lines = []
+    if facts.coordination_marker:
+        lines.append(Line("coordination", msg(N_("Se retira el marcador de Coordinación"))))
+    if facts.trains_ghost:
+        lines.append(Line("trains", msg(N_("Los Trenes giran a su lado normal"))))
+    if facts.dropped_support:
+        lines.append(Line("dropped", msg(N_("Se retiran los marcadores de Apoyo Caído"))))
+    if after.fatigue != facts.fatigue:
+        level = fatigue_words(fatigue.reduced_fatigue(one.fatigue))
+        lines.append(Line("fatigue", msg(N_("La fatiga baja un nivel: {level}"), level=level)))
+    done = yield from tick_lines(
+        "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", one.side, lines, (one.id,)
+    )
+    one.coordination_marker = one.coordination_marker and "coordination" not in done
+    one.trains_ghost = one.trains_ghost and "trains" not in done
+    if "dropped" in done:
+        one.dropped_support = one.dropped_temporary = 0
+    if "fatigue" in done:
+        one.fatigue = fatigue.reduced_fatigue(one.fatigue)
+    state.step = sequence.ISOLATION
+
+
+# ---- (i) and (j)
+
+
+def try_second(t: Table) -> Procedure[None]:
+    """Step (i): the HQ is Done, and a roll may activate it again (3.0)."""
+    state, one = t.state, t.now
+    facts = second_facts(state, one.id)
+    if activation.second_refusal(facts) != "used":
+        one.hq = DONE
+        yield Note(key="second.hq", subject=(one.id,), message=msg(N_("El HQ rota a Hecho.")), rule="3.0")
+    if not activation.second_refusal(facts):
+        choice = yield from Choose(
+            key="second.try",
+            subject=(one.id,),
+            message=msg(N_("{formation}: ¿se intenta la Segunda Activación?"), formation=Ref("formation", one.id)),
+            rule="3.0",
+            who=one.side,
+            options=(
+                Option(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(t, one.id)),
+                Option(activation.SKIP, msg(N_("Se salta"))),
+            ),
+        )
+        facts = replace(facts, choice=choice)
+    result = yield from activation.roll_second(facts)
+    if result.success:
+        state.act = Activation(one.id, second=True, hq_at_start=DONE)
+        state.step = sequence.PREPARE
+    else:
+        state.step = sequence.CONTINUE
+
+
+def pass_on(t: Table) -> Procedure[None]:
+    """Step (j): the opponent's next activation, or the end of the turn (2.0, 3.0)."""
+    state, one = t.state, t.now
+    recovered = state.act.kind in (RECOVERY, AMEND)
+    if recovered and state.act.hq_at_start != USED:
+        one.hq = state.settings[settings.RECOVERED_HQ.id]
+    else:
+        one.hq = DONE
+    for unit in t.units_of(one.id):
+        unit.state, unit.fire_events = "active", 0
+    left = {side: t.hqs_left(side) for side in t.sides}
+    following = activation.next_side(left, after=one.side)
+    state.act, state.fight = Activation(), {}
+    if not following:
+        state.side, state.step = "", sequence.END_OF_TURN
+        yield Note(key="continue.over", message=msg(N_("Los dos bandos han acabado sus activaciones.")), rule="2.0")
+        return
+    if following == one.side:
+        enemy = Ref("side", t.enemy(one.side))
+        words = msg(
+            N_("El bando {enemy} ya no tiene HQ por activar: sigue el bando {side}."),
+            enemy=enemy,
+            side=Ref("side", following),
+        )
+        yield Note(key="continue.alone", message=words, rule="2.0")  # fmt: skip
+    state.side, state.step = following, sequence.CHOOSE

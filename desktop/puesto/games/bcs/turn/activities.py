@@ -1,0 +1,281 @@
+"""Step (e): what is done, one activity after the other; a failed activation's short list (3.0, 4.0)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Note, Option, Pick, Procedure
+from puesto.core.values import replace
+from puesto.games.bcs.combat import stopping
+from puesto.games.bcs.formations import fatigue, prepared_defence, supply
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table.choices import AT_ONCE, FAILED, fatigue_words
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn import losses
+from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
+from puesto.games.bcs.turn.preparation import ask_distance
+from puesto.games.bcs.turn.questions import unit_options
+from puesto.games.bcs.turn.snafu_roll import effects_now
+
+END = "end"
+HQ = "hq"
+WORDS: dict[str, Message] = {
+    sequence.ATTACK: msg(N_("Ataque")),
+    sequence.ENGAGE: msg(N_("Enfrentamiento")),
+    sequence.BOMBARD: msg(N_("Bombardeo o Ataque por Disparo")),
+    sequence.MOVE: msg(N_("Movimiento: qué le pasa a una unidad")),
+    sequence.WITHDRAW: msg(N_("Retirada Voluntaria")),
+    sequence.TRAINS: msg(N_("Trenes Logísticos")),
+    sequence.SUPPORTS: msg(N_("Apoyos, Pantalla y Tráfico")),
+    sequence.DEFENCE: msg(N_("Retirar la Defensa Preparada")),
+    END: msg(N_("Terminar las actividades")),
+}
+
+
+def choose_activity(t: Table) -> Procedure[None]:
+    """What the formation does next; what SNAFU does not allow is not offered (3.0, 3.2)."""
+    one, act = t.now, t.state.act
+    allowed = effects_now(t)
+    names = [sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD] if allowed.combat else []
+    names += [sequence.MOVE] if allowed.ma != "none" and t.units_of(one.id) else []
+    names += [sequence.WITHDRAW, sequence.TRAINS, sequence.SUPPORTS]
+    names += [sequence.DEFENCE] if one.prepared_defence else []
+    short = msg(N_("Activación fallida: solo esto."))
+    chosen = yield from Choose(
+        key="activities.what",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿qué actividad?"), formation=Ref("formation", one.id)),
+        rule="3.0",
+        who=one.side,
+        detail=short if act.kind == FAILED else None,
+        options=tuple(Option(name, WORDS[name]) for name in (*names, END)),
+        default=END,
+    )
+    if chosen == END:
+        t.state.step = sequence.ISOLATION if act.kind == FAILED else sequence.CLEANUP
+    else:
+        t.state.step = chosen
+
+
+# ---- movement: what stops a unit
+
+
+MOVES: dict[str, Message] = {
+    "use_fire_event": msg(N_("Usa un Evento de Fuego")),
+    "terrain_effect_stop": msg(N_("Un efecto de terreno la para")),
+    "enter_traffic": msg(N_("Entra en Tráfico")),
+    "enter_ezoc": msg(N_("Entra en una EZOC")),
+    "enter_av_ezoc": msg(N_("Entra en una EZOC de un AV")),
+    "enter_engagement_zone": msg(N_("Entra en una Zona de Enfrentamiento")),
+    "enter_required_zone": msg(N_("Entra en una Zona de Enfrentamiento con Parada requerida")),
+    "fail_required_engagement": msg(N_("Falla un Enfrentamiento de Parada requerida")),
+    "spot_bombardment": msg(N_("Observa para un Bombardeo")),
+    "another_unit_starts_moving": msg(N_("Otra unidad empieza a mover")),
+    stopping.ASK: msg(N_("Nada: solo ver qué puede hacer aún")),
+}
+DETAILED = {
+    "enter_av_ezoc": {"event": "enter_ezoc", "av_ezoc": True},
+    "enter_required_zone": {"event": "enter_engagement_zone", "required_stop": True},
+}
+
+
+def check_move(t: Table) -> Procedure[None]:
+    """What stops or finishes a unit of the formation, and what it may still do (4.0)."""
+    one = t.now
+    id = yield from Choose(
+        key="movement.unit",
+        subject=(one.id,),
+        message=msg(N_("¿Qué unidad?")),
+        rule="4.0",
+        who=one.side,
+        options=unit_options(t, t.units_of(one.id)),
+    )
+    event = yield from Choose(
+        key="movement.event",
+        subject=(id,),
+        message=msg(N_("{unit}: ¿qué le pasa?"), unit=Ref("unit", id)),
+        rule="4.0",
+        who=one.side,
+        options=tuple(Option(name, words) for name, words in MOVES.items()),
+    )
+    unit, printed = t.state.units[id], t.printed[id]
+    facts = stopping.StopFacts(
+        state=unit.state,
+        event=event,
+        ma_class=printed.ma.value,
+        av="light" if printed.light else "real" if printed.av else "none",
+        in_screen=unit.screen,
+        fire_events_used=unit.fire_events,
+    )
+    found = stopping.stop_unit(replace(facts, **DETAILED.get(event, {})))
+    unit.state = found.state_after
+    if event == "use_fire_event":
+        unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
+    words = msg(N_("{unit}: {state}."), unit=Ref("unit", id), state=stopping.permission_words(found))
+    yield Note(key="movement.said", subject=(id,), message=words, rule="4.0")
+    t.state.step = sequence.ACTIVITIES
+
+
+# ---- 4.8a voluntary retreat
+
+
+def retreat_voluntarily(t: Table) -> Procedure[None]:
+    """A unit loses a step and retreats 3 hexes; after a failure only the HQ may (4.8a, 5.5)."""
+    one, act = t.now, t.state.act
+    units = t.units_of(one.id) if effects_now(t).voluntary_retreat == "all" else []
+    chosen = yield from Choose(
+        key="voluntary_retreat.who",
+        subject=(one.id,),
+        message=msg(N_("¿Quién se retira voluntariamente?")),
+        rule="4.8a",
+        who=one.side,
+        options=(
+            *unit_options(t, units),
+            Option(HQ, msg(N_("El HQ")), msg(N_("la fatiga aumentará sin tirar"))),
+            Option("none", msg(N_("Nadie"))),
+        ),
+    )
+    t.state.step = sequence.ACTIVITIES
+    if chosen == "none":
+        return
+    if chosen != HQ:
+        t.state.units[chosen].deployed = False
+        losses.lose_steps(t, chosen, charts.number(t.content.charts[charts.RETREAT], "voluntary", "loss"))
+        losses.finish_unit(t, chosen)
+        words = msg(
+            N_("{unit}: pierde un paso, se retira 3 hexes y gira al lado de Movimiento; queda Finalizada."),
+            unit=Ref("unit", chosen),
+        )
+        yield Note(key="voluntary_retreat.said", subject=(chosen,), message=words, rule="4.8a")  # fmt: skip
+        return
+    act.hq_retreated = True
+    yield Note(key="voluntary_retreat.hq", message=msg(N_("El HQ se retira 3 hexes.")), rule="4.8a")
+    yield from lose_defence(t, prepared_defence.HQ_MOVES)
+    if act.kind == FAILED and t.state.settings[settings.FAILED_FATIGUE.id] == AT_ONCE:
+        before, one.fatigue = one.fatigue, fatigue.increased_fatigue(one.fatigue)
+        if one.fatigue != before:
+            words = msg(N_("La fatiga aumenta: {level}."), level=fatigue_words(one.fatigue))
+            yield Note(key="voluntary_retreat.fatigue", message=words, rule="1.8", tone="bad")
+
+
+ENDS: dict[str, Message] = {
+    prepared_defence.PLAYER_DECIDES: msg(N_("El jugador retira la Defensa Preparada.")),
+    prepared_defence.HQ_MOVES: msg(N_("El HQ ha movido: se retira la Defensa Preparada.")),
+}
+
+
+def lose_defence(t: Table, trigger: str) -> Procedure[None]:
+    """Prepared Defence ends, by one of its exits (1.7)."""
+    if t.now.prepared_defence and trigger in prepared_defence.ENDS:
+        t.now.prepared_defence = False
+        yield Note(key="defence.ended", message=ENDS[trigger], rule="1.7")
+
+
+def remove_defence(t: Table) -> Procedure[None]:
+    """The player takes Prepared Defence away (1.7)."""
+    yield from lose_defence(t, prepared_defence.PLAYER_DECIDES)
+    t.state.step = sequence.ACTIVITIES
+
+
+# ---- trains
+
+RETURN, FLIP, MOVED, NOTHING = "return", "flip", "moved", "none"
+
+
+def handle_trains(t: Table) -> Procedure[None]:
+    """Trains return by a complete MSR, flip to normal, or move and are Ghost (3.0)."""
+    one = t.now
+    options = []
+    if one.msr_complete and not one.trains_on_map:
+        options.append(Option(RETURN, msg(N_("Regresan al mapa"))))
+    if one.trains_on_map and one.trains_ghost and not t.state.act.trains_moved:
+        options.append(Option(FLIP, msg(N_("Giran a su lado normal, si se permite"))))
+    if one.trains_on_map:
+        options.append(Option(MOVED, msg(N_("Mueven: quedan en Fantasma"))))
+    chosen = yield from Choose(
+        key="trains.what",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿qué hacen los Trenes?"), formation=Ref("formation", one.id)),
+        rule="3.0",
+        who=one.side,
+        options=(*options, Option(NOTHING, msg(N_("Nada")))),
+    )
+    t.state.step = sequence.ACTIVITIES
+    if chosen == NOTHING:
+        return
+    t.state.act.trains_moved = t.state.act.trains_moved or chosen == MOVED
+    before = replace(supply_of(t, one.id), flip_to_normal=chosen == FLIP)
+    put_supply(t, one.id, supply.move_trains(before))
+    if chosen != FLIP:
+        yield from ask_distance(one)
+    words = {
+        RETURN: N_("Los Trenes regresan al mapa."),
+        FLIP: N_("Los Trenes giran a su lado normal."),
+        MOVED: N_("Los Trenes mueven y quedan en Fantasma."),
+    }
+    yield Note(key="trains.said", subject=(one.id,), message=msg(words[chosen]), rule="3.0")
+
+
+# ---- supports, Screen, Traffic
+
+DROP, DROP_SHORT, TAKE, SCREEN, TRAFFIC, NO_TRAFFIC = (
+    "drop",
+    "drop_temporary",
+    "take",
+    "screen",
+    "traffic",
+    "no_traffic",
+)
+
+
+def handle_supports(t: Table) -> Procedure[None]:
+    """Dropped Supports come and go, units enter Screen, Traffic is placed or removed (3.0, 4.0)."""
+    one, act = t.now, t.state.act
+    units = [
+        unit
+        for unit in t.units_of(one.id)
+        if effects_now(t).enter_screen and stopping.permissions(unit.state)["enter_screen"] and not unit.screen
+    ]
+    options = [
+        Option(DROP, msg(N_("Un Apoyo cae"))),
+        Option(DROP_SHORT, msg(N_("Un Apoyo cae por ahora"))),
+    ]
+    if one.dropped_support + one.dropped_temporary:
+        options.append(Option(TAKE, msg(N_("Vuelve un Apoyo Caído"))))
+    if units:
+        options.append(Option(SCREEN, msg(N_("Unidades que entran en Pantalla"))))
+    options.append(Option(TRAFFIC, msg(N_("Se coloca Tráfico"))))
+    if act.traffic:
+        options.append(Option(NO_TRAFFIC, msg(N_("Se retira el Tráfico"))))
+    chosen = yield from Choose(
+        key="supports.what",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿qué se hace?"), formation=Ref("formation", one.id)),
+        rule="3.0",
+        who=one.side,
+        options=tuple(options),
+    )
+    if chosen == SCREEN:
+        picked = yield from Pick(
+            key="supports.screen",
+            subject=(one.id,),
+            message=msg(N_("¿Qué unidades entran en Pantalla?")),
+            rule="4.0",
+            who=one.side,
+            options=unit_options(t, units),
+        )
+        for id in picked:
+            t.state.units[id].screen = True
+    elif chosen == DROP:
+        one.dropped_support = min(20, one.dropped_support + 1)
+    elif chosen == DROP_SHORT:
+        one.dropped_temporary = min(20, one.dropped_temporary + 1)
+    elif chosen == TAKE and one.dropped_temporary:
+        one.dropped_temporary -= 1
+    elif chosen == TAKE:
+        one.dropped_support -= 1
+    else:
+        act.traffic = act.traffic + 1 if chosen == TRAFFIC else 0
+    words = {option.value: option.message for option in options}[chosen]
+    yield Note(key="supports.said", subject=(one.id,), message=msg(N_("{what}."), what=words), rule="3.0")
+    t.state.step = sequence.ACTIVITIES

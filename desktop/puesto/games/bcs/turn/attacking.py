@@ -1,0 +1,436 @@
+"""An attack at the table, in the eight steps of its sequence, the sides declaring in turn (5.1b)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Pick, Procedure
+from puesto.core.values import fields, replace
+from puesto.games.bcs.combat import attack, bombardment, retreat, stopping
+from puesto.games.bcs.combat.attack import AttackFacts, AttackResult, TableResult
+from puesto.games.bcs.combat.bombardment import BombardmentFacts
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import Kind, MoveClass
+from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table.choices import IGNORED
+from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
+from puesto.games.bcs.turn import losses
+from puesto.games.bcs.turn.questions import (
+    YES,
+    Fighter,
+    Line,
+    ask_ma,
+    ask_yes,
+    choose_fighter,
+    fighter_of,
+    tick_lines,
+    unit_options,
+)
+from puesto.games.bcs.turn.snafu_roll import effects_now
+
+NOBODYS = "independent"
+"""A target that belongs to no formation."""
+NO_FIRE, SUPPRESS, LOSSES = "none", "suppression", "losses"
+ARTILLERY, AIR = "artillery", "air"
+TARGET = "target"
+"""The id by which a defender that the table does not keep is called in the facts."""
+
+
+def declare(t: Table, **facts: Any) -> None:
+    """What is declared so far, for all to see (5.1b)."""
+    t.state.fight.update(codec.to_json(facts))
+
+
+def facts_declared(fight: Mapping[str, Any]) -> AttackFacts:
+    """The facts of the attack in play, as far as they are declared (5.1b)."""
+    known = {one.name for one in fields(AttackFacts)}
+    return codec.from_json(AttackFacts, {name: value for name, value in fight.items() if name in known})
+
+
+def attack_now(t: Table) -> Procedure[None]:
+    """A whole Attack Sequence (5.1b)."""
+    state, one = t.state, t.now
+    side, foe = one.side, t.enemy(one.side)
+    state.fight = {}
+    # 1) A: the type
+    type_ = yield from Choose(
+        key="attack.type",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿qué tipo de ataque?"), formation=Ref("formation", one.id)),
+        rule="5.1b",
+        who=side,
+        options=tuple(Option(value, words) for value, words in attack.ATTACK_TYPES),
+        default=attack.REGULAR,
+    )
+    target = yield from choose_target(t, "attack.target", side)
+    declare(
+        t,
+        subject=(one.id,),
+        who=side,
+        attack_type=type_,
+        attacker_msr_blocked=one.blocked_level > 0,
+        formation_prepared_defence=one.prepared_defence,
+        defender_msr_blocked=target in state.formations and state.formations[target].blocked_level > 0,
+        **settings.of_attack(state.settings),
+    )
+    # 2) D: Prepared Defence; 3) D: the AR unit
+    prepared = target in state.formations and state.formations[target].prepared_defence
+    if prepared:
+        message = msg(N_("¿La unidad que defiende está en Defensa Preparada?"))
+        prepared = yield from ask_yes("attack.defence", message, "1.7", foe, (one.id,))
+    declare(t, prepared_defence=prepared)
+    place = target if target != NOBODYS else foe
+    defender = yield from choose_fighter(
+        t, "attack.defender", msg(N_("¿Cuál es la unidad AR que defiende?")), foe, place
+    )
+    stack = yield from _ask_stack(t, foe, place, defender)
+    declare(t, **_of_defender(defender), combat_units_in_hex=len(stack), units=_unit_words(stack))
+    # 4) A: attacking and assisting units
+    attacker = yield from choose_fighter(
+        t,
+        "attack.attacker",
+        msg(N_("¿Cuál es la unidad AR que ataca?")),
+        side,
+        one.id,
+        lambda unit: _may_attack(unit, type_),
+    )
+    declare(t, **_of_attacker(attacker))
+    assisting = yield from _ask_assist(t, side, attacker, type_)
+    declare(t, assist=bool(assisting))
+    # 5) A: bombardment
+    yield from _ask_hex(t, side)
+    stack = yield from _bombard_first(t, side, stack)
+    if not stack:
+        yield Note(
+            key="attack.empty", message=msg(N_("No queda nadie que defienda: no hay más que tirar.")), rule="5.1b"
+        )
+        yield from _close(t, type_, attacker, assisting)
+        return
+    declare(t, combat_units_in_hex=len(stack), units=_unit_words(stack))
+    # 6) both: the modifiers; 7) A: the roll
+    yield from _ask_lines(t, side, foe)
+    facts = facts_declared(state.fight)
+    total, found = yield from attack.roll_attack(t.content.charts, facts)
+    # 8) both: what comes of it
+    facts, stack = yield from _ask_retreat(t, foe, place, facts, found, stack)
+    result = attack.apply_result(t.content.charts, facts, total, found)
+    yield from _apply(t, result, attacker, stack, one.id)
+    yield from _close(t, type_, attacker, assisting)
+
+
+def choose_target(t: Table, key: str, side: SideId) -> Procedure[FormationId]:
+    """Whose the target is: a formation of the enemy, or an independent unit."""
+    options = [Option(one.id, Ref("formation", one.id)) for one in t.formations_of(t.enemy(side))]
+    return (
+        yield from Choose(
+            key=key,
+            subject=(t.now.id,),
+            message=msg(N_("¿De qué formación es el objetivo?")),
+            rule="5.1b",
+            who=side,
+            options=(*options, Option(NOBODYS, msg(N_("De ninguna: es Independiente")))),
+        )
+    )
+
+
+def _may_attack(unit: Unit, type_: str) -> bool:
+    """Whether a unit may still attack so: Stopped ones make no Shock Attack, Finished ones none (4.0)."""
+    return stopping.permissions(unit.state)["shock_attack" if type_ == attack.SHOCK else "attack"] and not unit.screen
+
+
+def _ask_stack(t: Table, foe: SideId, place: FormationId, defender: Fighter) -> Procedure[tuple[Fighter, ...]]:
+    """Who else stands in the defender's hex (5.1)."""
+    others = [unit for unit in t.units_of(place) if unit.id != defender.id]
+    if defender.id and others:
+        also = yield from Pick(
+            key="attack.stack",
+            subject=(t.now.id,),
+            message=msg(N_("¿Qué otras Unidades de Combate hay en el hex?")),
+            rule="5.1",
+            who=foe,
+            options=unit_options(t, others),
+        )
+        return (defender, *(fighter_of(t.state.units[id], t.printed[id]) for id in also))
+    many = yield from Number(
+        key="attack.count",
+        subject=(t.now.id,),
+        message=msg(N_("¿Cuántas Unidades de Combate hay en el hex?")),
+        rule="5.1",
+        who=foe,
+        low=1,
+        high=6,
+        default=1,
+    )
+    return (defender, *(Fighter(steps=defender.steps, kind=defender.kind) for _ in range(many - 1)))
+
+
+def name_in_stack(fighter: Fighter, place: int) -> str:
+    """How a defender is called in the facts: by its id, or by its place in the hex."""
+    return fighter.id or f"{TARGET}{place + 1}"
+
+
+def _unit_words(stack: tuple[Fighter, ...]) -> tuple[str, ...]:
+    """The defenders as the facts of an attack hold them; the first is the AR unit."""
+    found = []
+    for place, one in enumerate(stack):
+        ma = one.ma or MoveClass.FOOT.value
+        if one.id and not one.deployed and one.ma == MoveClass.FOOT.value:
+            ma = MoveClass.TRUCK.value
+        found.append(f"{name_in_stack(one, place)}:{one.steps}:{ma}" + (":ar" if place == 0 else ""))
+    return tuple(found)
+
+
+def _of_defender(one: Fighter) -> dict[str, Any]:
+    return {
+        "defender_action_rating": one.rating,
+        "defender_kind": one.kind,
+        "defender_is_av": one.is_av,
+        "defender_hard_red": one.hard and one.red,
+        "deployed": one.deployed,
+    }
+
+
+def _of_attacker(one: Fighter) -> dict[str, Any]:
+    return {
+        "attacker_action_rating": one.rating,
+        "attacker_steps": one.steps,
+        "attacker_dual": one.kind == Kind.DUAL.value,
+        "attacker_is_av": one.is_av,
+        "attacker_breakthrough": one.breakthrough,
+        "attacker_hard_red": one.hard and one.red,
+    }
+
+
+def _ask_assist(t: Table, side: SideId, attacker: Fighter, type_: str) -> Procedure[tuple[str, ...]]:
+    """Who assists a Regular Attack (5.1); for units that the table does not keep, whether anybody does."""
+    if type_ == attack.SHOCK:
+        return ()
+    others = [
+        unit for unit in t.units_of(t.now.id) if unit.id != attacker.id and stopping.permissions(unit.state)["assist"]
+    ]
+    message = msg(N_("¿Qué unidad asiste?"))
+    if others and attacker.id:
+        return (
+            yield from Pick(
+                key="attack.assist", subject=(t.now.id,), message=message, rule="5.1", who=side, options=unit_options(t, others)
+            )
+        )  # fmt: skip
+    helped = yield from ask_yes("attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", side, (t.now.id,))
+    return (YES,) if helped else ()
+
+
+def _ask_hex(t: Table, side: SideId) -> Procedure[None]:
+    told = yield from AskMany(
+        key="attack.hex",
+        subject=(t.now.id,),
+        message=msg(N_("¿Cómo es el hex del defensor?")),
+        rule="5.1",
+        who=side,
+        options=(
+            Option("terrain", msg(N_("De terreno"))),
+            Option("city", msg(N_("De ciudad"))),
+            Option("urban", msg(N_("Urbano"))),
+            Option("attacker_crosses_terrain_hexside", msg(N_("Se ataca a través de un lado de hex de terreno"))),
+        ),
+    )
+    names = ("terrain", "city", "urban", "attacker_crosses_terrain_hexside")
+    declare(t, **{name: name in told for name in names})
+
+
+def fire_options(t: Table, side: SideId) -> list[str]:
+    """What there is to bombard with: artillery that SNAFU leaves, and air points (3.2)."""
+    allowed = effects_now(t)
+    found = [ARTILLERY] if t.state.act.artillery > 0 else []
+    return found + ([AIR] if allowed.air_point_barrage and t.state.air.get(side, 0) > 0 else [])
+
+
+def spend_point(t: Table, side: SideId, source: str) -> None:
+    """A point of artillery, or of air, is used (3.2)."""
+    if source == ARTILLERY:
+        t.state.act.artillery -= 1
+    else:
+        t.state.air[side] -= 1
+
+
+FIRE_WORDS: dict[tuple[str, str], Message] = {
+    (SUPPRESS, ARTILLERY): msg(N_("Misión de Supresión, con Artillería")),
+    (SUPPRESS, AIR): msg(N_("Misión de Supresión, con un Punto Aéreo")),
+    (LOSSES, ARTILLERY): msg(N_("Bombardeo, con Artillería")),
+    (LOSSES, AIR): msg(N_("Bombardeo, con un Punto Aéreo")),
+}
+
+
+def _bombard_first(t: Table, side: SideId, stack: tuple[Fighter, ...]) -> Procedure[tuple[Fighter, ...]]:
+    """Step 5: a bombardment before the roll; who is left of the defenders (5.1b, 5.3)."""
+    sources = fire_options(t, side)
+    answer = NO_FIRE
+    if sources:
+        answer = yield from Choose(
+            key="attack.bombardment",
+            subject=(t.now.id,),
+            message=msg(N_("¿Se declara un bombardeo?")),
+            rule="5.1b",
+            who=side,
+            options=(
+                Option(NO_FIRE, msg(N_("No"))),
+                *(Option(f"{what}:{by}", FIRE_WORDS[what, by]) for what in (SUPPRESS, LOSSES) for by in sources),
+            ),
+            default=NO_FIRE,
+        )
+    declare(t, suppression_mission=answer.startswith(SUPPRESS))
+    if answer == NO_FIRE:
+        return stack
+    what, _, source = answer.partition(":")
+    spend_point(t, side, source)
+    if what == SUPPRESS:
+        return stack
+    return (yield from bombard_stack(t, side, stack, bombardment.ARTILLERY))
+
+
+def bombard_stack(t: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -> Procedure[tuple[Fighter, ...]]:
+    """A die for each unit of a stack; who is left, with the steps that are (5.3)."""
+    fight = t.state.fight
+    facts = BombardmentFacts(
+        subject=(t.now.id,),
+        who=side,
+        attack=by,
+        urban=bool(fight.get("urban")),
+        city=bool(fight.get("city")),
+        terrain=bool(fight.get("terrain")),
+        prepared_defence=bool(fight.get("prepared_defence")),
+        units=tuple(
+            ":".join(
+                (
+                    name_in_stack(one, place),
+                    str(one.steps),
+                    *(("hard",) if one.hard else ()),
+                    *(("lr",) if one.kind == Kind.LONG_RANGE.value and one.deployed else ()),
+                )
+            )
+            for place, one in enumerate(stack)
+        ),
+    )
+    result = yield from bombardment.bombard(t.content.charts[charts.BOMBARDMENT], facts)
+    left = []
+    for place, one in enumerate(stack):
+        lost = result.losses.get(name_in_stack(one, place), 0)
+        losses.lose_steps(t, one.id, lost)
+        if one.steps > lost:
+            left.append(replace(one, steps=one.steps - lost))
+    return tuple(left)
+
+
+def _ask_lines(t: Table, side: SideId, foe: SideId) -> Procedure[None]:
+    """Step 6: what only the board knows of both sides' modifiers (5.1)."""
+    shock = t.state.fight["attack_type"] == attack.SHOCK
+    mine = yield from AskMany(
+        key="attack.attacker_lines",
+        subject=(t.now.id,),
+        message=msg(N_("¿Qué más cuenta para el atacante?")),
+        rule="5.1",
+        who=side,
+        options=(
+            Option("double_objective_zone", attack.NAMES["double_objective_zone"]),
+            Option("red_av", msg(N_("Apoyo de AV Rojo"))),
+            Option("off_map_attack", attack.NAMES["off_map_attack"]),
+            *((Option("preceded_by_attack_by_fire", attack.NAMES["attack_by_fire_before_shock"]),) if shock else ()),
+        ),
+    )
+    theirs = yield from AskMany(
+        key="attack.defender_lines",
+        subject=(t.now.id,),
+        message=msg(N_("¿Qué más cuenta para el defensor?")),
+        rule="5.1",
+        who=foe,
+        options=(
+            Option(attack.OTHER_AV, msg(N_("Apoyo de algún AV"))),
+            Option(attack.NO_AV, msg(N_("Apoyo que no es AV"))),
+        ),
+        apart=((attack.OTHER_AV, attack.NO_AV),),
+    )
+    declare(
+        t,
+        double_objective_zone="double_objective_zone" in mine,
+        attacker_support=attack.RED_AV if "red_av" in mine else attack.NO_SUPPORT,
+        off_map_attack="off_map_attack" in mine,
+        preceded_by_attack_by_fire="preceded_by_attack_by_fire" in mine,
+        defender_support=theirs[0] if theirs else attack.NO_SUPPORT,
+    )
+
+
+def _ask_retreat(
+    t: Table, foe: SideId, place: FormationId, facts: AttackFacts, found: TableResult, stack: tuple[Fighter, ...]
+) -> Procedure[tuple[AttackFacts, tuple[Fighter, ...]]]:
+    """What the tree of retreats wants to know, no more than this result needs (5.5)."""
+    subject = (t.now.id,)
+    destroyed = attack.table_losses(facts, found, ()).attacker_destroyed
+    if found.retreat is None or (destroyed and facts.stay_loss == IGNORED):
+        return facts, stack
+    safe = yield from ask_yes("attack.safe_path", msg(N_("¿El defensor tiene Ruta Segura?")), "1.9", foe, subject)
+    facts = replace(facts, safe_path=safe)
+    if found.retreat == retreat.SITUATIONAL and not facts.prepared_defence:
+        message = msg(N_("¿Está en Terreno Clave, o detrás?"))
+        facts = replace(facts, key_terrain=(yield from ask_yes("attack.key_terrain", message, "5.5d", foe, subject)))
+    ma_matters = not safe or found.retreat == retreat.AUTOMATIC
+    if ma_matters and any(not one.ma for one in stack):
+        ma = yield from ask_ma(foe, place)
+        stack = tuple(one if one.ma else replace(one, ma=ma) for one in stack)
+        facts = replace(facts, units=_unit_words(stack))
+    slow = any(one.ma != MoveClass.TACTICAL.value for one in stack)
+    if safe and found.retreat == retreat.AUTOMATIC and slow:
+        message = msg(N_("¿Hay HQ Refugio: al menos 3 hexes de retirada, hasta 1 de su HQ?"))
+        facts = replace(facts, hq_refuge=(yield from ask_yes("attack.refuge", message, "5.5e", foe, subject)))
+    if place == foe:  # an independent that belongs to no formation
+        facts = replace(facts, units=tuple(f"{word}:ind" for word in facts.units))
+    return facts, stack
+
+
+def _apply(
+    t: Table, result: AttackResult, attacker: Fighter, stack: tuple[Fighter, ...], formation: FormationId
+) -> Procedure[None]:
+    """Step 8 on the table: losses, retreats, Traffic; each line can be unticked (5.1b)."""
+    by_name = {name_in_stack(one, place): one.id for place, one in enumerate(stack)}
+    lines: list[Line] = []
+    if result.attacker_ar_unit_loss:
+        words = losses.loss_words(attacker.id, result.attacker_ar_unit_loss, result.attacker_destroyed)
+        lines.append(Line("attacker", msg(N_("Atacante: {line}"), line=words)))
+    for name, lost in result.defender_losses.items():
+        words = losses.loss_words(by_name.get(name, ""), lost, name in result.defender_destroyed_units)
+        lines.append(Line(f"loss:{name}", msg(N_("Defensor: {line}"), line=words)))
+    for name, way in result.retreats.items():
+        if way != attack.STAYS:
+            words = losses.retreat_words(by_name.get(name, ""), way)
+            lines.append(Line(f"way:{name}", msg(N_("Defensor: {line}"), line=words)))
+    if result.traffic:
+        lines.append(Line("traffic", msg(N_("Se coloca un marcador de Tráfico"))))
+    done = yield from tick_lines(
+        "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", t.now.side, lines, (formation,)
+    )
+    if "attacker" in done:
+        losses.lose_steps(t, attacker.id, result.attacker_ar_unit_loss)
+    for name, id in by_name.items():
+        if f"loss:{name}" in done:
+            losses.lose_steps(t, id, result.defender_losses[name])
+        if f"way:{name}" in done:
+            losses.retreat_on_table(t, id, result.retreats[name])
+    if "traffic" in done:
+        t.state.act.traffic += 1
+    if any(way != attack.STAYS for way in result.retreats.values()):
+        words = msg(N_("Si una retirada no se puede hacer, o acaba en una EZOC: la regla 5.5g del libro."))
+        yield Note(key="attack.impossible", message=words, rule="5.5g", tone="quiet")
+
+
+def _close(t: Table, type_: str, attacker: Fighter, assisting: tuple[str, ...]) -> Procedure[None]:
+    """Who took part in a Regular Attack is Finished, and the sequence counts for fatigue (4.0, 1.8)."""
+    t.state.act.attack_sequence = True
+    t.state.fight = {}
+    if type_ == attack.REGULAR:
+        for unit in (attacker.id, *assisting):
+            losses.finish_unit(t, unit)
+        yield Note(
+            key="attack.finished", message=msg(N_("Quien participa en un Ataque Regular queda Finalizado.")), rule="4.0"
+        )
+    t.state.step = sequence.ACTIVITIES

@@ -1,0 +1,126 @@
+"""Steps (f), (g) and (h): clean-up, fatigue, isolation (3.0, 1.8, 3.6)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Ask, Choose, Note, Option, Pick, Procedure
+from puesto.games.bcs.formations import activation, fatigue, isolation, supply
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.choices import AMEND, FAILED, RECOVERY, fatigue_number
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn import losses
+from puesto.games.bcs.turn.facts_at_table import fatigue_facts, put_supply, supply_of
+from puesto.games.bcs.turn.questions import NO, YES, YES_NO, Line, tick_lines, unit_options
+
+
+def clean_up(t: Table) -> Procedure[None]:
+    """Step (f): markers that go, and trains that are not at Optimal Distance (3.0)."""
+    one, act = t.now, t.state.act
+    markers = {
+        "objective": act.combat_objectives + act.march_objectives,
+        "traffic": act.traffic,
+        "dropped_support_temporary": one.dropped_temporary,
+    }
+    left = activation.cleaned_markers(markers)
+    words = {
+        "objective": N_("Se retiran los OBJ"),
+        "traffic": N_("Se retira el Tráfico"),
+        "dropped_support_temporary": N_("Se retiran los Apoyos Caídos Temporales"),
+    }
+    lines = [Line(name, msg(words[name])) for name, many in markers.items() if many != left[name]]
+    before = supply_of(t, one.id)
+    after = supply.clean_up_trains(before)
+    if after != before:
+        lines.append(Line("trains", msg(N_("Los Trenes no están a Distancia Óptima: giran a Fantasma"))))
+    done = yield from tick_lines("cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", one.side, lines, (one.id,))
+    if "traffic" in done:
+        act.traffic = 0
+    if "dropped_support_temporary" in done:
+        one.dropped_temporary = 0
+    if "trains" in done:
+        put_supply(t, one.id, after)
+    t.state.step = sequence.FATIGUE
+
+
+def roll_for_fatigue(t: Table) -> Procedure[None]:
+    """Step (g): one die for the likeliest reason (1.8)."""
+    one = t.now
+    result = yield from fatigue.roll_fatigue(t.content.charts[charts.FATIGUE], fatigue_facts(t.state, one.id))
+    one.fatigue = fatigue_number(result.fatigue_after)
+    t.state.step = sequence.ISOLATION
+
+
+WAYS: dict[str, tuple[bool, bool, Message]] = {
+    "safe_out": (True, False, msg(N_("Con Ruta Segura y fuera del Radio de Mando"))),
+    "none_in": (False, True, msg(N_("Sin Ruta Segura y en Radio de Mando"))),
+    "none_out": (False, False, msg(N_("Sin Ruta Segura y fuera del Radio de Mando"))),
+}
+
+
+def apply_isolation(t: Table) -> Procedure[None]:
+    """Step (h): only for the stacks that the player names; each unit loses what the chart says (3.6)."""
+    one, act = t.now, t.state.act
+    left = t.units_of(one.id)
+    if not t.keeps_units(one.id):
+        out = yield from Ask(
+            key="isolation.any",
+            subject=(one.id,),
+            message=msg(N_("{formation}: ¿hay algún apilamiento aislado?"), formation=Ref("formation", one.id)),
+            rule="3.6",
+            who=one.side,
+            options=YES_NO,
+            default=NO,
+            unsure=False,
+        )
+        if out == YES:
+            loss = yield from _ask_loss(t)
+            yield Note(key="isolation.said", message=each_loses(loss), rule="3.6", tone="bad")
+    while left:
+        chosen = yield from Pick(
+            key="isolation.units",
+            subject=(one.id,),
+            message=msg(N_("{formation}: ¿qué unidades están aisladas por igual?"), formation=Ref("formation", one.id)),
+            rule="3.6",
+            who=one.side,
+            options=unit_options(t, left),
+        )
+        if not chosen:
+            break
+        loss = yield from _ask_loss(t)
+        for id in chosen:
+            gone = loss >= t.state.units[id].steps
+            words = msg(N_("{line}."), line=losses.loss_words(id, loss, gone))
+            losses.lose_steps(t, id, loss)
+            if loss:
+                yield Note(key="isolation.lost", subject=(id,), message=words, rule="3.6", tone="bad")
+        left = [unit for unit in left if unit.id not in chosen]
+    if act.kind in (RECOVERY, AMEND) or (act.kind == FAILED and activation.after_failed(act.which) != "i"):
+        t.state.step = sequence.CONTINUE
+    else:
+        t.state.step = sequence.SECOND
+
+
+def each_loses(loss: int) -> Message:
+    """What each unit of a stack loses."""
+    return count(NN_("Cada unidad pierde {n} paso.", "Cada unidad pierde {n} pasos."), loss)
+
+
+def _ask_loss(t: Table) -> Procedure[int]:
+    one = t.now
+    how = yield from Choose(
+        key="isolation.how",
+        subject=(one.id,),
+        message=msg(N_("¿Cómo están aisladas?")),
+        rule="3.6",
+        who=one.side,
+        options=tuple(
+            Option(name, words, each_loses(_loss(t, safe, near))) for name, (safe, near, words) in WAYS.items()
+        ),
+    )
+    safe, near, _ = WAYS[how]
+    return _loss(t, safe, near)
+
+
+def _loss(t: Table, safe: bool, near: bool) -> int:
+    return isolation.isolation_loss(t.content.charts[charts.ISOLATION], safe, near, t.now.blocked_level > 0)

@@ -1,0 +1,261 @@
+"""Engagements, bombardments and Attacks by Fire at the table (5.2, 5.3, 5.4)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Pick, Procedure
+from puesto.core.values import replace
+from puesto.games.bcs.combat import attack, bombardment, engagement, stopping
+from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
+from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table.names import unit_words
+from puesto.games.bcs.table.state import FormationId, SideId, Table
+from puesto.games.bcs.turn import losses
+from puesto.games.bcs.turn.attacking import (
+    AIR,
+    ARTILLERY,
+    NOBODYS,
+    bombard_stack,
+    choose_target,
+    declare,
+    fire_options,
+    spend_point,
+)
+from puesto.games.bcs.turn.questions import Fighter, Line, choose_fighter, fighter_of, tick_lines, unit_options
+
+FIRE = "fire"
+
+
+def engage_now(t: Table) -> Procedure[None]:
+    """An Engagement: ranges first, then the roll, then what it costs (5.2)."""
+    state, one = t.state, t.now
+    side, foe = one.side, t.enemy(one.side)
+    subject = (one.id,)
+    target = yield from choose_target(t, "engagement.target", side)
+    place = target if target != NOBODYS else foe
+    firer = yield from choose_fighter(
+        t,
+        "engagement.firer",
+        msg(N_("¿Qué unidad tira?")),
+        side,
+        one.id,
+        lambda unit: stopping.permissions(unit.state)["initiate_engagement"] and t.printed[unit.id].av > 0,
+    )
+    mode = yield from Choose(
+        key="engagement.mode",
+        subject=subject,
+        message=msg(N_("¿El objetivo es un AV Real o un Apoyo?")),
+        rule="5.2",
+        who=side,
+        options=tuple(Option(value, words) for value, words in engagement.MODES),
+        default=engagement.REAL_AV,
+    )
+    host = msg(N_("¿Qué unidad es la Anfitriona del Apoyo?"))
+    message = host if mode == engagement.SUPPORT else msg(N_("¿A qué unidad se tira?"))
+    aimed = yield from choose_fighter(t, "engagement.aimed", message, side, place)
+    firer = yield from _ask_gun(t, firer, side, "firer")
+    aimed = yield from _ask_gun(t, aimed, side, "aimed", mode == engagement.SUPPORT)
+    distance = yield from Number(
+        key="engagement.distance",
+        subject=subject,
+        message=msg(N_("¿A cuántos hexes está el objetivo?")),
+        rule="5.2",
+        who=side,
+        low=1,
+        high=12,
+        default=1,
+    )
+    facts = EngagementFacts(
+        subject=subject,
+        who=side,
+        mode=mode,
+        firer_av=firer.av,
+        firer_action_rating=firer.rating,
+        firer_range=firer.range,
+        limited_av=firer.limited,
+        target_av=aimed.av,
+        target_action_rating=aimed.rating,
+        target_range=aimed.range,
+        in_screen=bool(aimed.id) and state.units[aimed.id].screen,
+        distance=distance,
+        void=state.settings[settings.VOID.id],
+    )
+    facts = yield from _ask_ticks(t, facts, target, firer)
+    result = yield from engagement.engage(t.content.charts, facts)
+    if result.allowed:
+        yield from _apply(t, result, firer, aimed)
+        state.act.engagement = True
+        _use_fire_event(t, firer)
+    state.step = sequence.ACTIVITIES
+
+
+def _use_fire_event(t: Table, firer: Fighter) -> None:
+    """A Fire Event is used; both used, the unit stops (4.0)."""
+    if firer.id not in t.state.units:
+        return
+    unit = t.state.units[firer.id]
+    facts = stopping.StopFacts(
+        state=unit.state,
+        event="use_fire_event",
+        ma_class=t.printed[unit.id].ma.value,
+        fire_events_used=unit.fire_events,
+    )
+    unit.state, unit.fire_events = stopping.state_after(facts), min(stopping.FIRE_EVENTS, unit.fire_events + 1)
+
+
+def _ask_gun(t: Table, one: Fighter, side: SideId, which: str, is_support: bool = False) -> Procedure[Fighter]:
+    """AV and range of a unit that the table does not keep, or of a Support beside its host (5.2)."""
+    if one.id and one.av and not is_support:
+        return one
+    asks = (
+        ("av", msg(N_("¿Qué AV tiene?")), one.av or 3),
+        ("range", msg(N_("¿Qué alcance tiene?")), one.range or 2),
+    )
+    found: dict[str, int] = {}
+    for field, message, usual in asks:
+        found[field] = yield from Number(
+            key="engagement.gun",
+            subject=(t.now.id, which, field),
+            message=message,
+            rule="5.2",
+            who=side,
+            low=0,
+            high=12,
+            default=usual,
+        )
+    return replace(one, **found)
+
+
+def _ask_ticks(t: Table, facts: EngagementFacts, target: FormationId, firer: Fighter) -> Procedure[EngagementFacts]:
+    formations = t.state.formations
+    options = [
+        Option("double_objective_zone", engagement.NAMES["double_objective_zone"]),
+        Option("terrain", msg(N_("El objetivo está en terreno"))),
+        Option("multiple_supports", msg(N_("Tiene múltiples Apoyos"))),
+        Option("non_support_long_range", engagement.NAMES["long_range"]),
+    ]
+    if target in formations and formations[target].prepared_defence:
+        options.append(Option("prepared_defence", msg(N_("El objetivo está en Defensa Preparada"))))
+    if not firer.id:
+        options.append(Option("limited_av", engagement.NAMES["limited_av"]))
+    told = yield from AskMany(
+        key="engagement.lines",
+        subject=facts.subject,
+        message=msg(N_("¿Qué se cumple del Enfrentamiento?")),
+        rule="5.2",
+        who=facts.who,
+        options=tuple(options),
+    )
+    return replace(facts, **dict.fromkeys(told, True))
+
+
+def _apply(t: Table, result: EngagementResult, firer: Fighter, aimed: Fighter) -> Procedure[None]:
+    lines: list[Line] = []
+    if result.firer_loss:
+        words = losses.loss_words(firer.id, result.firer_loss, result.firer_loss >= firer.steps)
+        lines.append(Line("firer", msg(N_("Tirador: {line}"), line=words)))
+    if result.target_loss:
+        words = losses.loss_words(aimed.id, result.target_loss, result.target_loss >= aimed.steps)
+        lines.append(Line("target", msg(N_("Objetivo: {line}"), line=words)))
+    if result.target_retreat:
+        lines.append(Line("retreat", msg(N_("Objetivo: {line}"), line=losses.retreat_words(aimed.id, attack.RETREATS))))
+    if result.target_dropped:
+        lines.append(Line("dropped", msg(N_("El Apoyo cae: se coloca su marcador"))))
+    if result.traffic_in_firer_hex:
+        lines.append(Line("traffic", msg(N_("Se coloca Tráfico en el hex del tirador"))))
+    done = yield from tick_lines(
+        "engagement.apply",
+        msg(N_("Resultado del Enfrentamiento: esto se hace.")),
+        "5.2",
+        t.now.side,
+        lines,
+        (t.now.id,),
+    )
+    if "firer" in done:
+        losses.lose_steps(t, firer.id, result.firer_loss)
+    if "target" in done:
+        losses.lose_steps(t, aimed.id, result.target_loss)
+    if "retreat" in done:
+        losses.retreat_on_table(t, aimed.id, attack.RETREATS)
+    if "dropped" in done and aimed.id and (home := t.state.units[aimed.id].formation) in t.state.formations:
+        t.state.formations[home].dropped_support = min(20, t.state.formations[home].dropped_support + 1)
+    if "traffic" in done:
+        t.state.act.traffic += 1
+
+
+# ---- 5.3, 5.4
+
+
+def bombard_now(t: Table) -> Procedure[None]:
+    """A bombardment outside an attack, or an Attack by Fire: a die for each unit of the hex (5.3, 5.4)."""
+    state, one = t.state, t.now
+    side, foe = one.side, t.enemy(one.side)
+    words = {
+        ARTILLERY: msg(N_("Con Artillería")),
+        AIR: msg(N_("Con un Punto Aéreo")),
+        FIRE: msg(N_("Ataque por Disparo")),
+    }
+    by = yield from Choose(
+        key="bombardment.by",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿con qué se bombardea?"), formation=Ref("formation", one.id)),
+        rule="5.3",
+        who=side,
+        options=tuple(Option(source, words[source]) for source in (*fire_options(t, side), FIRE)),
+    )
+    target = yield from choose_target(t, "bombardment.target", side)
+    place = target if target != NOBODYS else foe
+    stack = yield from _choose_stack(t, side, place)
+    told = yield from AskMany(
+        key="bombardment.hex",
+        subject=(one.id,),
+        message=msg(N_("¿Cómo es el hex del objetivo?")),
+        rule="5.3",
+        who=side,
+        options=(
+            Option("terrain", msg(N_("De terreno"))),
+            Option("city", msg(N_("De ciudad"))),
+            Option("urban", msg(N_("Urbano"))),
+            Option("prepared_defence", msg(N_("En Defensa Preparada"))),
+        ),
+    )
+    state.fight = {}
+    declare(t, **{name: name in told for name in ("terrain", "city", "urban", "prepared_defence")})
+    if by == FIRE:
+        state.act.attack_by_fire = True
+    else:
+        spend_point(t, side, by)
+    left = yield from bombard_stack(t, side, stack, bombardment.BY_FIRE if by == FIRE else bombardment.ARTILLERY)
+    for unit in stack:
+        if unit.id and all(one.id != unit.id for one in left):
+            yield Note(
+                key="bombardment.destroyed", message=msg(N_("{unit}: destruida."), unit=unit_words(unit.id)), rule="5.3"
+            )
+    state.fight, state.step = {}, sequence.ACTIVITIES
+
+
+def _choose_stack(t: Table, side: SideId, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
+    units = t.units_of(place)
+    if units:
+        chosen = yield from Pick(
+            key="bombardment.units",
+            subject=(t.now.id,),
+            message=msg(N_("¿Qué unidades hay en el hex?")),
+            rule="5.3",
+            who=side,
+            options=unit_options(t, units),
+            least=1,
+            most=6,
+        )
+        return tuple(fighter_of(t.state.units[id], t.printed[id]) for id in chosen)
+    many = yield from Number(
+        key="bombardment.count",
+        subject=(t.now.id,),
+        message=msg(N_("¿Cuántas unidades hay en el hex?")),
+        rule="5.3",
+        who=side,
+        low=1,
+        high=6,
+        default=1,
+    )
+    return tuple(Fighter() for _ in range(many))

@@ -1,0 +1,50 @@
+"""What the rules leave undone on the table: steps lost, retreats, markers on units (4.0, 5.5)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.games.bcs.combat import attack, stopping
+from puesto.games.bcs.table.names import unit_words
+from puesto.games.bcs.table.state import Table, UnitId
+
+
+def lose_steps(t: Table, unit: UnitId, steps: int) -> None:
+    """A unit of the table loses steps; one that is not kept does so on the board alone."""
+    if unit in t.state.units:
+        one = t.state.units[unit]
+        one.steps = max(0, one.steps - steps)
+
+
+def loss_words(unit: UnitId, steps: int, destroyed: bool) -> Message:
+    """What a unit loses, as a line to be done."""
+    if destroyed:
+        return msg(N_("{unit}: destruida"), unit=unit_words(unit))
+    return count(NN_("{unit}: pierde {n} paso", "{unit}: pierde {n} pasos"), steps, unit=unit_words(unit))
+
+
+WAYS = {
+    attack.RETREATS: N_("{unit}: se retira 3 hexes y gira al lado de Movimiento"),
+    attack.TO_HQ: N_("{unit}: se retira a 1 de su HQ y gira al lado de Movimiento"),
+    attack.OFF_MAP: N_("{unit}: sale del mapa y vuelve el turno siguiente a 1 de su HQ"),
+}
+
+
+def retreat_words(unit: UnitId, way: str) -> Message:
+    """How a unit retreats, as a line to be done."""
+    return msg(WAYS[way], unit=unit_words(unit))
+
+
+def retreat_on_table(t: Table, unit: UnitId, way: str) -> None:
+    """A unit of the table retreats: on its Move side, or off the map until the next turn (5.5e)."""
+    if unit not in t.state.units:
+        return
+    one = t.state.units[unit]
+    one.deployed, one.screen = False, False
+    if way == attack.OFF_MAP:
+        one.returns = t.state.turn + 1
+
+
+def finish_unit(t: Table, unit: UnitId) -> None:
+    """A unit of the table is Finished (4.0)."""
+    if unit in t.state.units:
+        t.state.units[unit].state = stopping.FINISHED

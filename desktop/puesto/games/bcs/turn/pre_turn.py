@@ -1,0 +1,156 @@
+"""Around the activations: set-up, the pre-turn list, the first player, the end of a turn (2.0)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Checklist, Choose, Note, Number, Option, Procedure
+from puesto.games.bcs.formations import supply
+from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table.choices import UNUSED, fatigue_words
+from puesto.games.bcs.table.state import Activation, Formation, Table
+from puesto.games.bcs.turn.facts_at_table import supply_of
+from puesto.games.bcs.turn.questions import NO, YES, YES_NO
+
+LIST: dict[str, Message] = {
+    "weather": msg(N_("Determinar el tiempo")),
+    "roll_air_points_and_reinforcements": msg(N_("Tirar por Puntos Aéreos y refuerzos")),
+    "apply_replacements": msg(N_("Aplicar reemplazos")),
+    "prepare_reinforcements": msg(N_("Preparar refuerzos")),
+    "assign_previously_unassigned": msg(N_("Asignar Artillería e Independientes que estaban sin asignar")),
+    "unassign": msg(N_("Dejar sin asignar Apoyo, Artillería e Independientes")),
+    "enter_or_leave_support": msg(N_("Unidades que entran o salen de Apoyo")),
+    "orders_optional": msg(N_("Órdenes (opcional)")),
+}
+AIR = "roll_air_points_and_reinforcements"
+
+
+def set_up(t: Table) -> Procedure[None]:
+    """Lay out the operation; of one without formations the table says how many there are (2.0)."""
+    yield from settings.KNOWN_SETTINGS.said(t.state.settings)
+    if not t.operation.formations:
+        for side in t.sides:
+            many = yield from Number(
+                key="setup.formations",
+                subject=(side,),
+                message=msg(N_("{side}: ¿cuántas formaciones tiene?"), side=Ref("side", side)),
+                rule="2.0",
+                who="",
+                low=1,
+                high=12,
+                default=3,
+            )
+            for number in range(1, many + 1):
+                id = f"{side}-{number}"
+                t.state.formations[id] = Formation(id, side)
+    else:
+        yield from Choose(
+            key="setup.ready",
+            message=msg(N_("Coloca las formaciones con sus HQ por la cara de No Usado.")),
+            rule="2.0",
+            who="",
+            options=(Option("ready", msg(N_("Todo está en su sitio"))),),
+            default="ready",
+        )
+    t.state.step = sequence.PRE_TURN
+
+
+def begin_turn(t: Table) -> Procedure[None]:
+    """The pre-turn phase: its list, units that come back, air points (2.0)."""
+    state = t.state
+    options = tuple(Option(name, words) for name, words in LIST.items())
+    back = [unit for unit in state.units.values() if 0 < unit.returns <= state.turn and unit.steps]
+    options += tuple(
+        Option(f"back:{unit.id}", msg(N_("{unit} vuelve a 1 de su HQ, por su lado de Movimiento"), unit=Ref("unit", unit.id)))
+        for unit in back
+    )  # fmt: skip
+    done = yield from Checklist(
+        key="pre_turn.list", message=msg(N_("Turno {n}: antes de las activaciones."), n=state.turn), rule="2.0", who="", options=options
+    )  # fmt: skip
+    for unit in back:
+        if f"back:{unit.id}" in done:
+            unit.returns, unit.deployed = 0, False
+            yield Note(
+                key="pre_turn.back", message=msg(N_("{unit} vuelve al mapa."), unit=Ref("unit", unit.id)), rule="5.5e"
+            )
+        else:
+            unit.returns = state.turn + 1
+    if AIR in done:
+        for side in t.sides:
+            state.air[side] = yield from Number(
+                key="pre_turn.air",
+                subject=(side,),
+                message=msg(N_("{side}: ¿cuántos Puntos Aéreos tiene este turno?"), side=Ref("side", side)),
+                rule="2.0",
+                who="",
+                low=0,
+                high=20,
+                default=min(20, t.operation.air.get(side, 0)),
+            )
+    state.activation, state.act = 0, Activation()
+    state.step = sequence.FIRST
+
+
+def choose_first(t: Table) -> Procedure[None]:
+    """Who activates first (2.0)."""
+    state = t.state
+    state.first = yield from Choose(
+        key="first_player.side",
+        message=msg(N_("¿Quién activa primero?")),
+        rule="2.0",
+        who="",
+        options=tuple(Option(side, Ref("side", side)) for side in t.sides),
+    )
+    state.side, state.step = state.first, sequence.CHOOSE
+    yield Note(
+        key="first_player.said",
+        message=msg(N_("Turno {n}: empieza el bando {side}."), n=state.turn, side=Ref("side", state.first)),
+        rule="2.0",
+        tone="heading",
+    )
+
+
+def end_turn(t: Table) -> Procedure[None]:
+    """Every HQ is Unused again, and the turn marker advances (2.0)."""
+    state = t.state
+    for one in state.formations.values():
+        one.hq = UNUSED
+    yield Note(key="end_of_turn.hqs", message=msg(N_("Todos los HQ vuelven a No Usado.")), rule="2.0")
+    for one in state.formations.values():
+        yield Note(key="end_of_turn.outlook", message=outlook(t, one), rule="3.0", tone="quiet")
+    last = t.operation.turns and state.turn >= t.operation.turns
+    if not t.operation.turns:
+        again = yield from Choose(
+            key="end_of_turn.another",
+            message=msg(N_("¿Se juega otro turno?")),
+            rule="2.0",
+            who="",
+            options=YES_NO,
+            default=YES,
+        )
+        last = again == NO
+    if last:
+        state.step = sequence.OVER
+        yield Note(key="end_of_turn.over", message=msg(N_("Fin de la partida.")), tone="heading")
+        return
+    state.turn, state.step, state.side, state.first = state.turn + 1, sequence.PRE_TURN, "", ""
+    state.act, state.activation = Activation(), 0
+
+
+def outlook(t: Table, one: Formation) -> Message:
+    """What the next step (b) of a formation will do, as it stands now, in one line (3.0)."""
+    lines = supply.preparation_lines(supply_of(t, one.id))
+    words = tuple(OUTLOOK[line] for line in lines)
+    level = fatigue_words(one.fatigue)
+    name = Ref("formation", one.id)
+    if not words:
+        return msg(N_("{formation}: {level}; su próximo (b) no cambia nada."), formation=name, level=level)
+    return msg(N_("{formation}: {level}; en su próximo (b): {lines}."), formation=name, level=level, lines=words)
+
+
+OUTLOOK: dict[str, Message] = {
+    supply.RAISE: msg(N_("sube su nivel de MSR Bloqueada")),
+    supply.REMOVE: msg(N_("se retiran sus Trenes")),
+    supply.UNBLOCK: msg(N_("se retira su marcador de MSR Bloqueada")),
+    supply.LOSE_DEFENCE: msg(N_("pierde la Defensa Preparada")),
+    supply.COORDINATE: msg(N_("recibe un marcador de Coordinación")),
+}

@@ -1,0 +1,144 @@
+"""Step (b): MSR and trains, Prepared Defence, Coordination, in this order (3.0, 3.1, 1.7)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Procedure
+from puesto.games.bcs.formations import prepared_defence, supply
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.choices import RECOVERY
+from puesto.games.bcs.table.state import Formation, Table
+from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
+from puesto.games.bcs.turn.questions import Line, tick_lines
+
+SAME, COMPLETE, INCOMPLETE = "same", "complete", "incomplete"
+ENTRY, CROSSING, GOOD_TRACKS, POOR_TRACKS = "entry", "crossing", "tracks_good", "tracks_poor"
+CREATE, KEEP, REMOVE = "create", "keep", "remove"
+
+LINES: dict[str, Message] = {
+    supply.RAISE: msg(N_("Los Trenes ya estaban fuera del mapa: sube el nivel de MSR Bloqueada")),
+    supply.REMOVE: msg(N_("La MSR no es Completa: se retiran los Trenes")),
+    supply.UNBLOCK: msg(N_("La MSR es Completa: se retira el marcador de MSR Bloqueada")),
+    supply.LOSE_DEFENCE: msg(N_("Se retira la Defensa Preparada")),
+    supply.COORDINATE: msg(N_("Está Mezclada: recibe un marcador de Coordinación")),
+}
+
+
+def prepare(t: Table) -> Procedure[None]:
+    """Step (b): how the MSR is now, then its list, then Prepared Defence (3.0)."""
+    state, one = t.state, t.now
+    for unit in t.units_of(one.id):
+        unit.state, unit.fire_events = "active", 0
+    yield from _ask_msr(t, one)
+    before = supply_of(t, one.id)
+    due = supply.preparation_lines(before)
+    done = yield from tick_lines(
+        "preparation.lines",
+        msg(N_("Preparación: esto se hace, en orden.")),
+        "3.0",
+        one.side,
+        (Line(line, LINES[line]) for line in due),
+        (one.id,),
+    )
+    # lines that changed nothing are left out with those that were unticked
+    put_supply(t, one.id, supply.prepare_supply(before, done))
+    yield from _decide_defence(t, one)
+    state.step = sequence.RECOVER if state.act.kind == RECOVERY else sequence.SNAFU
+
+
+def _ask_msr(t: Table, one: Formation) -> Procedure[None]:
+    options = [
+        Option(COMPLETE, msg(N_("La MSR es Completa"))),
+        Option(INCOMPLETE, msg(N_("La MSR no es Completa"))),
+    ]
+    if one.supply_told:
+        options.insert(0, Option(SAME, msg(N_("Como antes")), supply_words(one)))
+    answer = yield from Choose(
+        key="preparation.msr",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", one.id)),
+        rule="3.1",
+        who=one.side,
+        options=tuple(options),
+        default=SAME if one.supply_told else None,
+    )
+    one.supply_told = True
+    if answer == SAME:
+        return
+    one.msr_complete = answer == COMPLETE
+    if one.msr_complete and one.trains_on_map:
+        yield from ask_distance(one)
+        yield from _ask_route(one)
+
+
+def ask_distance(one: Formation) -> Procedure[None]:
+    """How far the trains are from the HQ (3.2f)."""
+    one.hexes_to_hq = yield from Number(
+        key="trains.distance",
+        subject=(one.id,),
+        message=msg(N_("¿A cuántos hexes del HQ están los Trenes?")),
+        rule="3.2f",
+        who=one.side,
+        low=0,
+        high=60,
+        default=min(60, one.hexes_to_hq) or 10,
+    )
+
+
+def _ask_route(one: Formation) -> Procedure[None]:
+    told = yield from AskMany(
+        key="preparation.route",
+        subject=(one.id,),
+        message=msg(N_("¿Qué se cumple de la MSR y de los Trenes?")),
+        rule="3.2",
+        who=one.side,
+        options=(
+            Option(ENTRY, msg(N_("Los Trenes están en un hex de Entrada"))),
+            Option(CROSSING, msg(N_("Se cruzan los Haces"))),
+            Option(GOOD_TRACKS, msg(N_("Usa Caminos, con Buena Traficabilidad"))),
+            Option(POOR_TRACKS, msg(N_("Usa Caminos, con Pobre Traficabilidad"))),
+        ),
+        apart=((GOOD_TRACKS, POOR_TRACKS),),
+    )
+    one.in_entry_hex, one.crossing_streams = ENTRY in told, CROSSING in told
+    one.tracks = "good" if GOOD_TRACKS in told else "poor" if POOR_TRACKS in told else "none"
+
+
+def supply_words(one: Formation) -> Message:
+    """How MSR and trains stand, in a few words."""
+    if not one.trains_on_map:
+        off = msg(N_("MSR Completa, Trenes fuera del mapa")) if one.msr_complete else None
+        return off or msg(N_("MSR no Completa, Trenes fuera del mapa"))
+    words = NN_("{msr}, Trenes a {n} hex", "{msr}, Trenes a {n} hexes")
+    state = msg(N_("MSR Completa")) if one.msr_complete else msg(N_("MSR no Completa"))
+    return count(words, one.hexes_to_hq, msr=state)
+
+
+def _decide_defence(t: Table, one: Formation) -> Procedure[None]:
+    """Prepared Defence is created, kept or removed; asked where there is a choice (1.7)."""
+    failed = prepared_defence.entry_refusals(one.artillery, one.blocked_level, t.state.act.which)
+    if one.prepared_defence:
+        options = (Option(KEEP, msg(N_("Se mantiene"))), Option(REMOVE, msg(N_("Se retira"))))
+        default = KEEP
+    elif not failed:
+        options = (Option(KEEP, msg(N_("Sin Defensa Preparada"))), Option(CREATE, msg(N_("Se crea"))))
+        default = KEEP
+    else:
+        return
+    answer = yield from Choose(
+        key="preparation.defence",
+        subject=(one.id,),
+        message=msg(N_("{formation}: ¿Defensa Preparada?"), formation=Ref("formation", one.id)),
+        rule="1.7",
+        who=one.side,
+        options=options,
+        default=default,
+    )
+    if answer != KEEP:
+        one.prepared_defence = answer == CREATE
+        said = (
+            N_("Entra en Defensa Preparada: su SNAFU no será mejor que parcial.")
+            if answer == CREATE
+            else N_("Deja la Defensa Preparada.")
+        )
+        yield Note(key="preparation.defence.said", subject=(one.id,), message=msg(said), rule="1.7")  # fmt: skip

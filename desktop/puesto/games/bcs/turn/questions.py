@@ -1,0 +1,179 @@
+"""Questions that many steps ask alike: yes or no, who of a formation, what is printed on a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
+from puesto.core.prompts import Ask, Checklist, Choose, Note, Number, Option, Procedure
+from puesto.core.values import Struct
+from puesto.games.bcs.combat.attack import KINDS
+from puesto.games.bcs.printed.records import Kind, MoveClass, PrintedUnit
+from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
+
+YES, NO, OTHER = "yes", "no", "other"
+YES_NO = (Option(YES, Text("Sí", "Yes")), Option(NO, Text("No", "No")))
+
+
+class Fighter(Struct, frozen=True):
+    """Who fights: a unit of the table, or one that was typed."""
+
+    id: str = ""
+    """"" for one that the table does not keep."""
+    rating: int = 3
+    steps: int = 3
+    kind: str = Kind.INFANTRY.value
+    ma: str = ""
+    """"" where nobody has said it yet."""
+    av: int = 3
+    range: int = 2
+    hard: bool = False
+    red: bool = False
+    breakthrough: bool = False
+    limited: bool = False
+    deployed: bool = True
+
+    @property
+    def is_av(self) -> bool:
+        """Whether it counts as an AV unit."""
+        return self.kind in (Kind.AV.value, Kind.DUAL.value) and self.av > 0
+
+
+def fighter_of(unit: Unit, printed: PrintedUnit) -> Fighter:
+    """A unit of the table as it fights."""
+    return Fighter(
+        unit.id,
+        printed.rating,
+        unit.steps,
+        printed.kind.value,
+        printed.ma.value,
+        printed.av,
+        printed.range,
+        printed.hard,
+        printed.red,
+        printed.breakthrough,
+        printed.limited,
+        unit.deployed,
+    )
+
+
+def unit_options(t: Table, units: Iterable[Unit]) -> tuple[Option, ...]:
+    """Units to choose from, with rating and steps beside each."""
+    return tuple(
+        Option(
+            unit.id,
+            Ref("unit", unit.id),
+            msg(
+                N_("Valor de Acción {rating}, {steps}"),
+                rating=t.printed[unit.id].rating,
+                steps=count(NN_("{n} paso", "{n} pasos"), unit.steps),
+            ),
+        )
+        for unit in units
+    )
+
+
+def ask_yes(key: str, message: Message, rule: str, who: SideId, subject: tuple[str, ...] = ()) -> Procedure[bool]:
+    """A yes or a no about the board."""
+    answer = yield from Ask(
+        key=key, subject=subject, message=message, rule=rule, who=who, options=YES_NO, default=NO, unsure=False
+    )
+    return bool(answer == YES)
+
+
+def choose_fighter(
+    t: Table,
+    key: str,
+    message: Message,
+    who: SideId,
+    formation: FormationId,
+    may: Callable[[Unit], bool] = lambda unit: True,
+) -> Procedure[Fighter]:
+    """Which unit of a formation it is: one of the table, or another by what is printed on it."""
+    units = [unit for unit in t.units_of(formation) if may(unit)]
+    if units:
+        options = (*unit_options(t, units), Option(OTHER, msg(N_("Otra unidad"))))
+        chosen = yield from Choose(
+            key=key, subject=(formation,), message=message, rule="5.1b", who=who, options=options
+        )
+        if chosen != OTHER:
+            return fighter_of(t.state.units[chosen], t.printed[chosen])
+    return (yield from _type_fighter(t, who, formation))
+
+
+def _type_fighter(t: Table, who: SideId, formation: FormationId) -> Procedure[Fighter]:
+    """A unit that the table does not keep: its rating, its steps, what it is. The rating is remembered."""
+    known = t.state.formations.get(formation)
+    rating = yield from Number(
+        key="unit.rating",
+        subject=(formation,),
+        message=msg(N_("¿Qué Valor de Acción tiene la unidad AR?")),
+        rule="5.1",
+        who=who,
+        low=0,
+        high=9,
+        default=known.rating if known else 3,
+    )
+    if known:
+        known.rating = rating
+    steps = yield from Number(
+        key="unit.steps",
+        subject=(formation,),
+        message=msg(N_("¿Cuántos pasos le quedan?")),
+        rule="5.1",
+        who=who,
+        low=1,
+        high=12,
+        default=3,
+    )
+    kind = yield from Choose(
+        key="unit.kind",
+        subject=(formation,),
+        message=msg(N_("¿Qué es la unidad?")),
+        rule="5.1",
+        who=who,
+        options=tuple(Option(value, words) for value, words in KINDS),
+        default=Kind.INFANTRY.value,
+    )
+    return Fighter("", rating, steps, kind)
+
+
+def ask_ma(who: SideId, formation: FormationId) -> Procedure[str]:
+    """The MA class of a unit that the table does not keep; asked only where a retreat wants it (5.5)."""
+    return (
+        yield from Choose(
+            key="unit.ma",
+            subject=(formation,),
+            message=msg(N_("¿Con qué clase de MA se mueve la unidad?")),
+            rule="5.5",
+            who=who,
+            options=(
+                Option(MoveClass.FOOT.value, msg(N_("A pie"))),
+                Option(MoveClass.TRUCK.value, msg(N_("En camión"))),
+                Option(MoveClass.TACTICAL.value, msg(N_("Táctico"))),
+            ),
+            default=MoveClass.FOOT.value,
+        )
+    )
+
+
+class Line(Struct, frozen=True):
+    """Something that the app will do for the players: its id, and how it reads."""
+
+    id: str
+    message: Sayable
+
+
+def tick_lines(
+    key: str, message: Message, rule: str, who: SideId, lines: Iterable[Line], subject: tuple[str, ...] = ()
+) -> Procedure[tuple[str, ...]]:
+    """What the app is about to do, each line of which can be unticked; what stays is said in the log."""
+    found = tuple(lines)
+    if not found:
+        return ()
+    options = tuple(Option(line.id, line.message) for line in found)
+    done = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=who, options=options)
+    for line in found:
+        if line.id in done:
+            yield Note(key="lines.done", message=msg(N_("{line}."), line=line.message), rule=rule)
+    return tuple(line.id for line in found if line.id in done)

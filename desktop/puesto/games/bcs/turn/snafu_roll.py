@@ -1,0 +1,102 @@
+"""Steps (c) and (d): the SNAFU roll, amending a failure, and OBJ markers (3.2, 3.7)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.games.bcs.formations import activation, snafu
+from puesto.games.bcs.formations.snafu import EffectFacts, Effects
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table.choices import AMEND, FAIL, FAILED, NORMAL
+from puesto.games.bcs.table.state import Formation, Table
+from puesto.games.bcs.turn.facts_at_table import snafu_facts
+
+
+def effects_now(t: Table) -> Effects:
+    """What the SNAFU of the activation in play allows (3.2)."""
+    one, act = t.now, t.state.act
+    return snafu.snafu_effects(
+        t.content.charts[charts.EFFECTS],
+        EffectFacts(
+            activation=act.which,
+            snafu_result=act.snafu or FAIL,
+            artillery_points_printed=one.artillery,
+            air_points=t.state.air.get(one.side, 0),
+            screen_in_second=t.state.settings[settings.LATE_SCREEN.id],
+        ),
+    )
+
+
+def roll_now(t: Table) -> Procedure[None]:
+    """Step (c): the roll, whether a failure is amended, and who is no longer mixed loses the marker (3.2)."""
+    state, one, act = t.state, t.now, t.state.act
+    result = yield from snafu.roll_snafu(t.content.charts, snafu_facts(state, one.id))
+    act.snafu, act.kind = result.result, FAILED if result.result == FAIL else NORMAL
+    act.artillery = effects_now(t).artillery_points
+    if activation.is_amending_offered(act.which, result.result):
+        answer = yield from Choose(
+            key="snafu.amend",
+            subject=(one.id,),
+            message=msg(N_("{formation}: el SNAFU ha fallado. ¿Qué se hace?"), formation=Ref("formation", one.id)),
+            rule="3.7",
+            who=one.side,
+            options=(
+                Option(FAILED, msg(N_("Activación fallida"))),
+                Option(AMEND, msg(N_("Enmendar el fallo")), msg(N_("como una Recuperación"))),
+            ),
+        )
+        act.kind = answer
+    if not one.mixed and one.coordination_marker:
+        one.coordination_marker = False
+        words = msg(N_("Ya no está Mezclada: se retira el marcador de Coordinación."))
+        yield Note(key="snafu.coordination", subject=(one.id,), message=words, rule="3.2d")
+    state.step = {AMEND: sequence.RECOVER, FAILED: sequence.ACTIVITIES}.get(act.kind, sequence.OBJECTIVES)
+
+
+WAYS: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+"""Combat and March markers, in the order in which they are offered."""
+WORDS: dict[tuple[int, int], Message] = {
+    (0, 0): msg(N_("Ninguno")),
+    (1, 0): msg(N_("1 de Combate")),
+    (0, 1): msg(N_("1 de Marcha")),
+    (2, 0): msg(N_("2 de Combate")),
+    (1, 1): msg(N_("1 de Combate y 1 de Marcha")),
+    (0, 2): msg(N_("2 de Marcha")),
+}
+
+
+def place_objectives(t: Table) -> Procedure[None]:
+    """Step (d): the markers of the HQ, as many as SNAFU allows, and those of Recon (3.0, 3.2)."""
+    one, act, allowed = t.now, t.state.act, effects_now(t)
+    combat, march = yield from _ask_markers(
+        one, "objectives.hq", N_("{formation}: ¿qué OBJ coloca el HQ?"), allowed.objectives_max
+    )
+    units = t.units_of(one.id)
+    scouts = [unit for unit in units if t.printed[unit.id].recon]
+    if allowed.recon and (scouts or not t.keeps_units(one.id)):
+        more = yield from _ask_markers(
+            one, "objectives.recon", N_("{formation}: ¿qué OBJ coloca el Reconocimiento?"), 2
+        )
+        combat, march = combat + more[0], march + more[1]
+    act.combat_objectives, act.march_objectives = combat, march
+    said = msg(N_("OBJ de Combate: {combat}; de Marcha: {march}."), combat=combat, march=march)
+    yield Note(key="objectives.said", subject=(one.id,), message=said, rule="3.0")
+    t.state.step = sequence.ACTIVITIES
+
+
+def _ask_markers(one: Formation, key: str, template: str, most: int) -> Procedure[tuple[int, int]]:
+    ways = [way for way in WAYS if sum(way) <= most]
+    if len(ways) == 1:
+        return ways[0]
+    answer = yield from Choose(
+        key=key,
+        subject=(one.id,),
+        message=msg(template, formation=Ref("formation", one.id)),
+        rule="3.2",
+        who=one.side,
+        options=tuple(Option(f"{way[0]}-{way[1]}", WORDS[way]) for way in ways),
+        default="0-0",
+    )
+    combat, _, march = answer.partition("-")
+    return int(combat), int(march)

@@ -1,0 +1,162 @@
+"""Formations as cards, as counters of a roster, and their units (3.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.procedure_views import FormationView
+from puesto.core.views import CounterView, Figure, GroupView, RosterView
+from puesto.games.bcs.combat import stopping
+from puesto.games.bcs.printed.records import Kind
+from puesto.games.bcs.table.choices import DONE, UNUSED, USED, fatigue_words
+from puesto.games.bcs.table.state import Formation, SideId, Table, Unit
+from puesto.games.bcs.turn.preparation import supply_words
+
+HQ_WORDS: dict[str, Message] = {
+    UNUSED: msg(N_("HQ No Usado")),
+    USED: msg(N_("HQ Usado")),
+    DONE: msg(N_("HQ Hecho")),
+}
+SHAPES = {
+    Kind.INFANTRY: "rifles",
+    Kind.DUAL: "halftrack",
+    Kind.AV: "tank",
+    Kind.LONG_RANGE: "gun",
+    Kind.OTHER: "rifles",
+}
+
+
+def trains_state(one: Formation) -> str:
+    """How the trains stand, in a word of the view."""
+    if not one.trains_on_map:
+        return "off"
+    if one.trains_ghost:
+        return "ghost"
+    return "entry" if one.in_entry_hex else "normal"
+
+
+def cloth_of(t: Table, side: SideId) -> str:
+    """The cloth of a side."""
+    return next(one.cloth for one in t.operation.sides if one.id == side)
+
+
+def card_of(t: Table, one: Formation) -> FormationView:
+    """A formation as a card."""
+    return FormationView(
+        id=one.id,
+        name=Ref("formation", one.id),
+        side=one.side,
+        cloth=cloth_of(t, one.side),
+        hq=one.hq,
+        fatigue=one.fatigue,
+        reactivates_at=one.reactivates_at if one.known else 0,
+        radius=one.radius if one.known else 0,
+        msr_complete=one.msr_complete,
+        blocked=one.blocked_level,
+        trains=trains_state(one),
+        distance=one.hexes_to_hq if one.supply_told and one.trains_on_map else None,
+        artillery=one.artillery,
+        prepared=one.prepared_defence,
+        coordination=one.coordination_marker,
+        mixed=one.mixed,
+        game_drm=one.game_drm,
+        active=t.state.act.formation == one.id,
+        lines=tuple(formation_lines(one)),
+        edits_of=one.id,
+    )
+
+
+def formation_lines(one: Formation) -> Iterator[Sayable]:
+    """What lies on a formation's card, a short line each."""
+    yield HQ_WORDS[one.hq]
+    yield fatigue_words(one.fatigue)
+    if one.supply_told:
+        yield supply_words(one)
+    yield count(NN_("{n} Punto de Artillería", "{n} Puntos de Artillería"), one.artillery)
+    yield from markers_of(one)
+
+
+def markers_of(one: Formation) -> Iterator[Message]:
+    """The markers on a formation, in words."""
+    if one.blocked_level:
+        yield msg(N_("MSR Bloqueada {level}"), level=one.blocked_level)
+    if one.trains_on_map and one.trains_ghost:
+        yield msg(N_("Trenes Fantasma"))
+    if one.prepared_defence:
+        yield msg(N_("Defensa Preparada"))
+    if one.coordination_marker:
+        yield msg(N_("Coordinación"))
+    if one.mixed:
+        yield msg(N_("Mezclada"))
+    dropped = one.dropped_support + one.dropped_temporary
+    if dropped:
+        yield count(NN_("{n} Apoyo Caído", "{n} Apoyos Caídos"), dropped)
+
+
+def roster_of(t: Table, side: SideId) -> RosterView:
+    """The formations of a side as counters, each with its units."""
+    counters, groups = list[CounterView](), list[GroupView]()
+    for one in t.formations_of(side):
+        own = [unit for unit in t.state.units.values() if unit.formation == one.id]
+        counters += [hq_counter(t, one), *(unit_counter(t, unit, side) for unit in own)]
+        ids = (one.id, *(unit.id for unit in own))
+        active = msg(N_("activa")) if t.state.act.formation == one.id else None
+        summary = msg(N_("{hq}, {level}"), hq=HQ_WORDS[one.hq], level=fatigue_words(one.fatigue))
+        groups.append(GroupView(one.id, Ref("formation", one.id), ids, summary, active))
+    loose = [unit for unit in t.state.units.values() if unit.formation == side]
+    counters += [unit_counter(t, unit, side) for unit in loose]
+    if loose:
+        groups.append(GroupView(f"{side}:loose", msg(N_("Independientes")), tuple(unit.id for unit in loose)))
+    return RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups))
+
+
+def hq_counter(t: Table, one: Formation) -> CounterView:
+    """An HQ as a counter: turned over is used."""
+    figures = []
+    if one.known:
+        number, radius = str(one.reactivates_at), str(one.radius)
+        figures = [
+            Figure("top_left", number, msg(N_("Número de Segunda Activación"))),
+            Figure("bottom_right", radius, msg(N_("Radio de Mando"))),
+        ]
+    return CounterView(
+        one.id,
+        msg(N_("HQ de {formation}"), formation=Ref("formation", one.id)),
+        "",
+        "captain",
+        cloth_of(t, one.side),
+        figures=tuple(figures),
+        label=Ref("formation", one.id),
+        used=one.hq != UNUSED,
+        just_acted=t.state.act.formation == one.id,
+        tags=tuple(formation_lines(one)),
+    )
+
+
+STATES: dict[str, Message] = {
+    stopping.STOPPED: msg(N_("Parada")),
+    stopping.FINISHED: msg(N_("Finalizada")),
+}
+
+
+def unit_counter(t: Table, unit: Unit, side: SideId) -> CounterView:
+    """A unit as a counter, with its steps."""
+    printed = t.printed[unit.id]
+    tags: list[Sayable] = [count(NN_("{n} paso", "{n} pasos"), unit.steps)]
+    tags += [STATES[unit.state]] if unit.state in STATES else []
+    tags += [msg(N_("en Pantalla"))] if unit.screen else []
+    tags += [] if unit.deployed else [msg(N_("por su lado de Movimiento"))]
+    tags += [msg(N_("fuera del mapa: vuelve en el turno {n}"), n=unit.returns)] if unit.returns else []
+    return CounterView(
+        unit.id,
+        Ref("unit", unit.id),
+        "",
+        SHAPES[printed.kind],
+        cloth_of(t, side),
+        figures=(Figure("top_right", str(printed.rating), msg(N_("Valor de Acción"))),),
+        pips=(printed.steps - unit.steps, printed.steps),
+        used=unit.state != stopping.ACTIVE,
+        destroyed=unit.steps == 0,
+        tags=tuple(tags),
+    )

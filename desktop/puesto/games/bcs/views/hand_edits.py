@@ -1,0 +1,210 @@
+"""What can be put right by hand, because the board is right, and what contradicts itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.tracks import Track
+from puesto.core.views import Edit
+from puesto.games.bcs.combat import stopping
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table.choices import DONE, UNUSED, USED, fatigue_words
+from puesto.games.bcs.table.state import Formation, State, Table, Unit
+
+Refusal: TypeAlias = "tuple[Message, str] | None"
+MOST_AIR = 20
+HQ_EDITS = {UNUSED: N_("HQ a No Usado"), USED: N_("HQ a Usado"), DONE: N_("HQ a Hecho")}
+HQ_MENU, FATIGUE_MENU, SUPPLY_MENU, MARKERS_MENU, PRINTED_MENU = (
+    msg(N_("HQ")),
+    msg(N_("Fatiga")),
+    msg(N_("Suministro")),
+    msg(N_("Marcadores")),
+    msg(N_("Lo impreso")),
+)
+SWITCHES: dict[str, tuple[Message, Message]] = {
+    "msr_complete": (msg(N_("La MSR es Completa")), msg(N_("La MSR no es Completa"))),
+    "trains_on_map": (msg(N_("Los Trenes vuelven al mapa")), msg(N_("Los Trenes salen del mapa"))),
+    "trains_ghost": (msg(N_("Los Trenes giran a Fantasma")), msg(N_("Los Trenes giran a Normal"))),
+    "in_entry_hex": (msg(N_("Los Trenes están en un hex de Entrada")), msg(N_("Los Trenes no están en un hex de Entrada"))),
+    "crossing_streams": (msg(N_("Se cruzan los Haces")), msg(N_("No se cruzan los Haces"))),
+}  # fmt: skip
+MARKERS: dict[str, tuple[Message, Message]] = {
+    "prepared_defence": (msg(N_("Poner Defensa Preparada")), msg(N_("Quitar Defensa Preparada"))),
+    "coordination_marker": (msg(N_("Poner Coordinación")), msg(N_("Quitar Coordinación"))),
+    "mixed": (msg(N_("Está Mezclada")), msg(N_("No está Mezclada"))),
+}
+RANGES: dict[str, tuple[int, int]] = {
+    "fatigue": (-1, 4),
+    "reactivates_at": (1, 7),
+    "radius": (0, 30),
+    "game_drm": (-9, 9),
+    "artillery": (0, 20),
+    "hexes_to_hq": (0, 60),
+    "blocked_level": (0, 2),
+    "dropped_support": (0, 20),
+    "dropped_temporary": (0, 20),
+    "rating": (0, 9),
+    "fire_events": (0, 2),
+}
+"""The lowest and highest value of each number on a formation or a unit."""
+
+
+class AirTracks(Mapping[str, Track]):
+    """The air points of both sides, whatever they are called: `air.<side>`."""
+
+    def __getitem__(self, path: str) -> Track:
+        head, _, side = path.partition(".")
+        if head != "air" or not side:
+            raise KeyError(path)
+        return Track(high=MOST_AIR)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+# -- what is offered
+
+
+def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
+    """The changes offered on a formation or a unit: those that change something and are not refused."""
+    found: Iterator[Edit] = iter(())
+    if piece in state.formations:
+        found = _formation_edits(state.formations[piece])
+    elif piece in state.units:
+        found = _unit_edits(Table(state, content), state.units[piece])
+    return tuple(edit for edit in found if edit.typed or edit_refusal(state, content, edit.path, edit.value) is None)
+
+
+def _formation_edits(one: Formation) -> Iterator[Edit]:
+    path = f"formations.{one.id}"
+    for hq, template in HQ_EDITS.items():
+        if hq != one.hq:
+            yield Edit(f"{path}.hq", hq, msg(template), HQ_MENU)
+    for level in range(-1, 5):
+        if level != one.fatigue:
+            yield Edit(f"{path}.fatigue", level, fatigue_words(level), FATIGUE_MENU)
+    for field, (on, off) in SWITCHES.items():
+        is_on: bool = getattr(one, field)
+        yield Edit(f"{path}.{field}", not is_on, off if is_on else on, SUPPLY_MENU)
+    for level in range(3):
+        if level != one.blocked_level:
+            words = msg(N_("MSR Bloqueada {level}"), level=level) if level else msg(N_("Sin MSR Bloqueada"))
+            yield Edit(f"{path}.blocked_level", level, words, SUPPLY_MENU)
+    yield Edit(f"{path}.hexes_to_hq", one.hexes_to_hq, msg(N_("Hexes entre Trenes y HQ")), SUPPLY_MENU, typed=True)
+    for field, (on, off) in MARKERS.items():
+        is_on = getattr(one, field)
+        yield Edit(f"{path}.{field}", not is_on, off if is_on else on, MARKERS_MENU)
+    for field, words in PRINTED.items():
+        yield Edit(f"{path}.{field}", getattr(one, field), words, PRINTED_MENU, typed=True)
+
+
+PRINTED: dict[str, Message] = {
+    "reactivates_at": msg(N_("Número de Segunda Activación")),
+    "radius": msg(N_("Radio de Mando")),
+    "game_drm": msg(N_("DRM propio del juego")),
+    "artillery": msg(N_("Puntos de Artillería")),
+}
+STATES: dict[str, Message] = {
+    stopping.ACTIVE: msg(N_("Activa")),
+    stopping.STOPPED: msg(N_("Parada")),
+    stopping.FINISHED: msg(N_("Finalizada")),
+}
+
+
+def _unit_edits(t: Table, unit: Unit) -> Iterator[Edit]:
+    path = f"units.{unit.id}"
+    yield Edit(f"{path}.steps", unit.steps - 1, msg(N_("Un paso menos")))
+    yield Edit(f"{path}.steps", unit.steps + 1, msg(N_("Un paso más")))
+    for state, words in STATES.items():
+        if state != unit.state:
+            yield Edit(f"{path}.state", state, words)
+    flip = msg(N_("Girar al lado de Movimiento")) if unit.deployed else msg(N_("Girar al lado Desplegado"))
+    yield Edit(f"{path}.deployed", not unit.deployed, flip)
+    screen = msg(N_("Sale de Pantalla")) if unit.screen else msg(N_("Entra en Pantalla"))
+    yield Edit(f"{path}.screen", not unit.screen, screen)
+    if unit.returns:
+        yield Edit(f"{path}.returns", 0, msg(N_("Vuelve al mapa")))
+    else:
+        yield Edit(f"{path}.returns", t.state.turn + 1, msg(N_("Sale del mapa hasta el turno siguiente")))
+
+
+# -- what is refused
+
+
+def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refusal:
+    """Why a value cannot be set by hand, and the rule; None where it can (3.1, 3.2f, 1.7)."""
+    head, _, rest = path.partition(".")
+    id, _, field = rest.rpartition(".")
+    if head == "formations" and id in state.formations:
+        one = state.formations[id]
+        return _range_refusal(field, value) or _contradiction(one, field, value)
+    if head == "units" and id in state.units:
+        return _range_refusal(field, value) or _unit_refusal(Table(state, content), state.units[id], field, value)
+    return None
+
+
+def _range_refusal(field: str, value: Any) -> Refusal:
+    if field not in RANGES:
+        return None
+    low, high = RANGES[field]
+    if type(value) is int and low <= value <= high:
+        return None
+    return msg(N_("Se espera un número de {low} a {high}."), low=low, high=high), ""
+
+
+def _contradiction(one: Formation, field: str, value: Any) -> Refusal:
+    """What would contradict what else lies there: a Complete MSR has no Blocked marker (3.1, 3.2f)."""
+    if field == "blocked_level" and value and one.msr_complete:
+        return msg(N_("Una MSR Completa no tiene marcador de Bloqueada: lo retira el paso (b).")), "3.1"
+    if field in ("hexes_to_hq", "in_entry_hex", "trains_ghost") and value and not one.trains_on_map:
+        return msg(N_("Los Trenes están fuera del mapa: no tienen distancia, lado ni hex de Entrada.")), "3.2f"
+    if field == "prepared_defence" and value and (one.artillery < 1 or one.blocked_level):
+        return msg(N_("Defensa Preparada pide un Punto de Artillería y ninguna MSR Bloqueada.")), "1.7"
+    return None
+
+
+def _unit_refusal(t: Table, unit: Unit, field: str, value: Any) -> Refusal:
+    most = t.printed[unit.id].steps if unit.id in t.printed else 12
+    if field == "steps" and not (type(value) is int and 0 <= value <= most):
+        return msg(N_("Esa unidad tiene como mucho {n} pasos."), n=most), ""
+    if field == "returns" and value not in (0, t.state.turn + 1):
+        return msg(N_("Solo puede volver en el turno siguiente.")), "5.5e"
+    return None
+
+
+def is_sound(state: State, content: Content, path: str) -> bool:
+    """Whether the value that was set at `path` can stand: a number of the track, a word of the counter."""
+    head, _, rest = path.partition(".")
+    id, _, field = rest.rpartition(".")
+    if head == "air":
+        return rest in state.air and 0 <= state.air[rest] <= MOST_AIR
+    if head not in ("formations", "units"):
+        return False
+    pieces: dict[str, Any] = state.formations if head == "formations" else state.units
+    if id not in pieces or field in ("id", "side", "formation"):
+        return False
+    value = getattr(pieces[id], field, None)
+    words = {"hq": (*HQ_EDITS,), "state": (*STATES,), "tracks": ("none", "good", "poor")}
+    if field in words and value not in words[field]:
+        return False
+    return edit_refusal(state, content, path, value) is None
+
+
+def straighten(state: State, path: str, before: Any, after: Any) -> None:
+    """What contradicts a value that was set: trains off the map have neither distance nor side (3.2f, 1.7)."""
+    head, _, rest = path.partition(".")
+    id, _, field = rest.rpartition(".")
+    if head != "formations" or id not in state.formations:
+        return
+    one = state.formations[id]
+    if field == "trains_on_map" and not after:
+        one.hexes_to_hq, one.in_entry_hex, one.trains_ghost = 0, False, False
+    if field == "msr_complete" and after:
+        one.blocked_level = 0
+    if one.prepared_defence and (one.artillery < 1 or one.blocked_level):
+        one.prepared_defence = False

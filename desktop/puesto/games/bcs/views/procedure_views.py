@@ -1,0 +1,269 @@
+"""The activation as a strip, SNAFU and attack as sums and tables with odds (3.0, 3.2, 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.charts import source
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.procedure_views import (
+    ACTIVE,
+    DONE,
+    IDLE,
+    SKIPPED,
+    ResultCell,
+    ResultRow,
+    ResultTableView,
+    StepsView,
+    StepView,
+    SubStepView,
+    SumColumn,
+    SumLine,
+    SumView,
+)
+from puesto.games.bcs.combat import attack
+from puesto.games.bcs.formations import snafu, supply
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.choices import AMEND, FAIL, FAILED, FULL, PARTIAL, RECOVERY, USED
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn.activations import snafu_ways
+from puesto.games.bcs.turn.attacking import facts_declared
+from puesto.games.bcs.turn.facts_at_table import snafu_facts, supply_of
+from puesto.games.bcs.turn.preparation import LINES
+
+TITLES: dict[str, Message] = {
+    "a": msg(N_("Iniciar HQ")),
+    "b": msg(N_("Preparación")),
+    "c": msg(N_("SNAFU")),
+    "d": msg(N_("Colocar OBJ")),
+    "e": msg(N_("Actividades")),
+    "f": msg(N_("Limpieza")),
+    "g": msg(N_("Fatiga")),
+    "h": msg(N_("Aislamiento")),
+    "i": msg(N_("Segunda Activación")),
+    "j": msg(N_("Sigue jugando")),
+}
+PASSED: dict[str, dict[str, Message]] = {
+    RECOVERY: dict.fromkeys("cdefgi", msg(N_("es una Recuperación"))),
+    AMEND: dict.fromkeys("defgi", msg(N_("se enmienda el fallo"))),
+    FAILED: dict.fromkeys("dfg", msg(N_("el SNAFU ha fallado"))),
+}
+"""Kind of activation -> the steps that it passes over, and why (3.0, 3.7)."""
+
+
+def strips(t: Table) -> tuple[StepsView, ...]:
+    """The activation in play, walked to where it stands (3.0)."""
+    act = t.state.act
+    if act.formation not in t.state.formations:
+        return ()
+    here = sequence.LETTERS.get(t.state.step, "a")
+    passed = dict(PASSED.get(act.kind, {}))
+    if act.second:
+        passed["a"] = msg(N_("la segunda empieza en (b)"))
+        passed["i"] = msg(N_("ya es la segunda"))
+    elif act.hq_at_start == USED:
+        passed["i"] = msg(N_("el HQ ya estaba Usado"))
+    steps = tuple(_step(t, letter, here, passed) for letter in TITLES)
+    title = msg(N_("Segunda Activación")) if act.second else msg(N_("Activación"))
+    return (StepsView("activation", title, steps, Ref("formation", act.formation), t.now.side, "3.0"),)
+
+
+def _step(t: Table, letter: str, here: str, passed: dict[str, Message]) -> StepView:
+    if letter == here:
+        state = ACTIVE
+    elif letter in passed:
+        state = SKIPPED
+    else:
+        state = DONE if letter < here else IDLE
+    said = snafu.RESULT_WORDS[t.state.act.snafu] if letter == "c" and t.state.act.snafu else None
+    reason = passed.get(letter) if state == SKIPPED else None
+    subs = tuple(_preparation(t)) if letter == "b" and state == ACTIVE else ()
+    return StepView(letter, letter, TITLES[letter], t.now.side, state, said, reason, "3.0", subs)
+
+
+NOT_DUE: dict[str, Message] = {
+    supply.RAISE: msg(N_("los Trenes estaban en el mapa")),
+    supply.REMOVE: msg(N_("la MSR es Completa, o ya no hay Trenes")),
+    supply.UNBLOCK: msg(N_("no hay marcador que retirar")),
+    supply.LOSE_DEFENCE: msg(N_("nada la retira")),
+    supply.COORDINATE: msg(N_("no está Mezclada, o ya lo lleva")),
+}
+
+
+def _preparation(t: Table) -> Iterator[SubStepView]:
+    due = supply.preparation_lines(supply_of(t, t.state.act.formation))
+    for line in supply.LINES:
+        is_due = line in due
+        yield SubStepView(LINES[line], IDLE if is_due else SKIPPED, None if is_due else NOT_DUE[line])
+
+
+# ---- sums
+
+
+def sums(t: Table) -> tuple[SumView, ...]:
+    """The SNAFU of the formation in play, and the modifiers of an attack as far as they are declared."""
+    if t.state.act.formation not in t.state.formations:
+        return ()
+    found = [] if t.state.act.snafu else [snafu_sum(t)]
+    return (*found, *([attack_sum(t)] if "attack_type" in t.state.fight else []))
+
+
+def snafu_sum(t: Table) -> SumView:
+    """The modifiers of the SNAFU roll in three columns; the block that is not read is shut (3.2)."""
+    id = t.state.act.formation
+    facts, drm = snafu_facts(t.state, id), t.content.charts[charts.SNAFU_DRM]
+    counted = snafu.snafu_modifiers(drm, facts)
+    path = f"formations.{id}"
+    always = (
+        ("fresh", charts.number(drm, "fresh"), f"{path}.fatigue"),
+        ("fatigue", counted.get("fatigue", charts.number(drm, "fatigue")), f"{path}.fatigue"),
+        ("mixed", charts.number(drm, "mixed"), f"{path}.mixed"),
+        ("coordination_marker", charts.number(drm, "coordination_marker"), f"{path}.coordination_marker"),
+        ("game_specific", facts.game_specific_drm, f"{path}.game_drm"),
+    )
+    complete = (
+        ("optimal_distance", charts.number(drm, "optimal_distance"), f"{path}.hexes_to_hq"),
+        ("ghost_trains", charts.number(drm, "ghost_trains"), f"{path}.trains_ghost"),
+        ("crossing_streams", charts.number(drm, "crossing_streams"), f"{path}.crossing_streams"),
+        ("tracks", counted.get("tracks", charts.number(drm, "tracks_good")), ""),
+    )
+    incomplete = (
+        ("trains_off_map", charts.number(drm, "trains_off_map"), f"{path}.trains_on_map"),
+        ("msr_blocked", counted.get("msr_blocked", charts.number(drm, "msr_blocked_1")), f"{path}.blocked_level"),
+    )
+
+    def lines(rows: tuple[tuple[str, int, str], ...]) -> tuple[SumLine, ...]:
+        return tuple(
+            SumLine(snafu.NAMES[name], value, name in counted, rule="3.2", path=where) for name, value, where in rows
+        )
+
+    is_complete, net = facts.msr_complete, sum(counted.values())
+    columns = (
+        SumColumn("always", msg(N_("Siempre")), lines(always)),
+        SumColumn(
+            "complete",
+            msg(N_("La MSR es Completa")),
+            lines(complete),
+            open=is_complete,
+            why_shut=None if is_complete else msg(N_("la MSR no es Completa")),
+        ),
+        SumColumn(
+            "incomplete",
+            msg(N_("La MSR no es Completa")),
+            lines(incomplete),
+            open=not is_complete,
+            why_shut=msg(N_("la MSR es Completa")) if is_complete else None,
+        ),
+    )
+    cap = msg(N_("En Defensa Preparada, como mucho parcial")) if facts.prepared_defence else None
+    return SumView("snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=signed(net)), cap=cap)
+
+
+def signed(number: int) -> Text:
+    """A number with its sign."""
+    text = f"{number:+d}".replace("-", "−")
+    return Text(text, text)
+
+
+def attack_sum(t: Table) -> SumView:
+    """The modifiers of both sides, as far as they are declared (5.1)."""
+    facts = facts_declared(t.state.fight)
+    found = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts)
+    side = t.now.side
+
+    def lines(names: dict[str, int]) -> tuple[SumLine, ...]:
+        return tuple(SumLine(attack.NAMES[name], value, rule="5.1") for name, value in names.items())
+
+    rating = msg(N_("Valor de Acción"))
+    columns = (
+        SumColumn("attacker", msg(N_("Atacante")), lines(dict(found.attacker_modifiers)), side, (rating, facts.attacker_action_rating)),
+        SumColumn("defender", msg(N_("Defensor")), lines(dict(found.defender_modifiers)), t.enemy(side), (rating, facts.defender_action_rating)),
+    )  # fmt: skip
+    formula = msg(
+        N_("{attacker} del atacante menos {defender} del defensor: {net}"),
+        attacker=found.attacker_net,
+        defender=found.defender_net,
+        net=signed(found.net),
+    )
+    return SumView("attack", msg(N_("Ataque")), columns, found.net, formula)
+
+
+# ---- tables with odds
+
+
+EFFECT_ROWS: dict[str, Message] = {
+    "objectives_max": msg(N_("OBJ que crea el HQ")),
+    "recon": msg(N_("OBJ de Reconocimiento")),
+    "ma": msg(N_("Uso de la MA")),
+    "voluntary_retreat": msg(N_("Retirada Voluntaria")),
+    "flip_units": msg(N_("Girar el lado de las fichas")),
+    "trains_actions": msg(N_("Trenes Logísticos")),
+    "artillery_barrage": msg(N_("Bombardeo de Artillería")),
+    "air_point_barrage": msg(N_("Bombardeo de Punto Aéreo")),
+    "combat": msg(N_("Combate, todo")),
+    "prepared_defence": msg(N_("Defensa Preparada")),
+    "return_dropped_support": msg(N_("Regreso de Apoyo Caído")),
+    "enter_screen": msg(N_("Entrar en Pantalla")),
+}
+EFFECT_CELLS: dict[str, Message] = {
+    "yes": msg(N_("sí")),
+    "no": msg(N_("no")),
+    "full": msg(N_("entera")),
+    "half": msg(N_("mitad, sin redondear")),
+    "half_round_down": msg(N_("mitad, hacia abajo")),
+    "none": msg(N_("nada")),
+    "all": msg(N_("todos")),
+    "hq_only": msg(N_("solo el HQ")),
+}
+
+
+def results(t: Table) -> tuple[ResultTableView, ...]:
+    """The matrix of SNAFU with its odds, and the Combat Table of an attack in play."""
+    if t.state.act.formation not in t.state.formations:
+        return ()
+    return (snafu_table(t), *([combat_table(t)] if "attack_type" in t.state.fight else []))
+
+
+def snafu_table(t: Table) -> ResultTableView:
+    """What each result of SNAFU allows, a row a result, with its chance; the one that came is lit (3.2)."""
+    chart, ways = t.content.charts[charts.EFFECTS], snafu_ways(t, t.state.act.formation)
+    rolled = t.state.act.snafu
+    rows = tuple(
+        ResultRow(
+            result,
+            snafu.RESULT_WORDS[result],
+            tuple(ResultCell(_effect_cell(charts.cell(chart, row, result)), source=source(chart, row, result)) for row in EFFECT_ROWS),
+            numerator=0 if rolled else ways[result],
+            denominator=0 if rolled else 36,
+            live=result == rolled,
+        )
+        for result in (FULL, PARTIAL, FAIL)
+    )  # fmt: skip
+    return ResultTableView("snafu", msg(N_("Lo que permite el SNAFU")), tuple(EFFECT_ROWS.values()), rows, "3.2")
+
+
+def _effect_cell(text: str) -> Sayable:
+    return EFFECT_CELLS.get(text, Text(text, text))
+
+
+def combat_table(t: Table) -> ResultTableView:
+    """The Combat Table with the chance of each row, as far as the attack is declared (5.1)."""
+    chart, facts = t.content.charts[charts.COMBAT], facts_declared(t.state.fight)
+    net = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net
+    ways = dict.fromkeys(charts.ids(chart), 0)
+    for one in range(1, 7):
+        for other in range(1, 7):
+            ways[charts.row_of(chart, one + other + net)] += 1
+    rows = []
+    for row in charts.ids(chart):
+        found = attack.table_result(chart, charts.read_span(row).low or charts.read_span(row).high or 0)
+        traffic = msg(N_("Tráfico")) if found.traffic_possible else Text("—", "—")
+        cells = (
+            ResultCell(attack.ROW_WORDS[found.loss]),
+            ResultCell(attack.RETREAT_WORDS[found.retreat]),
+            ResultCell(traffic),
+        )
+        rows.append(ResultRow(row, Text(row, row), cells, numerator=ways[row], denominator=36))
+    heads = (msg(N_("Pérdidas")), msg(N_("Retirada")), msg(N_("Tráfico")))
+    return ResultTableView("combat", msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1")

@@ -1,0 +1,14 @@
+"""The rulings book: the readings in force, and what the table has agreed on by itself."""
+
+from __future__ import annotations
+
+from puesto.core.game.rulings import Book, Reading
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table import settings
+from puesto.games.bcs.table.state import State
+
+
+def rulings_book(state: State, content: Content) -> Book:
+    """The readings in force, in the order of the activation, and the table's own rulings."""
+    readings = (Reading(one, state.settings[one.id], True) for one in settings.ALL if one.id in state.settings)
+    return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)

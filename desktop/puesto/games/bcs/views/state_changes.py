@@ -1,0 +1,83 @@
+"""Changes of the state as the players know them: which piece it is, how it was and how it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game import settings
+from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, msg
+from puesto.core.session.rules import ChangeInWords
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table.choices import fatigue_words
+from puesto.games.bcs.views.formation_view import HQ_WORDS
+from puesto.games.bcs.views.hand_edits import STATES
+
+SWITCHES: dict[str, tuple[Message, Message]] = {
+    "msr_complete": (msg(N_("MSR no Completa")), msg(N_("MSR Completa"))),
+    "trains_on_map": (msg(N_("Trenes fuera del mapa")), msg(N_("Trenes en el mapa"))),
+    "trains_ghost": (msg(N_("Trenes por su lado normal")), msg(N_("Trenes Fantasma"))),
+    "in_entry_hex": (msg(N_("Trenes fuera de un hex de Entrada")), msg(N_("Trenes en un hex de Entrada"))),
+    "crossing_streams": (msg(N_("sin cruzar los Haces")), msg(N_("cruzando los Haces"))),
+    "prepared_defence": (msg(N_("sin Defensa Preparada")), msg(N_("en Defensa Preparada"))),
+    "coordination_marker": (msg(N_("sin marcador de Coordinación")), msg(N_("con marcador de Coordinación"))),
+    "mixed": (msg(N_("sin Mezclar")), msg(N_("Mezclada"))),
+    "deployed": (msg(N_("por su lado de Movimiento")), msg(N_("por su lado Desplegado"))),
+    "screen": (msg(N_("fuera de Pantalla")), msg(N_("en Pantalla"))),
+}
+NUMBERS = {
+    "reactivates_at": N_("número de Segunda Activación: {n}"),
+    "radius": N_("Radio de Mando: {n}"),
+    "game_drm": N_("DRM propio del juego: {n}"),
+    "artillery": N_("Puntos de Artillería: {n}"),
+    "hexes_to_hq": N_("hexes entre Trenes y HQ: {n}"),
+    "blocked_level": N_("MSR Bloqueada: {n}"),
+    "dropped_support": N_("Apoyos Caídos: {n}"),
+    "dropped_temporary": N_("Apoyos Caídos Temporales: {n}"),
+    "rating": N_("Valor de Acción: {n}"),
+    "steps": N_("pasos: {n}"),
+    "fire_events": N_("Eventos de Fuego usados: {n}"),
+    "returns": N_("vuelve en el turno: {n}"),
+}
+TRACKS: dict[str, Message] = {
+    "none": msg(N_("la MSR no usa Caminos")),
+    "good": msg(N_("Caminos con Buena Traficabilidad")),
+    "poor": msg(N_("Caminos con Pobre Traficabilidad")),
+}
+OWNERS = {"formations": "formation", "units": "unit"}
+
+
+def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
+    """A change in words; None for the machinery of the sequence, which nothing on the table shows."""
+    if (ruled := settings.describe_setting_change(path, before, after)) is not None:
+        return ruled
+    head, _, rest = path.partition(".")
+    if head == "air" and rest:
+        piece = msg(N_("Puntos Aéreos ({side})"), side=Ref("side", rest))
+        return ChangeInWords(piece, _number(before), _number(after))
+    if path == "turn":
+        return ChangeInWords(msg(N_("Turno")), _number(before), _number(after))
+    id, _, field = rest.rpartition(".")
+    if head not in OWNERS or not id:
+        return None
+    one, other = (_field_words(field, value) for value in (before, after))
+    return ChangeInWords(Ref(OWNERS[head], id), one, other) if one is not None and other is not None else None
+
+
+def _number(value: Any) -> Sayable:
+    return msg(N_("{n}"), n=value) if value is not None else NOTHING
+
+
+def _field_words(field: str, value: Any) -> Sayable | None:
+    """A field of a formation or a unit; None for one that no piece shows."""
+    if value is None:
+        return (
+            NOTHING if field in SWITCHES or field in NUMBERS or field in ("fatigue", "hq", "state", "tracks") else None
+        )
+    if field in SWITCHES:
+        return SWITCHES[field][bool(value)]
+    if field in NUMBERS:
+        return msg(NUMBERS[field], n=value)
+    if field == "fatigue":
+        return fatigue_words(value)
+    words = {"hq": HQ_WORDS, "state": STATES, "tracks": TRACKS}
+    return words[field].get(value, NOTHING) if field in words else None

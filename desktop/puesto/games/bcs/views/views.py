@@ -1,0 +1,106 @@
+"""What lies on the table, as plain data: formations, the walked activation, turn and air points."""
+
+from __future__ import annotations
+
+from puesto.core.headings import SideView, Spans
+from puesto.core.messages import N_, NN_, Message, Ref, msg
+from puesto.core.views import CellView, OutcomeView, TableView, TrackView
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.state import State, Table
+from puesto.games.bcs.views import formation_view, procedure_views
+
+TURNS = Spans(
+    round=N_("Turno {n}"),
+    turn=N_("Activación {n}"),
+    whose=N_("Activación {n} · {side}"),
+    both=N_("Turno {n}, activación {turn}"),
+    rest=N_("Fin del turno"),
+    one=N_("Turno"),
+    small=N_("Activación"),
+    rounds=N_("Turnos"),
+    turns=N_("Activaciones"),
+    one_by_one=N_("Turno a turno"),
+    counted=NN_("{n} turno", "{n} turnos"),
+)
+"""Turns of activations (2.0)."""
+TONES = ("command", "action")
+MOST_AIR = 9
+"""How far the track of air points is drawn where nobody has more."""
+
+
+def view_of_table(state: State, content: Content) -> TableView:
+    """Everything that lies on the table."""
+    t = Table(state, content)
+    return TableView(
+        title=t.operation.title,
+        round=state.turn,
+        turn=current_activation(state),
+        side=state.side,
+        moment=moment_words(t),
+        tracks=(turn_track(t), *(air_track(t, side) for side in t.sides)),
+        rosters=tuple(formation_view.roster_of(t, side) for side in t.sides),
+        formations=tuple(formation_view.card_of(t, one) for one in state.formations.values()),
+        strips=procedure_views.strips(t),
+        sums=procedure_views.sums(t),
+        results=procedure_views.results(t),
+        outcome=outcome_view(t),
+        sides=side_views(t),
+        spans=TURNS,
+    )
+
+
+def side_views(t: Table) -> tuple[SideView, ...]:
+    """The two sides, each with its own ink; nobody plays for the app."""
+    return tuple(SideView(side, Ref("side", side), tone) for side, tone in zip(t.sides, TONES, strict=True))
+
+
+def current_activation(state: State) -> int:
+    """Which activation of the turn it is; 0 before the first one and after the last."""
+    return state.activation if state.act.formation else 0
+
+
+def moment_words(t: Table) -> Message:
+    """Turn and formation."""
+    state = t.state
+    if state.step == sequence.OVER:
+        return msg(N_("Fin de la partida"))
+    if state.act.formation:
+        name = Ref("formation", state.act.formation)
+        if state.act.second:
+            return msg(N_("Turno {n} · {formation}, segunda activación"), n=state.turn, formation=name)
+        return msg(N_("Turno {n} · {formation}"), n=state.turn, formation=name)
+    return msg(N_("Turno {n}"), n=state.turn)
+
+
+def turn_track(t: Table) -> TrackView:
+    """The turn track, as long as the operation."""
+    last = max(t.operation.turns, t.state.turn)
+    cells = tuple(CellView(number, str(number)) for number in range(1, last + 1))
+    return TrackView("turn", msg(N_("Turno")), "turn", cells, t.state.turn, tone="victory")
+
+
+def air_track(t: Table, side: str) -> TrackView:
+    """The air points of a side."""
+    have = t.state.air.get(side, 0)
+    cells = tuple(CellView(number, str(number)) for number in range(max(MOST_AIR, have) + 1))
+    return TrackView(
+        f"air-{side}", msg(N_("Puntos Aéreos ({side})"), side=Ref("side", side)), f"air.{side}", cells, have
+    )
+
+
+def outcome_view(t: Table) -> OutcomeView | None:
+    """How the session ended: who has won, the operation's own rules say."""
+    if t.state.step != sequence.OVER:
+        return None
+    lost = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=steps_lost(t, side)) for side in t.sides)
+    if not t.state.units:
+        return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Quién ha ganado lo dicen las reglas de tu juego.")))
+    return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Pasos perdidos: {lost}"), lost=lost))
+
+
+def steps_lost(t: Table, side: str) -> int:
+    """The steps that a side has lost, as far as the table keeps its units."""
+    return sum(
+        t.printed[unit.id].steps - unit.steps for unit in t.state.units.values() if t.side_of_unit(unit.id) == side
+    )
