@@ -193,7 +193,7 @@ def _common(chart: Chart, side: str, dual: bool, fits: bool, blocked: bool) -> I
 
 
 def attacker_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
-    """What counts for the attacker, by its name (5.1)."""
+    """What counts for the attacker, by its name (5.1); from off the map too (6.3)."""
 
     def drm(row: str) -> int:
         return charts.number(chart, row, ATTACKER)

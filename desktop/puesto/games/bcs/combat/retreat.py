@@ -83,7 +83,7 @@ BRANCHES: dict[str, Message] = {
 
 
 def retreat_branch(facts: RetreatFacts) -> str:
-    """The first category of the tree that applies (5.5)."""
+    """The first category of the tree that applies (5.5); voluntary ones come before all (4.8)."""
     tactical = facts.ma_class == MoveClass.TACTICAL.value
     held = facts.prepared_defence or facts.key_terrain
     situational = facts.cause == COMBAT and facts.retreat_type == SITUATIONAL

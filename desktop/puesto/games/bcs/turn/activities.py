@@ -120,7 +120,7 @@ def check_move(t: Table) -> Procedure[None]:
 
 
 def retreat_voluntarily(t: Table) -> Procedure[None]:
-    """A unit loses a step and retreats 3 hexes; after a failure only the HQ may (4.8a, 5.5)."""
+    """A unit loses a step and retreats 3 hexes; after a failure only the HQ may (4.8, 5.5)."""
     one, act = t.now, t.state.act
     units = t.units_of(one.id) if effects_now(t).voluntary_retreat == "all" else []
     chosen = yield from Choose(

@@ -364,7 +364,7 @@ def _ask_lines(t: Table, side: SideId, foe: SideId) -> Procedure[None]:
 def _ask_retreat(
     t: Table, foe: SideId, place: FormationId, facts: AttackFacts, found: TableResult, stack: tuple[Fighter, ...]
 ) -> Procedure[tuple[AttackFacts, tuple[Fighter, ...]]]:
-    """What the tree of retreats wants to know, no more than this result needs (5.5)."""
+    """What the tree of retreats wants to know, no more than this result needs (5.5, 1.9)."""
     subject = (t.now.id,)
     destroyed = attack.table_losses(facts, found, ()).attacker_destroyed
     if found.retreat is None or (destroyed and facts.stay_loss == IGNORED):

@@ -196,7 +196,7 @@ def is_sound(state: State, content: Content, path: str) -> bool:
 
 
 def straighten(state: State, path: str, before: Any, after: Any) -> None:
-    """What contradicts a value that was set: trains off the map have neither distance nor side (3.2f, 1.7)."""
+    """What contradicts a value that was set: trains off the map have no distance and no side (3.2f, 1.7)."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head != "formations" or id not in state.formations:
