@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Checklist, Choose, Note, Number, Option, Procedure
+from puesto.core.prompts import Choose, Note, Number, Option, Procedure
 from puesto.games.bcs.formations import supply
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.choices import UNUSED, fatigue_words
