@@ -157,10 +157,10 @@ def snafu_sum(t: Table) -> SumView:
         ),
     )
     cap = msg(N_("En Defensa Preparada, como mucho parcial")) if facts.prepared_defence else None
-    return SumView("snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=signed(net)), cap=cap)
+    return SumView("snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=with_sign(net)), cap=cap)
 
 
-def signed(number: int) -> Text:
+def with_sign(number: int) -> Text:
     """A number with its sign."""
     text = f"{number:+d}".replace("-", "−")
     return Text(text, text)
@@ -184,7 +184,7 @@ def attack_sum(t: Table) -> SumView:
         N_("{attacker} del atacante menos {defender} del defensor: {net}"),
         attacker=found.attacker_net,
         defender=found.defender_net,
-        net=signed(found.net),
+        net=with_sign(found.net),
     )
     return SumView("attack", msg(N_("Ataque")), columns, found.net, formula)
 
