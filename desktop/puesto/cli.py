@@ -1,5 +1,5 @@
 """The command line: `puesto` opens the window (`puesto evening.partida` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto proof`, `puesto situation`, `puesto guide`, `puesto --self-test --report FOLDER`.
+`puesto proof`, `puesto situation`, `puesto guide`, `puesto diary --check FILE`, `puesto --self-test --report FOLDER`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from puesto.core.messages import Sayable
 
-WITHOUT_WINDOW = ("guide", "layer", "proof", "situation")
+WITHOUT_WINDOW = ("diary", "guide", "layer", "proof", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
@@ -172,6 +172,8 @@ def _run_command(command: str, words: list[str], language: str) -> int:
         return layer(words, language)
     if command == "guide":
         from puesto.terminal.commands.guide import main as tell
+    elif command == "diary":
+        from puesto.terminal.commands.diary import main as tell
     elif command == "proof":
         from puesto.terminal.commands.proof import main as tell
     else:

@@ -141,6 +141,7 @@ def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
     ("command", "spanish", "english"),
     [
         ("situation", "situation ARCHIVO [--json]", "situation FILE [--json]"),
+        ("diary", "diary --check ARCHIVO", "diary --check FILE"),
         ("proof", "proof [JUEGO] [--json]", "proof [GAME] [--json]"),
         ("layer", "layer import ARCHIVO", "layer import FILE"),
         ("guide", "guide [PALABRAS]", "guide [WORDS]"),

@@ -13,6 +13,8 @@ from puesto.core.headings import Headings
 from puesto.core.messages import N_, NN_, Sayable, count, msg, printable
 from puesto.core.prompts import Roll
 from puesto.core.session.journal import LogLine, Source
+from puesto.core.session.runner import SEALED
+from puesto.core.session.seed import seal_of
 from puesto.core.session.session import Session
 from puesto.core.study.why import because, decisions, is_explanation
 from puesto.core.views import TableView
@@ -65,14 +67,16 @@ def diary_in_slices(
             told += 1
             if told % SLICE == 0:
                 yield 0.05 + 0.85 * told / max(1, len(log))
+    first = int(bool(log) and log[0].key == SEALED)
     opening = (
-        1 + next((place for place, line in enumerate(log[1:]) if not line.depth), len(log) - 1)
-        if log and log[0].tone == "heading"
+        1 + next((place for place, line in enumerate(log[first + 1 :]) if not line.depth), len(log) - first - 1)
+        if log[first:] and log[first].tone == "heading"
         else 0
     )
-    readings = tuple(written for _, written in lines[:opening]) if opening > 1 else _settings(session, say)
+    opening = opening if opening > 1 else 0
+    readings = tuple(written for _, written in lines[first : first + opening]) or _settings(session, say)
     readings += _rulings(session, say)
-    rest = lines[opening:] if opening > 1 else lines
+    rest = [*lines[:first], *lines[first + opening :]]
     yield 0.92
     ends = list(_round_ends(session))
     yield 0.97
@@ -82,6 +86,10 @@ def diary_in_slices(
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     facts.append((say(msg(N_("Duración"))), _length(session, view, say)))
+    sealed = (
+        seal_of(session.seed) if session.seed else say(msg(N_("sin semilla: la partida es de una versión anterior")))
+    )
+    facts.append((say(msg(N_("Sello de la suerte"))), sealed))
     result, won = _result(session, view, say)
     summary = Chapter(
         say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows)

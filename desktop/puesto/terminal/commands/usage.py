@@ -22,6 +22,13 @@ class Usage:
 
 
 USAGES = {
+    "diary": Usage(
+        (N_("{puesto} diary --check ARCHIVO"),),
+        N_(
+            "Comprueba con la semilla de una partida guardada cada tirada y cada robo de la aplicación, y dice qué líneas cuadran. Acaba en 0 si cuadran todas."
+        ),
+        (N_("{puesto} diary --check tarde.partida"),),
+    ),
     "guide": Usage(
         (N_("{puesto} guide [PALABRAS]"),),
         N_(

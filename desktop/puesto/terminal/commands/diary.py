@@ -1,0 +1,93 @@
+"""The chance of a session, checked: `puesto diary --check FILE` says which throws and draws of the app follow from its seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
+from puesto.core.prompts import Draw, Identity, Roll
+from puesto.core.session import saves
+from puesto.core.session.journal import Entry, Source, label_of
+from puesto.core.session.seed import place_of, result, seal_of
+from puesto.core.session.session import Session
+from puesto.language import Language
+from puesto.shelf import Shelf
+from puesto.storage import SessionFile, typed_path
+from puesto.storage.disk import reason_of
+
+CHECK = "--check"
+AGREES, DIFFERS, CANNOT_CHECK = 0, 1, 2
+"""Exit status: every line agrees; one does not; there is nothing to check by."""
+
+
+class ChanceLine(NamedTuple):
+    """A throw or a draw of the journal: its number, its entry, and whether it agrees; None where nobody can say."""
+
+    number: int
+    entry: Entry
+    agrees: bool | None
+
+
+def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
+    """Check one file and say which lines agree; returns the exit status."""
+    speaker = Language(language)
+    named = [word for word in words if word != CHECK]
+    if len(named) != 1 or CHECK not in words or named[0].startswith("-"):
+        say(speaker.say(msg(N_("Se espera: {command} --check ARCHIVO"), command="puesto diary")))
+        return CANNOT_CHECK
+    path = typed_path(named[0])
+    try:
+        session = SessionFile.open(path, Shelf().find, summary=False, write=False).session
+    except saves.Unloadable as problem:
+        say(speaker.say(problem.message))
+        return CANNOT_CHECK
+    except OSError as error:
+        what = msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
+        say(speaker.say(what))
+        return CANNOT_CHECK
+    if not session.seed:
+        say(
+            speaker.say(
+                msg(N_("Esta partida no tiene semilla: empezó con una versión anterior. No hay con qué comprobarla."))
+            )
+        )
+        return CANNOT_CHECK
+    return _tell(session, lambda told: say(speaker.say(told, session.name)))
+
+
+def _tell(session: Session[Any, Any], say: Callable[[Sayable], None]) -> int:
+    """Say each line and how many agree; returns the exit status. The seed is told only where the game is over."""
+    say(msg(N_("Sello de la semilla (sha-256): {seal}"), seal=seal_of(session.seed)))
+    if session.prompt is None:
+        say(msg(N_("Semilla: «{seed}»"), seed=session.seed))
+    found = list(check_lines(session))
+    for line in found:
+        say(msg(N_("{n}. {what}: {verdict}"), n=line.number, what=label_of(line.entry), verdict=_verdict(line)))
+    wrong = sum(line.agrees is False for line in found)
+    right = sum(line.agrees is True for line in found)
+    say(count(NN_("Cuadra {n} línea con la semilla.", "Cuadran {n} líneas con la semilla."), right))
+    if wrong:
+        say(count(NN_("No cuadra {n} línea.", "No cuadran {n} líneas."), wrong))
+    return DIFFERS if wrong else AGREES
+
+
+def check_lines(session: Session[Any, Any]) -> Iterator[ChanceLine]:
+    """The throws and draws of a session, each compared with what its seed gives."""
+    before: Counter[Identity | str] = Counter()
+    for number, entry in enumerate(session.entries, 1):
+        prompt = entry.prompt if entry.is_chance else None
+        if entry.is_chance:
+            agrees = None
+            if isinstance(prompt, Roll | Draw) and entry.source is Source.APP:
+                agrees = result(session.seed, prompt, before[place_of(prompt)]) == entry.value
+            yield ChanceLine(number, entry, agrees)
+        before.update(entry.places)
+
+
+def _verdict(line: ChanceLine) -> Message:
+    if line.agrees is None:
+        by_hand = line.entry.source is Source.HAND
+        return msg(N_("se dijo en la mesa")) if by_hand else msg(N_("ese paso ya no se puede comprobar"))
+    return msg(N_("cuadra")) if line.agrees else msg(N_("no cuadra"))

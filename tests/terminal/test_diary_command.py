@@ -1,0 +1,77 @@
+"""`puesto diary --check FILE`: which throws and draws of a session follow from its seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.session.journal import Source
+from puesto.core.session.seed import seal_of
+from puesto.diary import evening
+from puesto.games import load
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.terminal.commands import diary
+from tests import helpers
+from tests.saves.test_saves_of_releases import MINE
+from tests.toy import TOY, ToyContent
+
+SEED = "una semilla que nadie sabe"
+
+
+def check(*words: str) -> tuple[int, list[str]]:
+    said: list[str] = []
+    return diary.main(list(words), "es", said.append), said
+
+
+def test_every_line_of_the_app_agrees_and_an_unfinished_session_keeps_its_seed():
+    code, said = check("--check", str(MINE["bear-seeded"]))
+    assert code == 0 and said[0].endswith(seal_of(SEED)) and SEED not in " ".join(said)
+    assert sum(line.endswith(": cuadra") for line in said) > 20 and said[-1].startswith("Cuadran ")
+
+
+def test_a_throw_that_is_not_the_seeds_does_not_agree_and_the_seed_is_told_at_the_end():
+    session = helpers.begin(TOY, ToyContent(), "short", seed=SEED)
+    for value in (["pick"], {"hex": "E07", "cover": 0, "rows": {}}, "dig", 0):
+        session.answer(value)
+    faces = session.app_result()
+    session.answer((7 - faces[0], faces[1]), Source.APP)
+    helpers.play_on(session, Dice(1))
+    said: list[Any] = []
+    assert diary._tell(session, said.append) == diary.DIFFERS
+    verdicts = [line.agrees for line in diary.check_lines(session)]
+    assert verdicts.count(False) == 1 and verdicts[0] is False and verdicts.count(True) > 1
+    assert said[1].params == (("seed", SEED),)
+
+
+def test_the_export_says_the_seal_and_keeps_the_readings_at_their_place():
+    content, _ = content_for(load("bear"))
+    papers = [
+        evening.diary(helpers.begin(load("bear"), content, "mission-1", seed=seed), Language("es"))
+        for seed in (SEED, "")
+    ]
+    assert papers[0].readings == papers[1].readings
+    assert [dict(paper.facts)["Sello de la suerte"] for paper in papers] == [
+        seal_of(SEED),
+        "sin semilla: la partida es de una versión anterior",
+    ]
+    assert seal_of(SEED) in papers[0].chapters[0].blocks[0].lines[0].text
+
+
+def test_a_session_of_an_earlier_version_says_that_it_has_no_seed():
+    code, said = check("--check", str(MINE["bear-order"]))
+    assert (code, len(said)) == (2, 1) and "no tiene semilla" in said[0]
+
+
+@pytest.mark.parametrize("words", [(), ("--check",), ("x.partida",), ("--check", "--x")])
+def test_what_is_typed_otherwise_is_told_how(words):
+    code, said = check(*words)
+    assert (code, said) == (2, ["Se espera: puesto diary --check ARCHIVO"])
+
+
+def test_a_file_that_is_not_there_is_said(tmp_path: Path):
+    code, said = check("--check", str(tmp_path / "none.partida"))
+    assert code == 2 and "No se puede abrir" in said[0]
