@@ -1,4 +1,4 @@
-"""The chance of a session, checked: `puesto diary --check FILE` says which throws and draws of the app follow from its seed."""
+"""`puesto diary --check FILE`: which throws and draws of the app follow from a session's seed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGREES, DIFFERS, CANNOT_CHECK = 0, 1, 2
 
 
 class ChanceLine(NamedTuple):
-    """A throw or a draw of the journal: its number, its entry, and whether it agrees; None where nobody can say."""
+    """A throw or a draw of the journal: its number, and whether it agrees; None where nobody can say."""
 
     number: int
     entry: Entry
@@ -48,11 +48,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         say(speaker.say(what))
         return CANNOT_CHECK
     if not session.seed:
-        say(
-            speaker.say(
-                msg(N_("Esta partida no tiene semilla: empezó con una versión anterior. No hay con qué comprobarla."))
-            )
-        )
+        say(speaker.say(msg(N_("Esta partida empezó con una versión anterior y no tiene semilla."))))
         return CANNOT_CHECK
     return _tell(session, lambda told: say(speaker.say(told, session.name)))
 
