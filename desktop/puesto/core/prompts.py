@@ -50,6 +50,26 @@ class Option(Struct, frozen=True, gc=False):
     value: str
     message: Sayable
     hint: Sayable | None = None
+    verb: Message | None = None
+    """The word of an action, `&` before the letter that means it for ever: `Pi&votar`. Each language has its own."""
+    sign: str = ""
+    """The small drawing of an action, by its id."""
+    part: int = 0
+    """Which part of the row it stands in: a line is between the parts."""
+    nobody: bool = False
+    """Whether it stands for none, nobody, not possible: its key is 0."""
+    costly: bool = False
+    """Whether it gives up what does not come back: its own key takes it, never Enter."""
+
+
+class Closed(Struct, frozen=True, gc=False):
+    """An action that keeps its place and its letter while it cannot be done; the option's hint says why in two words."""
+
+    option: Option
+    at: int
+    """Its place among the answers, those that are closed with them."""
+    why: Message | None = None
+    """Why in a whole sentence, where two words do not say it."""
 
 
 class Modifier(Struct, frozen=True, gc=False):
@@ -282,9 +302,23 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     options: tuple[Option, ...]
     default: str | None = None
     """What Enter takes; never something destructive."""
+    closed: tuple[Closed, ...] = ()
+    """Actions that cannot be done now, in the order of their places: they answer nothing."""
 
     family = Family.DECISION
     kind = "choose"
+
+    @property
+    def row(self) -> tuple[Option, ...]:
+        """All answers in their places, with those that are closed."""
+        found = list(self.options)
+        for one in self.closed:
+            found.insert(one.at, one.option)
+        return tuple(found)
+
+    def closing(self, value: str) -> Closed | None:
+        """What closes the action `value` now, or None."""
+        return next((one for one in self.closed if one.option.value == value), None)
 
     def refusal(self, answer: object) -> Message | None:
         if any(option.value == answer for option in self.options):

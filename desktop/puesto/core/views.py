@@ -266,6 +266,8 @@ class RosterView(Struct, frozen=True, gc=False):
     side: str
     counters: tuple[CounterView, ...]
     groups: tuple[GroupView, ...] = ()
+    order: tuple[str, ...] = ()
+    """All its counters, the dead with them, in the order of their numbers, which are kept for the session."""
 
 
 class MarkView(Struct, frozen=True, gc=False):
@@ -468,6 +470,13 @@ class TableView(Struct, frozen=True, gc=False):
     def headings(self) -> Headings:
         """How the parts of its log are headed."""
         return Headings(self.spans, self.sides)
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The number of each counter on its own side, in two figures where there are more than nine: its key."""
+        return {
+            id: f"{n:0{1 + (len(roster.order) > 9)}}" for roster in self.rosters for n, id in enumerate(roster.order, 1)
+        }
 
     def asked(self, who: str) -> SideView | None:
         """Who has to be told that a question is his: where nobody sits there for the app, the side of its `who`; None for nobody's."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
+from puesto.core.answer_keys import word_of
 from puesto.core.headings import SideView
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
@@ -58,6 +59,11 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
         shape: dict[str, Any] = {"options": options_json(prompt.options, say)}
         if prompt.default is not None:
             shape["default"] = prompt.default
+        if prompt.closed:
+            shape["closed"] = [
+                option_json(one.option, say) | {"at": one.at} | ({} if one.why is None else {"why": say(one.why)})
+                for one in prompt.closed
+            ]
         return shape | ({"unsure": prompt.unsure} if isinstance(prompt, Ask) else {})
     if isinstance(prompt, Pick):
         several = {
@@ -103,11 +109,19 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
 
 
 def options_json(options: tuple[Option, ...], say: Say) -> list[dict[str, Any]]:
-    """Options: the value to answer with, how it reads, and its second line."""
-    return [
-        {"value": option.value, "message": say(option.message)} | ({} if option.hint is None else {"hint": say(option.hint)})
-        for option in options
-    ]  # fmt: skip
+    """Options: the value to answer with, how it reads, its second line, and the word and letter of an action."""
+    return [option_json(option, say) for option in options]
+
+
+def option_json(option: Option, say: Say) -> dict[str, Any]:
+    """One option, with what it has of a hint, a word and its letter."""
+    shape: dict[str, Any] = {"value": option.value, "message": say(option.message)}
+    if option.hint is not None:
+        shape["hint"] = say(option.hint)
+    if option.verb is not None:
+        word = word_of(say(option.verb))
+        shape |= {"verb": word.text, "letter": word.letter}
+    return shape | ({"sign": option.sign} if option.sign else {}) | ({"nobody": True} if option.nobody else {})
 
 
 def modifier_json(modifier: Modifier, say: Say) -> dict[str, Any]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from puesto.core.checklists import Checklist
+from puesto.core.answer_keys import answer_keys, word_of
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import (
     Ask,
@@ -35,11 +36,16 @@ EVERYWHERE = "hlopq"
 
 
 def question(
-    prompt: Prompt[Any], say: Say, paper: TextPaper, physical: bool = False, asked_as: Sayable | None = None
+    prompt: Prompt[Any],
+    say: Say,
+    paper: TextPaper,
+    physical: bool = False,
+    asked_as: Sayable | None = None,
+    numbers: Mapping[str, str] | None = None,
 ) -> list[str]:
     """The question with its rule, its quiet lines, its options, and how it is answered.
 
-    `physical` dice and cards are the player's own; `asked_as` are its words where they name who is asked.
+    `physical` dice and cards are the player's own; `asked_as` are its words where they name who is asked, `numbers` those of counters.
     """
     rule = f"  [{prompt.rule}]" if prompt.rule else ""
     asked = say(prompt.message if asked_as is None else asked_as)
@@ -52,7 +58,7 @@ def question(
         lines += options(
             tuple(Option(value, Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)), say, paper
         )
-    lines += _offer_lines(prompt, say, paper)
+    lines += _offer_lines(prompt, say, paper, numbers)
     odds = chances.odds_line(prompt)
     lines += [paper.ink(line, "quiet") for line in paper.wrap(say(odds), "  ")] if odds is not None else []
     return [*lines, *(paper.ink(line, "quiet") for line in paper.wrap(_ways_to_answer(prompt, say, physical), "  "))]
@@ -67,21 +73,29 @@ def addressed_words(prompt: Prompt[Any], view: TableView, other: bool) -> Sayabl
     return prompt.message if whose is None else msg(words, side=whose.name, question=prompt.message)
 
 
-def options(found: tuple[Option, ...], say: Say, paper: TextPaper, default: str | None = None) -> list[str]:
-    """Numbered options; the one that Enter takes has a star."""
+def options(
+    found: tuple[Option, ...],
+    say: Say,
+    paper: TextPaper,
+    default: str | None = None,
+    numbers: Mapping[str, str] | None = None,
+    closed: Collection[str] = (),
+) -> list[str]:
+    """Options with their keys; the one that Enter takes has a star, what is `closed` a dash for its key."""
     lines: list[str] = []
-    for number, option in enumerate(found, 1):
-        mark = "*" if option.value == default else " "
+    for key, option in zip(answer_keys(found, say, numbers), found, strict=True):
+        mark = "*" if option.value == default else "-" if option.value in closed else " "
         hint = f" — {say(option.hint)}" if option.hint else ""
-        lines += paper.wrap(say(option.message) + hint, f" {mark}{number:>2}) ")
+        lines += paper.wrap(say(option.message) + hint, f" {mark}{key.upper():>2}) ")
     return lines
 
 
-def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper) -> list[str]:
+def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mapping[str, str] | None) -> list[str]:
     if isinstance(prompt, Choose):
-        return options(prompt.options, say, paper, prompt.default)
+        closed = {one.option.value for one in prompt.closed}
+        return options(prompt.row, say, paper, prompt.default, numbers, closed)
     if isinstance(prompt, Pick):
-        return options(prompt.options, say, paper)
+        return options(prompt.options, say, paper, numbers=numbers)
     if isinstance(prompt, Way):
         lines = []
         for stride in prompt.strides:
@@ -189,6 +203,10 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
             )
         guide = N_("Los pasos, letra a letra; una cifra detrás los repite, como cc3. Hay {limit} PM. Intro: ninguno.")
         return msg(guide, limit=prompt.limit)
+    if isinstance(prompt, Choose) and all(option.verb is not None for option in prompt.options) and prompt.options:
+        if prompt.default is not None:
+            return msg(N_("Su letra. Intro: la opción con asterisco."))
+        return msg(N_("Su letra; aquí manda sobre las órdenes de una letra, que se escriben enteras."))
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))
@@ -207,6 +225,29 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
         return found[0]
     told = tuple(Text(names[value], names[value]) for value in found or names)
     raise Unreadable(msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=told))
+
+
+def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, str]) -> str:
+    """A typed line with the values that its keys mean; raises `Unreadable` for an action that cannot be done."""
+    row = prompt.row if isinstance(prompt, Choose) else prompt.options
+    keys = {key: option.value for key, option in zip(answer_keys(row, say, numbers), row, strict=True)}
+    if isinstance(prompt, Choose):
+        value = keys.get(text.casefold(), keys.get(text.zfill(2), ""))
+        if value and (closed := prompt.closing(value)) is not None:
+            why = closed.why or closed.option.hint or prompt.message
+            raise Unreadable(msg(N_("{action}: {why}."), action=closed.option.message, why=why))
+        if not value and text.isdigit() and all(option.verb is not None for option in row):
+            raise Unreadable(msg(N_("Aquí cada acción tiene su letra.")))
+        return value or text
+    parts = text.replace(",", " ").split()
+    return " ".join(keys.get(part.casefold(), keys.get(part.zfill(2), part)) for part in parts)
+
+
+def is_verb(prompt: Prompt[Any], text: str, say: Say) -> bool:
+    """Whether a line is the letter of an action that is asked for, whatever command it is elsewhere."""
+    return isinstance(prompt, Choose) and any(
+        option.verb is not None and word_of(say(option.verb)).letter == text.upper() for option in prompt.row
+    )
 
 
 def is_step(prompt: Prompt[Any], text: str) -> bool:

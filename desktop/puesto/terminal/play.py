@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.checklists import Checklist
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import UNSURE, Draw, Prompt, Unreadable
+from puesto.core.prompts import UNSURE, Choose, Draw, Pick, Prompt, Unreadable
 from puesto.core.session.deciding import is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session
@@ -108,6 +108,7 @@ class Play(Seat):
                             self.paper,
                             self.is_physical(prompt),
                             ask.addressed_words(prompt, self.session.view(), self.asks_other_side(prompt)),
+                            self.session.view().numbers,
                         ),
                     ]
                 )
@@ -136,7 +137,7 @@ class Play(Seat):
         if text == "q" or WRITTEN_OUT.get(text.casefold()) == "q":
             return False
         try:
-            if ask.is_step(prompt, text) or not self._command(prompt, text):
+            if ask.is_step(prompt, text) or ask.is_verb(prompt, text, self.say) or not self._command(prompt, text):
                 self._answer(prompt, text)
         except (Unreadable, Refused) as problem:
             self.tell(problem.message, "bad")
@@ -183,8 +184,11 @@ class Play(Seat):
         return True
 
     def _answer(self, prompt: Prompt[Any], text: str) -> None:
+        value: Any
         if isinstance(prompt, Draw) and prompt.bag:
             value = ask.read_marker(prompt, text, self.say, self.is_physical(prompt))
+        elif isinstance(prompt, Choose | Pick) and text:
+            value = prompt.parse(ask.read_keys(prompt, text, self.say, self.session.view().numbers))
         else:
             value = prompt.parse(text)
         self.session.answer(value, Source.HAND if ask.is_chance(prompt) else Source.PLAYER)

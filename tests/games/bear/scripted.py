@@ -115,6 +115,8 @@ class Player:
         if prompt.key == "player.action":
             self.doing = self.random.choice([action for action in ACTIONS if action in options])
             return self.doing
+        if prompt.key == "round.close":
+            return "close"
         if prompt.key == "fire.target":
             seen = [ai for ai in options if unit_aims(self.board.level(ai, prompt.subject[0]))]
             return self.random.choice(seen or options)

@@ -47,9 +47,20 @@ def test_what_is_unticked_stays_undone_and_undo_leads_back(closing, keys):
     assert window.desk.prompt.key == "round.audit"
 
 
-def test_pam_that_are_left_are_said_and_the_round_closes_with_enter(closing, keys):
-    window = closing([], 3)
+@pytest.mark.parametrize("pressed", [ENTER, Qt.Key.Key_Space, "1", "l"])
+@pytest.mark.parametrize("undone", [[], ["setup.hits"]])
+def test_pam_that_are_left_are_lost_by_the_letter_of_closing_alone(closing, keys, undone, pressed):
+    window = closing(undone, 3)
     assert any("Quedan 3 PAM sin gastar" in text for text in said(window))
-    keys(window, ENTER)
+    window.table.bar.widget.buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+    keys(window, pressed, pressed)
+    assert window.desk.prompt.key == "round.close" and window.desk.session.state.command_points == 3
+    keys(window, "a")
+    assert window.desk.prompt.key == ("round.audit" if undone else "pre_round.table")
+
+
+def test_pam_that_are_left_are_said_before_the_round_closes(closing, keys):
+    window = closing([], 3)
+    keys(window, "a")
     assert window.desk.session.prompt.key == "pre_round.table"
     assert any("Se pierden" in line.message.plural for line in window.desk.session.log if line.rule == "2.4")

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from puesto.chance import Dice
 from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
-from puesto.gui.controls.buttons import AnswerButton, keys_for
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 
@@ -56,7 +56,8 @@ class Hands:
         if wanted == "?" or wanted not in values:
             self.type("?")
             return
-        key = keys_for(values)[values.index(wanted)]
+        bar = self.window.table.bar.widget
+        key = bar.buttons[bar.values.index(wanted)].key.lower() if len(values) < 36 else ""
         if key:
             self.type(key)
         else:
@@ -73,7 +74,7 @@ class Hands:
         values = [option.value for option in prompt.options]
         chosen = self.window.table.bar.widget.chosen
         for value in [value for value in values if (value in self.dice.random_answer(prompt)) != (value in chosen)]:
-            key = keys_for(values)[values.index(value)]
+            key = self.window.table.bar.widget.buttons[values.index(value)].key
             if key:
                 self.type(key)
         self.type(ENTER)

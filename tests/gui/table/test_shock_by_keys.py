@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from puesto.core.checklists import Checklist
 from puesto.core.prompts import Choose, Draw, Number, Pick, Prompt, Roll
 from puesto.core.session.journal import Source
-from puesto.gui.controls.buttons import keys_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 
@@ -53,13 +52,14 @@ def approach(window) -> None:
     raise AssertionError("the Shock was never reached")
 
 
-def typed(prompt: Prompt[Any], wanted: Any, other: bool) -> list[Any]:
+def typed(window: Any, wanted: Any, other: bool) -> list[Any]:
     """The keys that give an answer: the letters beside the options, and Enter where it takes one; `other` side's never at once."""
+    prompt = window.desk.prompt
     if isinstance(prompt, Number):
         return [ENTER] if wanted == prompt.default and not other else [str(wanted)]
     assert isinstance(prompt, Choose | Pick)
     values = [option.value for option in prompt.options]
-    keys = keys_for(values)
+    keys = [button.key.lower() for button in window.table.bar.widget.buttons]
     if isinstance(prompt, Pick):
         return [*(keys[values.index(value)] for value in wanted), *(["0"] if other and not wanted else []), ENTER]
     return [ENTER] if wanted == prompt.default and not other else [keys[values.index(wanted)]]
@@ -93,7 +93,7 @@ def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys
                 answer: Any = ()
             else:
                 answer = wanted.get(prompt.key, getattr(prompt, "default", None) or prompt.options[0].value)
-            hands = typed(prompt, answer, window.desk.asks_other_side)
+            hands = typed(window, answer, window.desk.asks_other_side)
             pressed += len(hands)
             asked.append(prompt.key)
             keys(window, *hands)

@@ -11,7 +11,7 @@ from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
 from puesto.core.game.situation import Situations
 from puesto.core.headings import ROUNDS, Spans
-from puesto.core.messages import Sayable, Text
+from puesto.core.messages import Message, Sayable, Text
 from puesto.core.pack_layout import Layout
 from puesto.core.session.journal import LogLine
 from puesto.core.session.rules import Rules, Scenario
@@ -69,6 +69,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """What lies in each deck, pool and bag, and what hands can do with it."""
     decisions: Decisions[C] = Decisions()
     """How its log tells what the AI decides."""
+    verbs: tuple[Message, ...] = ()
+    """The words of its actions, `&` before the letter of each: no two have the same in a language."""
     spans: Spans = ROUNDS
     """How its time is divided."""
 

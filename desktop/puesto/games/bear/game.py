@@ -17,7 +17,7 @@ from puesto.games.bear.printed.records import Content
 from puesto.games.bear.resolutions import resolutions
 from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence
 from puesto.games.bear.situations import capture, situation_checks, situations
-from puesto.games.bear.table import command_points, printed_deck
+from puesto.games.bear.table import command_points, printed_deck, verbs
 from puesto.games.bear.table.pack_checks import LAYOUT
 from puesto.games.bear.table.state import State
 from puesto.games.bear.turn import setup, steps
@@ -163,6 +163,7 @@ GAME: Game[State, Content] = Game(
     objection=contradictions.objection,
     describe_change=state_changes.describe_change,
     layout=LAYOUT,
+    verbs=verbs.VERBS,
     resolutions=resolutions.RESOLUTIONS,
     forms=forms.FORMS,
     campaigns=campaigns.CAMPAIGNS,

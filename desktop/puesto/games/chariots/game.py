@@ -14,7 +14,7 @@ from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions import resolutions
 from puesto.games.chariots.situations import situations
-from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup
+from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.chariots.turn import steps, turn
 from puesto.games.chariots.views import bag_view, hand_edits, rout_view, rulings, state_changes, step_names, views
@@ -96,6 +96,7 @@ GAME: Game[State, Content] = Game(
     as_moves=bag_view.as_moves,
     piles=bag_view.piles_of,
     layout=LAYOUT,
+    verbs=verbs.VERBS,
     spans=views.TURNS,
     forms=FORMS,
     resolutions=resolutions.RESOLUTIONS,

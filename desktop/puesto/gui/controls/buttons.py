@@ -170,6 +170,10 @@ class AnswerButton(QAbstractButton):
     ) -> None:
         super().__init__()
         self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
+        self.costly = False
+        """Whether only its own key or a click takes it, never Enter."""
+        self.underlined = -1
+        """Which letter of the text is the key, and underlined."""
         self.worth, self.tone = "", ""
         self.shares: tuple[OutcomeShare, ...] = ()
         self._pressed_here = False
@@ -302,6 +306,7 @@ class AnswerButton(QAbstractButton):
         painter.drawText(
             upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text
         )
+        self.underline(painter, upper.adjusted(before, 0, before - key_width, 0))
         if self.below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
@@ -321,6 +326,15 @@ class AnswerButton(QAbstractButton):
                 self.tone,
                 ruled=False,
             )
+
+    def underline(self, painter: QPainter, room: QRect) -> None:
+        """Draw a line below the letter that is the key, where the text stands in one line in the middle of `room`."""
+        metrics, text = self.theme.metrics(self.style_), self.text()
+        if 0 <= self.underlined < len(text) and metrics.horizontalAdvance(text) <= room.width():
+            left = room.left() + metrics.horizontalAdvance(text[: self.underlined])
+            y = room.center().y() + (metrics.ascent() - metrics.descent()) // 2 + self.theme.px(3)
+            width = metrics.horizontalAdvance(text[self.underlined])
+            painter.fillRect(left, y, width, self.theme.px(2), painter.pen().color())
 
     def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
         """Ground, text, and the quieter ink of the key and the hint."""

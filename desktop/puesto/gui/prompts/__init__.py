@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,7 @@ def widget_for(
     physical: bool = False,
     odds: bool = False,
     tone: str = "command",
+    numbers: Mapping[str, str] | None = None,
 ) -> PromptWidget[Any]:
     """The widget that asks `prompt`, in the ink of whose it is. With `odds` it keeps room for the odds that it will be shown."""
     from puesto.core.prompts import Choose
@@ -53,8 +55,8 @@ def widget_for(
     if isinstance(prompt, Choose) and len(prompt.options) > len(KEYS + MORE_KEYS):
         from puesto.gui.prompts.lookup import LookUpWidget
 
-        return LookUpWidget(prompt, words, theme, waiting, physical, odds, tone)
+        return LookUpWidget(prompt, words, theme, waiting, physical, odds, tone, numbers)
     for kind, widget in widgets():
         if isinstance(prompt, kind):
-            return widget(prompt, words, theme, waiting, physical, odds, tone)
+            return widget(prompt, words, theme, waiting, physical, odds, tone, numbers)
     raise TypeError(f"no widget asks {prompt.kind}")

@@ -36,6 +36,8 @@ class PromptWidget(QWidget, Generic[P]):
     """Typed text that is no answer, in words."""
     picked = Signal()
     """What is marked on the table changed."""
+    typed_so_far = Signal(str)
+    """The first figure of a key of two, which waits for the other; "" where none waits."""
     resized = Signal()
     """The answers were worded anew and may need another place."""
 
@@ -51,11 +53,13 @@ class PromptWidget(QWidget, Generic[P]):
         physical: bool = False,
         odds: bool = False,
         tone: str = "command",
+        numbers: Mapping[str, str] | None = None,
     ) -> None:
-        """`waiting` was undone here and comes again; `tone` is the ink of whose question it is."""
+        """`waiting` was undone here and comes again; `tone` is the ink of whose question it is, `numbers` those of the counters."""
         super().__init__()
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
         self.waiting, self.physical, self.odds = waiting, physical, odds
+        self.numbers: Mapping[str, str] = numbers or {}
         self.held = False
         self.corner: QWidget | None = None
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""

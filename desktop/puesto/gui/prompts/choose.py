@@ -7,37 +7,36 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.answer_keys import answer_keys, word_of
 from puesto.core.messages import N_
-from puesto.core.prompts import UNSURE, Ask, Choose
-from puesto.gui.controls.buttons import AnswerButton, keys_for
+from puesto.core.prompts import UNSURE, Ask, Choose, Option
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.verb_button import Divider, VerbButton
 from puesto.gui.prompts.direct import ButtonsWidget
 
 if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth
+
+VERB_GAP = 6
 
 
 class ChooseWidget(ButtonsWidget[Choose]):
     """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
 
     def build(self) -> None:
-        self.flow = Flow(self.theme.px(8), right=True)
+        row = self.prompt.row
+        signed = any(option.sign for option in row)
+        self.flow = Flow(self.theme.px(VERB_GAP if signed else 8), right=True)
         self.setLayout(self.flow)
         self.values: list[str] = []
         self.buttons = []
-        options = self.prompt.options
-        for option, key in zip(options, keys_for([option.value for option in options]), strict=True):
-            hint = self.words(option.hint) if option.hint is not None else ""
-            self._add(
-                option.value,
-                AnswerButton(
-                    self.words(option.message),
-                    self.theme,
-                    key=key,
-                    hint=hint,
-                    primary=option.value == self.prompt.default,
-                ),
-            )
+        part = row[0].part if row else 0
+        for option, key in zip(row, answer_keys(row, self.words, self.numbers), strict=True):
+            if option.part != part:
+                self.flow.addWidget(Divider(self.theme))
+                part = option.part
+            self._add(option.value, self._button(option, key))
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
             self._add(UNSURE, AnswerButton(self.words.text(N_("No lo sé")), self.theme, key=UNSURE))
         if (short := self.shorten()) is not None:
@@ -45,15 +44,44 @@ class ChooseWidget(ButtonsWidget[Choose]):
             self.flow.addWidget(short.form)
             short.lie_open()
 
+    def _button(self, option: Option, key: str) -> AnswerButton:
+        """An option as a button, an action with its drawing where it has one."""
+        hint = self.words(option.hint) if option.hint is not None else ""
+        word = word_of(self.words(option.verb)) if option.verb is not None else None
+        text = self.words(option.message)
+        closed = self.prompt.closing(option.value) is not None
+        if word is not None and option.sign:
+            verb = VerbButton(word.text, self.theme, key=key, hint=hint, sign=option.sign, closed=closed)
+            verb.setAccessibleName(text)
+            verb.underlined, verb.costly = word.place, option.costly
+            return verb
+        button = AnswerButton(text, self.theme, key=key, hint=hint, primary=option.value == self.prompt.default)
+        button.costly = option.costly
+        if word is not None:
+            place = text.find(word.text)
+            button.underlined = place + word.place if place >= 0 else text.lower().find(key)
+            button.key = key.upper()
+        return button
+
     @property
     def wide(self) -> bool:  # type: ignore[override]
         return self.form is not None
 
     def _add(self, value: str, button: AnswerButton) -> None:
-        button.clicked.connect(lambda: self.give(value))
+        button.clicked.connect(lambda: self.press(value))
         self.values.append(value)
         self.buttons.append(button)
         self.flow.addWidget(button)
+
+    def press(self, value: str) -> None:
+        """Answer; an action that cannot be done says why, and does nothing."""
+        if (closed := self.prompt.closing(value)) is None:
+            self.give(value)
+            return
+        word = closed.option.verb
+        why = closed.why if closed.why is not None else closed.option.hint
+        name = word_of(self.words(word)).text if word is not None else self.words(closed.option.message)
+        self.refused.emit(self.words.text(N_("{action}: {why}."), action=name, why=self.words(why) if why else ""))
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
         self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, "\u00a0\u00b7 ")
@@ -74,8 +102,9 @@ class ChooseWidget(ButtonsWidget[Choose]):
     def take(self, id: str) -> bool:
         if id not in self.values:
             return False
-        self.give(id)
+        self.press(id)
         return True
 
     def ids(self) -> frozenset[str]:
-        return frozenset(self.values) - {UNSURE}
+        closed = {one.option.value for one in self.prompt.closed}
+        return frozenset(self.values) - {UNSURE} - closed

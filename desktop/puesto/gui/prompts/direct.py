@@ -149,6 +149,8 @@ class ButtonsWidget(PromptWidget[P]):
     others: tuple[AnswerButton, ...] = ()
     """Buttons that follow them, such as the one that says done."""
     short: ShortWay | None = None
+    typed = ""
+    """The first figure of a key of two, where one waits."""
 
     def shorten(self) -> ShortWay | None:
         """Make the short way through the question, if it has one. Its open form takes the place of all buttons."""
@@ -171,11 +173,28 @@ class ButtonsWidget(PromptWidget[P]):
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None:
             move_focus(self.stops(), step)
             return True
+        if event.key() == Qt.Key.Key_Escape and self.typed:
+            self._type("")
+            return True
+        return bool(event.text().strip()) and self._take_key(event.text().lower())
+
+    def _take_key(self, text: str) -> bool:
+        """Take a key; the first figure of a number of two waits for the other."""
+        waited, typed = bool(self.typed), self.typed + text
         for button in self.buttons:
-            if button.key and event.text().lower() == button.key:
+            if button.key and typed == button.key.lower():
+                self._type("")
                 button.click()
                 return True
-        return False
+        waits = typed.isdigit() and any(button.key.startswith(typed) for button in self.buttons)
+        self._type(typed if waits else "")
+        return waits or waited
+
+    def _type(self, typed: str) -> None:
+        """Let a figure wait for the one after it, to be seen."""
+        if typed != self.typed:
+            self.typed = typed
+            self.typed_so_far.emit(typed)
 
     def confirm(self) -> bool:
         if self.form is not None:

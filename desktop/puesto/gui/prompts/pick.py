@@ -6,10 +6,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.checklists import Checklist
+from puesto.core.answer_keys import answer_keys
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Pick
 from puesto.core.session.journal import is_masculine
-from puesto.gui.controls.buttons import MARK_GAP, AnswerButton, Corner, keys_for
+from puesto.gui.controls.buttons import MARK_GAP, AnswerButton, Corner
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
 from puesto.gui.prompts.direct import ButtonsWidget
@@ -34,7 +35,9 @@ class PickWidget(ButtonsWidget[Pick]):
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
         flow = Flow(px(6 if self.is_list else 8), right=not self.wide, even=self.wide)
-        for option, key in zip(self.prompt.options, keys_for([value or "-" for value in self.values]), strict=True):
+        for option, key in zip(
+            self.prompt.options, answer_keys(self.prompt.options, self.words, self.numbers), strict=True
+        ):
             hint = self.words(option.hint) if option.hint is not None else ""
             button = AnswerButton(
                 self.words(option.message),
@@ -82,9 +85,13 @@ class PickWidget(ButtonsWidget[Pick]):
         self.picked.emit()
 
     def key(self, event: QKeyEvent) -> bool:
-        if event.text() == NONE_KEY and self.form is None and all(button.key != NONE_KEY for button in self.buttons):
-            self.put_down([])
-            self.picked.emit()
+        typed = self.typed + event.text()
+        none = NONE_KEY * max((len(button.key) for button in self.buttons), default=1)
+        if typed in (NONE_KEY, none) and self.form is None and all(button.key != none for button in self.buttons):
+            self._type("" if typed == none else typed)
+            if typed == none:
+                self.put_down([])
+                self.picked.emit()
             return True
         return super().key(event)
 

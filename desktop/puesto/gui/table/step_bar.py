@@ -275,6 +275,7 @@ class StepBar(QWidget):
             desk.is_physical,
             desk.odds,
             tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
+            desk.view.numbers if desk.view is not None else None,
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
@@ -285,6 +286,7 @@ class StepBar(QWidget):
         widget.picked.connect(self._touch)
         widget.picked.connect(self.glow_changed)
         widget.resized.connect(self._place)
+        widget.typed_so_far.connect(self._say_typed)
         self.widget, self.corner = widget, widget.corner
         if self.corner is not None:
             self.corner.setParent(self)
@@ -339,6 +341,16 @@ class StepBar(QWidget):
         self._place()
         self._announce(text)
         self._brief.start()
+
+    def _say_typed(self, typed: str) -> None:
+        """Show the figure that waits for another one."""
+        if not typed:
+            self._say_detail()
+            return
+        self._brief.stop()
+        self.detail.setText(self.desk.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed))
+        self._place()
+        self._announce(self.detail.text())
 
     def _say_detail(self) -> None:
         """What belongs into the quiet line."""

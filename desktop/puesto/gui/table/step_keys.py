@@ -153,6 +153,10 @@ def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, alwa
     focused = focus_of(within)
     button = focused if isinstance(focused, AnswerButton) and within.isAncestorOf(focused) else None
     if event.key() in ENTER:
+        if button is not None and button.costly:
+            letter = button.key.upper()
+            widget.refused.emit(widget.words.text(N_("Aquí Intro no vale: pulsa {letter}."), letter=letter))
+            return True
         if button is not None and (button is always or not isinstance(widget, PickWidget)):
             button.click()
             return True

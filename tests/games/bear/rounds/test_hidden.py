@@ -58,7 +58,7 @@ def test_hiding_is_an_action_where_the_mission_allows_it():
 
 def offered(t: object) -> set[str]:
     """What the player can do now."""
-    return {id for id, (_, _, possible, _) in player_turn.ACTIONS.items() if possible(t)}  # type: ignore[arg-type]
+    return {id for id, (_, possible, _) in player_turn.ACTIONS.items() if possible(t)}  # type: ignore[arg-type]
 
 
 def test_firing_asks_whether_the_unit_is_revealed_and_then_whom_it_sees():

@@ -44,7 +44,7 @@ def values(prompt: Choose) -> list[str]:
 
 @pytest.mark.parametrize(
     ("passes", "hint"),
-    [(0, "Si la IA también pasa, acaba la ronda"), (1, "La IA acaba de pasar: si pasas, acaba la ronda")],
+    [(0, "sin gastar nada"), (1, "acaba la ronda")],
 )
 def test_whoever_is_about_to_end_the_round_by_passing_is_told(passes, hint):
     option = asked(my_turn(passes=passes), {}, "player.action").options[-1]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Ask, Option, Procedure
+from puesto.core.prompts import Ask, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
 from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 
 def settle_control(t: MissionTable) -> Procedure[None]:
@@ -47,7 +48,7 @@ def ask_arrival(t: MissionTable, unit: UnitId) -> Procedure[None]:
             subject=(unit, place),
             message=msg(N_("¿Está {unit} en {place}?"), unit=Ref("unit", unit), place=Ref("hex", place)),
             rule="2.8",
-            options=(Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí")))),
+            options=(NO_OPTION, YES_OPTION),
             default="no",
         )
         if answer == "yes":

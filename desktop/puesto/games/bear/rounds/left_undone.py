@@ -9,7 +9,7 @@ from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.bear.table import battlefield, command_points
+from puesto.games.bear.table import battlefield, command_points, verbs
 from puesto.games.bear.table.state import MissionTable, State
 
 SETUP, ROUND, EVENT, FACE_TURNED = "setup", "pre_round", "event", "turned"
@@ -124,18 +124,17 @@ def look_back(t: MissionTable) -> Procedure[None]:
     """
     s, lines = t.state, pending_lines(t)
     points = unspent_points(s.command_points)
-    if not lines:
-        close = (Option("close", msg(N_("Cerrar la ronda"))),)
-        message = msg(N_("La ronda {n} se cierra con PAM sin gastar."), n=s.round)
+    if points is not None:
+        # no default: a key pressed once too often must not lose them
         yield from Choose(
             key="round.close",
             subject=(str(s.round),),
-            message=message,
+            message=msg(N_("La ronda {n} se cierra con PAM sin gastar."), n=s.round),
             rule="3.2",
-            options=close,
-            default="close",
+            options=(Option("close", msg(N_("Cerrar la ronda")), verb=verbs.CLOSE, costly=True),),
             detail=points,
         )
+    if not lines:
         return
     done = yield from Checklist(
         key="round.audit",
@@ -147,7 +146,6 @@ def look_back(t: MissionTable) -> Procedure[None]:
         options=tuple(
             Option(line, line_in_words(line), msg(N_("regla {rule}"), rule=line_rule(line))) for line in lines
         ),
-        detail=points,
     )
     battlefield.fade(t, tuple(line.removeprefix("pre_round.") for line in done))
     s.undone = [line for line in lines if line not in done]

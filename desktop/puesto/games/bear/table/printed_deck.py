@@ -36,6 +36,7 @@ from puesto.games.bear.printed.records import (
     Usage,
 )
 from puesto.games.bear.table.state import MissionTable, State
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 OWN = "own copy"
 SLOTS = 4
@@ -514,7 +515,7 @@ def ask_one_of(key: str, subject: tuple[str, ...], message: Message, options: di
 def ask_yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
     """No or yes."""
     subject = (number, slot) if slot else (number,)
-    options = (Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí"))))
+    options = (NO_OPTION, YES_OPTION)
     return (
         yield from Ask(
             key=key, subject=subject, message=message, rule=rule, options=options, default="no", unsure=False

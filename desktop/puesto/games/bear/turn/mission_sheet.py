@@ -16,6 +16,7 @@ from puesto.games.bear.rounds import left_undone, sequence
 from puesto.games.bear.table import command_points, printed_deck
 from puesto.games.bear.table.state import AI, MissionTable
 from puesto.games.bear.turn import deployment
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 ORDER_CARRIED_OUT, REDRAW = "carried_out", "redraw"
 
@@ -112,7 +113,7 @@ def is_yellow(box: Box) -> Procedure[bool]:
         subject=(str(box.number),),
         message=msg(N_("{box}: ¿tiene el fondo amarillo en tu Hoja de Misión?"), box=_named_type(box)),
         rule="7.2",
-        options=(Option("no", msg(N_("No"))), Option("yes", msg(N_("Sí")))),
+        options=(NO_OPTION, YES_OPTION),
         default="no",
     )
     return bool(answer == "yes")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
-from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Closed, Number, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.board.board_memory import known_distance, range_at, sees, unit_aims
 from puesto.games.bear.checks import attack, rally, suspects
 from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control, hidden, hits, neutral, sequence
-from puesto.games.bear.table import battlefield, command_points
+from puesto.games.bear.table import battlefield, command_points, verbs
 from puesto.games.bear.table.board_questions import Range, ShotFacts
 from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, MissionTable, Sees
 from puesto.games.bear.turn import board_results, hand
@@ -31,19 +31,26 @@ def player_turn(t: MissionTable) -> Procedure[None]:
     if s.settings.get("fired") == "turn":
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
         s.unit_has_fired = False
-    hints = {id: hint for id, (_, hint, _, _) in ACTIONS.items()}
-    if s.passes:
-        hints["pass"] = N_("La IA acaba de pasar: si pasas, acaba la ronda")
-    options = tuple(
-        Option(id, msg(words), msg(hints[id]) if hints[id] else None)
-        for id, (words, _, possible, _) in ACTIONS.items()
-        if possible(t)
-    )
+    row = [id for id in ACTIONS if id != "hide" or t.mission.hiding]
+    can = {id: ACTIONS[id][1](t) for id in row}
+    options = tuple(_option(id, note_of(t, id)) for id in row if can[id])
+    closed = tuple(Closed(_option(id, reason_against(t, id)), at) for at, id in enumerate(row) if not can[id])
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
-        key="player.action", message=msg(N_("¿Qué haces?")), rule="2.1", detail=resources_left(t), options=options
+        key="player.action",
+        message=msg(N_("¿Qué haces?")),
+        rule="2.1",
+        detail=resources_left(t),
+        options=options,
+        closed=closed,
     )
-    yield from ACTIONS[action][3](t)
+    yield from ACTIONS[action][2](t)
+
+
+def _option(id: str, note: Message) -> Option:
+    """An action with its word, its sign and a note; what passes waits for its own letter."""
+    words, part = msg(ACTIONS[id][0]), verbs.PARTS.get(id, 0)
+    return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass")
 
 
 def resources_left(t: MissionTable) -> Message:
@@ -362,11 +369,11 @@ def group(t: MissionTable) -> Procedure[None]:
         key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2
     )
     units = tuple(unit for unit in able_units if unit in chosen)
-    kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")))]
+    kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")), verb=verbs.ACTIONS["other"])]
     if {*units} <= {*shooters(t)} and can_pay_together(t, units, lambda unit: attack.fire_cost(t, unit)):
-        kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra"))))
+        kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra")), verb=verbs.ACTIONS["fire"]))
     if {*units} <= {*movers(t)} and can_pay_together(t, units, lambda unit: move_cost(t, unit)):
-        kinds.insert(0, Option(MOVES, msg(N_("Mueven"))))
+        kinds.insert(0, Option(MOVES, msg(N_("Mueven")), verb=verbs.ACTIONS["move"]))
     kind = kinds[0].value
     if len(kinds) > 1:
         kind = yield from Choose(
@@ -474,7 +481,7 @@ def delay(t: MissionTable) -> Procedure[None]:
     units = delayers(t)
     options = [Option(unit, Ref("unit", unit), msg(N_("1 PA y chequeo de uso"))) for unit in units]
     if t.state.command_points >= DELAY_COST:
-        options.append(Option("command_points", msg(N_("1 PAM, sin chequeo de uso"))))
+        options.append(Option("command_points", msg(N_("1 PAM, sin chequeo de uso")), nobody=True))
     answer = options[0].value
     if len(options) > 1:
         answer = yield from Choose(
@@ -489,31 +496,60 @@ def delay(t: MissionTable) -> Procedure[None]:
         sequence.after_player(t, [answer], DELAY_COST)
 
 
-ACTIONS: dict[str, tuple[str, str, Callable[[MissionTable], bool], Callable[[MissionTable], Procedure[None]]]] = {
-    "fire": (N_("Disparar"), "", lambda t: any(ready_to_fire(t)), fire),
-    "move": (N_("Mover"), "", lambda t: bool(movers(t)), move),
-    "pivot": (N_("Pivotar"), "", lambda t: bool(pivoters(t)), pivot),
-    "rally": (N_("Reagrupar"), "", lambda t: bool(ralliers(t)), try_rally),
-    "group": (
-        N_("Acción de grupo"),
-        N_("Varias Unidades, un chequeo de uso"),
-        lambda t: len(units_able_to_pay(t, lambda unit: 1)) >= 2,
-        group,
-    ),
-    "hide": (N_("Ocultarse"), N_("La IA actuará como si no estuviera"), lambda t: bool(hiders(t)), hide),
-    "other": (
-        N_("Otra acción"),
-        N_("La resuelves en el tablero"),
-        lambda t: bool(units_able_to_pay(t, lambda unit: 1)),
-        do_other_action,
-    ),
-    "card": (N_("Jugar una carta de acción"), N_("De tu mano"), lambda t: bool(hand.playable(t)), hand.play),
-    "delay": (
-        N_("Demorar"),
-        N_("1 PA o 1 PAM"),
-        lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST,
-        delay,
-    ),
-    "pass": (N_("Pasar"), N_("Si la IA también pasa, acaba la ronda"), lambda t: True, sequence.player_passes),
+ACTIONS: dict[str, tuple[str, Callable[[MissionTable], bool], Callable[[MissionTable], Procedure[None]]]] = {
+    "fire": (N_("Disparar"), lambda t: any(ready_to_fire(t)), fire),
+    "move": (N_("Mover"), lambda t: bool(movers(t)), move),
+    "pivot": (N_("Pivotar"), lambda t: bool(pivoters(t)), pivot),
+    "rally": (N_("Reagrupar"), lambda t: bool(ralliers(t)), try_rally),
+    "group": (N_("Acción de grupo"), lambda t: len(units_able_to_pay(t, lambda unit: 1)) >= 2, group),
+    "hide": (N_("Ocultarse"), lambda t: bool(hiders(t)), hide),
+    "other": (N_("Otra acción"), lambda t: bool(units_able_to_pay(t, lambda unit: 1)), do_other_action),
+    "card": (N_("Jugar una carta de acción"), lambda t: bool(hand.playable(t)), hand.play),
+    "delay": (N_("Demorar"), lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST, delay),
+    "pass": (N_("Pasar"), lambda t: True, sequence.player_passes),
 }
-"""What the player can do: its words, a hint or nothing, when it is possible, and the procedure that runs it."""
+"""What the player can do: its words, when it is possible, and the procedure that runs it."""
+
+
+def note_of(t: MissionTable, action: str) -> Message:
+    """What an action costs or gives, in two or three words (2.1, 3.1)."""
+    if action == "fire":
+        return msg(N_("desde {n} PA"), n=min(attack.fire_cost(t, unit) for unit in ready_to_fire(t)))
+    if action == "move":
+        return msg(N_("desde {n} PA"), n=min(move_cost(t, unit) for unit in movers(t)))
+    if action == "pass" and t.state.passes:
+        return msg(N_("acaba la ronda"))
+    if action == "card":
+        return msg(N_("{n} en la mano"), n=len(t.state.hand))
+    costs = {"pivot": PIVOT_COST, "rally": rally.COST}
+    return msg(N_("{cost} PA"), cost=costs[action]) if action in costs else msg(NOTES[action])
+
+
+NOTES = {
+    "group": N_("un solo chequeo"),
+    "hide": N_("la IA no la ve"),
+    "other": N_("en el tablero"),
+    "delay": N_("1 PA o 1 PAM"),
+    "pass": N_("sin gastar nada"),
+}
+"""What is worth knowing of the actions that cost different things."""
+
+
+def reason_against(t: MissionTable, action: str) -> Message:
+    """Why an action cannot be done now, in two words."""
+    units = t.in_play(PLAYER)
+    if action == "card":
+        return msg(N_("sin cartas") if not t.state.hand else N_("sin PAM"))
+    if action == "rally":
+        hit = [unit for unit in units if t.state.counters[unit].hit]
+        if not hit:
+            return msg(N_("sin impactos"))
+        return msg(N_("en CC") if all(in_close_combat(t, unit) for unit in hit) else N_("sin PAM"))
+    able = units_able_to_pay(t, lambda unit: 1)
+    if action == "delay" or not able:
+        return msg(N_("todas usadas") if units else N_("sin Unidades"))
+    return msg(WHY_NOT.get(action, N_("nadie puede")))
+
+
+WHY_NOT = {"fire": N_("sin blancos"), "group": N_("solo una"), "hide": N_("ya ocultas")}
+"""Why an action cannot be done though somebody could still act."""

@@ -307,7 +307,8 @@ def roster_of(t: MissionTable, side: str) -> RosterView:
         for counter in t.state.counters.values()
         if counter.side == side and not (counter.suspect and counter.destroyed)
     ]
-    return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters))
+    order = tuple(id for id, counter in t.state.counters.items() if counter.side == side)
+    return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters), order=order)
 
 
 def control_marks(t: MissionTable) -> tuple[MarkView, ...]:

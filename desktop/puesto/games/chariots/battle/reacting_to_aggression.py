@@ -12,6 +12,7 @@ from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import settings
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId, stacked_type
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 YES, NO = "yes", "no"
 
@@ -64,7 +65,7 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
         who=fight.defender,
         message=msg(N_("¿Intenta {unit} volver las tornas y atacar?"), unit=Ref("unit", unit)),
         rule="8.55",
-        options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
+        options=(NO_OPTION, YES_OPTION),
         default=NO,
     )
     front = _could_be_in_front(combat, fight)

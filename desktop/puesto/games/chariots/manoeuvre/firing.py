@@ -15,6 +15,7 @@ from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import CHARIOTS, Missile, Role, Type
 from puesto.games.chariots.table import dice, engagement, grid
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Supply, Unit, UnitId
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 NOBODY = "nobody"
 CROWDED, WOODED, HIDDEN = "crowded", "wooded", "hidden"
@@ -372,7 +373,7 @@ def answer_fire(
         return
     if not can_answer(t, victim, reaction_fire.RETURN, far, before=target in entered):
         return
-    options = [Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))]
+    options = [NO_OPTION, YES_OPTION]
     if wood is None and _can_enter_wood(t, firer):
         options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
     if far >= missiles.LONG:
@@ -428,7 +429,7 @@ def ask_if_wanted(t: BattleTable, key: str, unit: Unit, target: Unit, template: 
         who=t.side_of_unit(unit.id),
         message=msg(template, unit=Ref("unit", unit.id), target=Ref("unit", target.id)),
         rule=rule,
-        options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
+        options=(NO_OPTION, YES_OPTION),
         default=NO,
     )
     return answer == YES

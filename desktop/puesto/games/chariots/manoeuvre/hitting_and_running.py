@@ -12,6 +12,7 @@ from puesto.games.chariots.movement import facing, overturn
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
+from puesto.games.kit.verbs import NO_OPTION
 
 FAR, ENEMIES, FRONT, GROUND, STREAM = "far", "enemies", "front", "ground", "stream"
 FRIENDS, IN_WOOD = "friends", "in_wood"
@@ -109,7 +110,7 @@ def _answer_run(t: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
         return
     if not firing.can_answer(t, victim, reaction_fire.ENTRY, hit_and_run.RANGE):
         return
-    options = [Option(firing.NO, msg(N_("No"))), Option(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
+    options = [NO_OPTION, Option(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
     turning = facing.ReactionFacingFacts(
         victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=t.side_of_unit(victim.id)
     )

@@ -18,6 +18,8 @@ from puesto.games.chariots.movement.mover import CLEAR, Mover
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import settings
 from puesto.games.chariots.table.state import IN_COLUMN, BattleTable, Status, Unit, UnitId, quality
+from puesto.games.kit.verbs import FIRE as FIRE_WORD
+from puesto.games.kit.verbs import MOVE as MOVE_WORD
 
 APART, NEAR, BESIDE, JOINS, PARTS = "apart", "near", "beside", "joins", "parts"
 FIRES, REACTS, GOES_ON = "fires", "reacts", "goes_on"
@@ -262,7 +264,7 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
     if len(going.movers) > 1:
         options.append(Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
     if firing.active_fire_refusal(t, unit) is None:
-        options.append(Option(FIRES, msg(N_("Dispara"))))
+        options.append(Option(FIRES, msg(N_("Dispara")), verb=FIRE_WORD))
     if reactions.can_anyone_react(t, going, _reaction_kinds(going)):
         options.append(
             Option(
@@ -271,7 +273,7 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
             )
         )
     if going.left > 0 and not going.ended:
-        options.append(Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left)))
+        options.append(Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left), verb=MOVE_WORD))
     return (
         yield from Choose(
             key="move.end",

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import cohesion, sequence
+from puesto.games.chariots.table import cohesion, sequence, verbs
 from puesto.games.chariots.table.state import BattleTable, Unit, unit_ref
 from puesto.games.chariots.turn import left_undone, orders
+from puesto.games.kit.verbs import FIRE as FIRE_WORD
+from puesto.games.kit.verbs import MOVE as MOVE_WORD
 
 END = "end"
 MOVE, FIRE, HIT_AND_RUN, RECOVER = "move", "fire", "hit_and_run", "recover"
@@ -22,6 +24,8 @@ ACTIONS = {
     RECOVER: msg(N_("Recuperar")),
 }
 """What a unit can be told to do, in the order in which it is offered."""
+WORDS = {MOVE: MOVE_WORD, FIRE: FIRE_WORD, HIT_AND_RUN: verbs.HIT_AND_RUN, RECOVER: verbs.RECOVER}
+"""The word of each action, with its letter."""
 
 
 def action_refusal(t: BattleTable, unit: Unit, action: str) -> Message | None:
@@ -65,7 +69,7 @@ def act_once(t: BattleTable) -> Procedure[None]:
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
-        options=(*options, Option(END, msg(N_("Nadie más: al Choque")))),
+        options=(*options, Option(END, msg(N_("Nadie más: al Choque")), nobody=True)),
     )
     if chosen == END:
         state.step = sequence.AUDIT if any(not left_undone.has_acted(unit) for unit in units) else sequence.DESIGNATE
@@ -91,7 +95,7 @@ def look_back(t: BattleTable) -> Procedure[None]:
         message=msg(N_("Antes del Choque: esto aún se puede hacer.")),
         rule="3.0",
         options=(
-            Option(END, msg(N_("Así está bien: al Choque"))),
+            Option(END, msg(N_("Así está bien: al Choque")), verb=verbs.SHOCK),
             *(Option(line.who, line.words, line.hint) for line in found),
         ),
         default=END,
@@ -118,7 +122,12 @@ def _carry_out_action(t: BattleTable, chosen: str) -> Procedure[None]:
             message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", chosen)),
             detail=msg(N_("No puede: {reasons}"), reasons=reasons) if reasons else None,
             rule="5.44",
-            options=tuple(Option(action, ACTIONS[action]) for action in can),
+            options=tuple(_option(action) for action in can),
+            closed=tuple(
+                Closed(_option(action, msg(N_("no puede"))), at, action_refusal(t, unit, action))
+                for at, action in enumerate(ACTIONS)
+                if action not in can
+            ),
             default=can[0],
         )
     if what == MOVE:
@@ -129,6 +138,11 @@ def _carry_out_action(t: BattleTable, chosen: str) -> Procedure[None]:
         yield from hitting_and_running.hit_and_run_at(t, unit)
     else:
         yield from recover_unit(t, unit)
+
+
+def _option(action: str, hint: Message | None = None) -> Option:
+    """An action with its word and its sign."""
+    return Option(action, ACTIONS[action], hint, WORDS[action], action)
 
 
 def _refusal_reasons(t: BattleTable, unit: Unit) -> tuple[Message, ...]:

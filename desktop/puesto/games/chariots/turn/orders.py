@@ -13,7 +13,7 @@ from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import command, leaders, rally
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table import engagement, grid, sequence, settings, standards
+from puesto.games.chariots.table import engagement, grid, sequence, settings, standards, verbs
 from puesto.games.chariots.table.state import (
     BattleTable,
     LeaderId,
@@ -24,6 +24,8 @@ from puesto.games.chariots.table.state import (
     stacked_type,
     units_ref,
 )
+from puesto.games.kit.verbs import MOVE as MOVE_WORD
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 YES, NO = "yes", "no"
 
@@ -91,9 +93,13 @@ def choose_order(t: BattleTable) -> Procedure[None]:
     state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
     stuck = _engaged_units(t)
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
-    options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")))]
+    options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")), verb=MOVE_WORD)]
     if _units_to_disengage(t):
-        options.append(Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada"))))
+        options.append(
+            Option(
+                command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada")), verbs.DISENGAGE
+            )
+        )
     elif stuck and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
         yield from say(
             N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"),
@@ -109,7 +115,9 @@ def choose_order(t: BattleTable) -> Procedure[None]:
             command=named,
         )
     if routed and rallying_leader(t, side):
-        options.append(Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando"))))
+        options.append(
+            Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando")), verbs.RALLY)
+        )
     elif routed:
         yield from say(
             N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"),
@@ -222,7 +230,7 @@ def _ask_general_help(t: BattleTable, leader: LeaderId) -> Procedure[int]:
                 general=Ref("leader", general),
             ),
             rule="9.23",
-            options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")))),
+            options=(NO_OPTION, YES_OPTION),
             default=NO,
         )
         near = answer == YES

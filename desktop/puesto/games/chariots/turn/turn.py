@@ -7,10 +7,11 @@ from puesto.core.prompts import Choose, Draw, Lot, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
 from puesto.games.chariots.leadership import activation, leaders
-from puesto.games.chariots.table import sequence, settings
+from puesto.games.chariots.table import sequence, settings, verbs
 from puesto.games.chariots.table.markers import MarkerId
 from puesto.games.chariots.table.state import BattleTable, CommandId, SideId, is_momentum
 from puesto.games.chariots.turn import challenges
+from puesto.games.kit.verbs import NO_WORD
 
 BAG = "bag"
 """The stream of the activation bag."""
@@ -149,7 +150,7 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
             side=Ref("side", t.enemy(side)),
         ),
         rule="5.32",
-        options=(Option(LEAVE, msg(N_("No"))), Option(TRY, msg(N_("Truncar")))),
+        options=(Option(LEAVE, msg(N_("No")), verb=NO_WORD), Option(TRY, msg(N_("Truncar")), verb=verbs.TRUMP)),
         default=LEAVE,
     )
     if answer == LEAVE:
@@ -262,7 +263,10 @@ def use_marker(t: BattleTable) -> Procedure[None]:
                 marker=Ref("marker", state.marker),
             ),
             rule="5.24",
-            options=(Option(ORDERS, msg(N_("Dar órdenes"))), Option(CHALLENGE, msg(N_("Un Desafío Heroico")))),
+            options=(
+                Option(ORDERS, msg(N_("Dar órdenes")), verb=verbs.ORDERS),
+                Option(CHALLENGE, msg(N_("Un Desafío Heroico")), verb=verbs.CHALLENGE),
+            ),
             default=ORDERS,
         )
         if answer == CHALLENGE:

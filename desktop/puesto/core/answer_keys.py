@@ -1,0 +1,58 @@
+"""The key of each answer: the letter of an action's own word, the number of a counter or a line, 0 for nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+from unicodedata import normalize
+
+from puesto.core.messages import Sayable
+from puesto.core.prompts import Option
+
+MARK = "&"
+"""What stands before the letter of a word."""
+NONE_VALUES = ("none", "ninguna", "nobody", "")
+"""Values that stand for none of these: their key is 0."""
+FEW = 9
+"""So many of a kind have one figure; of more, all have two."""
+
+
+class Word(NamedTuple):
+    """The word of an action, the letter that means it, and where in the word that stands."""
+
+    text: str
+    letter: str
+    place: int
+
+
+def word_of(marked: str) -> Word:
+    """The word that is written with a mark before its letter; a letter with an accent is typed without it."""
+    before, _, after = marked.partition(MARK)
+    plain = normalize("NFD", after[:1])[:1].upper()
+    return Word(before + after, plain, len(before))
+
+
+def answer_keys(
+    options: Sequence[Option], say: Callable[[Sayable], str], numbers: Mapping[str, str] | None = None
+) -> list[str]:
+    """The key of each option, in small letters. `numbers` are those of the counters, kept for the session."""
+    lines = [one for one in options if one.verb is None and not is_nobody(one)]
+    known = [(numbers or {}).get(one.value, "") for one in lines]
+    if not all(known) or len({*known}) < len(known) or len({*map(len, known)}) > 1:
+        wide = 2 if len(lines) > FEW else 1
+        known = [f"{place:0{wide}}" for place in range(1, len(lines) + 1)]
+    wide = max(map(len, known), default=1)
+    given = {one.value: number for one, number in zip(lines, known, strict=True)}
+    return [
+        word_of(say(one.verb)).letter.lower()
+        if one.verb is not None
+        else "0" * wide
+        if is_nobody(one)
+        else given[one.value]
+        for one in options
+    ]
+
+
+def is_nobody(option: Option) -> bool:
+    """Whether an option stands for none of the others."""
+    return option.nobody or option.value in NONE_VALUES

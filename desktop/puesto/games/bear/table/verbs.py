@@ -1,0 +1,25 @@
+"""The actions of a player's turn by their words, each with its letter for ever, and how a round is closed (2.1)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, msg
+from puesto.games.kit.verbs import FIRE, MOVE, NO_WORD, RALLY, YES_WORD
+
+CLOSE = msg(N_("&Acabar la ronda"))
+ACTIONS: dict[str, Message] = {
+    "fire": FIRE,
+    "move": MOVE,
+    "pivot": msg(N_("Pi&votar")),
+    "rally": RALLY,
+    "group": msg(N_("&Grupo")),
+    "hide": msg(N_("Oc&ultarse")),
+    "other": msg(N_("&Otra")),
+    "card": msg(N_("&Carta")),
+    "delay": msg(N_("D&emorar")),
+    "pass": msg(N_("&Pasar")),
+}
+"""What the player can do, in the order of the row."""
+PARTS = {"card": 1, "delay": 2, "pass": 2}
+"""In which part of the row an action stands: with Units, from the hand, the turn itself."""
+VERBS = (*ACTIONS.values(), CLOSE, YES_WORD, NO_WORD)
+"""All words with a letter: no two share one."""

@@ -1,0 +1,102 @@
+"""An action of a turn as a button: its letter, its small drawing, its word with the letter underlined, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.look import action_signs, paint
+from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, SMALL, Theme
+
+if TYPE_CHECKING:
+    from puesto.gui.controls.gauge import OutcomeShare
+
+WIDTH, HEIGHT, MARGIN = 103, 78, 8
+CAP, SIGN = 22, 22
+"""The sides of the key cap and of the drawing."""
+MIDDLE_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+
+
+class VerbButton(AnswerButton):
+    """One action. What cannot be done now is dashed, and keeps its place and its letter."""
+
+    def __init__(self, word: str, theme: Theme, *, key: str, hint: str, sign: str, closed: bool) -> None:
+        super().__init__(word, theme, key=key, hint=hint, style=FIGURE)
+        self.sign, self.closed = sign, closed
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
+        """What the action is worth stands in its tool tip: the row keeps its height."""
+        self.setToolTip(told)
+        self.setAccessibleDescription("; ".join(part for part in (self.hint, told.replace("\n", "; ")) if part))
+
+    def sizeHint(self) -> QSize:
+        theme, px = self.theme, self.theme.px
+        widest = max(
+            theme.metrics(FIGURE).horizontalAdvance(self.text()), theme.metrics(SMALL).horizontalAdvance(self.hint)
+        )
+        return QSize(max(px(WIDTH), widest + 2 * px(MARGIN)), px(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        edge = px(2)
+        box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        lit = self.underMouse() and not self.closed
+        dashed = Qt.PenStyle.DashLine if self.closed else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(theme.colour("edge" if self.closed else "ink"), px(1 if self.closed else 2), dashed))
+        painter.setBrush(theme.colour("well" if self.closed else "lit" if lit else "paper"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("glow"), px(3)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(-px(1), -px(1), px(1), px(1)), px(CORNER + 1), px(CORNER + 1))
+        ink = theme.colour("quiet" if self.closed else "ink")
+        cap = QRectF(px(MARGIN), px(MARGIN), px(CAP + 1), px(CAP))
+        painter.setPen(QPen(theme.colour("edge" if self.closed else "ink"), px(1)))
+        painter.setBrush(theme.colour("paper"))
+        painter.drawRoundedRect(cap, px(4), px(4))
+        paint.write(painter, cap, self.key.upper(), theme.font(FIGURE_SMALL), ink)
+        spot = QPointF(self.width() - px(MARGIN + SIGN // 2), px(MARGIN + CAP // 2))
+        action_signs.draw_sign(painter, theme, self.sign, spot, px(SIGN))
+        inner = self.rect().adjusted(px(MARGIN), 0, -px(MARGIN) // 2, 0)
+        word = QRect(inner.left(), px(MARGIN + CAP), inner.width(), theme.metrics(FIGURE).height())
+        painter.setFont(theme.font(FIGURE))
+        painter.setPen(ink)
+        painter.drawText(word, MIDDLE_LEFT, self.text())
+        self.underline(painter, word)
+        painter.setFont(theme.font(SMALL))
+        note = QRect(inner.left(), word.bottom() - px(2), inner.width(), self.height() - word.bottom() - px(2))
+        painter.drawText(note, MIDDLE_LEFT, self.hint)
+        painter.end()
+
+
+class Divider(QWidget):
+    """A thin line between the parts of a row."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.setFixedSize(theme.px(3), theme.px(HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(
+            self.rect().adjusted(self.theme.px(1), self.theme.px(6), -1, -self.theme.px(6)), self.theme.colour("line")
+        )
+        painter.end()
