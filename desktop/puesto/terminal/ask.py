@@ -229,6 +229,8 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
 
 def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, str]) -> str:
     """A typed line with the values that its keys mean; raises `Unreadable` for an action that cannot be done."""
+    if text.startswith("!"):
+        return text  # who does it is said by places
     row = prompt.row if isinstance(prompt, Choose) else prompt.options
     keys = {key: option.value for key, option in zip(answer_keys(row, say, numbers), row, strict=True)}
     if isinstance(prompt, Choose):

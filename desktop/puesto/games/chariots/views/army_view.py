@@ -77,8 +77,7 @@ def roster(t: BattleTable, side: SideId) -> RosterView:
         active = msg(N_("Activa")) if wing == t.state.active else None
         groups.append(GroupView(wing, title, tuple([one.id for one in here]), _summary(own), active))
         found += here
-    mine = (unit for unit in t.state.units if t.side_of_unit(unit) == side)
-    order = (*mine, *(one.id for one in t.battle.leaders if one.side == side))
+    order = (*(unit.id for unit in units), *(record.id for record in chiefs))
     return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups), order)
 
 
