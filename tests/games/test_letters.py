@@ -6,7 +6,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.answer_keys import answer_keys, word_of
+from puesto.core.answer_keys import answer_keys, row_of, word_of
 from puesto.core.game.game import Game
 from puesto.core.messages import Message, Ref, Text
 from puesto.core.prompts import Choose, Closed, Option, Unreadable
@@ -63,9 +63,9 @@ def test_every_letter_that_is_asked_for_is_declared_by_its_game(game: str) -> No
         if session.prompt is None:
             break
         if isinstance(session.prompt, Choose):
-            for option in session.prompt.row:
+            for option in row_of(session.prompt):
                 seen |= {option.verb} - {None}
-            keys = answer_keys(session.prompt.row, SPANISH.say, session.view().numbers)
+            keys = answer_keys(row_of(session.prompt), SPANISH.say, session.view().numbers)
             assert len({*keys}) == len(keys), session.prompt.key
         helpers.answer_at_random(session, dice)
     assert seen and seen <= {*whole.verbs}
@@ -82,9 +82,9 @@ def test_the_nine_actions_stand_in_their_order_at_every_turn_whatever_can_be_don
             break
         if prompt.key == "player.action":
             assert isinstance(prompt, Choose)
-            words = [word_of(say(option.verb)) for option in prompt.row if option.verb is not None]
+            words = [word_of(say(option.verb)) for option in row_of(prompt) if option.verb is not None]
             assert ", ".join(f"{one.letter} {one.text}" for one in words) == PLAYERS_TURN[code]
-            assert [option.sign for option in prompt.row] == [option.value for option in prompt.row]
+            assert [option.sign for option in row_of(prompt)] == [option.value for option in row_of(prompt)]
             for one in prompt.closed:
                 assert one.option.hint is not None and len(say(one.option.hint).split()) <= 2
                 assert prompt.refusal(one.option.value) is not None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from puesto.core.messages import Sayable
-from puesto.core.prompts import Option
+from puesto.core.prompts import Choose, Closed, Option
 
 MARK = "&"
 """What stands before the letter of a word."""
@@ -30,6 +30,19 @@ def word_of(marked: str) -> Word:
     before, _, after = marked.partition(MARK)
     plain = normalize("NFD", after[:1])[:1].upper()
     return Word(before + after, plain, len(before))
+
+
+def row_of(prompt: Choose) -> tuple[Option, ...]:
+    """All answers in their places, with those that are closed."""
+    found = list(prompt.options)
+    for one in prompt.closed:
+        found.insert(one.at, one.option)
+    return tuple(found)
+
+
+def closing_of(prompt: Choose, value: str) -> Closed | None:
+    """What closes the action `value` now, or None."""
+    return next((one for one in prompt.closed if one.option.value == value), None)
 
 
 def answer_keys(

@@ -308,18 +308,6 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     family = Family.DECISION
     kind = "choose"
 
-    @property
-    def row(self) -> tuple[Option, ...]:
-        """All answers in their places, with those that are closed."""
-        found = list(self.options)
-        for one in self.closed:
-            found.insert(one.at, one.option)
-        return tuple(found)
-
-    def closing(self, value: str) -> Closed | None:
-        """What closes the action `value` now, or None."""
-        return next((one for one in self.closed if one.option.value == value), None)
-
     def refusal(self, answer: object) -> Message | None:
         if any(option.value == answer for option in self.options):
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from puesto.core.answer_keys import answer_keys, word_of
+from puesto.core.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import (
@@ -93,7 +93,7 @@ def options(
 def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mapping[str, str] | None) -> list[str]:
     if isinstance(prompt, Choose):
         closed = {one.option.value for one in prompt.closed}
-        return options(prompt.row, say, paper, prompt.default, numbers, closed)
+        return options(row_of(prompt), say, paper, prompt.default, numbers, closed)
     if isinstance(prompt, Pick):
         return options(prompt.options, say, paper, numbers=numbers)
     if isinstance(prompt, Way):
@@ -231,11 +231,11 @@ def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, 
     """A typed line with the values that its keys mean; raises `Unreadable` for an action that cannot be done."""
     if text.startswith("!"):
         return text  # who does it is said by places
-    row = prompt.row if isinstance(prompt, Choose) else prompt.options
+    row = row_of(prompt) if isinstance(prompt, Choose) else prompt.options
     keys = {key: option.value for key, option in zip(answer_keys(row, say, numbers), row, strict=True)}
     if isinstance(prompt, Choose):
         value = keys.get(text.casefold(), keys.get(text.zfill(2), ""))
-        if value and (closed := prompt.closing(value)) is not None:
+        if value and (closed := closing_of(prompt, value)) is not None:
             why = closed.why or closed.option.hint or prompt.message
             raise Unreadable(msg(N_("{action}: {why}."), action=closed.option.message, why=why))
         if not value and text.isdigit() and all(option.verb is not None for option in row):
@@ -248,7 +248,7 @@ def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, 
 def is_verb(prompt: Prompt[Any], text: str, say: Say) -> bool:
     """Whether a line is the letter of an action that is asked for, whatever command it is elsewhere."""
     return isinstance(prompt, Choose) and any(
-        option.verb is not None and word_of(say(option.verb)).letter == text.upper() for option in prompt.row
+        option.verb is not None and word_of(say(option.verb)).letter == text.upper() for option in row_of(prompt)
     )
 
 

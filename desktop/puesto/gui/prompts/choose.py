@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.answer_keys import answer_keys, word_of
+from puesto.core.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_
 from puesto.core.prompts import UNSURE, Ask, Choose, Option
 from puesto.gui.controls.buttons import AnswerButton
@@ -25,7 +25,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
     """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
 
     def build(self) -> None:
-        row = self.prompt.row
+        row = row_of(self.prompt)
         signed = any(option.sign for option in row)
         self.flow = Flow(self.theme.px(VERB_GAP if signed else 8), right=True)
         self.setLayout(self.flow)
@@ -49,7 +49,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         hint = self.words(option.hint) if option.hint is not None else ""
         word = word_of(self.words(option.verb)) if option.verb is not None else None
         text = self.words(option.message)
-        closed = self.prompt.closing(option.value) is not None
+        closed = closing_of(self.prompt, option.value) is not None
         if word is not None and option.sign:
             verb = VerbButton(word.text, self.theme, key=key, hint=hint, sign=option.sign, closed=closed)
             verb.setAccessibleName(text)
@@ -75,7 +75,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
 
     def press(self, value: str) -> None:
         """Answer; an action that cannot be done says why, and does nothing."""
-        if (closed := self.prompt.closing(value)) is None:
+        if (closed := closing_of(self.prompt, value)) is None:
             self.give(value)
             return
         word = closed.option.verb
