@@ -6,7 +6,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.answer_keys import answer_keys, row_of, word_of
+from puesto.core.game.answer_keys import answer_keys, row_of, word_of
 from puesto.core.game.game import Game
 from puesto.core.messages import Message, Ref, Text
 from puesto.core.prompts import Choose, Closed, Option, Unreadable

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
-from puesto.core.answer_keys import word_of
+from puesto.core.game.answer_keys import word_of
 from puesto.core.headings import SideView
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from puesto.core.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.checklists import Checklist
+from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import (
     Ask,

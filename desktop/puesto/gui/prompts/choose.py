@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.answer_keys import answer_keys, closing_of, row_of, word_of
+from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_
 from puesto.core.prompts import UNSURE, Ask, Choose, Option
 from puesto.gui.controls.buttons import AnswerButton

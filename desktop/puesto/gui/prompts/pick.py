@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.answer_keys import answer_keys
 from puesto.core.checklists import Checklist
+from puesto.core.game.answer_keys import answer_keys
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Pick
 from puesto.core.session.journal import is_masculine
