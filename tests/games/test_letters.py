@@ -1,4 +1,4 @@
-"""An action has one letter of its own word for ever: no two of a game share one, games share it where they share the action."""
+"""An action has one letter of its own word for ever, the same in all games that have the action."""
 
 from __future__ import annotations
 

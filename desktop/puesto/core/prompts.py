@@ -63,7 +63,7 @@ class Option(Struct, frozen=True, gc=False):
 
 
 class Closed(Struct, frozen=True, gc=False):
-    """An action that keeps its place and its letter while it cannot be done; the option's hint says why in two words."""
+    """An action that cannot be done now, and keeps its place and letter. Its hint says why in two words."""
 
     option: Option
     at: int

@@ -109,7 +109,7 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
 
 
 def options_json(options: tuple[Option, ...], say: Say) -> list[dict[str, Any]]:
-    """Options: the value to answer with, how it reads, its second line, and the word and letter of an action."""
+    """Options as they are told: see `option_json`."""
     return [option_json(option, say) for option in options]
 
 

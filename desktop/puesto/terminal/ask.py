@@ -228,7 +228,7 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
 
 
 def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, str]) -> str:
-    """A typed line with the values that its keys mean; raises `Unreadable` for an action that cannot be done."""
+    """A typed line with the values that its keys mean; raises `Unreadable` for a closed action."""
     if text.startswith("!"):
         return text  # who does it is said by places
     row = row_of(prompt) if isinstance(prompt, Choose) else prompt.options

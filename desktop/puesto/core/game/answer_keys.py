@@ -1,4 +1,4 @@
-"""The key of each answer: the letter of an action's own word, the number of a counter or a line, 0 for nobody."""
+"""The key of each answer: an action's letter, the number of a counter or a line, 0 for nobody."""
 
 from __future__ import annotations
 

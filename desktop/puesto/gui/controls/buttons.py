@@ -328,7 +328,7 @@ class AnswerButton(QAbstractButton):
             )
 
     def underline(self, painter: QPainter, room: QRect) -> None:
-        """Draw a line below the letter that is the key, where the text stands in one line in the middle of `room`."""
+        """Draw a line below the letter that is the key, where the text goes into one line."""
         metrics, text = self.theme.metrics(self.style_), self.text()
         if 0 <= self.underlined < len(text) and metrics.horizontalAdvance(text) <= room.width():
             left = room.left() + metrics.horizontalAdvance(text[: self.underlined])

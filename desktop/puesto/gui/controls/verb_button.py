@@ -1,4 +1,4 @@
-"""An action of a turn as a button: its letter, its small drawing, its word with the letter underlined, and what it costs."""
+"""An action of a turn as a button: its letter, its small drawing, its word, and what it costs."""
 
 from __future__ import annotations
 

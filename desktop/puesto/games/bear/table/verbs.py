@@ -1,4 +1,4 @@
-"""The actions of a player's turn by their words, each with its letter for ever, and how a round is closed (2.1)."""
+"""The actions of a player's turn by their words, each with its letter for ever (2.1)."""
 
 from __future__ import annotations
 
