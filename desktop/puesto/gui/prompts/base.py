@@ -55,7 +55,7 @@ class PromptWidget(QWidget, Generic[P]):
         tone: str = "command",
         numbers: Mapping[str, str] | None = None,
     ) -> None:
-        """`waiting` was undone here and comes again; `tone` is the ink of whose question it is, `numbers` those of the counters."""
+        """`waiting` was undone here and comes again. `tone` is the ink of whose question it is, `numbers` those of counters."""
         super().__init__()
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
         self.waiting, self.physical, self.odds = waiting, physical, odds
