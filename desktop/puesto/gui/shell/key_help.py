@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from puesto.core.game.answer_keys import word_of
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ENTER, text_label
 from puesto.gui.controls.overlay import Overlay
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
 WIDTH = 1180
 """From this width on the keys stand in two columns."""
 KEYS: tuple[tuple[str, str], ...] = (
-    ("1 \u2026 9, a, b \u2026", N_("La respuesta que lleva esa tecla; 0 es «ninguna», ? es «no lo sé»")),
+    ("1 \u2026 9, 07", N_("La ficha, el nivel o la línea de ese número; 0 es «ninguna», ? es «no lo sé»")),
     (
         "\u21b5",
         N_("La respuesta rellena, que nunca destruye nada; en otra ficha, como el doble clic, cambiarla a mano"),
     ),
     ("\u2190 \u2192 \u2191 \u2193", N_("De una respuesta a otra")),
-    ("Espacio", N_("Tirar o robar con la aplicación; marcar lo señalado")),
+    ("Espacio", N_("Tirar o robar con la aplicación, marcar lo señalado, y nada más")),
     ("3 4 \u21b5", N_("Dados tirados en la mesa: cada cara, tal como ha salido")),
     ("!", N_("«Lo digo yo»: decir sin más preguntas quién ejecuta la orden, cuando se pregunta por el tablero")),
     ("Esc", N_("Borrar lo tecleado; volver")),
@@ -53,6 +54,9 @@ class KeyHelp(Overlay):
             part.setSpacing(theme.px(SPACE))
             across.addLayout(part, 1)
         answering = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
+        if game is not None and game.verbs:
+            verbs = [word_of(words(verb)) for verb in game.verbs]
+            answering.append(("A \u2026 Z", ", ".join(f"{one.letter}\u00a0{one.text}" for one in verbs)))
         blocks = [(N_("Contestar"), answering)]
         for group in (GAME, OWN, LOOK_UP, SCREEN):  # as long on the one side as on the other
             keyed = [action for action in actions if action.keys and action.group == group]
