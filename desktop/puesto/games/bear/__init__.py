@@ -66,7 +66,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 5 EOD Arcs of fire and sight | `board/board_memory` `printed/records` | |
 | 6.1 EOD Fire out of the arc | | `turn/player_turn` |
 | 7 EOD Combat | `checks/attack` | `turn/player_turn` |
-| 7.2 EOD The attack | `checks/attack` | |
+| 7.2 EOD The attack | `checks/attack` | `turn/artillery` |
 | 7.3 EOD The defence | `checks/attack` | |
 | 7.4 EOD Hits | `checks/attack` `rounds/hits` | |
 | 7.6 EOD Rally | `checks/rally` | `turn/player_turn` |

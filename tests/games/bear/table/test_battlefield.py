@@ -131,11 +131,16 @@ def test_a_target_noted_before_one_round_is_struck_before_the_next():
     t.state.step, t.state.round = sequence.CARDS, 3
     run = walk(
         t,
-        {"artillery.note": "none", "by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"},
+        {
+            "artillery.note": "none",
+            "artillery.strike": "by_hand",
+            "by_hand.result": ["hit", "nothing"],
+            "by_hand.counter": "A",
+        },
         until=sequence.INITIATIVE,
     )
     assert t.state.artillery == {} and t.state.counters["A"].hit
-    assert [prompt.key for prompt in run.prompts][:2] == ["artillery.note", "by_hand.result"], (
+    assert [prompt.key for prompt in run.prompts][:3] == ["artillery.note", "artillery.strike", "by_hand.result"], (
         "noted first, then struck: the printed order"
     )
     counters = next(prompt for prompt in run.prompts if prompt.key == "by_hand.counter")
@@ -161,7 +166,8 @@ def test_artillery_is_no_shot_of_a_unit():
         artillery={"A04": 2},
         step=sequence.ARTILLERY_STRIKE,
     )
-    walk(t, {"by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"}, until=sequence.INITIATIVE)
+    script = {"artillery.strike": "by_hand", "by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"}
+    walk(t, script, until=sequence.INITIATIVE)
     assert t.state.counters["A"].hit and not t.state.unit_has_fired
 
 
@@ -261,3 +267,32 @@ def test_smoke_and_cattle_count_for_low_risk_moves_and_for_rallies():
     advice = movement.advice(t, "A", Order(Action.LOW_RISK_MOVE, to=ANY_UNIT), ("R",))
     assert any(dict(line.params).get("cover") == 0 for line in advice), "MD 1 less 1 for the cattle"
     assert rally.facts_of(t, "B").cover, "a counter in smoke is in cover"
+
+
+@pytest.mark.parametrize(
+    ("faces", "hit", "gone"), [((1, 1), False, False), ((3, 4), True, False), ((6, 6), False, True)]
+)
+def test_a_strike_is_rolled_against_every_counter_in_its_hex(faces, hit, gone):
+    t = my_turn(
+        ai("A", "A04"), ai("B", "C04"), unit("R", "A04"), mission={"artillery": 1}, round=2, artillery={"A04": 1}
+    )
+    need = t.type_of("A").flank
+    script = {
+        "artillery.strike": "target", "artillery.firepower": need - 7, "artillery.roll": faces, "hits.draw": "calm",
+        "command_loss.draw": "97",
+    }  # fmt: skip
+    run = play(artillery.strike(t), script)
+    assert [prompt.subject[1] for prompt in run.prompts if prompt.key == "artillery.roll"] == ["A", "R"]
+    for id in ("A", "R"):
+        assert (bool(t.state.counters[id].hit), t.state.counters[id].destroyed) == (hit, gone)
+    assert not t.state.counters["B"].hit and not t.state.unit_has_fired and t.state.artillery == {}
+
+
+def test_a_strike_that_drifts_falls_where_it_is_told():
+    t = my_turn(ai("A", "A04"), unit("R", "B02"), mission={"artillery": 1}, round=2, artillery={"A04": 1})
+    answers = {
+        "artillery.strike": "drifts", "artillery.lands": {"hex": "B02", "cover": 0}, "artillery.firepower": 0,
+        "artillery.roll": (1, 1),
+    }  # fmt: skip
+    run = play(artillery.strike(t), answers)
+    assert [prompt.subject[1] for prompt in run.prompts if prompt.key == "artillery.roll"] == ["R"]

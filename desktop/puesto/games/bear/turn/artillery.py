@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.prompts import AskMany, Band, Choose, Modifier, Number, Option, Procedure, Roll, total
 from puesto.core.saying import say
-from puesto.games.bear.rounds import sequence
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.rounds import hits, losses, neutral, sequence
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn import board_results
@@ -48,14 +50,116 @@ def ask_target(t: MissionTable) -> Procedure[None]:
 
 
 def strike(t: MissionTable) -> Procedure[None]:
-    """Resolve a target that was noted before: the player rolls on the board and tells which counters were hit (2.5).
+    """Resolve a target that was noted before: here, roll by roll, or on the board (2.5, 12.3 EOD).
 
     It is no shot of a Unit's (7, mission 1).
     """
-    place, fired = due_targets(t)[0], t.state.unit_has_fired
-    del t.state.artillery[place]
-    there = [unit for unit in t.in_play() if t.state.counters[unit].hex == place]
-    yield from say(N_("La artillería de fuera del mapa cae sobre {place}"), "2.5", "heading", place=Ref("hex", place))
-    yield from board_results.ask_results(t, "artillery", there)
+    noted, fired = due_targets(t)[0], t.state.unit_has_fired
+    del t.state.artillery[noted]
+    yield from say(N_("La artillería de fuera del mapa cae sobre {place}"), "2.5", "heading", place=Ref("hex", noted))
+    how = yield from Choose(
+        key="artillery.strike",
+        subject=(noted, str(t.state.round)),
+        message=msg(N_("¿Dónde cae la artillería anotada en {place}?"), place=Ref("hex", noted)),
+        rule="12.3 EOD",
+        options=(
+            Option(HITS_TARGET, msg(N_("En {place}"), place=Ref("hex", noted))),
+            Option(DRIFTS, msg(N_("Se desvía a otro hexágono"))),
+            Option(BY_HAND, msg(N_("La resuelvo en el tablero"))),
+        ),
+        default=HITS_TARGET,
+    )
+    if how == BY_HAND:
+        there = [unit for unit in t.in_play() if t.state.counters[unit].hex == noted]
+        yield from board_results.ask_results(t, "artillery", there)
+    else:
+        yield from fall(t, noted, (yield from landing_hex(t, noted)) if how == DRIFTS else noted)
     t.state.unit_has_fired = fired
     t.state.step = sequence.ARTILLERY_STRIKE if due_targets(t) else sequence.INITIATIVE
+
+
+HITS_TARGET, DRIFTS, BY_HAND = "target", "drifts", "by_hand"
+
+
+def landing_hex(t: MissionTable, noted: str) -> Procedure[str]:
+    """The hex to which a strike has drifted; "" where it is not named (12.3 EOD)."""
+    place, _ = yield from battlefield.ask_hex(
+        t, "artillery.lands", noted, msg(N_("¿En qué hexágono cae, desviada?")), "12.3 EOD"
+    )
+    if place:
+        yield from say(N_("Se desvía a {place}"), "12.3 EOD", place=Ref("hex", place))
+    return place
+
+
+def fall(t: MissionTable, noted: str, place: str) -> Procedure[None]:
+    """Roll against each counter in the hex, whosever it is (12.3 EOD)."""
+    there = yield from who_is_there(t, noted, place)
+    if not there:
+        yield from say(N_("No alcanza a nadie"), "12.3 EOD", "quiet")
+        return
+    firepower: dict[str, int] = {}
+    for unit in there:
+        if t.state.counters[unit].destroyed:
+            continue
+        colour = t.type_of(unit).flank_colour
+        if colour not in firepower:
+            words = {"red": N_("¿Qué PF roja tiene la artillería?"), "blue": N_("¿Qué PF azul tiene la artillería?")}
+            firepower[colour] = yield from Number(
+                key="artillery.firepower", subject=(noted, colour), message=msg(words[colour]), rule="12.3 EOD",
+                low=0, high=MOST_FIREPOWER,
+            )  # fmt: skip
+        yield from roll_against(t, noted, unit, firepower[colour])
+
+
+def who_is_there(t: MissionTable, noted: str, place: str) -> Procedure[tuple[UnitId, ...]]:
+    """The counters in the hex: those that are known to be, and of those whose hex is not known the ones told."""
+    counters = t.state.counters
+    known = [unit for unit in t.in_play() if place and counters[unit].hex == place]
+    open_ = tuple(unit for unit in t.in_play() if not counters[unit].hex and not counters[unit].carrier)
+    told: tuple[str, ...] = ()
+    if open_:
+        told = yield from AskMany(
+            key="artillery.there",
+            subject=(noted,),
+            message=msg(N_("¿A qué otras fichas alcanza?")),
+            rule="12.3 EOD",
+            options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
+        )
+    return (*known, *told)
+
+
+def roll_against(t: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:
+    """One roll of a strike: 2D6 and its firepower against the flank, terrain and hit marker counted (7.2, 7.3 EOD)."""
+    kind, marker = t.type_of(unit), t.marker_of(unit)
+    defence = kind.flank + battlefield.cover(t, unit) + (marker.flank if marker else 0)
+    need, is_hit = defence - firepower, bool(t.state.counters[unit].hit)
+    if t.state.counters[unit].suspect:
+        yield from board_results.note_revealed_suspect(t, unit)
+        return
+    missed, hit, destroyed = (msg(words) for words in attack.MEANS.values())
+    bands = (Band(need, destroyed),) if is_hit else (Band(need, hit), Band(need + attack.DESTROYS, destroyed))
+    faces = yield from Roll(
+        key="artillery.roll",
+        subject=(noted, unit),
+        message=msg(N_("Tira 2D6: la artillería contra {unit}."), unit=Ref("unit", unit)),
+        rule="7.2 EOD",
+        detail=msg(N_("Impacta con {need} o más, contra VD {dv}"), need=need, dv=defence),
+        dice=2,
+        total_enough=True,
+        bands=bands,
+        below=missed,
+        modifiers=(Modifier(msg(N_("PF de la artillería")), firepower, "12.3 EOD"),),
+    )
+    value = total(faces) + firepower
+    if value < defence:
+        yield from say(N_("La artillería no alcanza a {unit}"), "7.2 EOD", "quiet", unit=Ref("unit", unit))
+    elif neutral.is_neutral(t, unit):
+        yield from neutral.remove(t, unit)
+    elif is_hit or value >= defence + attack.DESTROYS:
+        yield from losses.destroy(t, unit)
+    else:
+        yield from hits.take_hit(t, unit)
+
+
+MOST_FIREPOWER = 20
+"""More than any artillery has."""
