@@ -112,7 +112,7 @@ def fall(t: MissionTable, noted: str, place: str) -> Procedure[None]:
 
 
 def who_is_there(t: MissionTable, noted: str, place: str) -> Procedure[tuple[UnitId, ...]]:
-    """The counters in the hex: those that are known to be, and of those whose hex is not known the ones told."""
+    """The counters in the hex: those that are known to be there, and those told (12.3 EOD)."""
     counters = t.state.counters
     known = [unit for unit in t.in_play() if place and counters[unit].hex == place]
     open_ = tuple(unit for unit in t.in_play() if not counters[unit].hex and not counters[unit].carrier)
@@ -129,7 +129,7 @@ def who_is_there(t: MissionTable, noted: str, place: str) -> Procedure[tuple[Uni
 
 
 def roll_against(t: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:
-    """One roll of a strike: 2D6 and its firepower against the flank, terrain and hit marker counted (7.2, 7.3 EOD)."""
+    """One roll of a strike: 2D6 and its firepower against the flank, with its terrain (7.2 EOD)."""
     kind, marker = t.type_of(unit), t.marker_of(unit)
     defence = kind.flank + battlefield.cover(t, unit) + (marker.flank if marker else 0)
     need, is_hit = defence - firepower, bool(t.state.counters[unit].hit)
