@@ -6,11 +6,13 @@ from typing import Any
 
 from puesto.core.game.game import Game
 from puesto.core.game.rulings import OWN, can_be_kept
+from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
 from puesto.core.session.rules import Moment, Scenario
 from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions import resolutions
+from puesto.games.bcs.situations import situations
 from puesto.games.bcs.table import names, sequence, settings, setup
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.turn import steps
@@ -70,4 +72,13 @@ GAME: Game[State, Content] = Game(
     spans=views.TURNS,
     resolutions=resolutions.RESOLUTIONS,
     book=rulings.rulings_book,
+    situations=Situations(
+        record=situations.Situation,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
+    ),
 )

@@ -194,6 +194,7 @@ def engage(content: Mapping[str, Chart], facts: EngagementFacts) -> Procedure[En
         message=msg(N_("{total}, fila {row}: {words}."), total=total, row=row, words=words[row]),
         rule="5.2",
         facts=Detail(dice=faces, modifiers=modifier_lines(drm, facts), cell=row),
+        told={"total": total, "row": row},
     )
     return engagement_result(table, facts, (firer, target), total)
 

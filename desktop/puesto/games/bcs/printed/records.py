@@ -93,6 +93,8 @@ class Operation(Struct, frozen=True):
     """Side -> its air points each turn, where they are not rolled for."""
     notes: tuple[Text, ...] = ()
     source: str = HOUSE
+    base: str = ""
+    """The operation that a situation takes place in, where it is one's copy under its own id."""
 
 
 class Content(Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Positions run through the rules: tests, lessons, files."""

@@ -1,0 +1,211 @@
+"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from puesto.core.game.situation import Checked
+from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field
+from puesto.games.bcs.formations import snafu
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table.choices import FRESH, fatigue_name, fatigue_number, fatigue_words
+from puesto.games.bcs.table.state import State
+from puesto.games.bcs.views import step_names
+from puesto.games.bcs.views.formation_view import HQ_WORDS, trains_state
+from puesto.games.bcs.views.hand_edits import STATES
+from puesto.games.kit.expectations import RunReader, same_row, set_row, texts
+
+TRAINS_WORDS = {
+    "normal": msg(N_("Trenes por su lado normal")),
+    "ghost": msg(N_("Trenes Fantasma")),
+    "off": msg(N_("Trenes fuera del mapa")),
+    "entry": msg(N_("Trenes en un hex de Entrada")),
+}
+
+
+class Expect(Struct, frozen=True):
+    """What is to come of a situation; what is left out is not looked at."""
+
+    snafu: str = ""
+    """The result of the first SNAFU roll: FULL, PARTIAL or FAIL."""
+    total: int | None = None
+    """Of the first SNAFU or combat roll, modifiers counted."""
+    row: str = ""
+    """The row of the first attack or engagement."""
+    hq: dict[str, str] = field(default_factory=dict)
+    fatigue: dict[str, str] = field(default_factory=dict)
+    """Formation -> fresh or 0 to 4 in the end."""
+    trains: dict[str, str] = field(default_factory=dict)
+    """Formation -> normal, ghost, off or entry."""
+    blocked: dict[str, int] = field(default_factory=dict)
+    prepared: dict[str, bool] = field(default_factory=dict)
+    coordination: dict[str, bool] = field(default_factory=dict)
+    dropped: dict[str, int] = field(default_factory=dict)
+    steps: dict[str, int] = field(default_factory=dict)
+    """Unit -> its steps in the end."""
+    states: dict[str, str] = field(default_factory=dict)
+    """Unit -> active, stopped or finished."""
+    returns: dict[str, int] = field(default_factory=dict)
+    """Unit -> the turn in which it comes back; 0: it is on the map."""
+    deployed: dict[str, bool] = field(default_factory=dict)
+    traffic: int | None = None
+    artillery: int | None = None
+    """Artillery points that the activation has left."""
+    offers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Key of a question -> what it offers when it is first asked, in any order."""
+    asks: tuple[str, ...] | None = None
+    """The keys of the questions that are answered or that it stops at, without dice."""
+    step: str = ""
+    """The step that follows."""
+
+
+class Wanted(Struct, frozen=True):
+    """One thing that was to come: what it is about, both values, how they read, and among which it was."""
+
+    name: Sayable
+    expected: Any
+    found: Any
+    say: Callable[[Any], Sayable]
+    rule: str
+    among: tuple[Any, ...] = ()
+    """The values that it might have had, for whoever is asked; none: nobody is."""
+
+
+class Outcome(RunReader[State, Content]):
+    """What came of a run, read from the session that ran it."""
+
+    def offered(self, key: str) -> tuple[str, ...]:
+        """What a question offers when it is first asked; nothing where it is not asked."""
+        found = self.first(key)
+        return tuple(option.value for option in getattr(found, "options", ()))
+
+    def total(self) -> int | None:
+        """The total of the first SNAFU roll, or of the first attack."""
+        found: int | None = self.first_told("snafu.result", "total")
+        return self.first_told("attack.result", "total") if found is None else found
+
+
+def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """Each thing that was to come, and what came."""
+    came = Outcome(session)
+    rows = [same_row(one.name, one.expected, one.found, one.say, one.rule) for one in wanted(expect, came)]
+    for key, values in expect.offers.items():
+        rows.append(set_row(msg(N_("Se puede elegir entre")), values, came.offered(key), texts, "3.2"))
+    if expect.asks is not None:
+        rows.append(same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, ""))
+    return tuple(rows)
+
+
+def wanted(expect: Expect, came: Outcome) -> Iterator[Wanted]:
+    """Everything that was to come, in the order of the activation."""
+    yield from _rolls(expect, came)
+    yield from _formations(expect, came.state)
+    yield from _units(expect, came.state)
+    act = came.state.act
+    if expect.traffic is not None:
+        yield Wanted(msg(N_("Tráfico")), expect.traffic, act.traffic, number_words, "4.0", (0, 1))
+    if expect.artillery is not None:
+        many = tuple(range(4))
+        yield Wanted(msg(N_("Puntos de Artillería")), expect.artillery, act.artillery, number_words, "3.2", many)
+    if expect.step:
+        among = tuple(dict.fromkeys((expect.step, "second", "continue", "activities")))
+        yield Wanted(msg(N_("Después")), expect.step, came.state.step, step_names.step_name, "3.0", among)
+
+
+def _rolls(expect: Expect, came: Outcome) -> Iterator[Wanted]:
+    if expect.total is not None:
+        near = tuple(expect.total + more for more in (-2, -1, 0, 1))
+        yield Wanted(msg(N_("Total")), expect.total, came.total(), number_words, "3.2", near)
+    if expect.snafu:
+        found = came.first_told("snafu.result", "result")
+        yield Wanted(msg(N_("SNAFU")), expect.snafu, found, snafu_words, "3.2", ("FULL", "PARTIAL", "FAIL"))
+    if expect.row:
+        found = came.first_told("attack.result", "row") or came.first_told("engagement.result", "row")
+        yield Wanted(msg(N_("Fila de la tabla")), expect.row, found, word, "5.1")
+
+
+def _formations(expect: Expect, state: State) -> Iterator[Wanted]:
+    levels = (FRESH, "0", "1", "2", "3", "4")
+    looks: tuple[tuple[dict[str, Any], Callable[[Any], Any], Callable[[Any], Sayable], str, tuple[Any, ...]], ...] = (
+        (expect.hq, lambda one: one.hq, HQ_WORDS.__getitem__, "3.0", tuple(HQ_WORDS)),
+        (expect.fatigue, lambda one: fatigue_name(one.fatigue), level_words, "1.8", levels),
+        (expect.trains, trains_state, TRAINS_WORDS.__getitem__, "3.0", ("normal", "ghost", "off")),
+        (expect.blocked, lambda one: one.blocked_level, blocked_words, "3.1", (0, 1, 2)),
+        (expect.prepared, lambda one: one.prepared_defence, prepared_words, "1.7", (True, False)),
+        (expect.coordination, lambda one: one.coordination_marker, coordination_words, "3.2", (True, False)),
+        (expect.dropped, lambda one: one.dropped_support, dropped_words, "3.7", (0, 1, 2)),
+    )
+    for values, read, say, rule, among in looks:
+        for id, value in values.items():
+            yield Wanted(Ref("formation", id), value, read(state.formations[id]), say, rule, among)
+
+
+def _units(expect: Expect, state: State) -> Iterator[Wanted]:
+    for id, steps in expect.steps.items():
+        among = tuple(range(max(0, steps - 2), steps + 3))
+        yield Wanted(Ref("unit", id), steps, state.units[id].steps, steps_words, "5.1", among)
+    for id, how in expect.states.items():
+        yield Wanted(Ref("unit", id), how, state.units[id].state, STATES.__getitem__, "4.0", tuple(STATES))
+    for id, turn in expect.returns.items():
+        yield Wanted(Ref("unit", id), turn, state.units[id].returns, returns_words, "5.5", (0, state.turn + 1))
+    for id, is_so in expect.deployed.items():
+        yield Wanted(Ref("unit", id), is_so, state.units[id].deployed, deployed_words, "5.5", (True, False))
+
+
+# ---- how a value reads
+
+
+def word(value: Any) -> Sayable:
+    """A value as it stands; a dash for none."""
+    return Text(str(value), str(value)) if value is not None else NOTHING
+
+
+number_words = word
+
+
+def snafu_words(value: Any) -> Sayable:
+    """A result of SNAFU."""
+    return snafu.RESULT_WORDS.get(value, NOTHING)
+
+
+def level_words(value: str) -> Sayable:
+    """A level of fatigue."""
+    return fatigue_words(fatigue_number(value))
+
+
+def blocked_words(value: int) -> Sayable:
+    """An MSR Blocked marker, or none."""
+    return msg(N_("MSR Bloqueada {level}"), level=value) if value else msg(N_("Sin MSR Bloqueada"))
+
+
+def prepared_words(value: bool) -> Sayable:
+    """Whether it is in Prepared Defence."""
+    return msg(N_("en Defensa Preparada")) if value else msg(N_("sin Defensa Preparada"))
+
+
+def coordination_words(value: bool) -> Sayable:
+    """Whether it has a Coordination marker."""
+    return msg(N_("con marcador de Coordinación")) if value else msg(N_("sin marcador de Coordinación"))
+
+
+def dropped_words(value: int) -> Sayable:
+    """So many dropped supports."""
+    return count(NN_("{n} Apoyo Caído", "{n} Apoyos Caídos"), value)
+
+
+def steps_words(value: int) -> Sayable:
+    """So many steps."""
+    return count(NN_("{n} paso", "{n} pasos"), value) if value else msg(N_("destruida"))
+
+
+def returns_words(value: int) -> Sayable:
+    """When a unit is back on the map."""
+    return msg(N_("fuera del mapa: vuelve en el turno {n}"), n=value) if value else msg(N_("en el mapa"))
+
+
+def deployed_words(value: bool) -> Sayable:
+    """The side of its counter."""
+    return msg(N_("por su lado Desplegado")) if value else msg(N_("por su lado de Movimiento"))

@@ -1,0 +1,60 @@
+"""What a situation asks whoever learns the rules: what it expects is what it teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.session.session import Session
+from puesto.core.views import MapView
+from puesto.games.bcs.formations import snafu
+from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.situations import expectations
+from puesto.games.bcs.situations.expectations import Expect, Outcome, Wanted
+from puesto.games.bcs.table.state import State, Table
+from puesto.games.bcs.views.formation_view import formation_lines
+
+MOST = 3
+"""Questions of one lesson at most."""
+
+
+def lesson_of(expect: Expect, t: Table, session: Session[State, Content]) -> Lesson:
+    """The position of `t` as it lay before the rules ran, and what is asked of it."""
+    came = Outcome(session)
+    asked = [one for one in expectations.wanted(expect, came) if one.among]
+    questions = tuple(question(one, place) for place, one in enumerate(asked[:MOST]))
+    return Lesson(MapView(), facts=(*given(t), *dice_lines(came)), questions=questions)
+
+
+def given(t: Table) -> Iterator[Sayable]:
+    """The formation in play with all that lies on its card, and what SNAFU gave."""
+    act = t.state.act
+    if act.formation in t.state.formations:
+        lines = tuple(formation_lines(t.now))
+        yield msg(N_("{formation}: {lines}"), formation=Ref("formation", act.formation), lines=lines)
+        if act.second:
+            yield msg(N_("Es su Segunda Activación"))
+        if act.snafu:
+            yield msg(N_("Su resultado: {result}"), result=snafu.RESULT_WORDS[act.snafu])
+
+
+def dice_lines(came: Outcome) -> Iterator[Sayable]:
+    """The dice that fell, as faces."""
+    thrown = [entry.value for entry in came.session.entries if entry.kind == "answer" and entry.is_chance]
+    faces = tuple(Text(text, text) for text in (" ".join(str(face) for face in one) for one in thrown))
+    if faces:
+        yield msg(N_("Dados: {faces}"), faces=faces)
+
+
+def question(one: Wanted, place: int) -> LessonQuestion:
+    """One thing to be found out, among the values that it might have had."""
+    values = tuple(dict.fromkeys((*one.among, one.found)))
+    choices = tuple(Choice(str(value), one.say(value)) for value in values)
+    return LessonQuestion(
+        key=f"q{place + 1}",
+        text=msg(N_("{name}: ¿cómo queda?"), name=one.name),
+        choices=choices,
+        right=(str(one.found),),
+        said=msg(N_("{name}: {value}"), name=one.name, value=one.say(one.found)),
+    )

@@ -1,0 +1,146 @@
+"""Situations: any position of an operation, the dice and answers to come, and what is to come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from puesto.core.game.lessons import Lesson
+from puesto.core.game.situation import Checked, Script
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.pack_layout import Finding
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field, replace
+from puesto.games.bcs.printed.records import HOUSE, Content
+from puesto.games.bcs.situations import expectations, lessons
+from puesto.games.bcs.situations.expectations import Expect
+from puesto.games.bcs.table import sequence, setup
+from puesto.games.bcs.table import settings as readings
+from puesto.games.bcs.table.choices import KINDS, NORMAL, USED
+from puesto.games.bcs.table.state import Activation, State, Table
+from puesto.games.bcs.turn import steps
+from puesto.games.kit.checks import finding
+from puesto.games.kit.situations import besides, lay_table, step_reached
+
+TABLE_DEPTH = 99
+"""A situation's table names only what differs, however deep it lies."""
+
+
+class Situation(Struct, frozen=True):
+    """A position, what comes, and what is to come of it."""
+
+    id: str
+    title: Text
+    rules: tuple[str, ...] = ()
+    source: str = HOUSE
+    text: Text | None = None
+    lesson: Text | None = None
+    level: int = 1
+    """How hard it is as a lesson: 1 to 3."""
+    operation: str = "crossing"
+    """The operation of the packs in which it takes place."""
+    settings: dict[str, str] = field(default_factory=dict)
+    step: str = sequence.SNAFU
+    """Where the sequence stands."""
+    turn: int = 1
+    formation: str = ""
+    """The formation whose activation it is; its HQ is Used, unless the table says otherwise."""
+    kind: str = NORMAL
+    second: bool = False
+    snafu: str = ""
+    table: dict[str, Any] = field(default_factory=dict)
+    """Whatever else lies there, as a save holds it, laid over everything above. Only what differs is named."""
+    script: Script = field(default_factory=Script)
+    expect: Expect = field(default_factory=Expect)
+
+
+def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
+    """The printed game with the situation's operation under its own id, and its position."""
+    whole = content.operations[situation.operation]
+    listed = replace(whole, id=situation.id, title=situation.title, base=whole.base or whole.id)
+    content = replace(content, operations={listed.id: listed, **content.operations, whole.id: whole})
+    state = setup.new_state(content, situation.id, readings.with_defaults(situation.settings))
+    state.step, state.turn, state.activation = situation.step, situation.turn, 1
+    if situation.formation:
+        one = state.formations[situation.formation]
+        state.side, one.hq, one.known, one.supply_told = one.side, USED, True, True
+        state.act = Activation(one.id, situation.kind, situation.second, snafu=situation.snafu)
+        state.act.artillery = one.artillery
+    return content, lay_table(state, situation.table, TABLE_DEPTH)
+
+
+# ---- what does not fit together
+
+
+def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Names that nothing has, with the path from the situation's top."""
+    if situation.operation not in content.operations:
+        words = N_("no hay ninguna operación «{name}»")
+        yield finding(("operation",), "unknown", words, name=situation.operation)
+        return
+    operation = content.operations[situation.operation]
+    formations = {one.id for one in operation.formations}
+    units = {unit.id for unit in operation.units}
+    no_formation = msg(N_("no hay ninguna formación que se llame así"))
+    no_unit = msg(N_("no hay ninguna unidad que se llame así"))
+
+    def named(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
+        if name and name not in among:
+            yield finding(path, "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
+
+    if formations:
+        yield from named(("formation",), situation.formation, formations, no_formation)
+        for field_ in ("hq", "fatigue", "trains", "blocked", "prepared", "coordination", "dropped"):
+            for id in getattr(situation.expect, field_):
+                yield from named(("expect", field_, id), id, formations, no_formation)
+    for field_ in ("steps", "states", "returns", "deployed"):
+        for id in getattr(situation.expect, field_):
+            yield from named(("expect", field_, id), id, units, no_unit)
+    offered = {one.id: dict(one.options) for one in readings.ALL}
+    for id, value in situation.settings.items():
+        if value not in offered.get(id, {}):
+            words = N_("«{value}» no es un valor de este ajuste")
+            yield finding(("settings", id), "setting", words, value=value)
+    for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
+        if step and step not in (*steps.STEPS, sequence.OVER):
+            yield finding(path, "unknown", N_("«{name}» no es un paso del turno"), name=step)
+    if situation.kind not in dict(KINDS):
+        yield finding(("kind",), "unknown", N_("«{name}» no es una activación"), name=situation.kind)
+    if situation.level not in (1, 2, 3):
+        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
+
+
+# ---- what comes of it
+
+
+def is_settled(session: Session[State, Content]) -> bool:
+    """Whether its step is done."""
+    return step_reached(session) != ""
+
+
+def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """What was to come of the situation against what came."""
+    return expectations.compare_expectations(situation.expect, session)
+
+
+def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
+    """The situation as a lesson; `session` has run it."""
+    content, state = set_up_situation(situation, content)
+    return lessons.lesson_of(situation.expect, Table(state, content), session)
+
+
+def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
+    """The situation that begins at the session's prompt: where its step began, with the answers since."""
+    state, begun = session.opening()
+    operation = session.content.operations[state.operation]
+    found = Situation(
+        id,
+        title,
+        settings=dict(state.settings),
+        operation=operation.base or operation.id,
+        step=state.step,
+        turn=state.turn,
+        script=Script(begun=begun),
+    )
+    _, stood = set_up_situation(found, session.content)
+    return replace(found, table=besides(replace(state, operation=id), stood, TABLE_DEPTH))

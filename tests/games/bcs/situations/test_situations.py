@@ -1,0 +1,70 @@
+"""Situations of an activation: the shipped ones come as the play aid says, and a table taken begins where it was."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core import codec
+from puesto.core.messages import Text
+from puesto.core.study.trial_run import begin_situation
+from puesto.games.bcs.game import GAME
+from puesto.packs import content_for
+from puesto.packs.situations import read_situation, shipped_situations, situation_text
+from puesto.packs.strict import read_document
+from puesto.reference.proof import Proven, prove
+from tests import helpers
+
+FILES = shipped_situations(GAME)
+CONTENT, _ = content_for(GAME)
+each = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+@lru_cache(maxsize=len(FILES))
+def proven(file: Path) -> Proven:
+    return prove(file, GAME, CONTENT)
+
+
+def test_there_are_enough_for_every_procedure_and_every_trap():
+    assert len(FILES) >= 40
+
+
+@each
+def test_it_comes_as_it_is_to_come_and_nothing_of_its_script_is_left(file: Path):
+    one = proven(file)
+    assert [str(problem) for problem in (*one.problems, *one.warnings)] == []
+    assert [str(check) for check in one.run.checks if not check.agrees] == []
+    assert one.agrees
+
+
+@each
+def test_it_is_a_lesson_in_both_languages(file: Path):
+    one = proven(file)
+    record = one.situation
+    for words in (record.title, record.text, record.lesson):
+        assert words.es.strip() and words.en.strip() and words.es != words.en
+    assert record.rules and record.level in (1, 2, 3)
+    lesson = GAME.situations.lesson(record, CONTENT, one.run.session)
+    assert lesson.questions
+    for question in lesson.questions:
+        ids = [choice.id for choice in question.choices]
+        assert len({*ids}) == len(ids) > 1 and {*question.right} <= {*ids} and {*question.right} != {*ids}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_that_is_taken_begins_where_it_was(tmp_path: Path, seed: int):
+    session, dice = helpers.begin(GAME, CONTENT, "crossing"), Dice(seed)
+    helpers.play_on(session, dice, most=60 + 40 * seed)
+    assert GAME.situations is not None and session.prompt is not None
+    found = GAME.situations.capture(session, "taken", Text("Tomada", "Taken"))
+    file = tmp_path / "taken.yaml"
+    file.write_text(situation_text(GAME, found), "utf-8")
+    read, problems = read_situation(read_document(file, "taken.yaml"), GAME, CONTENT)
+    assert problems == [] and read is not None
+    again = begin_situation(GAME, CONTENT, read)
+    assert again.prompt is not None and again.prompt.identity == session.prompt.identity
+    here, there = (codec.to_json(one.state) for one in (session, again))
+    assert {**here, "operation": "", "activation": 0} == {**there, "operation": "", "activation": 0}
