@@ -91,7 +91,7 @@ class Outcome(RunReader[State, Content]):
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Each thing that was to come, and what came."""
     came = Outcome(session)
-    rows = [same_row(one.name, one.expected, one.found, one.say, one.rule) for one in wanted(expect, came)]
+    rows = [same_row(one.name, one.expected, one.found, one.say, one.rule) for one in rows_of(expect, came)]
     for key, values in expect.offers.items():
         rows.append(set_row(msg(N_("Se puede elegir entre")), values, came.offered(key), texts, "3.2"))
     if expect.asks is not None:
@@ -99,7 +99,7 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
     return tuple(rows)
 
 
-def wanted(expect: Expect, came: Outcome) -> Iterator[Wanted]:
+def rows_of(expect: Expect, came: Outcome) -> Iterator[Wanted]:
     """Everything that was to come, in the order of the activation."""
     yield from _rolls(expect, came)
     yield from _formations(expect, came.state)

@@ -22,12 +22,12 @@ MOST = 3
 def lesson_of(expect: Expect, t: Table, session: Session[State, Content]) -> Lesson:
     """The position of `t` as it lay before the rules ran, and what is asked of it."""
     came = Outcome(session)
-    asked = [one for one in expectations.wanted(expect, came) if one.among]
+    asked = [one for one in expectations.rows_of(expect, came) if one.among]
     questions = tuple(question(one, place) for place, one in enumerate(asked[:MOST]))
-    return Lesson(MapView(), facts=(*given(t), *dice_lines(came)), questions=questions)
+    return Lesson(MapView(), facts=(*lesson_facts(t), *dice_lines(came)), questions=questions)
 
 
-def given(t: Table) -> Iterator[Sayable]:
+def lesson_facts(t: Table) -> Iterator[Sayable]:
     """The formation in play with all that lies on its card, and what SNAFU gave."""
     act = t.state.act
     if act.formation in t.state.formations:
