@@ -36,8 +36,9 @@ def unsaved(session: Session) -> Iterator[None]:
 def told(session: Session) -> Iterator[None]:
     """Every line of a save is made, and kept in memory."""
     lines = list(saves.dump(session))
-    session.on_line = lambda line: lines.append(saves.line_of(line))
+    session.on_lines = lambda new: lines.extend(saves.line_of(line) for line in new)
     yield
+    assert len(lines) > len(session.entries), "every line was made"
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256, shake_256
 from itertools import count
 from typing import Any
@@ -52,9 +53,21 @@ def result(seed: str, prompt: Roll | Draw, before: int) -> Any:
     if not prompt.left:
         return None
     if prompt.shuffle and len({*prompt.left}) == len(prompt.left):
-        order = _digest(seed.encode(), ("deck", prompt.deck, prompt.shuffle))
-        return min(prompt.left, key=lambda card: _digest(order, card))
+        order = _order(seed, prompt.deck, prompt.shuffle)
+        return min(prompt.left, key=lambda card: _place(order, card))
     return sorted(prompt.left)[_below(_octets(seed, ("cup", prompt.deck, before)), len(prompt.left))]
+
+
+@lru_cache(64)
+def _order(seed: str, deck: str, shuffle: int) -> bytes:
+    """What the places of a deck's cards follow from, until it is shuffled again."""
+    return _digest(seed.encode(), ("deck", deck, shuffle))
+
+
+@lru_cache(4096)
+def _place(order: bytes, card: str) -> bytes:
+    """Where a card lies: the lower, the sooner it is drawn. Kept, since every draw asks it of every card that is left."""
+    return _digest(order, card)
 
 
 def _digest(key: bytes, about: Any) -> bytes:
