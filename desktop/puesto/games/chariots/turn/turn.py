@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Choose, Draw, Lot, Option, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.table import sequence, settings, verbs
-from puesto.games.chariots.table.markers import MarkerId
 from puesto.games.chariots.table.state import BattleTable, CommandId, SideId, is_momentum
 from puesto.games.chariots.turn import challenges
+from puesto.games.kit.bags import draw_from
 from puesto.games.kit.verbs import NO_WORD
 
 BAG = "bag"
@@ -91,25 +91,16 @@ def draw_from_bag(t: BattleTable) -> Procedure[None]:
         state.step = sequence.REPLACE
         return
     state.activation += 1
-    owners: dict[SideId, list[MarkerId]] = {army.id: [] for army in t.battle.armies}
-    for marker in state.bag:
-        owners[activation.owner_of(t, marker)].append(marker)
-    lots = tuple(
-        Lot(msg(N_("de {side}"), side=Ref("side", side)), tuple(all_), t.tone(side))
-        for side, all_ in owners.items()
-        if all_
-    )
-    drawn = yield from Draw(
+    drawn = yield from draw_from(
+        state.bag,
+        lambda marker: activation.owner_of(t, marker),
+        {army.id: (msg(N_("de {side}"), side=Ref("side", army.id)), t.tone(army.id)) for army in t.battle.armies},
+        deck=BAG,
         key="bag.draw",
         subject=(str(state.turn), str(state.activation)),
-        who="",
         message=msg(N_("Saca un marcador de La Bolsa.")),
         rule="5.23",
-        deck=BAG,
-        left=tuple(state.bag),
         shuffle=f"{state.turn}.{len(state.returned)}",
-        lots=lots,
-        bag=True,
     )
     activation.draw_marker(state, drawn)
     side = activation.owner_of(t, drawn)

@@ -1,0 +1,96 @@
+"""Assaults on foot: reaction, moves, blows, who wins (6.1, 6.2, 6.4, 6.6, 8.3)."""
+
+from __future__ import annotations
+
+from puesto.core.values import Struct
+from puesto.games.bolt.fire.damage import Wound, wound_of
+from puesto.games.bolt.printed.records import SEASONED, Nation, Order, Quality
+
+SURPRISE = 6
+"""Under how many inches an assault surprises (6.2)."""
+OVER_OBSTACLES, NORMAL = 6, 12
+SEQUENCE = (
+    "declare_target", "measure_move", "target_reaction", "move_assaulters", "first_round", "resolve_ties",
+    "winner_regroups",
+)  # fmt: skip
+"""The steps of an assault (6.1)."""
+ROUND = (
+    "attacker_damage", "defender_takes_casualties", "defender_damage", "attacker_takes_casualties", "loser_annihilated",
+)  # fmt: skip
+"""The steps of its rounds: the dead do not strike back (6.1)."""
+
+
+def may_assault(order: Order) -> bool:
+    """Whether an order allows an assault: Run alone (6.1)."""
+    return order is Order.RUN
+
+
+class Reaction(Struct, frozen=True):
+    """Whether a unit that is assaulted may fire first, and whether it is surprised (6.2)."""
+
+    may_fire: bool
+    surprise: bool = False
+
+
+def reaction_of(
+    order: Order,
+    distance: float,
+    *,
+    bloody_charge: bool = False,
+    inside: bool = False,
+) -> Reaction:
+    """Fire without a test at the best distance: by who has not acted, not under six inches unless in Ambush (6.2)."""
+    surprise = inside or (distance < SURPRISE and order is not Order.AMBUSH)
+    free = order in (Order.NONE, Order.AMBUSH)
+    return Reaction(free and not surprise and not bloody_charge, surprise)
+
+
+def is_bloody_charge(nation: Nation, characteristic: str, quality: Quality) -> bool:
+    """Whether the British charge takes the reaction away (8.3)."""
+    return nation is Nation.UK and characteristic == "bloody_charge" and quality in SEASONED
+
+
+def assault_move(obstacles: bool) -> int:
+    """How far an assault goes: six inches over obstacles (6.2)."""
+    return OVER_OBSTACLES if obstacles else NORMAL
+
+
+def attacks_of(models: int, nation: Nation = Nation.NONE, characteristic: str = "", quality: Quality = Quality.REGULAR) -> int:  # fmt: skip
+    """How many blows: one a model, and the British tough ones one more for every three (6.2, 8.3)."""
+    more = nation is Nation.UK and characteristic == "rough" and quality in SEASONED
+    return models + (models // 3 if more else 0)
+
+
+def blow(face: int, value: int) -> Wound:
+    """A blow: it hits by itself, and pins do not count (6.2)."""
+    return wound_of((face,), 0, value)
+
+
+class MeleeOutcome(Struct, frozen=True):
+    """Who won a round; "" where it is a tie and another follows (6.1)."""
+
+    winner: str
+    again: bool
+    strikes_back: bool
+    """Whether anybody was left to strike back."""
+
+
+ATTACKER, DEFENDER = "attacker", "defender"
+
+
+def melee_outcome(
+    attacker_losses: int, defender_losses: int, attackers: int | None = None, defenders: int | None = None
+) -> MeleeOutcome:
+    """Who has won: who killed all, else who killed more; a tie is fought again (6.1, 6.2)."""
+    back = defenders is None or defender_losses < defenders
+    if not back:
+        return MeleeOutcome(ATTACKER, False, False)
+    if attackers is not None and attacker_losses >= attackers:
+        return MeleeOutcome(DEFENDER, False, True)
+    if attacker_losses == defender_losses:
+        return MeleeOutcome("", True, True)
+    return MeleeOutcome(ATTACKER if defender_losses > attacker_losses else DEFENDER, False, True)
+
+
+REGROUP = "D6"
+"""How many inches the winner may move to a better place (6.1)."""

@@ -1,0 +1,65 @@
+"""Assaults on vehicles and by tanks (6.3, 6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.values import Struct
+from puesto.games.bolt.fire import armour
+from puesto.games.bolt.printed.records import ARMOURED, Kind, Nation, Order
+from puesto.games.bolt.table import settings
+
+DESTROYED = "destroyed"
+STANDING, ADVANCING = 4, 6
+TANK_VALUE = 8
+"""From which armour on a vehicle assaults (6.5)."""
+
+
+def may_assault_vehicle(equipped: bool, order: Order) -> bool:
+    """Whether infantry may assault a vehicle: if it is equipped, and the vehicle does not run (6.3)."""
+    return equipped and order is not Order.RUN
+
+
+def vehicle_need(order: Order, immobilised: bool, readings: Mapping[str, str]) -> int:
+    """What hits a vehicle in an assault: 4+ where it stands, 6 where it advances (6.3)."""
+    if immobilised or order in (Order.NONE, Order.DOWN):
+        return STANDING
+    if order is Order.ADVANCE:
+        return ADVANCING
+    return int(readings.get(settings.STOPPED_VEHICLE.id, "4"))
+
+
+def is_destroyed_outright(kind: Kind, open_topped: bool) -> bool:
+    """Whether damage destroys it without the table: open tops, and vehicles without armour (6.3)."""
+    return open_topped or kind not in ARMOURED
+
+
+def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: bool) -> str:
+    """One die and the hits against the front armour (6.3)."""
+    if not hits:
+        return armour.NO_DAMAGE
+    found = armour.damage_class(die, hits, value)
+    return DESTROYED if found != armour.NO_DAMAGE and is_destroyed_outright(kind, open_topped) else found
+
+
+def may_tank_assault(value: int, most: float, straight: float) -> bool:
+    """Whether a vehicle may assault: armour 8+, and half of its move straight ahead (6.5)."""
+    return value >= TANK_VALUE and straight * 2 >= most
+
+
+class Overrun(Struct, frozen=True):
+    """What becomes of a unit in a tank's path (6.5)."""
+
+    destroyed: bool
+    gun: bool = False
+    """Its gun is destroyed whatever the crew does."""
+
+
+def overrun_of(kind: Kind, passed: bool) -> Overrun:
+    """Who fails is destroyed; a gun always is, and its crew tests for itself (6.5)."""
+    return Overrun(not passed, kind is Kind.ARTILLERY)
+
+
+def ignores_tanks(nation: Nation, kind: Kind) -> bool:
+    """Whether a unit passes the check by itself: Japanese infantry and guns (8.4)."""
+    return nation is Nation.JAPAN and kind in (Kind.INFANTRY, Kind.ARTILLERY)

@@ -1,0 +1,177 @@
+"""An assault on foot, step by step: target, distance, reaction, rounds, who is wiped out (6.1, 6.2, 6.4, 6.6)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.bolt.assault import melee
+from puesto.games.bolt.fire.damage import Wounds, roll_damage
+from puesto.games.bolt.moving import ambushes, moving
+from puesto.games.bolt.printed.records import Kind, Order, Special
+from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.table import bag, dice, settings
+from puesto.games.bolt.table.state import GameTable, UnitId
+
+OBSTACLES, DEFENDED, INSIDE, UNDER_SIX = "obstacles", "defended", "inside", "under_six"
+NONE = "none"
+MOST_ROUNDS = 20
+"""After so many ties in a row both sides draw apart: dice that never decide must not hold up a game."""
+
+
+def assault(t: GameTable, id: UnitId) -> Procedure[None]:
+    """An infantry unit runs into close quarters (6.1)."""
+    among = [unit.id for unit in t.enemies(id) if t.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
+    goal = yield from Choose(
+        key="assault.target",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿A quién asalta {unit}?"), unit=Ref("unit", id)),
+        detail=msg(N_("Tiene que ver a la unidad, o el edificio en que está.")),
+        rule="6.2",
+        options=(*(Option(one, Ref("unit", one)) for one in among), Option(NONE, msg(N_("A nadie")))),
+    )
+    if goal == NONE:
+        yield from moving.move_unit(t, id, Order.RUN)
+        return
+    yield from say(N_("{unit} asalta a {target}"), "6.1", "heading", unit=Ref("unit", id), target=Ref("unit", goal))
+    unit = t.unit(id)
+    if unit.aboard:
+        unit.aboard = ""
+    unit.building = ""
+    distance, ground = yield from _measure(t, id, goal)
+    moving.note_move(t, id)
+    if distance > melee.assault_move(OBSTACLES in ground):
+        yield from say(N_("No llega: {unit} se queda lo más lejos posible"), "6.2", unit=Ref("unit", id))
+        yield from ambushes.face_ambushes(t, id)
+        return
+    yield from react(t, id, goal, distance, ground)
+    if not unit.gone and not t.unit(goal).gone and not t.unit(goal).abandoned:
+        yield from fight(t, id, goal, DEFENDED in ground)
+
+
+def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tuple[str, ...]]]:
+    """How far it is, and over what (6.2)."""
+    distance = yield from Number(
+        key="assault.inches",
+        subject=(id, goal),
+        who=t.side_of(id),
+        message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
+        detail=msg(N_("Media pulgada se redondea hacia arriba.")),
+        rule="6.2",
+        low=1,
+        high=shooting.FARTHEST,
+    )
+    words = {
+        OBSTACLES: msg(N_("Cruza obstáculos: solo 6”")),
+        DEFENDED: msg(N_("Posición defensiva")),
+        INSIDE: msg(N_("Los dos están dentro de edificios: sorpresa")),
+        UNDER_SIX: msg(N_("A menos de 6” justas: sorpresa")),
+    }
+    offered = [OBSTACLES, DEFENDED, INSIDE, *((UNDER_SIX,) if distance == melee.SURPRISE else ())]
+    ground = yield from Pick(
+        key="assault.ground",
+        subject=(id, goal),
+        who=t.side_of(id),
+        message=msg(N_("¿Qué cuenta en este asalto?")),
+        rule="6.2",
+        options=tuple(Option(one, words[one]) for one in offered),
+    )
+    return distance, ground
+
+
+def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[str, ...]) -> Procedure[None]:
+    """Who is assaulted may fire first, without a test, at the best distance (6.2)."""
+    unit = t.unit(goal)
+    army = t.army_of(id)
+    found = melee.reaction_of(
+        unit.order,
+        distance - 0.5 if UNDER_SIX in ground else distance,
+        bloody_charge=melee.is_bloody_charge(army.nation, army.characteristic, t.troop(id).quality),
+        inside=INSIDE in ground,
+    )
+    if goal in t.state.queue or not t.arms(goal) or t.has(goal, Special.MEDIC):
+        return
+    if not found.may_fire:
+        words = (
+            N_("Asalto sorpresa: {unit} no puede reaccionar") if found.surprise else N_("{unit} no puede reaccionar")
+        )
+        yield from say(words, "6.2", unit=Ref("unit", goal))
+        return
+    answer = yield from Choose(
+        key="assault.reaction",
+        subject=(goal, id),
+        who=t.side_of(goal),
+        message=msg(N_("¿{unit} dispara a quien la asalta?"), unit=Ref("unit", goal)),
+        detail=msg(N_("Sin chequeo y a la mejor distancia; gasta su dado.")),
+        rule="6.2",
+        options=(Option(losses.YES, msg(N_("Dispara"))), Option(losses.NO, msg(N_("No")))),
+        default=losses.YES,
+    )
+    if answer == losses.NO:
+        return
+    if not unit.order:
+        bag.take_die(t, t.side_of(goal))
+    bag.place_die(t, goal, Order.FIRE, "reaction")
+    yield from shooting.fire(t, goal, Order.FIRE, at=id, free=True)
+
+
+# ---- rounds
+
+
+def fight(t: GameTable, id: UnitId, goal: UnitId, defended: bool) -> Procedure[None]:
+    """Rounds until one side has won: the dead do not strike back, ties are fought again (6.1, 6.4)."""
+    for round_ in range(MOST_ROUNDS):
+        found = yield from fight_round(t, id, goal, defended and round_ == 0, round_)
+        if not found.again:
+            break
+        yield from say(N_("Empate: se lucha otra vez"), "6.1")
+    else:
+        yield from say(N_("Nadie cede: los dos bandos se separan"), "6.1")
+        return
+    winner, loser = (id, goal) if found.winner == melee.ATTACKER else (goal, id)
+    if not t.unit(loser).gone:
+        yield from say(N_("{unit} pierde el asalto: se rinde y es aniquilada"), "6.1", "bad", unit=Ref("unit", loser))
+        yield from losses.remove_unit(t, loser)
+    if not t.unit(winner).gone:
+        far = yield from dice.roll_amount(
+            melee.REGROUP, "assault.regroup", msg(N_("{unit} se reagrupa: D6”."), unit=Ref("unit", winner)), "6.1",
+            subject=(winner,), who=t.side_of(winner),
+        )  # fmt: skip
+        yield from say(N_("{unit} puede mover {n}”"), "6.1", "good", unit=Ref("unit", winner), n=far)
+
+
+def fight_round(t: GameTable, id: UnitId, goal: UnitId, together: bool, round_: int) -> Procedure[melee.MeleeOutcome]:
+    """One round: the assaulter strikes, then what is left of the defender; both at once over a defended wall (6.1, 6.2)."""
+    attackers, defenders = t.unit(id).models, t.unit(goal).models
+    together = together and settings.is_read(t.state.settings, settings.DEFENDED, "together")
+    back = Wounds()
+    if together:
+        back = yield from strike(t, goal, id, round_)
+    wounds = yield from strike(t, id, goal, round_)
+    killed = yield from losses.take_casualties(t, goal, wounds, t.side_of(id), heavy=False, close=True)
+    if not together and not t.unit(goal).gone:
+        back = yield from strike(t, goal, id, round_)
+    lost = yield from losses.take_casualties(t, id, back, t.side_of(goal), heavy=False, close=True)
+    found = melee.melee_outcome(lost, killed, attackers, defenders)
+    fights_on = settings.is_read(t.state.settings, settings.FANATIC, "fights_on")
+    loser = id if found.winner == melee.DEFENDER else goal
+    if found.winner and fights_on and not t.unit(loser).gone and t.is_fanatic(loser, assaulted=loser == goal):
+        yield from say(N_("{unit} es fanática: no se rinde"), "8.4", unit=Ref("unit", loser))
+        return melee.MeleeOutcome("", True, True)
+    return found
+
+
+def strike(t: GameTable, id: UnitId, goal: UnitId, round_: int) -> Procedure[Wounds]:
+    """The blows of a unit: one hit a model by itself, pins do not count (6.2, 8.3)."""
+    army, unit = t.army_of(id), t.unit(id)
+    attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, t.troop(id).quality)
+    value = losses.value_of(t, goal)
+    words = NN_("{unit}: {n} golpe, {value}+.", "{unit}: {n} golpes, {value}+.")
+    found = yield from roll_damage(
+        attacks, 0, value, count(words, attacks, unit=Ref("unit", id), value=value),
+        subject=(id, goal, str(round_)), who=t.side_of(id),
+    )  # fmt: skip
+    told = NN_("{unit} hiere a {n}", "{unit} hiere a {n}")
+    yield from tell(count(told, found.casualties, unit=Ref("unit", id)), "6.2")
+    return found

@@ -1,0 +1,68 @@
+"""Tanks assault whatever stands in their path (6.5, 8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.bolt.assault import on_vehicles
+from puesto.games.bolt.moving import moving
+from puesto.games.bolt.printed.records import Kind, Order
+from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.table.state import GameTable, UnitId
+
+
+def in_path(units: Sequence[UnitId]) -> list[UnitId]:
+    """Every unit on the path is assaulted, in the order in which the tank meets it (6.5)."""
+    return list(dict.fromkeys(units))
+
+
+def overrun(t: GameTable, id: UnitId) -> Procedure[None]:
+    """A tank runs straight on, at least half of its move, over whoever stands there (6.5)."""
+    straight = yield from Choose(
+        key="tank.path",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Puede {unit} avanzar en línea recta la mitad de su movimiento o más?"), unit=Ref("unit", id)),
+        rule="6.5",
+        options=losses.YES_NO,
+        default=losses.YES,
+    )
+    if not (yield from moving.move_unit(t, id, Order.RUN)) or straight == losses.NO:
+        return
+    among = [unit.id for unit in t.enemies(id) if t.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
+    if not among:
+        return
+    goals = yield from Pick(
+        key="tank.who",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Quién está en su camino?")),
+        detail=msg(N_("En el orden en que los alcanza.")),
+        rule="6.5",
+        options=tuple(Option(one, Ref("unit", one)) for one in among),
+        ordered=True,
+    )
+    for goal in in_path(goals):
+        if not t.unit(goal).gone:
+            yield from _roll_over(t, id, goal)
+
+
+def _roll_over(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+    """One unit in the path: it holds, or it is gone; its gun is gone either way (6.5)."""
+    kind = t.troop(goal).kind
+    by_itself = on_vehicles.ignores_tanks(t.army_of(goal).nation, kind)
+    passed = by_itself
+    if by_itself:
+        yield from say(N_("{unit} no retrocede ante los tanques"), "8.4", unit=Ref("unit", goal))
+    else:
+        words = msg(N_("{tank} pasa sobre {unit}: chequeo de moral."), tank=Ref("unit", id), unit=Ref("unit", goal))
+        passed = yield from losses.check_or_lose(t, goal, words, "6.5")
+    found = on_vehicles.overrun_of(kind, passed)
+    if found.gun and not t.unit(goal).gone:
+        yield from say(N_("La pieza {unit} queda aplastada"), "6.5", "bad", unit=Ref("unit", goal))
+        yield from shooting.lose_gun(t, goal, 0)
+    elif not found.destroyed:
+        yield from say(N_("{tank} pasa de largo"), "6.5", tank=Ref("unit", id))

@@ -1,0 +1,303 @@
+"""Fire at armour: faces and range, superficial, full and massive damage, the table, turrets, pins (5.3, 7.11, 7.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Band, Modifier, Procedure, Roll
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct
+from puesto.games.bolt.fire.to_hit import AP, HE
+from puesto.games.bolt.orders import morale
+from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.order_test import QUALITIES
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import Content, Quality, Weapon
+from puesto.games.bolt.table import dice, settings
+
+FRONT, SIDE, REAR, TOP = "front", "side", "rear", "top"
+FACES = (
+    (FRONT, msg(N_("de frente"))),
+    (SIDE, msg(N_("de lado"))),
+    (REAR, msg(N_("por detrás"))),
+    (TOP, msg(N_("por arriba"))),
+)
+NO_DAMAGE, SUPERFICIAL, FULL, MASSIVE = "none", "superficial", "full", "massive"
+DAMAGES: dict[str, Message] = {
+    NO_DAMAGE: msg(N_("rebota")),
+    SUPERFICIAL: msg(N_("daño superficial")),
+    FULL: msg(N_("daño completo")),
+    MASSIVE: msg(N_("daño masivo")),
+}
+TABLE_DICE = {SUPERFICIAL: "D6-3", FULL: "D6", MASSIVE: "2xD6"}
+"""How the table of damage to vehicles is rolled for each (7.12)."""
+MASSIVE_BY = 3
+STUNNED, IMMOBILISED, ON_FIRE, DESTROYED, NOTHING_HAPPENS = (
+    "crew_stunned",
+    "immobilised",
+    "on_fire",
+    "destroyed",
+    "none",
+)
+RESULTS: dict[str, Message] = {
+    STUNNED: msg(N_("tripulación aturdida")),
+    IMMOBILISED: msg(N_("inmovilizado")),
+    ON_FIRE: msg(N_("en llamas")),
+    DESTROYED: msg(N_("destruido")),
+    NOTHING_HAPPENS: msg(N_("sin efecto")),
+}
+
+
+def pen_lines(
+    content: Content, weapon: Weapon, pen: int, face: str, far: bool, ammo: str, readings: Mapping[str, str]
+) -> tuple[Modifier, ...]:
+    """What is added to the die: PEN, the face that is struck, long range (7.11)."""
+    lines = [Modifier(msg(N_("PEN")), pen, "7.13")]
+    struck = charts.number(content, charts.PEN, face)
+    if struck:
+        lines.append(Modifier(dict(FACES)[face], struck, "7.11"))
+    keeps = "shaped_charge" in weapon.traits and settings.is_read(readings, settings.SHAPED_CHARGE, "keeps")
+    # 9.10, 9.11 neither HE nor flames lose anything by range
+    if far and ammo != HE and "flamethrower" not in weapon.traits and not keeps:
+        lines.append(Modifier(msg(N_("Largo alcance")), charts.number(content, charts.PEN, "long_range"), "7.11"))
+    return tuple(lines)
+
+
+def damage_class(die: int, plus: int, value: int, hunters: bool = False) -> str:
+    """How badly a hit damages: its value exactly, more, or more by three; a natural one never (7.12, 9.5)."""
+    total = die + plus
+    if die == 1 or total < value:
+        return NO_DAMAGE
+    if total >= value + MASSIVE_BY:
+        return MASSIVE
+    return FULL if total > value or hunters else SUPERFICIAL
+
+
+def can_damage(plus: int, value: int) -> bool:
+    """Whether any face of the die would do damage (5.3)."""
+    return 6 + plus >= value
+
+
+def armour_bands(plus: int, value: int, hunters: bool) -> tuple[Band, ...]:
+    """The classes of the die, from the lowest face."""
+    found: list[Band] = []
+    last = ""
+    for face in range(1, 7):
+        kind = damage_class(face, plus, value, hunters)
+        if kind != last:
+            found.append(Band(face, DAMAGES[kind]))
+        last = kind
+    return tuple(found)
+
+
+def table_result(content: Content, die: int, damage: str, open_and_indirect: bool, readings: Mapping[str, str]) -> str:
+    """What a die on the table does: less three if superficial, one more on an open top hit from above (7.12)."""
+    row = effective(die, damage, open_and_indirect)
+    if row <= 0 and settings.is_read(readings, settings.SUPERFICIAL, "none"):
+        return NOTHING_HAPPENS
+    return charts.roll(content, charts.VEHICLE, row)
+
+
+def effective(die: int, damage: str, open_and_indirect: bool) -> int:
+    """The die on the table with what is added to it (7.12)."""
+    return die - (3 if damage == SUPERFICIAL else 0) + (1 if open_and_indirect else 0)
+
+
+class Hull(Struct, frozen=True):
+    """A vehicle, as far as its damage goes."""
+
+    nerve: Nerve = Nerve()
+    turret: bool = True
+    open_topped: bool = False
+    immobilised: bool = False
+
+
+class HullDamage(Struct, frozen=True):
+    """What one visit of the table did to a vehicle."""
+
+    results: tuple[str, ...] = ()
+    destroyed: bool = False
+    immobilised: bool = False
+    stunned: bool = False
+    pins: int = 0
+    jammed: bool = False
+    """The turret fires only towards the side that was hit."""
+    morale: int = 0
+
+
+def settle_damage(results: Sequence[str], hull: Hull) -> HullDamage:
+    """What the results come to together; a second immobilisation destroys (7.12)."""
+    times = results.count(IMMOBILISED) + (1 if hull.immobilised else 0)
+    stunned = results.count(STUNNED)
+    gone = DESTROYED in results or (times > 1 and IMMOBILISED in results)
+    return HullDamage(tuple(results), gone, times > 0, stunned > 0, stunned)
+
+
+def roll_table(
+    content: Content,
+    damage: str,
+    hull: Hull,
+    indirect: bool,
+    readings: Mapping[str, str],
+    *,
+    unit: str = "unit",
+    who: str = "",
+    owner: str = "",
+) -> Procedure[HullDamage]:
+    """The table of damage to vehicles, with its fire and turret checks (7.12)."""
+    plus = hull.open_topped and indirect
+    many = 2 if damage == MASSIVE else 1
+    bands: list[Band] = []
+    for face in range(1, 7):
+        words = RESULTS[table_result(content, face, damage, plus, readings)]
+        if not bands or bands[-1].message != words:
+            bands.append(Band(face, words))
+    results: list[str] = []
+    for _ in range(many):
+        die = yield from dice.roll_die(
+            "armour.table",
+            msg(N_("Daños en {unit}: tira en la tabla."), unit=Ref("unit", unit)),
+            "7.12",
+            subject=(unit, str(len(results))),
+            who=who,
+            bands=bands,
+        )
+        results.append(table_result(content, die, damage, plus, readings))
+        yield from say(N_("{unit}: {result}"), "7.12", "bad", unit=Ref("unit", unit), result=RESULTS[results[-1]])
+    found = settle_damage(results, hull)
+    if found.destroyed:
+        return found
+    value = 0
+    pins = hull.nerve.pins + found.pins
+    if ON_FIRE in results:
+        nerve = Nerve(hull.nerve.quality, pins, hull.nerve.penalty, hull.nerve.bonus, hull.nerve.stubborn)
+        check = yield from morale.check_morale(
+            content, nerve, msg(N_("{unit} está en llamas: chequeo de moral."), unit=Ref("unit", unit)), "7.12",
+            key="armour.fire", subject=(unit,), who=owner,
+        )  # fmt: skip
+        value = check.morale
+        if not check.passed:
+            yield from say(N_("{unit} arde: destruido"), "7.12", "bad", unit=Ref("unit", unit))
+            return HullDamage(found.results, True, found.immobilised, found.stunned, found.pins, False, value)
+    jammed = False
+    if found.stunned and hull.turret:
+        jammed = yield from check_turret(unit, who)
+    return HullDamage(found.results, False, found.immobilised, found.stunned, found.pins, jammed, value)
+
+
+def check_turret(unit: str, who: str) -> Procedure[bool]:
+    """Whether the turret is jammed: 4-6 (7.12)."""
+    jammed = yield from dice.roll_at_least(
+        "armour.turret",
+        msg(N_("¿Se avería la torreta de {unit}?"), unit=Ref("unit", unit)),
+        "7.12",
+        JAMS,
+        msg(N_("averiada")),
+        msg(N_("sigue bien")),
+        subject=(unit,),
+        who=who,
+    )
+    if jammed:
+        words = N_("Torreta averiada: solo dispara hacia el lado por el que ha recibido el impacto")
+        yield from say(words, "7.12", "bad")
+    return jammed
+
+
+JAMS = 4
+"""From which face a turret is jammed (7.12)."""
+
+
+def is_pinned(
+    quality: Quality, armoured_closed: bool, heavy: bool, could_damage: bool, die: int, readings: Mapping[str, str]
+) -> bool:
+    """Whether a hit pins a vehicle: by the quality of its crew where it is closed, else as any unit (5.3)."""
+    if not armoured_closed:
+        return True
+    if not heavy:
+        return False
+    if quality is Quality.REGULAR:
+        like_veterans = (die <= 3) == settings.is_read(readings, settings.REGULAR_CREW, "veteran")
+        return could_damage if like_veterans else True
+    return could_damage if quality is Quality.VETERAN else True
+
+
+def needs_pin_die(quality: Quality, armoured_closed: bool, heavy: bool, could_damage: bool) -> bool:
+    """Whether a die says if the hit pins: of a regular crew, by a hit that could not damage it (5.3)."""
+    return armoured_closed and heavy and quality is Quality.REGULAR and not could_damage
+
+
+def struck_face(indirect: bool, collateral: bool, flame: bool, face: str) -> str:
+    """Which armour a hit strikes: the top from above or in flames, the front by a blast at others (5.3, 9.11)."""
+    if indirect or flame:
+        return TOP
+    return FRONT if collateral else face
+
+
+class ArmourFacts(Struct, frozen=True):
+    """What a hit on armour needs to know."""
+
+    value: Annotated[int, fact("Blindaje", "Armour", "7.6", 6, 11)] = 9
+    weapon: Annotated[str, fact("Arma", "Weapon", "7.13")] = "medium_at_gun"
+    pen: Annotated[int, fact("PEN", "PEN", "7.13", 0, 9)] = 5
+    facing: Annotated[str, fact("Impacta", "It strikes", "7.11", options=FACES)] = FRONT
+    range_band: Annotated[
+        str,
+        fact("Alcance", "Range", "7.11", options=(("normal", msg(N_("media distancia o menos"))), ("long", msg(N_("más de media distancia"))))),
+    ] = "normal"  # fmt: skip
+    ammo: Annotated[
+        str, fact("Munición", "Ammunition", "5.1", options=((AP, msg(N_("normal"))), (HE, msg(N_("explosiva (HE)")))))
+    ] = AP
+    tank_hunters: Annotated[bool, fact("Cazadores de tanques", "Tank hunters", "9.5")] = False
+    quality: Annotated[Quality, fact("Tripulación", "Crew", "7.2", options=QUALITIES)] = Quality.REGULAR
+    pins: Annotated[int, fact("Marcadores del vehículo", "Pins on the vehicle", "3.2", 0, 12)] = 1
+    turret: Annotated[bool, fact("Con torreta", "With a turret", "7.12")] = True
+    open_topped: Annotated[bool, fact("Descubierto", "Open-topped", "7.12")] = False
+    indirect: Annotated[bool, fact("Fuego indirecto", "Indirect fire", "7.12")] = False
+    immobilised: Annotated[bool, fact("Ya inmovilizado", "Already immobilised", "7.12")] = False
+
+
+class ArmourOutcome(Struct, frozen=True):
+    """What a hit did to a vehicle."""
+
+    damage: str
+    total: int
+    hull: HullDamage = HullDamage()
+
+
+def resolve_hit(
+    content: Content,
+    plus: Sequence[Modifier],
+    value: int,
+    hull: Hull,
+    indirect: bool,
+    readings: Mapping[str, str],
+    *,
+    hunters: bool = False,
+    unit: str = "unit",
+    who: str = "",
+    owner: str = "",
+) -> Procedure[ArmourOutcome]:
+    """A hit on armour: the damage die, and the table if it gets through (5.3, 7.11, 7.12)."""
+    added = dice.modifier_sum(plus)
+    faces = yield from Roll(
+        key="armour.damage",
+        subject=(unit,),
+        who=who,
+        message=msg(N_("Daño contra {unit}, blindaje {value}+."), unit=Ref("unit", unit), value=value),
+        rule="7.11",
+        bands=armour_bands(added, value, hunters),
+        modifiers=tuple(plus),
+    )
+    kind = damage_class(faces[0], added, value, hunters)
+    yield from tell(
+        msg(N_("{total} contra {value}: {damage}"), total=faces[0] + added, value=value, damage=DAMAGES[kind]),
+        "7.12",
+        "plain" if kind == NO_DAMAGE else "bad",
+    )
+    if kind == NO_DAMAGE:
+        return ArmourOutcome(kind, faces[0] + added)
+    table = yield from roll_table(content, kind, hull, indirect, readings, unit=unit, who=who, owner=owner)
+    return ArmourOutcome(kind, faces[0] + added, table)

@@ -1,0 +1,50 @@
+"""High explosive: templates, pins by their diameter, units in buildings (5.5, 7.7, 9.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from puesto.core.values import Struct
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import Content
+from puesto.games.bolt.table import dice, settings
+
+
+class Blast(Struct, frozen=True):
+    """A row of the chart: what a diameter does."""
+
+    inches: int
+    pen: int
+    pins: str
+    building: str
+
+
+def blast_of(content: Content, inches: int, readings: Mapping[str, str]) -> Blast:
+    """Penetration, pins and hits inside a building of a diameter (7.7)."""
+    row = str(inches)
+    pins = charts.word(content, charts.HE, row, "pins")
+    if inches == 4 and settings.is_read(readings, settings.FOUR_INCH, "D6"):
+        pins = "D6"
+    return Blast(
+        inches, charts.number(content, charts.HE, row, "pen"), pins, charts.word(content, charts.HE, row, "building")
+    )
+
+
+def blast_hits(under: int, down: bool) -> int:
+    """How many models a template hits: half of them, rounded up, where the unit is Down (9.10)."""
+    return dice.half(under) if down else under
+
+
+def hits_of_many(touched: Iterable[Iterable[str]]) -> dict[str, int]:
+    """Hits on each model by several templates at once: one at most (9.10)."""
+    return {model: 1 for models in touched for model in models}
+
+
+def is_placement_legal(friends_under: int) -> bool:
+    """Whether a template may lie so: it touches no friend (9.10)."""
+    return friends_under == 0
+
+
+def hits_in_building(rolled: int, inside: bool) -> int:
+    """Hits on a unit in a building: by the chart if it bursts inside, none if outside (5.5)."""
+    return rolled if inside else 0

@@ -1,0 +1,62 @@
+"""Buildings and bunkers under fire: floors, flames, collapse, firing positions (5.5, 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from puesto.core.values import Struct
+from puesto.games.bolt.printed.records import RAMMERS, Kind
+from puesto.games.bolt.table import settings
+
+COLLAPSES = {"normal": 10, "bunker": 12}
+"""How many hits, before anything is taken from them, bring it down (5.5)."""
+PER_OPENING, ON_ROOF = 2, 5
+BURSTS, BURNS = 4, 4
+WOOD, BRICK = "wood", "brick"
+
+
+def has_collapsed(building: str, before: int, hits: int, readings: Mapping[str, str]) -> bool:
+    """Whether a building comes down: ten hits, a bunker twelve (5.5)."""
+    counted = hits if settings.is_read(readings, settings.COLLAPSE, "attack") else before + hits
+    return counted >= COLLAPSES[building]
+
+
+def bursts_on(floors: int, faces: Sequence[int]) -> int:
+    """On which floor an indirect hit bursts, counted down from the top; the ground floor needs no die (5.5)."""
+    for floor, face in enumerate(faces):
+        if floor >= floors - 1 or face >= BURSTS:
+            return min(floor, floors - 1)
+    return min(len(faces), floors - 1)
+
+
+def is_burning(die: int) -> bool:
+    """Whether a flamethrower sets a building on fire (5.5)."""
+    return die >= BURNS
+
+
+class Firers(Struct, frozen=True):
+    """How many models fire out of a building (5.5)."""
+
+    openings: int
+    roof: int
+
+
+def firers_of(openings: int, roof: bool) -> Firers:
+    """Two an opening, five on a roof (5.5)."""
+    return Firers(openings * PER_OPENING, ON_ROOF if roof else 0)
+
+
+def bunker_spares(bunker: bool, blast: bool) -> bool:
+    """Whether a bunker keeps HE and indirect fire from doing more than pin (5.5)."""
+    return bunker and blast
+
+
+def may_ram(kind: Kind) -> bool:
+    """Whether a vehicle may ram a building: the heavy ones (6.6)."""
+    return kind in RAMMERS
+
+
+def ram_dice(building: str, readings: Mapping[str, str]) -> str:
+    """What ramming does to a building, as it is written or the other way round (6.6)."""
+    printed = settings.is_read(readings, settings.BRICK, "printed")
+    return "3D6" if (building == BRICK) == printed else "2D6"

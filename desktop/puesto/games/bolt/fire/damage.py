@@ -1,0 +1,105 @@
+"""Damage: what a hit needs, sixes that are rolled again, exceptional damage, medics, guns (5.1, 5.2, 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.bolt.fire.to_hit import BUILDING
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Quality
+from puesto.games.bolt.table import settings
+
+LIGHT, HEAVY = "small_arms", "heavy"
+"""The classes of weapons: those with PEN or HE are heavy (5.3)."""
+MEDIC_REACH = 6
+
+
+def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: bool = False) -> int:
+    """What a hit has to reach: by quality on foot, by armour on wheels and tracks (7.6)."""
+    value = charts.number(content, charts.DAMAGE, kind if kind in VEHICLES else quality)
+    return value + (charts.number(content, charts.DAMAGE, "flamethrower_vehicle") if flame_vehicle else 0)
+
+
+def protection(cover: str, shield: bool, blast: bool, flame: bool, readings: Mapping[str, str]) -> int:
+    """What buildings and shields add to the value where they protect from damage (5.2, 5.5)."""
+    if settings.is_read(readings, settings.PROTECTION, "hit") or blast or flame:
+        return 0
+    return 1 if cover == BUILDING or shield else 0
+
+
+class Wound(Struct, frozen=True):
+    """What a hit did: whether it wounds, and whether its owner may choose who falls."""
+
+    casualty: bool
+    exceptional: bool = False
+
+
+def wound_of(faces: tuple[int, ...], pen: int, value: int) -> Wound:
+    """A damage die, and the second of a six: a natural one fails, six and six is exceptional (5.1)."""
+    casualty = faces[0] != 1 and faces[0] + pen >= value
+    return Wound(casualty, casualty and faces[0] == 6 and len(faces) > 1 and faces[1] == 6)
+
+
+def damage_need(pen: int, value: int) -> int:
+    """The lowest natural face that wounds: never the one; 7 where none does (5.1)."""
+    return min(7, max(2, value - pen))
+
+
+class Wounds(Struct, frozen=True):
+    """What a group's hits did."""
+
+    casualties: int = 0
+    exceptional: int = 0
+
+    def plus(self, other: Wounds) -> Wounds:
+        """These and others."""
+        return Wounds(self.casualties + other.casualties, self.exceptional + other.exceptional)
+
+
+def roll_damage(
+    hits: int, pen: int, value: int, message: Message, *, subject: tuple[str, ...], who: str, always: bool = False
+) -> Procedure[Wounds]:
+    """The damage of so many hits; `always`: every wound is exceptional, as a sniper's is (5.1, 9.8)."""
+    need = damage_need(pen, value)
+    if hits <= 0 or need > 6:
+        return Wounds()
+    faces = yield from Roll(key="shoot.damage", subject=subject, who=who, message=message, rule="7.6", dice=hits)
+    casualties, sixes = sum(face >= need for face in faces), faces.count(6)
+    if always or not sixes:
+        return Wounds(casualties, casualties if always else 0)
+    again = yield from Roll(
+        key="shoot.exceptional",
+        subject=subject,
+        who=who,
+        message=msg(N_("Repite los {n} seises: otro 6 es un daño excepcional."), n=sixes),
+        rule="5.1",
+        dice=sixes,
+    )
+    return Wounds(casualties, again.count(6))
+
+
+def is_saved(die: int, distance: float, exceptional: bool, heavy: bool, close_quarters: bool) -> bool:
+    """Whether a medic in reach saves a wound: with a six, small arms only, and no exceptional one (5.1)."""
+    return die == 6 and distance <= MEDIC_REACH and not exceptional and not heavy and not close_quarters
+
+
+class GunLoss(Struct, frozen=True):
+    """What damage does to a gun and its crew (5.2)."""
+
+    crew: int = 1
+    gun: bool = False
+
+
+def gun_loss(heavy: bool, exceptional: bool) -> GunLoss:
+    """Light weapons kill crew; exceptional damage by a heavy one kills who fires and breaks the gun (5.2)."""
+    return GunLoss(1, heavy and exceptional)
+
+
+def may_damage(kind: Kind, heavy: bool, readings: Mapping[str, str]) -> bool:
+    """Whether a weapon can damage such a target at all: armour takes a heavy one (5.3)."""
+    if heavy or kind not in VEHICLES:
+        return True
+    return kind is Kind.SOFT and settings.is_read(readings, settings.SMALL_ARMS_ON_SOFT, "yes")

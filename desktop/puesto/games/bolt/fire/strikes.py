@@ -1,0 +1,130 @@
+"""Strikes that observers ask for: barrages, smoke, aircraft, and flak (1.4, 7.8, 7.9, 9.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.messages import N_, msg
+from puesto.core.values import Struct
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Quality
+from puesto.games.bolt.table import dice, settings
+
+ARTILLERY, SMOKE, AIR = "artillery", "smoke", "air"
+MISCALCULATION, DELAY, SALVO, SMOKE_DEPLOYED = "miscalculation", "delay", "barrage", "smoke_deployed"
+ROOKIE, CLEAR, COMES = "rookie_pilot", "clear_skies", "here_it_comes"
+RESULTS = {
+    MISCALCULATION: msg(N_("error de cálculo: se desvía 3D6”")),
+    DELAY: msg(N_("retraso")),
+    SALVO: msg(N_("bombardeo")),
+    SMOKE_DEPLOYED: msg(N_("humo desplegado")),
+    ROOKIE: msg(N_("piloto novato: el rival elige el blanco")),
+    CLEAR: msg(N_("cielo despejado")),
+    COMES: msg(N_("¡ahí llega!")),
+}
+PLANE_AT = 18
+"""From how far away a plane comes (7.8)."""
+AIR_PINS_REACH = 6
+AIR_PINS = "D3+1"
+AIR_STEPS = ("anti_aircraft_fire_both_sides", "pins_within_6_of_plane_or_target_marker", "plane_type_table")
+"""What happens when a plane comes, in this order (7.8)."""
+FLAK_NEED, DOWN_BY = 5, 3
+"""What hits a plane, and how many hits bring it down (9.7)."""
+HOLDS_FIRE = {Quality.INEXPERIENCED: 4, Quality.REGULAR: 3, Quality.VETERAN: 2}
+"""From which face flak holds its fire against a friendly plane (9.7)."""
+
+
+def barrage_result(content: Content, list_: str, die: int) -> str:
+    """What comes of a strike, by its list (7.8)."""
+    return charts.roll(content, charts.SALVOS, die, list_)
+
+
+def barrage_radius(die: int) -> int:
+    """How far a barrage reaches: D6+6 (7.8)."""
+    return die + 6
+
+
+class Shelling(Struct, frozen=True):
+    """What a barrage does to a unit."""
+
+    pins: str
+    he: int = 0
+    pen: int = 0
+    top: bool = False
+
+
+def shelling_of(content: Content, die: int, kind: Kind) -> Shelling:
+    """A unit under a barrage: pins, or with a six a 4” hit as well, on a vehicle's top (7.8)."""
+    pins = charts.roll(content, charts.BARRAGE, die, "pins")
+    he = charts.read_number(charts.roll(content, charts.BARRAGE, die, "he"))
+    pen = charts.number(content, charts.HE, str(he), "pen") if he else 0
+    return Shelling(pins, he, pen, bool(he) and kind in VEHICLES)
+
+
+class Plane(Struct, frozen=True):
+    """A plane of the chart (7.9)."""
+
+    type: str
+    pins: str
+    hits: str
+    he: int
+    pen: int
+
+
+PLANE_NAMES = {
+    "light_fighter": msg(N_("caza ligero con ametralladora")),
+    "fighter_bomber": msg(N_("cazabombardero")),
+    "tactical_bomber": msg(N_("bombardero táctico")),
+}
+
+
+def plane_of(content: Content, die: int) -> Plane:
+    """Which plane comes (7.9)."""
+    row = charts.row_of(content, charts.AIRCRAFT, die)
+    type_, pins, hits = (charts.word(content, charts.AIRCRAFT, row, name) for name in ("type", "pins", "hits"))
+    he, pen = (charts.number(content, charts.AIRCRAFT, row, name) for name in ("he", "pen"))
+    return Plane(type_, pins, "" if hits == charts.NONE else hits, he, pen)
+
+
+def plane_hits(rolled: int, kind: Kind, down: bool, readings: Mapping[str, str]) -> int:
+    """How many hits of a plane count: half on infantry and guns that are Down (7.9)."""
+    if down and kind in (Kind.INFANTRY, Kind.ARTILLERY):
+        return dice.half(rolled, settings.is_read(readings, settings.PLANE_HALVES, "up"))
+    return rolled
+
+
+def may_go_down(kind: Kind) -> bool:
+    """Whether a unit under a barrage or a plane may go Down: infantry and guns (7.8, 7.9)."""
+    return kind in (Kind.INFANTRY, Kind.ARTILLERY)
+
+
+def flak_need(content: Content, pins: int) -> int:
+    """What flak needs against a plane: 5+, and only pins count (9.7)."""
+    return FLAK_NEED - pins * charts.number(content, charts.TO_HIT, "pins")
+
+
+def is_shot_down(hits: int) -> bool:
+    """Whether a plane goes down: with three hits, whatever they would do (9.7)."""
+    return hits >= DOWN_BY
+
+
+def holds_fire(die: int, quality: Quality) -> bool:
+    """Whether flak leaves a friendly plane alone (9.7)."""
+    return die >= HOLDS_FIRE[quality]
+
+
+class FlakFire(Struct, frozen=True):
+    """What firing at a plane does to a unit: its die stays as it is, but it is hidden no more (9.7)."""
+
+    order: Order
+    hidden: bool = False
+
+
+def flak_fire(order: Order) -> FlakFire:
+    """How a unit stands once its flak has fired (9.7)."""
+    return FlakFire(order)
+
+
+def rookie_target(owner: str, opponent: str) -> tuple[str, str]:
+    """Who chooses the target of a rookie pilot, and of which side it is: an enemy of his enemy (7.8)."""
+    return opponent, owner

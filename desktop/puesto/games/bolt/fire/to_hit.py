@@ -1,0 +1,256 @@
+"""To hit: the number that each group of weapons needs, and what it is made of (5.1, 7.5, 9.1, 9.2, 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.prompts import Modifier, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import Content, Kind, Nation, Order, Quality, Weapon
+from puesto.games.bolt.table import dice, settings
+
+BASE = 3
+"""What hits with nothing added (5.1)."""
+IMPOSSIBLE = 7
+"""From here on a shot needs a six, and then another (5.1)."""
+POINT_BLANK = 6
+SMALL = 2
+"""Models up to which a unit is a small target (7.5)."""
+NO_COVER, SOFT, HARD, BUILDING, BUNKER = "none", "soft", "hard", "building", "bunker"
+NAMES: dict[str, Message] = {
+    "point_blank": msg(N_("Quemarropa")),
+    "pins": msg(N_("Marcadores de quien dispara")),
+    "long_range": msg(N_("Largo alcance")),
+    "inexperienced": msg(N_("Novatos")),
+    "moving": msg(N_("En movimiento")),
+    "down": msg(N_("Cuerpo a tierra")),
+    "small_unit": msg(N_("Unidad pequeña")),
+    "soft_cover": msg(N_("Cobertura ligera")),
+    "hard_cover": msg(N_("Cobertura pesada")),
+    "bunker": msg(N_("Búnker")),
+    "building": msg(N_("Dentro de un edificio")),
+    "gun_shield": msg(N_("Escudo protector")),
+    "team_weapon_short_crew": msg(N_("Arma de equipo sin ayudante")),
+}
+"""How each modifier is called."""
+COVERS = (
+    (NO_COVER, msg(N_("ninguna"))),
+    (SOFT, msg(N_("ligera"))),
+    (HARD, msg(N_("pesada"))),
+    (BUILDING, msg(N_("edificio"))),
+    (BUNKER, msg(N_("búnker"))),
+)
+AP, HE, SMOKE_SHELL = "ap", "he", "smoke"
+
+
+class Shooter(Struct, frozen=True):
+    """Who fires a group of weapons, as far as hitting goes."""
+
+    quality: Quality = Quality.REGULAR
+    pins: int = 0
+    order: Order = Order.FIRE
+    nation: Nation = Nation.NONE
+    alone: bool = False
+    """A team weapon without its mate (9.1)."""
+    scope: bool = False
+    """Through a sniper's scope (9.8)."""
+    gyro: bool = False
+    mounted: bool = False
+    """The weapon stands on a vehicle."""
+
+
+class Mark(Struct, frozen=True):
+    """What is fired at, as far as hitting goes."""
+
+    kind: Kind = Kind.INFANTRY
+    down: bool = False
+    models: int = 8
+    cover: str = NO_COVER
+    exempt: bool = False
+    """Half of the firers see half of it freely: no cover counts (7.5)."""
+    shield: bool = False
+    """A gun shield faces the firer (5.2)."""
+
+
+US_ARMS = frozenset({"carbine", "m1_garand", "bar", "rifle", "automatic_rifle"})
+"""What US infantry fires on the move: carbines, Garands, BARs; here its rifles and automatic rifles (8.2)."""
+
+
+def is_steady(weapon: Weapon, shooter: Shooter) -> bool:
+    """Whether moving costs a weapon nothing: assault weapons, US rifles, a veteran's stabiliser (8.2, 9.3)."""
+    if "assault" in weapon.traits:
+        return True
+    if shooter.nation is not Nation.US:
+        return False
+    if shooter.gyro and shooter.mounted:
+        return shooter.quality is Quality.VETERAN
+    return weapon.id in US_ARMS and not shooter.mounted
+
+
+def to_hit_lines(
+    content: Content,
+    weapon: Weapon,
+    shooter: Shooter,
+    mark: Mark,
+    distance: float,
+    readings: Mapping[str, str],
+    ammo: str = AP,
+) -> dict[str, int]:
+    """Every modifier of a direct shot and its worth, by the row of the chart (5.1, 7.5)."""
+    blast, flame = ammo == HE, "flamethrower" in weapon.traits
+    close = distance <= POINT_BLANK
+    far = distance * 2 > weapon.range and not blast and not flame
+    if close and far and settings.is_read(readings, settings.CLOSE_AND_LONG, "close"):
+        far = False
+    covered = not mark.exempt and not flame
+    protected = settings.is_read(readings, settings.PROTECTION, "hit") and not blast and not flame
+    vehicle = mark.kind not in (Kind.INFANTRY, Kind.ARTILLERY)
+    on: dict[str, bool] = {
+        "point_blank": close,
+        "pins": shooter.pins > 0,
+        "inexperienced": shooter.quality is Quality.INEXPERIENCED,
+        "moving": shooter.order is Order.ADVANCE and not is_steady(weapon, shooter),
+        "long_range": far,
+        "soft_cover": covered and mark.cover == SOFT,
+        # 5.5 the building's own bonuses do not count against HE
+        "hard_cover": covered and (mark.cover == HARD or (mark.cover == BUILDING and not blast)),
+        "bunker": covered and mark.cover == BUNKER and not blast,
+        "building": covered and protected and mark.cover == BUILDING,
+        "gun_shield": protected and mark.shield,
+        "down": mark.down and not flame and not vehicle,
+        "small_unit": 1 <= mark.models <= SMALL and not vehicle,
+        "team_weapon_short_crew": shooter.alone,
+    }
+    found = {}
+    for row, counts in on.items():
+        value = charts.number(content, charts.TO_HIT, row) * (shooter.pins if row == "pins" else 1)
+        spared = shooter.scope and value < 0 and row not in ("pins", "team_weapon_short_crew")
+        if counts and not spared:
+            found[row] = value
+    return found
+
+
+def needed(lines: Mapping[str, int]) -> int:
+    """What a die needs, unclamped: 9 is an impossible shot like 7 (5.1)."""
+    return BASE - sum(lines.values())
+
+
+def as_modifiers(lines: Mapping[str, int]) -> tuple[Modifier, ...]:
+    """The modifiers as a prompt shows them."""
+    return tuple(Modifier(NAMES[row], value, "7.5") for row, value in lines.items())
+
+
+def restored(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]:
+    """The rows of a sum that the text has lost and that are restored from public sheets (7.5)."""
+    return tuple(row for row in lines if charts.source(content, charts.TO_HIT, row) == "public")
+
+
+def is_hit(need: int, faces: tuple[int, ...]) -> bool:
+    """Whether a shot hits: a die of `need` or more; from 7 on a six, then another (5.1)."""
+    if need < IMPOSSIBLE:
+        return faces[0] >= max(2, need)
+    return len(faces) > 1 and faces[0] == 6 and faces[1] == 6
+
+
+def count_hits(need: int, dice_: tuple[int, ...], again: tuple[int, ...] = ()) -> int:
+    """How many of a group's shots hit; `again` are the second dice of its sixes (5.1)."""
+    if need < IMPOSSIBLE:
+        return sum(face >= max(2, need) for face in dice_)
+    return sum(face == 6 for face in again[: dice_.count(6)])
+
+
+def roll_shots(
+    shots: int, need: int, message: Message, *, subject: tuple[str, ...], who: str, modifiers: tuple[Modifier, ...] = ()
+) -> Procedure[int]:
+    """A group's shots, and the second dice of an impossible one; returns the hits (5.1)."""
+    if shots <= 0:
+        return 0
+    roll = Roll(
+        key="shoot.hits",
+        subject=subject,
+        who=who,
+        message=message,
+        rule="5.1",
+        dice=shots,
+        modifiers=modifiers,
+    )
+    faces = yield from roll
+    if need < IMPOSSIBLE or 6 not in faces:
+        return count_hits(need, faces)
+    again = yield from Roll(
+        key="shoot.second",
+        subject=subject,
+        who=who,
+        message=msg(N_("Disparo imposible: repite los {n} seises; solo otro 6 impacta."), n=faces.count(6)),
+        rule="5.1",
+        dice=faces.count(6),
+    )
+    return count_hits(need, faces, again)
+
+
+def range_problem(weapon: Weapon, distance: float) -> Message | None:
+    """Why a weapon cannot reach so far; None where it can (5.1)."""
+    if distance > weapon.range:
+        return msg(N_("a {n}” no llega: alcanza {range}”"), n=-int(-distance // 1), range=weapon.range)
+    if "scope" in weapon.traits and distance < weapon.low:
+        return msg(N_("a menos de {n}” no sirve la mira"), n=weapon.low)
+    return None
+
+
+class ToHitFacts(Struct, frozen=True):
+    """What a shot needs to know."""
+
+    weapon: Annotated[str, fact("Arma", "Weapon", "7.13")] = "rifle"
+    shots: Annotated[int, fact("Disparos", "Shots", "7.13", 1, 24)] = 1
+    distance: Annotated[
+        int,
+        fact(
+            "Distancia en pulgadas", "Distance in inches", "1.2", 0, 84,
+            help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up."),
+        ),
+    ] = 10  # fmt: skip
+    quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
+    pins: Annotated[int, fact("Marcadores de quien dispara", "Pins on the firer", "7.5", 0, 12)] = 0
+    order: Annotated[
+        Order, fact("Orden", "Order", "1.1", options=tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE, Order.ADVANCE, Order.AMBUSH)))
+    ] = Order.FIRE  # fmt: skip
+    nation: Annotated[Nation, fact("Nación", "Nation", "8.0", options=NATIONS)] = Nation.NONE
+    alone: Annotated[bool, fact("Arma de equipo sin ayudante", "Team weapon without its mate", "9.1")] = False
+    sniper_scope: Annotated[bool, fact("Con mira", "Through a scope", "9.8")] = False
+    gyro_stabilised: Annotated[bool, fact("Giroestabilizada", "Gyro-stabilised", "8.2")] = False
+    vehicle_mounted: Annotated[bool, fact("Montada en un vehículo", "Mounted on a vehicle", "5.3")] = False
+    ammo: Annotated[
+        str,
+        fact("Munición", "Ammunition", "5.1", options=((AP, msg(N_("normal"))), (HE, msg(N_("explosiva (HE)"))))),
+    ] = AP  # fmt: skip
+    target: Annotated[Kind, fact("Blanco", "Target", "7.6", options=tuple((one.value, Ref("kind", one.value)) for one in Kind))] = Kind.INFANTRY  # fmt: skip
+    models: Annotated[int, fact("Miniaturas del blanco", "Models of the target", "7.5", 1, 40)] = 8
+    down: Annotated[bool, fact("Cuerpo a tierra", "Down", "1.1")] = False
+    cover: Annotated[str, fact("Cobertura", "Cover", "7.5", options=COVERS)] = NO_COVER
+    cover_exempt: Annotated[
+        bool, fact("La mitad ve libre a la mitad", "Half of the firers see half of it freely", "7.5")
+    ] = False
+    gun_shield_facing: Annotated[bool, fact("Escudo de frente", "Gun shield facing", "5.2")] = False
+
+    @property
+    def shooter(self) -> Shooter:
+        """Who fires."""
+        return Shooter(
+            self.quality, self.pins, self.order, self.nation, self.alone, self.sniper_scope, self.gyro_stabilised,
+            self.vehicle_mounted,
+        )  # fmt: skip
+
+    @property
+    def mark(self) -> Mark:
+        """What is fired at."""
+        return Mark(self.target, self.down, self.models, self.cover, self.cover_exempt, self.gun_shield_facing)
+
+
+def half_range(weapon: Weapon) -> int:
+    """How far is not yet long range (7.5)."""
+    return dice.half(weapon.range, up=False)

@@ -1,0 +1,109 @@
+"""How far each unit may go, and over which ground (4.1, 4.2, 4.3, 4.5, 7.4, 7.14, 9.6)."""
+
+from __future__ import annotations
+
+from puesto.core.values import Struct
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import GUNS, MOBILE_GUNS, Content, Gait, Order
+
+GUN_RUN, REINFORCE, FIXED_RUN = 6, 12, 12
+"""How far a gun is pushed, its crew goes to another, a fixed weapon is carried (4.2, 9.6)."""
+COHERENCY, APART, CREW_APART = 1, 1, 2
+"""Inches between models of a unit, from other units, from crew to gun (4.1, 4.2)."""
+ENTRY_ORDERS = (Order.ADVANCE, Order.RUN)
+"""The orders that bring a unit onto the table (4.1)."""
+ASSAULTS_ON_ENTRY = False
+"""Whether a unit may assault in the move that brings it onto the table (4.1)."""
+
+
+class Move(Struct, frozen=True):
+    """How far a unit may go with an order."""
+
+    most: int
+    pivots: int | None = None
+    """How often it may pivot; None as it likes."""
+    may_pivot: bool = False
+    """It may turn where it stands."""
+    needs_tow: bool = False
+
+
+class MoveProfile(Struct, frozen=True):
+    """A row of the chart of movement (7.4)."""
+
+    advance: int
+    run: int
+    pivots_advance: int | None
+    pivots_run: int | None
+
+
+def profile(content: Content, gait: Gait) -> MoveProfile:
+    """The row of a kind of unit (7.4)."""
+
+    def pivots(column: str) -> int | None:
+        text = charts.word(content, charts.MOVEMENT, gait, column)
+        return None if text == charts.NONE else charts.read_number(text)
+
+    advance, run = (charts.number(content, charts.MOVEMENT, gait, name) for name in ("advance", "run"))
+    return MoveProfile(advance, run, pivots("pivots_advance"), pivots("pivots_run"))
+
+
+def move_of(content: Content, gait: Gait, order: Order, crew: int = 0, road: bool = False) -> Move:
+    """How far a unit may go with an order; `road`: all the way on one (4.2, 7.4, 7.14, 9.6)."""
+    running = order is Order.RUN
+    if gait in GUNS:
+        towed = gait not in MOBILE_GUNS or crew == 1
+        if running and not towed:
+            return Move(GUN_RUN)
+        return Move(0, may_pivot=order is Order.ADVANCE, needs_tow=towed)
+    if order not in (Order.ADVANCE, Order.RUN):
+        return Move(0)
+    if gait is Gait.FIXED_TEAM:
+        return Move(FIXED_RUN) if running else Move(0, may_pivot=True)
+    row = profile(content, gait)
+    twice = 2 if road and permission(content, "road", gait) == "x2" else 1
+    far, turns = (row.run, row.pivots_run) if running else (row.advance, row.pivots_advance)
+    return Move(far * twice, turns)
+
+
+def terrain_column(gait: Gait) -> str:
+    """The column of the chart of terrain: half-tracks go as tracked vehicles (7.14)."""
+    if gait in GUNS:
+        return "artillery"
+    if gait is Gait.FIXED_TEAM:
+        return "infantry"
+    return "tracked" if gait is Gait.HALF_TRACK else gait.value
+
+
+def permission(content: Content, terrain: str, gait: Gait) -> str:
+    """What a unit may do in a kind of ground (7.14)."""
+    return charts.word(content, charts.TERRAIN, terrain, terrain_column(gait))
+
+
+class Entry(Struct, frozen=True):
+    """Whether a unit may enter a building, and what it has to do instead (4.5)."""
+
+    allowed: bool
+    must: str = ""
+
+
+def may_enter(gait: Gait, order: Order, all_near: bool, opening: bool, enemy_inside: bool) -> Entry:
+    """Whether a unit enters a building: infantry with Run, all within an inch, one at an opening (4.5)."""
+    if enemy_inside:
+        return Entry(False, "assault")
+    on_foot = gait in (Gait.INFANTRY, Gait.FIXED_TEAM)
+    return Entry(on_foot and order is Order.RUN and all_near and opening)
+
+
+def floors_moved(order: Order) -> int:
+    """How many floors, or buildings side by side, an order is good for (4.5)."""
+    return {Order.ADVANCE: 1, Order.RUN: 2}.get(order, 0)
+
+
+def crew_options(crew: int, gun_within: float | None) -> tuple[str, ...]:
+    """What gunners without a gun may do: run to another within 12 inches, else they leave the game (4.2)."""
+    return ("run_to_reinforce",) if crew and gun_within is not None and gun_within <= REINFORCE else ("removed",)
+
+
+def abandoned_options(enemy: bool) -> tuple[str, ...]:
+    """What may be done with a gun without crew: enemies capture or disable it, friends man it (5.2)."""
+    return ("capture", "disable") if enemy else ("reinforce",)

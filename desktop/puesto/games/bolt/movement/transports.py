@@ -1,0 +1,59 @@
+"""Transports: getting in and out, what becomes of passengers (4.4, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.values import Struct
+from puesto.games.bolt.printed.records import Order
+
+MOVING = frozenset({Order.ADVANCE, Order.RUN})
+PLACED = "D6"
+"""How near to its transport a unit that has to leave it is put (5.4)."""
+
+
+def may_mount(order: Order, transport: Order) -> bool:
+    """Whether a unit may get in: with Run, into a vehicle that has not moved (4.4)."""
+    return order is Order.RUN and transport not in MOVING
+
+
+class Mounting(Struct, frozen=True):
+    """How many models get in now, and how many in the next turn (4.4)."""
+
+    now: int
+    later: int
+
+
+def mounting(models: int, near: int) -> Mounting:
+    """Those that come within an inch get in; the others follow (4.4)."""
+    return Mounting(min(near, models), max(0, models - near))
+
+
+def may_dismount(order: Order, transport: Order) -> bool:
+    """Whether a unit may get out: with Advance or Run, of a vehicle that does not Run (4.4)."""
+    return order in MOVING and transport is not Order.RUN
+
+
+def may_after_dismount(transport: Order) -> bool:
+    """Whether it may then assault or mount another: not out of a vehicle that advances (4.4)."""
+    return transport not in MOVING
+
+
+def is_lost_when_empty(passengers: int, closest_is_enemy: bool) -> bool:
+    """Whether an empty transport is destroyed at the end of a turn (5.4)."""
+    return passengers == 0 and closest_is_enemy
+
+
+def passenger_hits(by_damage: bool, die: int) -> int:
+    """How many hits the passengers of a destroyed transport take: D6 by damage, none by pins (5.4)."""
+    return die if by_damage else 0
+
+
+def weapons_that_fire(weapons: int, passengers: int) -> int:
+    """How many of its weapons a transport fires: one, unless it carries a unit (5.4)."""
+    return weapons if passengers else min(1, weapons)
+
+
+def who_fights(passengers: Sequence[tuple[str, int]]) -> str:
+    """Who gets out and fights when a loaded transport is assaulted: the largest unit; "" nobody (6.3)."""
+    return max(passengers, key=lambda one: one[1])[0] if passengers else ""

@@ -1,0 +1,61 @@
+"""Ambushes on whoever moves in sight: those of this turn fire, those kept from an earlier one with 4+ (5.1)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.shooting import shooting
+from puesto.games.bolt.table import bag, dice
+from puesto.games.bolt.table.state import GameTable, SideId, UnitId
+
+
+def in_ambush(t: GameTable, side: SideId) -> list[UnitId]:
+    """The units of a side that lie in Ambush and can still fire."""
+    return [
+        unit.id for unit in t.on_table(side) if unit.order is Order.AMBUSH and not unit.abandoned and t.arms(unit.id)
+    ]
+
+
+def face_ambushes(t: GameTable, id: UnitId) -> Procedure[bool]:
+    """Who lies in Ambush may fire at a unit that moves; returns whether that is still there (5.1)."""
+    for side in t.others(t.side_of(id)):
+        waiting = in_ambush(t, side)
+        if not waiting:
+            continue
+        firing = yield from Pick(
+            key="ambush.who",
+            subject=(id, side, str(t.state.drawn)),
+            who=side,
+            message=msg(N_("{unit} se mueve. ¿Le dispara alguna emboscada que la vea?"), unit=Ref("unit", id)),
+            detail=msg(N_("Las guardadas de otro turno necesitan 4+; si no, siguen en emboscada.")),
+            rule="5.1",
+            options=tuple(
+                Option(one, Ref("unit", one), msg(N_("guardada: 4+")) if t.unit(one).kept else None) for one in waiting
+            ),
+        )
+        for one in firing:
+            if t.unit(id).gone:
+                break
+            yield from spring(t, one, id)
+    return not t.unit(id).gone
+
+
+def spring(t: GameTable, one: UnitId, goal: UnitId) -> Procedure[None]:
+    """An Ambush fires at a unit, and is one no longer; a kept one may miss its moment (5.1)."""
+    unit = t.unit(one)
+    if unit.gone or unit.order is not Order.AMBUSH:
+        return
+    if unit.kept:
+        fires = yield from dice.roll_at_least(
+            "ambush.die", msg(N_("Emboscada guardada de {unit}: dispara con 4+."), unit=Ref("unit", one)), "5.1", 4,
+            msg(N_("dispara")), msg(N_("no llega a tiempo")), subject=(one, goal, str(t.state.drawn)), who=t.side_of(one),
+        )  # fmt: skip
+        if not fires:
+            yield from say(N_("{unit} no llega a disparar y sigue en emboscada"), "5.1", unit=Ref("unit", one))
+            return
+    yield from say(N_("Emboscada de {unit} sobre {target}"), "5.1", "heading", unit=Ref("unit", one), target=Ref("unit", goal))  # fmt: skip
+    yield from shooting.fire(t, one, Order.AMBUSH, at=goal, from_ambush=True)
+    if not unit.gone:
+        bag.place_die(t, one, Order.FIRE, "ambush")

@@ -1,0 +1,272 @@
+"""Movement: how far an order takes a unit, what it runs for, what others remember of it (4.1, 4.2, 4.3, 4.5, 7.4)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, ram_dice
+from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
+from puesto.games.bolt.movement import moves
+from puesto.games.bolt.moving import ambushes, transporting
+from puesto.games.bolt.printed.records import GUNS, MOBILE_GUNS, VEHICLES, Gait, Kind, Order, Special
+from puesto.games.bolt.shooting import blasting, losses
+from puesto.games.bolt.table import bag, dice
+from puesto.games.bolt.table.state import GameTable, UnitId
+
+MOVE, ASSAULT, VEHICLE, MOUNT, ENTER, GUN, MAN, TANK, RAM = (
+    "move", "assault", "vehicle", "mount", "enter", "gun", "man", "tank", "ram",
+)  # fmt: skip
+PURPOSES: dict[str, Message] = {
+    MOVE: msg(N_("Para mover")),
+    ASSAULT: msg(N_("Para asaltar")),
+    VEHICLE: msg(N_("Para asaltar un vehículo")),
+    MOUNT: msg(N_("Para montar en un transporte")),
+    ENTER: msg(N_("Para entrar en un edificio")),
+    GUN: msg(N_("Para hacerse con una pieza abandonada")),
+    MAN: msg(N_("Para reforzar otra pieza")),
+    TANK: msg(N_("Para asaltar con el tanque")),
+    RAM: msg(N_("Para embestir un edificio")),
+}
+"""What a unit runs for (4.2, 4.4, 4.5, 5.2, 6.1, 6.5, 6.6)."""
+CAPTURE, DISABLE = "capture", "disable"
+NEAR = (Kind.INFANTRY, Kind.ARTILLERY)
+
+
+def purposes(t: GameTable, id: UnitId) -> list[str]:
+    """What a unit may run for, as far as that is known without the board."""
+    unit, troop = t.unit(id), t.troop(id)
+    enemies = t.enemies(id)
+    infantry, medic = troop.kind is Kind.INFANTRY, t.has(id, Special.MEDIC)
+    here = not unit.reserve
+    armed = infantry and not medic and here and not troop.team
+    tank = here and losses.value_of(t, id) >= 8 and troop.kind in VEHICLES and not unit.immobilised
+    on_foot = [one.id for one in enemies if t.troop(one.id).kind in NEAR]
+    there = {
+        MOVE: True,
+        ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_fight(t, id)),
+        VEHICLE: armed
+        and not unit.aboard
+        and Special.EQUIPPED in troop.special
+        and any(t.is_vehicle(one.id) and one.order is not Order.RUN for one in enemies),
+        MOUNT: here and bool(transporting.room_for(t, id)),
+        ENTER: infantry and here and not unit.aboard and not unit.building,
+        GUN: infantry and here and not unit.aboard and bool(enemy_guns(t, id)),
+        MAN: troop.kind is Kind.ARTILLERY and here and bool(short_guns(t, id)),
+        TANK: tank and bool(on_foot),
+        RAM: tank and may_ram(troop.kind),
+    }
+    return [name for name in PURPOSES if there[name]]
+
+
+def enemy_guns(t: GameTable, id: UnitId) -> list[UnitId]:
+    """The abandoned guns of others (5.2)."""
+    return [unit.id for unit in t.on_table() if unit.abandoned and t.side_of(unit.id) != t.side_of(id)]
+
+
+def short_guns(t: GameTable, id: UnitId) -> list[UnitId]:
+    """The guns of one's own that lack crew (4.2)."""
+    return [
+        unit.id
+        for unit in t.friends(id)
+        if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
+    ]
+
+
+def note_move(t: GameTable, id: UnitId) -> None:
+    """A unit has moved: who was told to be in reach of an officer, and what was ranged in, has to be asked anew."""
+    t.unit(id).officer = ""
+    if t.troop(id).rank:
+        for unit in t.state.units.values():
+            unit.officer = "" if unit.officer == id else unit.officer
+    blasting.forget_ranging(t, id)
+
+
+def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
+    """A unit moves: how far it may, then the ambushes; returns whether it is still there (4.1, 4.3, 7.4)."""
+    unit, troop = t.unit(id), t.troop(id)
+    if unit.aboard:
+        yield from transporting.dismount(t, id, order)
+    elif unit.immobilised:
+        yield from say(N_("{unit} está inmovilizado: no se mueve"), "7.12", unit=Ref("unit", id))
+        return True
+    else:
+        if unit.reserve:
+            unit.reserve = False
+            yield from say(N_("{unit} entra en la mesa"), "4.1", unit=Ref("unit", id))
+        if unit.building:
+            yield from _move_inside(t, id, order)
+        yield from tell(move_words(t, id, order), "7.4")
+    note_move(t, id)
+    for rider in t.passengers(id):
+        rider.officer = ""
+    if troop.gait in GUNS and moves.move_of(t.content, troop.gait, order, unit.models).most == 0:
+        return True
+    return (yield from ambushes.face_ambushes(t, id))
+
+
+def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
+    """How far a unit may go, in words (4.2, 7.4, 7.14, 9.6)."""
+    unit, troop = t.unit(id), t.troop(id)
+    fixed = losses.is_support_team(t, id) and any("fixed" in arm.traits for _, arm, _, _ in t.arms(id))
+    gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait
+    move = moves.move_of(t.content, gait, order, unit.models)
+    named = Ref("unit", id)
+    if move.needs_tow:
+        return msg(N_("{unit} necesita un remolcador; con Avanzar puede pivotar"), unit=named)
+    if not move.most:
+        return msg(N_("{unit} puede girar donde está"), unit=named)
+    if move.pivots is None:
+        return msg(N_("{unit} mueve hasta {n}”"), unit=named, n=move.most)
+    words = NN_("{unit} mueve hasta {far}”, con {n} giro; por carretera, el doble", "{unit} mueve hasta {far}”, con {n} giros; por carretera, el doble")  # fmt: skip
+    return count(words, move.pivots, unit=named, far=move.most)
+
+
+def _move_inside(t: GameTable, id: UnitId, order: Order) -> Procedure[None]:
+    """A unit in a building changes floor, or leaves (4.5)."""
+    inside = yield from Choose(
+        key="move.building",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Sale {unit} del edificio?"), unit=Ref("unit", id)),
+        rule="4.5",
+        options=(Option("leave", msg(N_("Sale"))), Option("inside", msg(N_("Se queda dentro")))),
+        default="leave",
+    )
+    if inside == "leave":
+        t.unit(id).building = ""
+        return
+    words = NN_("Puede pasar {n} planta o edificio contiguo", "Puede pasar {n} plantas o edificios contiguos")
+    yield from tell(count(words, moves.floors_moved(order)), "4.5")
+
+
+def enter_building(t: GameTable, id: UnitId) -> Procedure[None]:
+    """Infantry goes into a building that nobody holds (4.5)."""
+    into = yield from Choose(
+        key="move.enter",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Dónde entra {unit}?"), unit=Ref("unit", id)),
+        detail=msg(N_("Todas a 1” y una al menos por una abertura; si hay enemigos, solo se asalta.")),
+        rule="4.5",
+        options=(
+            Option(BUILDING, msg(N_("En un edificio"))),
+            Option(BUNKER, msg(N_("En un búnker"))),
+            Option("none", msg(N_("No llega"))),
+        ),
+        default=BUILDING,
+    )
+    alive = yield from move_unit(t, id, Order.RUN)
+    if alive and into != "none":
+        t.unit(id).building = into
+        yield from say(N_("{unit} está dentro"), "4.5", unit=Ref("unit", id))
+
+
+def seize_gun(t: GameTable, id: UnitId) -> Procedure[None]:
+    """An abandoned gun of the enemy is captured or disabled (5.2)."""
+    if not (yield from move_unit(t, id, Order.RUN)):
+        return
+    guns = enemy_guns(t, id)
+    gun = yield from Choose(
+        key="gun.which",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿A qué pieza llega {unit}?"), unit=Ref("unit", id)),
+        rule="5.2",
+        options=(*(Option(one, Ref("unit", one)) for one in guns), Option("none", msg(N_("A ninguna")))),
+        default="none",
+    )
+    if gun == "none":
+        return
+    what = yield from Choose(
+        key="gun.what",
+        subject=(id, gun),
+        who=t.side_of(id),
+        message=msg(N_("¿Qué hace con {unit}?"), unit=Ref("unit", gun)),
+        rule="5.2",
+        options=(Option(CAPTURE, msg(N_("Capturarla"))), Option(DISABLE, msg(N_("Incapacitarla")))),
+        default=CAPTURE,
+    )
+    if what == DISABLE:
+        yield from say(N_("{unit} queda incapacitada"), "5.2", "bad", unit=Ref("unit", gun))
+        yield from losses.remove_unit(t, gun)
+        return
+    t.unit(gun).taken = t.side_of(id)
+    yield from say(N_("{unit} ha cambiado de manos; falta quien la sirva"), "5.2", unit=Ref("unit", gun))
+
+
+def man_another(t: GameTable, id: UnitId) -> Procedure[None]:
+    """Gunners run to another gun within 12 inches (4.2)."""
+    unit = t.unit(id)
+    gun = yield from Choose(
+        key="gun.other",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Qué pieza a 12” o menos refuerza {unit}?"), unit=Ref("unit", id)),
+        rule="4.2",
+        options=(*(Option(one, Ref("unit", one)) for one in short_guns(t, id)), Option("none", msg(N_("Ninguna")))),
+        default="none",
+    )
+    if gun == "none":
+        return
+    room = t.troop(gun).full - t.unit(gun).models
+    going = yield from Number(
+        key="gun.many",
+        subject=(id, gun),
+        who=t.side_of(id),
+        message=msg(N_("¿Cuántos artilleros van?")),
+        rule="4.2",
+        low=1,
+        high=min(room, unit.models),
+        default=1,
+    )
+    before = unit.models
+    unit.models -= going
+    losses.note_short_crew(t, id, before, unit.models)
+    other, crew = t.unit(gun), t.unit(gun).models + going
+    if other.abandoned:
+        bag.man_gun(t, gun, crew, t.side_of(id))
+    other.models = crew
+    yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", gun), n=crew)
+    if not unit.models:
+        bag.abandon_gun(t, id)
+
+
+def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
+    """A heavy tank rams a building (6.6)."""
+    if not (yield from move_unit(t, id, Order.RUN)):
+        return
+    built = yield from Choose(
+        key="ram.building",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿De qué es el edificio?")),
+        rule="6.6",
+        options=(Option(WOOD, msg(N_("De madera"))), Option(BRICK, msg(N_("De ladrillo")))),
+        default=WOOD,
+    )
+    notation = ram_dice(built, t.state.settings)
+    hits = yield from dice.roll_amount(
+        notation, "ram.hits", msg(N_("Daños al edificio: {dice}."), dice=notation), "6.6", subject=(id,), who=t.side_of(id)
+    )  # fmt: skip
+    inside = [unit.id for unit in t.on_table() if unit.building]
+    held = "none"
+    if inside:
+        held = yield from Choose(
+            key="ram.inside",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("¿Quién está dentro?")),
+            rule="6.6",
+            options=(Option("none", msg(N_("Nadie"))), *(Option(one, Ref("unit", one)) for one in inside)),
+            default="none",
+        )
+    if held == "none" or not (yield from blasting.hit_building(t, held, hits)):
+        yield from say(N_("El edificio sufre {n} daños de 10"), "6.6", n=hits)
+
+
+def may_run(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit can do anything with Run: a gun that has to be towed only mounts or sends its crew (4.2)."""
+    troop, unit = t.troop(id), t.unit(id)
+    pushed = troop.gait not in GUNS or (troop.gait in MOBILE_GUNS and unit.models > 1)
+    return pushed or len(purposes(t, id)) > 1

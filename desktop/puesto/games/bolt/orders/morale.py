@@ -1,0 +1,146 @@
+"""Morale: what its value is made of, checks for losses, pins that break a unit (3.2, 5.1, 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Band, Modifier, Procedure, Roll
+from puesto.core.saying import tell
+from puesto.core.values import Struct
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import Content, Quality, Rank
+from puesto.games.bolt.table import dice, settings
+
+LOW, HIGH = 2, 10
+"""Between what a morale is always held, after everything else (3.2)."""
+
+
+class Nearby(Struct, frozen=True):
+    """An officer, how far he is in inches, and whether he sits in the same transport."""
+
+    rank: Rank
+    distance: float = 0
+    inside: bool = False
+
+
+def officer_bonus(content: Content, officers: Iterable[Nearby], aboard: bool = False) -> int:
+    """The best bonus of an officer in reach; in a transport only of one who rides in it (1.2, 5.3)."""
+    found = [0]
+    for officer in officers:
+        if not officer.rank or aboard != officer.inside:
+            continue
+        if officer.inside or officer.distance <= charts.number(content, charts.OFFICERS, officer.rank, "reach"):
+            found.append(charts.number(content, charts.OFFICERS, officer.rank, "bonus"))
+    return max(found)
+
+
+class Nerve(Struct, frozen=True):
+    """What a morale is made of."""
+
+    quality: Quality = Quality.REGULAR
+    pins: int = 0
+    penalty: int = 0
+    """What was lost for good (5.1)."""
+    bonus: int = 0
+    """Of the best officer (1.2)."""
+    stubborn: bool = False
+    more: tuple[Modifier, ...] = ()
+    """What else counts in this check."""
+
+
+def morale_lines(content: Content, nerve: Nerve) -> tuple[Modifier, ...]:
+    """The morale line by line: quality, pins, officer, permanent losses, and what else counts (3.2, 7.2)."""
+    found = [Modifier(Ref("quality", nerve.quality), charts.number(content, charts.MORALE, nerve.quality), "7.2")]
+    if nerve.pins and not nerve.stubborn:
+        found.append(Modifier(msg(N_("Marcadores de supresión")), -nerve.pins, "3.2"))
+    if nerve.bonus:
+        found.append(Modifier(msg(N_("Oficial")), nerve.bonus, "7.3"))
+    if nerve.penalty:
+        found.append(Modifier(msg(N_("Pérdida permanente")), -nerve.penalty, "5.1"))
+    return (*found, *nerve.more)
+
+
+def clamp(value: int) -> int:
+    """A morale held between 2 and 10, whatever was added (3.2)."""
+    return min(HIGH, max(LOW, value))
+
+
+def morale_value(content: Content, nerve: Nerve) -> int:
+    """The morale that the dice are held against (3.2)."""
+    return clamp(dice.modifier_sum(morale_lines(content, nerve)))
+
+
+def is_broken(content: Content, nerve: Nerve, readings: Mapping[str, str]) -> bool:
+    """Whether so many pins make a unit run: as many as its morale, or more (3.2)."""
+    if settings.is_read(readings, settings.PINS_BREAK, "quality"):
+        return nerve.pins >= charts.number(content, charts.MORALE, nerve.quality)
+    counted = Nerve(nerve.quality, 0, nerve.penalty, nerve.bonus)
+    return nerve.pins > 0 and nerve.pins >= morale_value(content, counted)
+
+
+def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str, str]) -> bool:
+    """Whether losses call for a check: half or more of those present, or of the whole unit by now (5.1)."""
+    if not casualties:
+        return False
+    if settings.is_read(readings, settings.HALF_OF, "present"):
+        return 2 * casualties >= before
+    return 2 * (full - before + casualties) >= full
+
+
+class Checked2D6(Struct, frozen=True):
+    """What came of a check: the dice that count, the morale, whether it was passed, and whether it was repeated."""
+
+    faces: tuple[int, ...]
+    morale: int
+    passed: bool
+    repeated: bool = False
+
+
+def check_bands(value: int) -> tuple[Band, ...]:
+    """What 2D6 mean against a morale: equal or less passes (3.2)."""
+    return Band(2, msg(N_("lo supera"))), Band(value + 1, msg(N_("falla")))
+
+
+def check_morale(
+    content: Content,
+    nerve: Nerve,
+    message: Message,
+    rule: str,
+    *,
+    key: str = "morale.check",
+    subject: tuple[str, ...] = (),
+    who: str = "",
+    repeats: bool = False,
+) -> Procedure[Checked2D6]:
+    """A morale check with 2D6; `repeats`: a failure is rolled once more, and never again (1.2, 5.1, 8.5)."""
+    lines, value = morale_lines(content, nerve), morale_value(content, nerve)
+    roll = Roll(
+        key=key,
+        subject=subject,
+        who=who,
+        message=message,
+        rule=rule,
+        dice=2,
+        bands=check_bands(value),
+        modifiers=lines,
+        low_best=True,
+    )
+    faces = yield from roll
+    if sum(faces) <= value or not repeats:
+        return Checked2D6(faces, value, sum(faces) <= value)
+    yield from tell(msg(N_("Se repite la tirada, una sola vez")), "1.2", "quiet")
+    faces = yield from roll
+    return Checked2D6(faces, value, sum(faces) <= value, True)
+
+
+def can_repeat(models: int, full: int) -> bool:
+    """Whether a unit may repeat its morale checks: ten or more, and none lost (3.2)."""
+    return models >= 10 and models >= full
+
+
+def said_morale(lines: Sequence[Modifier]) -> Sayable:
+    """A morale as a sum in words."""
+    parts = tuple(msg(N_("{name} {n}"), name=line.name, n=f"{line.value:+d}") for line in lines[1:])
+    base = msg(N_("{name} {n}"), name=lines[0].name, n=lines[0].value)
+    return msg(N_("{parts}"), parts=(base, *parts))

@@ -1,0 +1,1 @@
+"""The printed game as frozen records: charts, weapons, armies and their units."""

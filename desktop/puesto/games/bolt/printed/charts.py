@@ -1,0 +1,132 @@
+"""The charts of the summary read: what stands in a cell, as numbers, dice and words (7.0)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from puesto.core import charts
+from puesto.core.messages import N_, Message, msg
+from puesto.games.bolt.printed.records import Content, Rank
+
+FUBAR, MORALE, OFFICERS, MOVEMENT, TO_HIT, DAMAGE, HE = (
+    "fubar", "morale", "officers", "movement", "to_hit", "damage", "he",
+)  # fmt: skip
+SALVOS, BARRAGE, AIRCRAFT, SMOKE, EVOLUTION, PEN, VEHICLE, TERRAIN = (
+    "salvos", "barrage", "aircraft", "smoke", "smoke_evolution", "pen", "vehicle", "terrain",
+)  # fmt: skip
+NONE = "-"
+"""A cell in which nothing stands."""
+DICE = re.compile(r"(?P<many>\d?)D(?P<sides>[2346])(?P<plus>[+-]\d)?\Z")
+PERMISSIONS = (
+    "ok", "no", "no_run", "no_move_may_deploy_dug_in", "ok_unless_antitank_obstacle",
+    "no_except_heavy_and_super_heavy", "x2",
+)  # fmt: skip
+WORDS: dict[str, tuple[str, ...]] = {
+    FUBAR: ("friendly_fire", "panic"),
+    SALVOS: ("miscalculation", "delay", "barrage", "smoke_deployed", "rookie_pilot", "clear_skies", "here_it_comes"),
+    EVOLUTION: ("disperses", "drifts_D6_random", "static"),
+    VEHICLE: ("crew_stunned", "immobilised", "on_fire", "destroyed"),
+    TERRAIN: PERMISSIONS,
+}
+"""Charts whose cells are words, and which."""
+PLANES = ("light_fighter", "fighter_bomber", "tactical_bomber")
+
+
+class BadCell(ValueError):
+    """A cell that means nothing; `message` says what was expected."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+def read_number(text: str) -> int:
+    """A whole number, or nothing at all as 0; raises `BadCell`."""
+    if text == NONE:
+        return 0
+    if not re.fullmatch(r"[+-]?\d{1,2}", text):
+        raise BadCell(msg(N_("se espera un número, o - si no hay")))
+    return int(text)
+
+
+def read_dice(text: str) -> str:
+    """Dice as they are written, such as `2D6`, or a plain number; raises `BadCell`."""
+    if text != NONE and not DICE.match(text) and not re.fullmatch(r"\d{1,2}", text):
+        raise BadCell(msg(N_("se esperan dados, como D3 o 2D6, o un número")))
+    return text
+
+
+def _word_reader(words: tuple[str, ...]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            raise BadCell(msg(N_("se espera uno de: {options}"), options=", ".join(words)))
+        return text
+
+    return read
+
+
+def reader(chart: str, column: str) -> Callable[[str], str | int]:
+    """What reads the cells of a column."""
+    if chart in WORDS:
+        return _word_reader(WORDS[chart])
+    if chart == AIRCRAFT and column == "type":
+        return _word_reader(PLANES)
+    return read_dice if column in ("pins", "hits", "building") else read_number
+
+
+ROWS: dict[str, tuple[str, ...]] = {
+    MORALE: ("inexperienced", "regular", "veteran"),
+    OFFICERS: tuple(rank.value for rank in Rank if rank),
+    MOVEMENT: ("infantry", "tracked", "half_track", "wheeled"),
+    TO_HIT: (
+        "point_blank", "pins", "long_range", "inexperienced", "moving", "down", "small_unit", "soft_cover",
+        "hard_cover", "bunker", "building", "gun_shield", "team_weapon_short_crew",
+    ),
+    DAMAGE: (
+        "inexperienced", "regular", "veteran", "soft_vehicle", "armoured_car", "light_tank", "medium_tank",
+        "heavy_tank", "super_heavy_tank", "flamethrower_vehicle",
+    ),
+    HE: ("1", "2", "3", "4"),
+    SMOKE: (
+        "light_mortar", "medium_mortar", "light_howitzer", "heavy_mortar", "medium_howitzer", "heavy_howitzer",
+        "barrage",
+    ),
+    PEN: ("front", "side", "top", "rear", "long_range"),
+    TERRAIN: ("open", "rough", "obstacle", "building", "road"),
+}  # fmt: skip
+"""The rows that a chart must have, by name; the others have the faces of a die."""
+ALL = (*ROWS, FUBAR, SALVOS, BARRAGE, AIRCRAFT, EVOLUTION, VEHICLE)
+
+
+def number(content: Content, chart: str, row: str, column: str = "value") -> int:
+    """The number in a cell."""
+    return read_number(charts.cell(content.charts[chart], row, column))
+
+
+def word(content: Content, chart: str, row: str, column: str = "result") -> str:
+    """The word, or the dice, in a cell."""
+    return charts.cell(content.charts[chart], row, column)
+
+
+def faces(row: str) -> range:
+    """The faces of a row that is called by them: `2-3`."""
+    low, _, high = row.partition("-")
+    return range(int(low), int(high or low) + 1)
+
+
+def row_of(content: Content, chart: str, face: int) -> str:
+    """The row that a face of the die gives; the first and the last row hold for all beyond them."""
+    rows = charts.ids(content.charts[chart])
+    held = min(max(face, faces(rows[0])[0]), faces(rows[-1])[-1])
+    return next(row for row in rows if held in faces(row))
+
+
+def roll(content: Content, chart: str, face: int, column: str = "result") -> str:
+    """What a face of the die means in a chart."""
+    return word(content, chart, row_of(content, chart, face), column)
+
+
+def source(content: Content, chart: str, row: str, column: str = "value") -> str:
+    """Where a cell comes from."""
+    return charts.source(content.charts[chart], row, column)

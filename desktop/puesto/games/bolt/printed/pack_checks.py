@@ -1,0 +1,131 @@
+"""How the packs of Bolt Action are laid out, and what must fit together in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from puesto.core.messages import N_, Ref
+from puesto.core.pack_layout import Finding, Layout, Path, Section
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import (
+    CHARACTERISTICS,
+    GUNS,
+    VEHICLES,
+    Battle,
+    Chart,
+    Content,
+    Gait,
+    Kind,
+    Troop,
+    Weapon,
+)
+from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding, repeats
+
+SOURCES = Sources(r"house|own copy|rulebook \S.*|public", "rulebook 7.5, public, house, own copy")
+TRAITS = (
+    "assault", "team", "fixed", "shaped_charge", "one_shot", "flamethrower", "indirect", "howitzer", "scope",
+)  # fmt: skip
+MOST_MODELS = 40
+CLOTHS = ("german", "soviet", "sand", "clay")
+
+
+def check_content(content: Content) -> Iterable[Finding]:
+    """Everything that does not fit together in a whole content, with its path as section, key and fields."""
+    for section in LAYOUT.sections:
+        for key, record in getattr(content, section.name).items():
+            yield from SOURCES.check_record((section.name, key), record)
+    for name in charts.ALL:
+        if name not in content.charts:
+            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
+    for key, chart in content.charts.items():
+        yield from check_chart(chart, ("charts", key))
+    for key, weapon in content.weapons.items():
+        yield from check_weapon(weapon, ("weapons", key))
+    for key, battle in content.battles.items():
+        yield from check_battle(battle, content, ("battles", key))
+
+
+def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
+    """What is wrong with a chart by itself: rows that are missing or have gaps, cells that mean nothing."""
+    if chart.id not in charts.ALL:
+        yield from check_one_of((*path, "id"), chart.id, charts.ALL)
+        return
+    missing = [name for name in charts.ROWS.get(chart.id, ()) if all(one.id != name for one in chart.rows)]
+    for name in missing:
+        yield finding((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=name)
+    for at, row in enumerate(chart.rows):
+        here = (*path, "rows", at)
+        if len(row.cells) != len(chart.columns):
+            words = N_("se esperan {columns} casillas y hay {cells}")
+            yield finding((*here, "cells"), "gap", words, columns=len(chart.columns), cells=len(row.cells))
+            continue
+        for column, text in zip(chart.columns, row.cells, strict=True):
+            try:
+                charts.reader(chart.id, column)(text)
+            except charts.BadCell as bad:
+                yield Finding((*here, "cells", chart.columns.index(column)), "bad_cell", bad.message)
+    for place, source in chart.known.items():
+        yield from SOURCES.check((*path, "known", place), source)
+
+
+def check_weapon(weapon: Weapon, path: Path) -> Iterator[Finding]:
+    """What is wrong with a weapon by itself."""
+    yield from check_between((*path, "range"), weapon.range, 1, 120)
+    yield from check_between((*path, "he"), weapon.he, 0, 4)
+    for at, trait in enumerate(weapon.traits):
+        yield from check_one_of((*path, "traits", at), trait, TRAITS)
+    if not weapon.shots.isdigit() and not charts.DICE.match(weapon.shots):
+        yield finding((*path, "shots"), "dice", N_("se espera un número, o dados como D6+1"))
+
+
+def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Finding]:
+    """What does not fit together in a battle: armies, units, what they carry and ride in."""
+    if len(battle.armies) < 2:
+        yield finding((*path, "armies"), "two_armies", N_("hacen falta dos ejércitos o más"))
+    sides = [army.id for army in battle.armies]
+    for at, army in enumerate(battle.armies):
+        if army.characteristic:
+            options = CHARACTERISTICS.get(army.nation, ())
+            yield from check_one_of((*path, "armies", at, "characteristic"), army.characteristic, options)
+        yield from check_one_of((*path, "armies", at, "cloth"), army.cloth, CLOTHS)
+    ids = [((*path, "troops", at, "id"), troop.id) for at, troop in enumerate(battle.troops)]
+    for place, name in repeats(ids):
+        yield finding(place, "twice", N_("«{name}» aparece dos veces"), name=name)
+    for at, troop in enumerate(battle.troops):
+        here = (*path, "troops", at)
+        yield from check_one_of((*here, "side"), troop.side, tuple(sides))
+        yield from check_troop(troop, battle, content, here)
+
+
+def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> Iterator[Finding]:
+    """What does not fit together in a unit: models, weapons, gait, transport, team."""
+    yield from check_between((*path, "models"), troop.models, 1, MOST_MODELS)
+    if troop.models > troop.full:
+        yield finding((*path, "models"), "models", N_("son más que a fuerza máxima ({n})"), n=troop.full)
+    vehicle = troop.kind in VEHICLES
+    wheels = troop.gait in (Gait.TRACKED, Gait.HALF_TRACK, Gait.WHEELED)
+    if vehicle != wheels or (troop.kind is Kind.ARTILLERY) != (troop.gait in GUNS):
+        words = N_("una unidad de «{kind}» no se mueve como «{gait}»")
+        yield finding((*path, "gait"), "gait", words, kind=Ref("kind", troop.kind), gait=Ref("gait", troop.gait))
+    carried = sum(arm.count for arm in troop.arms)
+    if not vehicle and troop.kind is not Kind.ARTILLERY and carried > troop.models:
+        yield finding((*path, "arms"), "arms", N_("{n} armas son más que sus miniaturas"), n=carried)
+    for at, arm in enumerate(troop.arms):
+        unknown = N_("no hay ningún arma «{weapon}»")
+        yield from check_known((*path, "arms", at, "weapon"), arm.weapon, content.weapons, "weapon", unknown, "weapon")
+    named = {one.id: one for one in battle.troops}
+    for name, other in (("aboard", troop.aboard), ("team", troop.team)):
+        if other and (other not in named or named[other].side != troop.side):
+            yield finding((*path, name), "unknown", N_("no hay ninguna unidad «{name}» en su ejército"), name=other)
+    if troop.aboard in named:
+        load = sum(one.models for one in battle.troops if one.aboard == troop.aboard)
+        if load > named[troop.aboard].capacity:
+            words = N_("el transporte lleva {n} miniaturas y caben {room}")
+            yield finding((*path, "aboard"), "full", words, n=load, room=named[troop.aboard].capacity)
+
+
+LAYOUT = Layout(
+    sections=(Section("charts", Chart, "id"), Section("weapons", Weapon, "id"), Section("battles", Battle, "id")),
+    check=check_content,
+)
+"""What the packs under `packs/bolt` may hold."""

@@ -1,0 +1,260 @@
+"""The printed game as frozen records: kinds of unit, weapons, armies, battles; the charts stand in `charts`.
+
+Every record carries `source`: `rulebook 7.5` (the summary, its chapters counted), `public` (restored from published
+reference sheets), `house` (ours) or `own copy` (typed in by the owner).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from puesto.core.charts import HOUSE as HOUSE
+from puesto.core.charts import Chart as Chart
+from puesto.core.messages import Text
+from puesto.core.values import Struct, field
+
+
+class Kind(str, Enum):
+    """What a unit is: the rows of the damage chart, and the two that fight on foot (7.6)."""
+
+    INFANTRY = "infantry"
+    ARTILLERY = "artillery"
+    SOFT = "soft_vehicle"
+    ARMOURED_CAR = "armoured_car"
+    LIGHT_TANK = "light_tank"
+    MEDIUM_TANK = "medium_tank"
+    HEAVY_TANK = "heavy_tank"
+    SUPER_HEAVY_TANK = "super_heavy_tank"
+
+
+VEHICLES = frozenset(Kind) - {Kind.INFANTRY, Kind.ARTILLERY}
+ARMOURED = VEHICLES - {Kind.SOFT}
+"""Vehicles with armour: the table of damage to vehicles counts for them (5.3)."""
+RAMMERS = frozenset({Kind.HEAVY_TANK, Kind.SUPER_HEAVY_TANK})
+"""Who may ram a building (6.6)."""
+
+
+class Gait(str, Enum):
+    """How a unit moves: the rows of the chart of movement, and the guns (4.2, 7.4)."""
+
+    INFANTRY = "infantry"
+    TRACKED = "tracked"
+    HALF_TRACK = "half_track"
+    WHEELED = "wheeled"
+    LIGHT_GUN = "light_gun"
+    MEDIUM_GUN = "medium_gun"
+    HEAVY_GUN = "heavy_gun"
+    SUPER_HEAVY_GUN = "super_heavy_gun"
+    FIXED_TEAM = "fixed_team"
+
+
+GUNS = frozenset({Gait.LIGHT_GUN, Gait.MEDIUM_GUN, Gait.HEAVY_GUN, Gait.SUPER_HEAVY_GUN})
+MOBILE_GUNS = frozenset({Gait.LIGHT_GUN, Gait.MEDIUM_GUN})
+"""Guns that their crew can push (4.2)."""
+
+
+class Quality(str, Enum):
+    """How good the troops are (7.2)."""
+
+    INEXPERIENCED = "inexperienced"
+    REGULAR = "regular"
+    VETERAN = "veteran"
+
+
+SEASONED = frozenset({Quality.REGULAR, Quality.VETERAN})
+"""Of whom some national rules and the spotters speak (8.3, 9.13)."""
+
+
+class Rank(str, Enum):
+    """The ranks of officers (7.3)."""
+
+    NONE = ""
+    SECOND_LIEUTENANT = "second_lieutenant"
+    FIRST_LIEUTENANT = "first_lieutenant"
+    CAPTAIN = "captain"
+    MAJOR = "major"
+
+
+class Nation(str, Enum):
+    """Whose special rules hold (8.0)."""
+
+    NONE = ""
+    GERMANY = "germany"
+    US = "us"
+    UK = "uk"
+    JAPAN = "japan"
+    USSR = "ussr"
+    AUSTRALIA = "australia"
+
+
+CHARACTERISTICS: dict[Nation, tuple[str, ...]] = {
+    Nation.UK: ("up_and_at_em", "bloody_charge", "rough", "rapid_fire", "vengeance"),
+    Nation.AUSTRALIA: ("next", "withdrawal", "jungle"),
+}
+"""The national benefits of which a game chooses one (8.3, 8.6)."""
+
+
+class Special(str, Enum):
+    """Special rules that a unit may have (8.0, 9.0)."""
+
+    STUBBORN = "stubborn"
+    FANATIC = "fanatic"
+    TANK_HUNTERS = "tank_hunters"
+    FLAK = "flak"
+    MEDIC = "medic"
+    ARTILLERY_OBSERVER = "artillery_observer"
+    AIR_OBSERVER = "air_observer"
+    SPOTTER = "spotter"
+    TIGER_FEAR = "tiger_fear"
+    GYRO = "gyro_stabilised"
+    SNIPER = "sniper_scope"
+    SHIELD = "gun_shield"
+    OPEN_TOPPED = "open_topped"
+    TURRET = "turret"
+    FORWARD = "forward"
+    EQUIPPED = "equipped"
+    """It carries what assaults vehicles (6.3)."""
+    FLAME_VEHICLE = "flamethrower_vehicle"
+
+
+OBSERVERS = (Special.ARTILLERY_OBSERVER, Special.AIR_OBSERVER)
+
+
+class Order(str, Enum):
+    """The six faces of an order die (1.1); `NONE` before one lies beside the unit."""
+
+    NONE = ""
+    FIRE = "fire"
+    ADVANCE = "advance"
+    RUN = "run"
+    AMBUSH = "ambush"
+    RALLY = "rally"
+    DOWN = "down"
+
+
+ORDERS = (Order.FIRE, Order.ADVANCE, Order.RUN, Order.AMBUSH, Order.RALLY, Order.DOWN)
+KEPT_ORDERS = frozenset({Order.AMBUSH, Order.DOWN})
+"""The faces that may stay on the table at the end of a turn (3.3)."""
+
+
+class Weapon(Struct, frozen=True):
+    """A weapon of the table (7.13)."""
+
+    id: str
+    name: Text
+    range: int
+    low: int = 0
+    """The least range, where it has one."""
+    arc: tuple[int, int] = (0, 0)
+    """The bracket of a howitzer's indirect fire (9.4)."""
+    shots: str = "1"
+    """How many, as dice are written: `4`, `D6+1`."""
+    pen: int = 0
+    he: int = 0
+    """The diameter of its blast in inches; 0 none (9.10)."""
+    blast: bool = False
+    """Whether HE is all that it fires."""
+    traits: tuple[str, ...] = ()
+    source: str = HOUSE
+
+    @property
+    def is_heavy(self) -> bool:
+        """Whether it counts as a heavy weapon: with PEN, or HE (5.3)."""
+        return self.pen > 0 or self.blast
+
+    @property
+    def bracket(self) -> tuple[int, int] | None:
+        """From where to where it fires indirectly; None for a weapon that cannot (9.9, 9.4)."""
+        if "indirect" in self.traits:
+            return self.low, self.range
+        return self.arc if "howitzer" in self.traits else None
+
+
+class Arm(Struct, frozen=True):
+    """So many of a weapon in a unit; of a vehicle, the mount that they share (5.3)."""
+
+    weapon: str
+    count: int = 1
+    mount: str = ""
+
+
+class Troop(Struct, frozen=True):
+    """A unit of an army: what has an order die of its own, or is the spotter of another (9.13)."""
+
+    id: str
+    name: Text
+    side: str
+    kind: Kind
+    quality: Quality
+    models: int = 1
+    most: int = 0
+    """How many it has at full strength; 0 as many as it begins with (1.2)."""
+    gait: Gait = Gait.INFANTRY
+    arms: tuple[Arm, ...] = ()
+    rank: Rank = Rank.NONE
+    special: tuple[Special, ...] = ()
+    capacity: int = 0
+    """How many models it carries (4.4)."""
+    aboard: str = ""
+    """The transport in which it begins."""
+    team: str = ""
+    """The team whose spotter it is (9.13)."""
+    platoon: str = ""
+    reserve: bool = False
+    source: str = HOUSE
+
+    @property
+    def full(self) -> int:
+        """Its models at full strength (1.2)."""
+        return self.most or self.models
+
+    @property
+    def shape(self) -> str:
+        """Its silhouette."""
+        if self.kind in VEHICLES:
+            return "halftrack" if self.gait is Gait.HALF_TRACK else "tank" if self.kind is not Kind.SOFT else "truck"
+        if self.kind is Kind.ARTILLERY:
+            return "gun"
+        arms = {arm.weapon for arm in self.arms}
+        if arms & {"mmg", "hmg", "lmg"} and self.models < 5:
+            return "mg"
+        return "mortar" if any("mortar" in arm for arm in arms) else "rifles"
+
+
+class Army(Struct, frozen=True):
+    """One army: its name, the word on its dice, its nation and the benefit that it has chosen (8.0)."""
+
+    id: str
+    name: Text
+    cloth: str
+    nation: Nation = Nation.NONE
+    characteristic: str = ""
+    source: str = HOUSE
+
+
+class Battle(Struct, frozen=True):
+    """Two or more armies, and what stands beside the table."""
+
+    id: str
+    title: Text
+    summary: Text
+    armies: tuple[Army, ...]
+    troops: tuple[Troop, ...]
+    platoons: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Platoon -> what it needs at least: `officer`, `infantry`, `artillery`, `vehicle` (2.0)."""
+    setup: Text | None = None
+    template: bool = False
+    """Whether it is there to be filled: nobody stands in it but one unit a side."""
+    source: str = HOUSE
+
+    def army(self, id: str) -> Army:
+        """One of its armies."""
+        return next(army for army in self.armies if army.id == id)
+
+
+class Content(Struct, frozen=True):
+    """Everything that the packs hold, by id."""
+
+    charts: dict[str, Chart] = field(default_factory=dict)
+    weapons: dict[str, Weapon] = field(default_factory=dict)
+    battles: dict[str, Battle] = field(default_factory=dict)

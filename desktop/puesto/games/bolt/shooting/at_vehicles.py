@@ -1,0 +1,115 @@
+"""Hits on vehicles at the table: pins by the crew's quality, armour, the table of damage (5.3, 7.11, 7.12, 9.5)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Band, Procedure
+from puesto.core.saying import say
+from puesto.games.bolt.fire import armour, blast, damage
+from puesto.games.bolt.fire.armour import ArmourOutcome, Hull, HullDamage
+from puesto.games.bolt.fire.to_hit import AP, HE
+from puesto.games.bolt.printed.records import ARMOURED, Order, Special, Weapon
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.shooting.targets import INDIRECT, Group
+from puesto.games.bolt.table import bag, dice
+from puesto.games.bolt.table.state import GameTable, UnitId
+
+
+def hit_vehicle(
+    t: GameTable, id: UnitId, goal: UnitId, group: Group, face: str, distance: int, collateral: bool = False
+) -> Procedure[None]:
+    """One hit on a vehicle: can it hurt at all, does it pin, what does it do (5.3)."""
+    if t.unit(goal).gone:
+        return
+    flames = "flamethrower" in group.weapon.traits
+    above = group.ammo == INDIRECT
+    struck = armour.struck_face(above, collateral, flames, face)
+    pen = group.weapon.pen
+    if group.bursts:
+        pen = blast.blast_of(t.content, group.weapon.he, t.state.settings).pen
+    far = distance * 2 > group.weapon.range and not above
+    yield from strike_armour(
+        t, goal, group.weapon, pen, struck, far, above, HE if group.bursts else AP,
+        hunters=t.has(id, Special.TANK_HUNTERS), who=t.side_of(id),
+    )  # fmt: skip
+
+
+def strike_armour(
+    t: GameTable, goal: UnitId, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
+    hunters: bool = False, who: str = "",
+) -> Procedure[None]:  # fmt: skip
+    """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.8, 7.11)."""
+    unit, troop = t.unit(goal), t.troop(goal)
+    heavy = weapon.is_heavy or pen > 0
+    if not damage.may_damage(troop.kind, heavy, t.state.settings):
+        yield from say(N_("Un arma ligera no hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
+        return
+    lines = armour.pen_lines(t.content, weapon, pen, face, far, ammo, t.state.settings)
+    value, plus = losses.value_of(t, goal), dice.modifier_sum(lines)
+    pinned = yield from _is_pinned(t, goal, heavy, armour.can_damage(plus, value), who)
+    if pinned and not (yield from losses.add_pins(t, goal, 1, "5.3")):
+        return
+    nerve = losses.nerve_of(t, goal)
+    hull = Hull(
+        nerve, t.has(goal, Special.TURRET) and not unit.jammed, t.has(goal, Special.OPEN_TOPPED), unit.immobilised
+    )
+    if troop.kind not in ARMOURED:
+        hits = yield from damage.roll_damage(
+            1, plus, value, msg(N_("Daño contra {unit}."), unit=Ref("unit", goal)), subject=(goal,), who=who
+        )
+        if hits.casualties:
+            yield from say(N_("{unit} queda destruido"), "7.6", "bad", unit=Ref("unit", goal))
+            yield from losses.remove_unit(t, goal)
+        return
+    found: ArmourOutcome = yield from armour.resolve_hit(
+        t.content, lines, value, hull, above, t.state.settings, hunters=hunters, unit=goal, who=who,
+        owner=t.side_of(goal),
+    )  # fmt: skip
+    yield from apply_damage(t, goal, found.hull, face)
+
+
+def _is_pinned(t: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:
+    """Whether a hit pins: a die for a regular crew that it could not hurt (5.3)."""
+    troop = t.troop(goal)
+    closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
+    die = 1
+    if armour.needs_pin_die(troop.quality, closed, heavy, could_damage):
+        if_low, if_high = (
+            armour.is_pinned(troop.quality, closed, heavy, could_damage, face, t.state.settings) for face in (1, 4)
+        )
+        words = {True: msg(N_("recibe un marcador")), False: msg(N_("no recibe marcador"))}
+        die = yield from dice.roll_die(
+            "armour.pin",
+            msg(N_("¿Se suprime la tripulación de {unit}?"), unit=Ref("unit", goal)),
+            "5.3",
+            subject=(goal,),
+            who=who,
+            bands=(Band(1, words[if_low]), Band(4, words[if_high])),
+        )
+    return armour.is_pinned(troop.quality, closed, heavy, could_damage, die, t.state.settings)
+
+
+def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Procedure[None]:
+    """What the table did, on the table: a die that shows Down, a jammed turret, passengers who get out (5.4, 7.12)."""
+    unit = t.unit(goal)
+    if unit.gone or not found.results:
+        return
+    if found.destroyed:
+        yield from say(N_("{unit} queda destruido"), "7.12", "bad", unit=Ref("unit", goal))
+        yield from losses.remove_unit(t, goal)
+        return
+    if found.stunned:
+        bag.go_down(t, goal)
+    if found.jammed:
+        unit.jammed = face
+    if found.immobilised and not unit.immobilised:
+        unit.immobilised = True
+        for rider in list(t.passengers(goal)):
+            yield from losses.bail_out(t, rider.id, by_damage=False)
+    if found.pins:
+        yield from losses.add_pins(t, goal, found.pins, "7.12")
+
+
+def is_stopped(t: GameTable, id: UnitId) -> bool:
+    """Whether a vehicle stands: it is immobilised, or its die shows neither Advance nor Run (4.4, 6.3)."""
+    return t.unit(id).immobilised or t.unit(id).order not in (Order.ADVANCE, Order.RUN)

@@ -1,0 +1,244 @@
+"""Bursts at the table: templates, pins, buildings, indirect fire and its memory, smoke (5.2, 5.5, 7.7, 9.9, 9.10, 9.13)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Ask, Band, Choose, Number, Option, Pick, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.bolt.fire import armour, blast, buildings, indirect, to_hit
+from puesto.games.bolt.fire.damage import Wounds, roll_damage
+from puesto.games.bolt.fire.indirect import Ranging
+from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HE, SMOKE_SHELL
+from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.shooting import at_vehicles, losses
+from puesto.games.bolt.shooting.targets import Group
+from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke, UnitId
+
+INSIDE, OUTSIDE = "inside", "outside"
+SEEN, SPOTTED, UNSEEN = "seen", "spotted", "unseen"
+
+
+def burst(
+    t: GameTable, id: UnitId, goal: UnitId, inches: int, shots: int, cover: str, pen: int = -1
+) -> Procedure[None]:
+    """Bursts on a unit on foot, and on others under the same templates (5.5, 9.10)."""
+    where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(t, id, goal, cover))
+    if cover == BUILDING and where == OUTSIDE:
+        yield from say(N_("Estalla fuera del edificio: no afecta a {unit}"), "5.5", unit=Ref("unit", goal))
+        return
+    others: tuple[str, ...] = ()
+    among = [
+        unit.id
+        for unit in t.on_table()
+        if unit.id != goal and t.side_of(unit.id) == t.side_of(goal) and not unit.abandoned
+    ]
+    if among and cover not in (BUILDING, BUNKER):
+        others = yield from Pick(
+            key="blast.others",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿La explosión coge a alguien más?")),
+            detail=msg(N_("No puede tocar a ninguna miniatura amiga.")),
+            rule="9.10",
+            options=tuple(Option(one, Ref("unit", one)) for one in among),
+        )
+    for at, unit in enumerate((goal, *others)):
+        if t.unit(unit).gone:
+            continue
+        if t.is_vehicle(unit):
+            row = blast.blast_of(t.content, inches, t.state.settings)
+            weapon = t.content.weapons["medium_howitzer"]
+            face = armour.struck_face(False, at > 0, False, armour.FRONT)
+            yield from at_vehicles.strike_armour(t, unit, weapon, row.pen, face, False, False, HE, who=t.side_of(id))
+            continue
+        inside = where == INSIDE and cover == BUILDING
+        yield from burst_on(t, id, unit, inches, shots, inside, cover == BUNKER, pen)
+
+
+def _where(t: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[str]:
+    if cover == BUNKER:
+        return INSIDE
+    return (
+        yield from Choose(
+            key="blast.where",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿Dónde estalla?")),
+            rule="5.5",
+            options=(Option(INSIDE, msg(N_("Dentro del edificio"))), Option(OUTSIDE, msg(N_("Fuera")))),
+            default=INSIDE,
+        )
+    )
+
+
+def burst_on(
+    t: GameTable, id: UnitId, goal: UnitId, inches: int, shots: int, inside: bool, bunker: bool, pen: int = -1, pins: str = ""
+) -> Procedure[None]:  # fmt: skip
+    """One unit under a burst: how many models, its pins, damage, losses and check (7.7, 9.10)."""
+    unit, row = t.unit(goal), blast.blast_of(t.content, inches, t.state.settings)
+    who, before = t.side_of(id) if id in t.state.units else "", unit.models
+    hits = 0
+    if inside:
+        for at in range(shots):
+            hits += yield from dice.roll_amount(
+                row.building, "blast.building",
+                msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building), "7.7", subject=(goal, str(at)), who=who,
+            )  # fmt: skip
+        if (yield from hit_building(t, goal, hits)):
+            return
+    elif not bunker:
+        under = yield from Number(
+            key="blast.under",
+            subject=(goal,),
+            who=who,
+            message=count(
+                NN_("¿Cuántas miniaturas de {unit} quedan bajo la plantilla?", "¿Cuántas miniaturas de {unit} quedan bajo las {n} plantillas?"),
+                shots, unit=Ref("unit", goal),
+            ),
+            detail=msg(N_("{inches}” de diámetro. Cada miniatura cuenta una vez."), inches=inches),
+            rule="9.10",
+            low=0,
+            high=before,
+        )  # fmt: skip
+        hits = blast.blast_hits(under, unit.order is Order.DOWN)
+        if not under:
+            return
+    pinned = yield from dice.roll_amount(
+        pins or row.pins, "blast.pins", msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins or row.pins),
+        "7.7", subject=(goal,), who=who,
+    )  # fmt: skip
+    if not (yield from losses.add_pins(t, goal, pinned, "7.7")) or not hits or buildings.bunker_spares(bunker, True):
+        return
+    value = losses.value_of(t, goal)
+    wounds: Wounds = yield from roll_damage(
+        hits, row.pen if pen < 0 else pen, value,
+        count(NN_("{unit}: {n} dado de daño.", "{unit}: {n} dados de daño."), hits, unit=Ref("unit", goal)),
+        subject=(goal,), who=who,
+    )  # fmt: skip
+    lost = yield from losses.take_casualties(t, goal, wounds, who, heavy=True)
+    yield from losses.check_losses(t, goal, lost, before)
+
+
+def hit_building(t: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
+    """Whether the building of a unit comes down under so many hits (5.5)."""
+    unit, state = t.unit(goal), t.state
+    before = state.hits.get(goal, 0)
+    kind = "bunker" if unit.building == BUNKER else "normal"
+    if settings.is_read(state.settings, settings.COLLAPSE, "sum"):
+        state.hits[goal] = before + hits
+    if not buildings.has_collapsed(kind, before, hits, state.settings):
+        return False
+    yield from say(N_("El edificio se derrumba con {unit} dentro"), "5.5", "bad", unit=Ref("unit", goal))
+    yield from losses.remove_unit(t, goal)
+    return True
+
+
+# ---- indirect fire
+
+
+def fire_arc(t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int, face: Order) -> Procedure[None]:
+    """An indirect shot, with what is remembered of it; HE or smoke (5.2, 9.9)."""
+    key = f"{id}|{goal}"
+    known = t.state.ranging.get(key, RangedIn())
+    sight = yield from _ask_sight(t, id, goal, known.has_hit)
+    moved = 0.0
+    if known.turns and known.target_moved:
+        far = yield from Ask(
+            key="arc.moved",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿Se ha movido {target} 2” o más desde el último disparo?"), target=Ref("unit", goal)),
+            rule="9.9",
+            options=losses.YES_NO,
+            unsure=False,
+        )
+        moved = indirect.MOVES if far == losses.YES else 0
+    in_a_row = known.turns + 1 if known.turn >= t.state.turn - 1 and not moved else 1
+    spotted = indirect.sees_by_spotter(t.troop(id).quality, sight == SPOTTED)
+    ranging = Ranging(in_a_row, known.has_hit, moved)
+    shot = indirect.indirect_shot(group.weapon, distance, sight == SEEN, spotted, face, ranging)
+    if not shot.allowed or shot.missed:
+        why = shot.why or msg(N_("no puede"))
+        yield from say(N_("{weapon}: {why}"), "9.9", weapon=Ref("weapon", group.weapon.id), why=why)
+        return
+    smoke = group.ammo == SMOKE_SHELL
+    need = indirect.FIRST if smoke and not known.has_hit and in_a_row == 1 else shot.needed
+    hits = yield from to_hit.roll_shots(
+        1, need, msg(N_("{weapon}, tiro indirecto: impacta con {need}+."), weapon=Ref("weapon", group.weapon.id), need=need),
+        subject=(id, goal, group.place), who=t.side_of(id),
+    )  # fmt: skip
+    t.state.ranging[key] = RangedIn(t.state.turn, in_a_row, (known.has_hit and not moved) or bool(hits))
+    if not hits:
+        yield from say(N_("Falla; se va corrigiendo el tiro"), "9.9")
+        return
+    yield from say(N_("Tiro ajustado: desde ahora, 2+ mientras nadie se mueva"), "9.9", "good")
+    if smoke:
+        yield from lay_smoke(t, indirect.smoke_radius(t.content, group.weapon.id), "5.2")
+        return
+    if t.is_vehicle(goal):
+        yield from at_vehicles.hit_vehicle(t, id, goal, group, armour.TOP, distance)
+        return
+    cover = t.unit(goal).building
+    if cover == BUILDING:
+        yield from _floors(t, id, goal)
+    yield from burst(t, id, goal, group.weapon.he, 1, cover)
+
+
+def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedure[str]:
+    """Who sees the target: the weapon, its spotter, nobody (9.9, 9.13)."""
+    spotters = [unit.id for unit in t.on_table() if t.troop(unit.id).team == id]
+    options = [Option(SEEN, msg(N_("La ve")))]
+    options += [Option(SPOTTED, msg(N_("La ve su oteador")))] if spotters else []
+    options.append(Option(UNSEEN, msg(N_("No la ve nadie"))))
+    return (
+        yield from Choose(
+            key="arc.sight",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿Ve {unit} a {target}?"), unit=Ref("unit", id), target=Ref("unit", goal)),
+            rule="9.9",
+            options=tuple(options),
+            default=SEEN,
+        )
+    )
+
+
+def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+    """Down through a building, floor by floor, until it bursts (5.5)."""
+    floors = yield from Number(
+        key="arc.floors",
+        subject=(goal,),
+        who=t.side_of(id),
+        message=msg(N_("¿Cuántas plantas hay desde el techo hasta {unit}, con la suya?"), unit=Ref("unit", goal)),
+        rule="5.5",
+        low=1,
+        high=9,
+        default=1,
+    )
+    for floor in range(1, floors):
+        die = yield from dice.roll_die(
+            "arc.floor", msg(N_("¿Estalla en esta planta?")), "5.5", subject=(goal, str(floor)), who=t.side_of(id),
+            bands=(Band(1, msg(N_("la atraviesa"))), Band(buildings.BURSTS, msg(N_("estalla")))),
+        )  # fmt: skip
+        if die >= buildings.BURSTS:
+            yield from say(N_("Estalla {n} plantas más arriba"), "5.5", n=floors - floor)
+            return
+    yield from tell(msg(N_("Llega a su planta y estalla")), "5.5")
+
+
+def lay_smoke(t: GameTable, radius: int, rule: str) -> Procedure[None]:
+    """Smoke on the table: dense ground and soft cover (5.2, 7.8)."""
+    number = max((int(one.id) for one in t.state.smokes), default=0) + 1
+    t.state.smokes.append(Smoke(str(number), radius))
+    yield from say(N_("Humo {n}: radio de {radius}”, cobertura ligera"), rule, n=number, radius=radius)
+
+
+def forget_ranging(t: GameTable, id: UnitId) -> None:
+    """A unit has moved: its own ranging-in is lost, and that on it has to be asked about (9.9)."""
+    for key, known in list(t.state.ranging.items()):
+        firer, _, target = key.partition("|")
+        if firer == id:
+            del t.state.ranging[key]
+        elif target == id:
+            known.target_moved = True

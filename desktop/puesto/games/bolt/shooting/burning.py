@@ -1,0 +1,73 @@
+"""Flamethrowers at the table: pins, the check that is always made, fuel, buildings on fire (5.5, 9.11)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Band, Procedure
+from puesto.core.saying import say
+from puesto.games.bolt.fire import buildings, flame
+from puesto.games.bolt.fire.to_hit import BUILDING
+from puesto.games.bolt.printed.records import Kind
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table import dice
+from puesto.games.bolt.table.state import GameTable, UnitId
+
+
+def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str) -> Procedure[None]:
+    """What follows flames: D3+1 pins, a check whatever was lost, the building, the fuel (5.5, 9.11)."""
+    if hit and not t.unit(goal).gone:
+        pins = yield from dice.roll_amount(
+            flame.PINS, "flame.pins", msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", goal)), "9.11",
+            subject=(goal,), who=t.side_of(id),
+        )  # fmt: skip
+        there = yield from losses.add_pins(t, goal, pins, "9.11")
+        if there:
+            words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
+            there = yield from losses.check_or_lose(t, goal, words, "9.11")
+        if there and cover == BUILDING:
+            yield from _burn_building(t, id, goal)
+    yield from _check_fuel(t, id)
+
+
+def _burn_building(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+    """A building may catch fire: guns are lost, infantry leaves as from a destroyed vehicle (5.5)."""
+    burns = yield from dice.roll_at_least(
+        "flame.building", msg(N_("¿Arde el edificio?")), "5.5", buildings.BURNS, msg(N_("arde")), msg(N_("no prende")),
+        subject=(goal,), who=t.side_of(id),
+    )  # fmt: skip
+    if not burns:
+        return
+    yield from say(N_("El edificio arde: desde ahora nadie puede pasar por él"), "5.5", "bad")
+    t.unit(goal).building = ""
+    if t.troop(goal).kind is Kind.ARTILLERY:
+        yield from losses.remove_unit(t, goal)
+    else:
+        yield from losses.bail_out(t, goal, by_damage=True)
+
+
+def _check_fuel(t: GameTable, id: UnitId) -> Procedure[None]:
+    """The fuel check of whoever fired (9.11)."""
+    unit, vehicle = t.unit(id), t.is_vehicle(id)
+    places = [place for place, weapon, _, _ in t.arms(id) if "flamethrower" in weapon.traits]
+    if unit.gone or not places:
+        return
+    die = yield from dice.roll_die(
+        "flame.fuel", msg(N_("¿Le queda combustible a {unit}?"), unit=Ref("unit", id)), "9.11", subject=(id,),
+        who=t.side_of(id), bands=(Band(1, msg(N_("se acaba"))), Band(2, msg(N_("queda")))),
+    )  # fmt: skip
+    left = flame.fuel_left(die, vehicle)
+    if not left.empty:
+        return
+    unit.spent += places
+    if left.weapon_gone:
+        yield from say(N_("{unit} se queda sin combustible: el lanzallamas ya no sirve"), "9.11", unit=Ref("unit", id))
+        return
+    yield from say(N_("{unit} se queda sin combustible: se retira la miniatura"), "9.11", "bad", unit=Ref("unit", id))
+    if losses.is_support_team(t, id):
+        yield from losses.remove_unit(t, id)
+        return
+    unit.models -= 1
+    for place in places:
+        unit.arms[place] = max(0, unit.arms[place] - 1)
+    if unit.models <= 0:
+        yield from losses.remove_unit(t, id)

@@ -1,0 +1,308 @@
+"""What is lost: pins, models, NCOs, morale, whole units, and those whom a vehicle carried (3.2, 5.1, 5.2, 5.4, 9.12)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
+from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure, Roll
+from puesto.core.saying import say, tell
+from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage
+from puesto.games.bolt.movement import transports
+from puesto.games.bolt.orders import morale
+from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.printed.records import Kind, Nation, Order, Rank, Special
+from puesto.games.bolt.table import bag, dice, settings
+from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
+
+YES, NO = "yes", "no"
+LEADER = "leader"
+YES_NO = (Option(YES, Text("Sí", "Yes")), Option(NO, Text("No", "No")))
+
+
+def officer_rank(t: GameTable, id: UnitId) -> Rank:
+    """The rank of an officer who leads there still; none otherwise."""
+    return t.troop(id).rank if t.unit(id).leader and not t.unit(id).gone else Rank.NONE
+
+
+def nerve_of(t: GameTable, id: UnitId) -> Nerve:
+    """The morale of a unit as it stands, with the officer who was told to be in reach (3.2)."""
+    unit, troop = t.unit(id), t.troop(id)
+    bonus = 0
+    if unit.aboard:
+        inside = [one for one in t.passengers(unit.aboard) if one.id != id]
+        near = [morale.Nearby(officer_rank(t, one.id), 0, True) for one in inside]
+        bonus = morale.officer_bonus(t.content, near, aboard=True)
+    elif unit.officer not in ("", NOBODY):
+        bonus = morale.officer_bonus(t.content, (morale.Nearby(officer_rank(t, unit.officer)),))
+    return Nerve(troop.quality, unit.pins, unit.penalty, bonus, t.is_stubborn(id))
+
+
+def repeats_checks(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit repeats a check for losses that it fails: Soviet infantry and guns, large full units (3.2, 8.5)."""
+    unit, troop = t.unit(id), t.troop(id)
+    soviet = t.army_of(id).nation is Nation.USSR and troop.kind in (Kind.INFANTRY, Kind.ARTILLERY)
+    return soviet or morale.can_repeat(unit.models, troop.full)
+
+
+# ---- pins
+
+
+def add_pins(t: GameTable, id: UnitId, many: int, rule: str = "5.1") -> Procedure[bool]:
+    """Pins on a unit and on whom it carries; returns whether it is still there (3.2, 5.3)."""
+    unit = t.unit(id)
+    if many <= 0 or unit.gone:
+        return not unit.gone
+    unit.pins += many
+    for rider in t.passengers(id):
+        rider.pins += many
+    words = NN_("{unit} recibe {n} marcador; lleva {pins}", "{unit} recibe {n} marcadores; lleva {pins}")
+    yield from tell(count(words, many, unit=Ref("unit", id), pins=unit.pins), rule)
+    for rider in list(t.passengers(id)):
+        yield from break_if_due(t, rider.id)
+    yield from break_if_due(t, id)
+    return not unit.gone
+
+
+def break_if_due(t: GameTable, id: UnitId) -> Procedure[None]:
+    """A unit with as many pins as its morale runs and is gone, at once (3.2)."""
+    unit = t.unit(id)
+    if unit.gone or unit.abandoned or not morale.is_broken(t.content, nerve_of(t, id), t.state.settings):
+        return
+    words = N_("{unit} tiene {n} marcadores, tantos como su moral: huye y queda destruida")
+    yield from say(words, "3.2", "bad", unit=Ref("unit", id), n=unit.pins)
+    yield from remove_unit(t, id, by_damage=False)
+
+
+# ---- whole units
+
+
+def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[None]:
+    """A unit leaves the game with its die; whom a vehicle carried gets out (5.1, 5.4)."""
+    riders = [one.id for one in t.passengers(id)]
+    from_bag = bag.lose_unit(t, id)
+    if from_bag:
+        yield from say(N_("Un dado de {side} sale de la bolsa"), "5.1", "quiet", side=Ref("side", t.troop(id).side))
+    for rider in riders:
+        yield from bail_out(t, rider, by_damage)
+    if t.is_vehicle(id) and by_damage and settings.is_read(t.state.settings, settings.CREW_ESCAPES, "yes"):
+        crew = yield from dice.roll_amount(
+            "D3", "losses.crew", msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", id)),
+            "7.12", subject=(id,), who=t.side_of(id),
+        )  # fmt: skip
+        words = NN_("Se salva {n} tripulante: mueve 2D6” hacia lugar seguro", "Se salvan {n} tripulantes: mueven 2D6” hacia lugar seguro")  # fmt: skip
+        yield from tell(count(words, crew), "7.12")
+
+
+def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
+    """A passenger leaves its transport, hit where that was destroyed, and lies Down within D6 inches (5.4)."""
+    unit = t.unit(id)
+    unit.aboard = ""
+    if unit.gone:
+        return
+    hits = 0
+    if by_damage:
+        hits = yield from dice.roll_amount(
+            "D6", "transport.hits", msg(N_("Impactos sobre {unit} al bajar: D6."), unit=Ref("unit", id)), "5.4",
+            subject=(id,),
+        )  # fmt: skip
+    bag.go_down(t, id)
+    words = N_("{unit} baja: se pone a D6” del vehículo, cuerpo a tierra")
+    yield from say(words, "5.4", unit=Ref("unit", id))
+    hits = transports.passenger_hits(by_damage, hits)
+    if hits:
+        value = damage_value(t.content, t.troop(id).kind, t.troop(id).quality)
+        wounds = yield from roll_damage(
+            hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
+        )
+        yield from take_casualties(t, id, wounds, "", heavy=True)
+
+
+# ---- models
+
+
+def lose_leader(t: GameTable, id: UnitId) -> None:
+    """An NCO or officer falls: a point of morale for good, but where another steps in at once (5.1, 8.1, 8.6)."""
+    unit = t.unit(id)
+    if t.army_of(id).nation is Nation.GERMANY and not t.troop(id).rank and unit.models > 1:
+        return  # 8.1 another model takes his place
+    unit.leader = False
+    if not t.has_benefit(id, "jungle"):
+        unit.penalty += 1
+
+
+def note_short_crew(t: GameTable, id: UnitId, before: int, after: int) -> None:
+    """A weapon's crew that falls to one loses a point of morale for good (5.1)."""
+    team = t.troop(id).kind is Kind.ARTILLERY or is_support_team(t, id)
+    if team and before > 1 and after == 1:
+        t.unit(id).penalty += 1
+
+
+def is_support_team(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit is a support weapon with its crew, and nothing else (9.1)."""
+    arms = t.troop(id).arms
+    return len(arms) == 1 and arms[0].count == 1 and "team" in t.content.weapons[arms[0].weapon].traits
+
+
+def take_casualties(
+    t: GameTable, id: UnitId, wounds: Wounds, by: SideId, *, heavy: bool = False, close: bool = False
+) -> Procedure[int]:
+    """Wounds become losses: a medic first, then who falls, then the check; returns how many fell (5.1, 5.2)."""
+    unit = t.unit(id)
+    if unit.gone or unit.abandoned or not wounds.casualties:
+        return 0
+    lost, chosen = wounds.casualties, wounds.exceptional
+    if not heavy and not close:
+        lost -= yield from _ask_medic(t, id, wounds)
+    before = unit.models
+    lost = min(lost, before)
+    if lost <= 0:
+        return 0
+    if lost < before:
+        yield from _choose_fallen(t, id, lost, min(chosen, lost), by)
+    else:
+        unit.models = 0
+    words = NN_("{unit} pierde {n} miniatura; quedan {left}", "{unit} pierde {n} miniaturas; quedan {left}")
+    yield from tell(count(words, lost, unit=Ref("unit", id), left=unit.models), "5.1", "bad")
+    note_short_crew(t, id, before, unit.models)
+    if not unit.models:
+        if t.troop(id).kind is Kind.ARTILLERY and not close:
+            bag.abandon_gun(t, id)
+            yield from say(N_("{unit} queda abandonada, con su dado al lado"), "5.2", "bad", unit=Ref("unit", id))
+            return lost
+        yield from say(N_("{unit} queda destruida"), "5.1", "bad", unit=Ref("unit", id))
+        yield from remove_unit(t, id)
+    return lost
+
+
+def _ask_medic(t: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
+    """How many wounds a medic within six inches saves (5.1)."""
+    medics = [one.id for one in t.friends(id) if t.has(one.id, Special.MEDIC)]
+    plain = wounds.casualties - wounds.exceptional
+    if not medics or plain <= 0 or t.unit(id).aboard:
+        return 0
+    near = yield from Ask(
+        key="losses.medic",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Hay un médico a 6” o menos de {unit}?"), unit=Ref("unit", id)),
+        rule="5.1",
+        options=YES_NO,
+        default=NO,
+        unsure=False,
+    )
+    if near != YES:
+        return 0
+    faces = yield from Roll(
+        key="losses.save",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("Cada 6 del médico salva una miniatura.")),
+        rule="5.1",
+        dice=plain,
+    )
+    saved = faces.count(6)
+    yield from tell(count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved), "5.1")
+    return saved
+
+
+def _roles(t: GameTable, id: UnitId) -> dict[str, Sayable]:
+    """Models of a unit that are not like the others: who leads, and who carries what few carry."""
+    unit, troop = t.unit(id), t.troop(id)
+    found: dict[str, Sayable] = {}
+    if unit.leader and troop.kind is Kind.INFANTRY and not is_support_team(t, id):
+        found[LEADER] = Ref("rank", troop.rank) if troop.rank else msg(N_("El suboficial"))
+    common = max(unit.arms, key=lambda place: unit.arms[place], default="")
+    for place, weapon, many, _ in t.arms(id):
+        if place != common and troop.kind is Kind.INFANTRY:
+            for one in range(many):
+                found[f"{place}:{one}"] = Ref("weapon", weapon.id)
+    return found
+
+
+def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId) -> Procedure[None]:
+    """Which models fall: of exceptional wounds the attacker says so, of the others their owner (5.1)."""
+    unit = t.unit(id)
+    for at in range(chosen):
+        roles = _roles(t, id)
+        if not roles:
+            break
+        plain = Option("plain", msg(N_("Una de las demás")))
+        who = yield from Choose(
+            key="losses.exceptional",
+            subject=(id, str(at)),
+            who=by,
+            message=msg(N_("Daño excepcional: ¿quién cae de {unit}?"), unit=Ref("unit", id)),
+            rule="5.1",
+            options=(plain, *(Option(role, name) for role, name in roles.items())),
+            default="plain",
+        )
+        _fall(t, id, who)
+        lost -= 1
+    roles = _roles(t, id)
+    plain_models = unit.models - len(roles)
+    if roles and lost > 0:
+        picked = yield from Pick(
+            key="losses.who",
+            subject=(id,),
+            who=t.side_of(id),
+            message=count(
+                NN_("Cae {n} de {unit}. ¿Está entre estas?", "Caen {n} de {unit}. ¿Alguna de estas?"), lost, unit=Ref("unit", id)
+            ),
+            detail=msg(N_("Sin marcar ninguna, caen las demás.")),
+            rule="5.1",
+            options=tuple(Option(role, name) for role, name in roles.items()),
+            least=max(0, lost - plain_models),
+            most=min(lost, len(roles)),
+        )  # fmt: skip
+        for who in sorted(picked, reverse=True):
+            _fall(t, id, who)
+            lost -= 1
+    for _ in range(lost):
+        _fall(t, id, "plain")
+
+
+def _fall(t: GameTable, id: UnitId, who: str) -> None:
+    """One model falls, with what it carried."""
+    unit = t.unit(id)
+    unit.models -= 1
+    place = who.partition(":")[0] if ":" in who else max(unit.arms, key=lambda one: unit.arms[one], default="")
+    if place and sum(unit.arms.values()) > unit.models and unit.arms.get(place, 0):
+        unit.arms[place] -= 1
+    if who == LEADER:
+        lose_leader(t, id)
+
+
+def check_losses(t: GameTable, id: UnitId, lost: int, before: int) -> Procedure[None]:
+    """The check of a unit that has lost half, or more; who fails is destroyed (5.1)."""
+    unit, troop = t.unit(id), t.troop(id)
+    if unit.gone or unit.abandoned or not morale.half_is_lost(lost, before, troop.full, t.state.settings):
+        return
+    if t.is_fanatic(id) and settings.is_read(t.state.settings, settings.FANATIC, "fights_on"):
+        yield from say(N_("{unit} es fanática: no chequea por bajas"), "8.4", unit=Ref("unit", id))
+        return
+    yield from check_or_lose(
+        t, id, msg(N_("{unit} ha perdido la mitad: chequeo de moral."), unit=Ref("unit", id)), "5.1"
+    )
+
+
+def check_or_lose(t: GameTable, id: UnitId, message: Message, rule: str) -> Procedure[bool]:
+    """A morale check that destroys whoever fails it; returns whether it was passed (5.1, 9.11)."""
+    found = yield from morale.check_morale(
+        t.content, nerve_of(t, id), message, rule, subject=(id,), who=t.side_of(id), repeats=repeats_checks(t, id)
+    )
+    if found.passed:
+        yield from say(N_("{unit} aguanta"), rule, "good", unit=Ref("unit", id))
+        return True
+    yield from say(N_("{unit} falla el chequeo: destruida"), rule, "bad", unit=Ref("unit", id))
+    yield from remove_unit(t, id)
+    return False
+
+
+def usual_order(order: Order) -> Order:
+    """The face that counts when a unit fires: Fire for who fires in reaction or from Ambush (1.2)."""
+    return Order.ADVANCE if order is Order.ADVANCE else Order.FIRE
+
+
+def value_of(t: GameTable, id: UnitId) -> int:
+    """What damages a unit (7.6)."""
+    troop = t.troop(id)
+    return damage_value(t.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)

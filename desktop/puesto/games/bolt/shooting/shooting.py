@@ -1,0 +1,392 @@
+"""Fire in its seven steps, from the declared target to its morale (5.1); each weapon group has its own number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
+from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct
+from puesto.games.bolt.fire import armour, damage, flame, to_hit
+from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.reaction import may_react
+from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HARD, NO_COVER, SOFT, Mark, Shooter
+from puesto.games.bolt.printed.records import Kind, Order, Special
+from puesto.games.bolt.shooting import at_vehicles, blasting, burning, losses, targets
+from puesto.games.bolt.shooting.targets import INDIRECT, Group
+from puesto.games.bolt.table import bag, dice, settings
+from puesto.games.bolt.table.state import GameTable, UnitId
+
+FARTHEST = 120
+SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
+FACE_TITLES: dict[str, Sayable] = {
+    SOFT: msg(N_("Cobertura ligera")),
+    HARD: msg(N_("Cobertura pesada")),
+    BUILDING: msg(N_("En un edificio")),
+    BUNKER: msg(N_("En un búnker")),
+    SHIELD: msg(N_("El escudo les da de frente")),
+    PARTIAL: msg(N_("No todas disparan")),
+    UNEVEN: msg(N_("Cada arma a su distancia")),
+    ALONE: msg(N_("Arma de equipo sin ayudante")),
+    NO_SCOPE: msg(N_("Sin usar la mira")),
+}
+"""What may be ticked before the dice: what hides the target, and what is special about who fires."""
+
+
+class Circumstances(Struct, frozen=True):
+    """What only the board knows of a shot (5.1)."""
+
+    distance: int
+    ticked: tuple[str, ...] = ()
+    face: str = ""
+    """Of a vehicle: which armour is struck."""
+
+    @property
+    def cover(self) -> str:
+        """The cover that counts."""
+        return next((one for one in (BUNKER, BUILDING, HARD, SOFT) if one in self.ticked), NO_COVER)
+
+
+def fire(
+    t: GameTable,
+    id: UnitId,
+    face: Order,
+    *,
+    at: UnitId = "",
+    among: Sequence[UnitId] | None = None,
+    free: bool = False,
+    from_ambush: bool = False,
+) -> Procedure[bool]:
+    """A unit fires with all it has; `at` a target that is given, `free` at the best distance (5.1, 6.2)."""
+    unit = t.unit(id)
+    pool = list(targets.targets_of(t, id) if among is None else among)
+    if t.has(id, Special.MEDIC) or not t.arms(id):
+        yield from say(N_("{unit} no tiene con qué disparar"), "5.1", "quiet", unit=Ref("unit", id))
+        return False
+    target = at or (yield from targets.choose_target(t, id, pool, face))
+    if not target:
+        yield from say(N_("{unit} no dispara"), "5.1", "quiet", unit=Ref("unit", id))
+        return False
+    groups = yield from targets.choose_groups(t, id, unit.ammo)
+    unit.ammo = ""
+    volleys = {target: groups} if at else (yield from targets.split_groups(t, id, groups, target, pool))
+    for goal, aimed in volleys.items():
+        if not t.unit(goal).gone and not unit.gone:
+            yield from volley(t, id, goal, aimed, face, free=free, from_ambush=from_ambush)
+    return True
+
+
+def volley(
+    t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
+) -> Procedure[None]:
+    """What a unit fires at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
+    yield from say(
+        N_("{unit} dispara a {target}"), "5.1", "heading", key="shoot.begins", unit=Ref("unit", id), target=Ref("unit", goal)
+    )  # fmt: skip
+    if not free:
+        yield from react(t, goal, from_ambush)
+    seen = yield from measure(t, id, goal, groups, free)
+    firing = yield from aim(t, id, goal, groups, seen)
+    before = t.unit(goal).models
+    arcs = [group for group in firing if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL)]
+    for group in arcs:
+        yield from blasting.fire_arc(t, id, goal, group, seen.distance, face)
+    direct = [group for group in firing if group not in arcs]
+    wounds, heavy = yield from _hit_and_wound(t, id, goal, direct, seen, face)
+    if t.unit(goal).gone:
+        return
+    lost = yield from losses.take_casualties(t, goal, wounds, t.side_of(id), heavy=heavy)
+    yield from losses.check_losses(t, goal, lost, before)
+
+
+def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[None]:
+    """The target goes Down if it may and wants to: its die is spent (5.1, 8.6)."""
+    unit = t.unit(goal)
+    acted = unit.order if not (t.state.unit == goal and not unit.order) else Order.ADVANCE
+    if goal in t.state.queue:
+        acted = Order.NONE
+    if not may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle")) or not t.has_die(goal):
+        return
+    answer = yield from Choose(
+        key="shoot.reaction",
+        subject=(goal,),
+        who=t.side_of(goal),
+        message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", goal)),
+        detail=msg(N_("Gasta su dado de este turno: −2 para impactarla.")),
+        rule="5.1",
+        options=(Option(losses.NO, msg(N_("No"))), Option(losses.YES, msg(N_("Cuerpo a tierra")))),
+        default=losses.NO,
+    )
+    if answer == losses.YES:
+        bag.go_down(t, goal)
+        yield from say(N_("{unit} se echa cuerpo a tierra"), "5.1", unit=Ref("unit", goal))
+
+
+def measure(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], free: bool) -> Procedure[Circumstances]:
+    """The distance, asked only now, and what hides the target (1.2, 5.1)."""
+    distance = best_distance(groups)
+    if not free:
+        distance = yield from Number(
+            key="shoot.inches",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
+            detail=msg(N_("De miniatura a miniatura; media pulgada se redondea hacia arriba.")),
+            rule="1.2",
+            low=0,
+            high=FARTHEST,
+        )
+    vehicle = t.is_vehicle(goal)
+    offered = [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
+    if t.has(goal, Special.SHIELD):
+        offered.append(SHIELD)
+    if len(groups) > 1 or any(group.many > 1 for group in groups):
+        offered.append(PARTIAL)
+    if len(groups) > 1:
+        offered.append(UNEVEN)
+    if any("team" in group.weapon.traits for group in groups) and not losses.is_support_team(t, id):
+        offered.append(ALONE)
+    if t.has(id, Special.SNIPER):
+        offered.append(NO_SCOPE)
+    usual = t.unit(goal).building
+    ticked = yield from Pick(
+        key="shoot.sum",
+        subject=(id, goal),
+        who=t.side_of(id),
+        message=msg(N_("¿Qué cuenta en este disparo?")),
+        detail=msg(N_("Sin marcar nada: a campo abierto y disparan todas.")),
+        rule="7.5",
+        options=tuple(Option(one, FACE_TITLES[one]) for one in offered if one != usual),
+        apart=((SOFT, HARD, BUILDING, BUNKER),),
+    )
+    if usual:
+        ticked = (*(one for one in ticked if one not in (SOFT, HARD)), usual)
+    struck = ""
+    if vehicle:
+        struck = yield from Choose(
+            key="shoot.face",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿Por dónde le da a {target}?"), target=Ref("unit", goal)),
+            rule="7.11",
+            options=tuple(Option(face, words) for face, words in armour.FACES[:3]),
+            default=armour.FRONT,
+        )
+    return Circumstances(distance, ticked, struck)
+
+
+def best_distance(groups: Sequence[Group]) -> int:
+    """The distance at which a reaction is fired: the best that there is (6.2)."""
+    low = max((group.weapon.low for group in groups), default=0)
+    return max(low, to_hit.POINT_BLANK)
+
+
+def aim(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
+    """The groups that fire, each with so many: out of reach, out of sight, serving a weapon (5.1, 9.1, 9.8)."""
+    scope = t.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
+    found: list[Group] = []
+    for group in groups:
+        problem = (
+            None if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL) else to_hit.range_problem(group.weapon, seen.distance)
+        )
+        if "scope" in group.weapon.traits and not scope:
+            problem = None if seen.distance <= group.weapon.range else problem
+        if not flame.may_others_fire(scope) and "scope" not in group.weapon.traits:
+            problem = msg(N_("se usa la mira del francotirador"))
+        if problem is not None:
+            yield from say(
+                N_("{weapon} no dispara: {why}"), "5.1", "quiet", weapon=Ref("weapon", group.weapon.id), why=problem
+            )
+            continue
+        many = group.many
+        if PARTIAL in seen.ticked:
+            many = yield from Number(
+                key="shoot.firing",
+                subject=(id, group.place),
+                who=t.side_of(id),
+                message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
+                detail=msg(N_("Solo las que ven el blanco y lo tienen a su alcance.")),
+                rule="5.1",
+                low=0,
+                high=group.many,
+                default=group.many,
+            )
+        if many:
+            found.append(Group(group.place, group.weapon, many, group.mount, group.ammo))
+    return without_mates(t, id, found)
+
+
+def without_mates(t: GameTable, id: UnitId, groups: list[Group]) -> list[Group]:
+    """The groups less those who serve a team weapon of their squad (9.1)."""
+    unit = t.unit(id)
+    if t.is_vehicle(id) or losses.is_support_team(t, id) or t.troop(id).kind is Kind.ARTILLERY:
+        return groups
+    busy = targets.mates_busy((group.weapon, group.many) for group in groups)
+    spare = unit.models - sum(unit.arms.values())
+    busy = max(0, busy - spare)
+    found = []
+    for group in sorted(groups, key=lambda one: "team" in one.weapon.traits):
+        taken = min(busy, group.many) if "team" not in group.weapon.traits else 0
+        busy -= taken
+        if group.many > taken:
+            found.append(Group(group.place, group.weapon, group.many - taken, group.mount, group.ammo))
+    return found
+
+
+def shooter_of(t: GameTable, id: UnitId, group: Group, seen: Circumstances, face: Order) -> Shooter:
+    """Who fires a group, as far as hitting goes (7.5)."""
+    unit, troop = t.unit(id), t.troop(id)
+    team = "team" in group.weapon.traits and not t.is_vehicle(id)
+    alone = team and targets.is_alone(group.weapon, unit.models, ALONE not in seen.ticked)
+    scope = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
+    return Shooter(
+        troop.quality,
+        unit.pins,
+        face,
+        t.army_of(id).nation,
+        alone,
+        scope and flame.is_scope_usable(True, seen.distance),
+        t.has(id, Special.GYRO),
+        t.is_vehicle(id),
+    )
+
+
+def mark_of(t: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
+    """What is fired at, as far as hitting goes (7.5)."""
+    unit = t.unit(goal)
+    return Mark(t.troop(goal).kind, unit.order is Order.DOWN, unit.models, seen.cover, False, SHIELD in seen.ticked)
+
+
+def _hit_and_wound(
+    t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circumstances, face: Order
+) -> Procedure[tuple[Wounds, bool]]:
+    """Every group's hits first, then the pin, then their damage; and whether anything heavy was among them (5.1)."""
+    struck: list[tuple[Group, int, int]] = []
+    for group in groups:
+        distance = seen.distance
+        if UNEVEN in seen.ticked:
+            distance = yield from Number(
+                key="shoot.apart",
+                subject=(id, group.place),
+                who=t.side_of(id),
+                message=msg(N_("¿A cuántas pulgadas? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
+                rule="5.1",
+                low=0,
+                high=group.weapon.range,
+                default=min(seen.distance, group.weapon.range),
+            )
+        hits = yield from _roll_group(t, id, goal, group, seen, face, distance)
+        if hits:
+            struck.append((group, hits, distance))
+    flames = any("flamethrower" in group.weapon.traits for group in groups)
+    if t.is_vehicle(goal):
+        for group, hits, distance in struck:
+            for _ in range(hits):
+                yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance)
+        if flames:
+            yield from burning.finish_flames(t, id, goal, bool(struck), NO_COVER)
+        return Wounds(), False
+    bursts = [one for one in struck if one[0].bursts]
+    plain = [one for one in struck if not one[0].bursts]
+    wounds, heavy = Wounds(), False
+    for group, hits, _ in bursts:
+        yield from blasting.burst(t, id, goal, group.weapon.he, hits, seen.cover)
+    if plain and not t.unit(goal).gone:
+        if not any("flamethrower" in one[0].weapon.traits for one in plain):
+            yield from losses.add_pins(t, goal, 1)
+        for group, hits, _ in plain:
+            if t.unit(goal).gone:
+                break
+            found = yield from _wound(t, id, goal, group, hits, seen)
+            wounds, heavy = wounds.plus(found), heavy or group.weapon.is_heavy
+    if flames:
+        yield from burning.finish_flames(t, id, goal, bool(plain), seen.cover)
+    return wounds, heavy
+
+
+def _roll_group(
+    t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances, face: Order, distance: int
+) -> Procedure[int]:
+    """The hits of a group: its number, its shots, an impossible shot's second dice (5.1)."""
+    ammo = to_hit.HE if group.bursts else to_hit.AP
+    shooter, mark = shooter_of(t, id, group, seen, face), mark_of(t, goal, seen)
+    lines = to_hit.to_hit_lines(t.content, group.weapon, shooter, mark, distance, t.state.settings, ammo)
+    need = to_hit.needed(lines)
+    shots, hits_each = t.shots(id, group.weapon, group.many), 0
+    if not group.weapon.shots.isdigit():
+        rolled = yield from dice.roll_amount(
+            group.weapon.shots, "shoot.shots",
+            msg(N_("¿Cuántos? {weapon}: {dice}."), weapon=Ref("weapon", group.weapon.id), dice=group.weapon.shots),
+            "9.11", subject=(id, group.place), who=t.side_of(id),
+        )  # fmt: skip
+        shots = rolled
+        if settings.is_read(t.state.settings, settings.FLAME_SHOTS, "hits"):
+            shots, hits_each = 1, rolled
+    words = NN_("{weapon}: {n} disparo, impacta con {need}+.", "{weapon}: {n} disparos, impactan con {need}+.")
+    hits = yield from to_hit.roll_shots(
+        shots, need, count(words, shots, weapon=Ref("weapon", group.weapon.id), need=need),
+        subject=(id, goal, group.place), who=t.side_of(id), modifiers=to_hit.as_modifiers(lines),
+    )  # fmt: skip
+    if "one_shot" in group.weapon.traits:
+        t.unit(id).spent.append(group.place)
+    hits = hits * hits_each if hits_each else hits
+    told = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
+    yield from tell(count(told, hits, weapon=Ref("weapon", group.weapon.id), need=need), "5.1", key="shoot.hit")
+    if restored := to_hit.restored(t.content, lines):
+        names = tuple(to_hit.NAMES[row] for row in restored)
+        yield from say(N_("Valores repuestos de la hoja pública: {names}"), "7.5", "quiet", names=names)
+    return hits
+
+
+def _wound(t: GameTable, id: UnitId, goal: UnitId, group: Group, hits: int, seen: Circumstances) -> Procedure[Wounds]:
+    """The damage of a group's hits (5.1, 7.6)."""
+    burns = "flamethrower" in group.weapon.traits
+    value = losses.value_of(t, goal) + damage.protection(
+        seen.cover, SHIELD in seen.ticked, False, burns or t.has(id, Special.SNIPER), t.state.settings
+    )
+    need = damage.damage_need(group.weapon.pen, value)
+    words = NN_("{weapon}: {n} dado de daño, {need}+.", "{weapon}: {n} dados de daño, {need}+.")
+    always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
+    found = yield from damage.roll_damage(
+        hits, group.weapon.pen, value, count(words, hits, weapon=Ref("weapon", group.weapon.id), need=need),
+        subject=(id, goal, group.place), who=t.side_of(id), always=always,
+    )  # fmt: skip
+    if t.troop(goal).kind is Kind.ARTILLERY and damage.gun_loss(group.weapon.is_heavy, found.exceptional > 0).gun:
+        yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
+        yield from lose_gun(t, goal, found.casualties)
+        return Wounds()
+    return found
+
+
+def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
+    """A gun is destroyed: the unit with it; what is left of its crew may run to another within 12 inches (4.2, 5.2)."""
+    left = t.unit(goal).models - fallen
+    others = [
+        unit.id
+        for unit in t.friends(goal)
+        if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
+    ]
+    side = t.side_of(goal)
+    yield from losses.remove_unit(t, goal)
+    if left <= 0 or not others:
+        return
+    found = yield from Choose(
+        key="gun.crew",
+        subject=(goal,),
+        who=side,
+        message=count(
+            NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"), left
+        ),
+        detail=msg(N_("Corren hasta 12”; si ninguna está tan cerca, se eliminan.")),
+        rule="4.2",
+        options=(Option(targets.NONE, msg(N_("Ninguna"))), *(Option(one, Ref("unit", one)) for one in others)),
+        default=targets.NONE,
+    )  # fmt: skip
+    if found != targets.NONE:
+        one = t.unit(found)
+        crew = min(t.troop(found).full, one.models + left)
+        if one.abandoned:
+            bag.man_gun(t, found, crew, side)
+        one.models = crew
+        yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", found), n=crew)

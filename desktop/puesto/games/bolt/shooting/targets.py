@@ -1,0 +1,175 @@
+"""Who fires at whom, and with what: targets, mounts, façades, ammunition, mates of team weapons (5.1, 5.3, 5.4, 9.1, 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.values import Struct
+from puesto.games.bolt.fire import indirect
+from puesto.games.bolt.fire.to_hit import AP, HE, SMOKE_SHELL
+from puesto.games.bolt.movement.transports import weapons_that_fire
+from puesto.games.bolt.printed.records import Order, Special, Weapon
+from puesto.games.bolt.table.state import GameTable, UnitId
+
+NONE = "none"
+INDIRECT = "indirect"
+AMMO_WORDS = {
+    AP: msg(N_("Normal")),
+    HE: msg(N_("Explosiva (HE)")),
+    INDIRECT: msg(N_("Explosiva, por tiro indirecto")),
+    SMOKE_SHELL: msg(N_("Humo")),
+}
+
+
+class Group(Struct, frozen=True):
+    """So many of a weapon that fire together: each group has a number of its own (5.1)."""
+
+    place: str
+    weapon: Weapon
+    many: int
+    mount: str = ""
+    ammo: str = AP
+    """ap, he, indirect or smoke."""
+
+    @property
+    def bursts(self) -> bool:
+        """Whether what it fires bursts: HE, straight or in an arc (9.10)."""
+        return self.ammo in (HE, INDIRECT)
+
+
+def may_split(one: str, other: str) -> bool:
+    """Whether two mounts, or two façades of a building, may fire at different targets (5.3, 5.5)."""
+    return one != other
+
+
+def is_split_legal(mounts: Mapping[str, str], targets: Mapping[str, str]) -> bool:
+    """Whether the weapons of a vehicle may be aimed so: those on one mount at one target (5.3)."""
+    aimed: dict[str, str] = {}
+    return all(aimed.setdefault(mounts[weapon], target) == target for weapon, target in targets.items())
+
+
+def is_alone(weapon: Weapon, models: int, mate: bool) -> bool:
+    """Whether a team weapon is served by one model only (9.1)."""
+    return "team" in weapon.traits and (models == 1 or not mate)
+
+
+def mates_busy(firing: Iterable[tuple[Weapon, int]]) -> int:
+    """How many models serve the team weapons of a squad, and do not fire themselves (9.1)."""
+    return sum(many for weapon, many in firing if "team" in weapon.traits)
+
+
+def targets_of(t: GameTable, id: UnitId) -> list[UnitId]:
+    """Whom a unit may declare as its target (5.1)."""
+    return [unit.id for unit in t.enemies(id)]
+
+
+def choose_target(t: GameTable, id: UnitId, among: Sequence[UnitId], face: Order) -> Procedure[UnitId]:
+    """The target of a unit, or nobody (5.1)."""
+    if not among:
+        return ""
+    options = tuple(Option(one, Ref("unit", one)) for one in among)
+    found = yield from Choose(
+        key="shoot.target",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", id)),
+        detail=Ref("order", face),
+        rule="5.1",
+        options=(*options, Option(NONE, msg(N_("A nadie")))),
+        default=None,
+    )
+    return "" if found == NONE else found
+
+
+def choose_groups(t: GameTable, id: UnitId, fixed: str = "") -> Procedure[list[Group]]:
+    """The weapons that a unit can fire, with their ammunition; an empty transport fires one (5.1, 5.4)."""
+    arms = t.arms(id)
+    if t.troop(id).capacity and len(arms) > weapons_that_fire(len(arms), len(t.passengers(id))):
+        place = yield from Choose(
+            key="shoot.weapon",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("{unit} va vacío: ¿con qué arma dispara?"), unit=Ref("unit", id)),
+            rule="5.4",
+            options=tuple(Option(place, weapon.name) for place, weapon, _, _ in arms),
+        )
+        arms = [one for one in arms if one[0] == place]
+    found = []
+    for place, weapon, many, mount in arms:
+        ammo = yield from choose_ammo(t, id, weapon, fixed)
+        found.append(Group(place, weapon, many, mount, ammo))
+    return found
+
+
+def choices_of_ammo(t: GameTable, weapon: Weapon) -> list[str]:
+    """What a weapon may be loaded with (5.1, 5.2, 9.4)."""
+    found = [] if weapon.blast else [AP]
+    if weapon.he and "indirect" not in weapon.traits:
+        found.append(HE)
+    if weapon.bracket is not None:
+        found.append(INDIRECT)
+    if indirect.may_lay_smoke(t.content, weapon.id):
+        found.append(SMOKE_SHELL)
+    return found
+
+
+def choose_ammo(t: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -> Procedure[str]:
+    """What a weapon fires: chosen before the shot; in Ambush it was fixed with the order (5.1)."""
+    options = choices_of_ammo(t, weapon)
+    if fixed in options or len(options) == 1:
+        return fixed if fixed in options else options[0]
+    return (
+        yield from Choose(
+            key="shoot.ammo",
+            subject=(id, weapon.id),
+            who=t.side_of(id),
+            message=msg(N_("¿Qué dispara {weapon}?"), weapon=Ref("weapon", weapon.id)),
+            rule="5.1",
+            options=tuple(Option(one, AMMO_WORDS[one]) for one in options),
+            default=options[0],
+        )
+    )
+
+
+def split_groups(
+    t: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
+) -> Procedure[dict[UnitId, list[Group]]]:
+    """Which weapons fire at another target: one-shot ones, and other mounts of a vehicle (5.1, 5.3)."""
+    vehicle = t.is_vehicle(id)
+    apart: dict[str, list[Group]] = {}
+    for group in groups:
+        if "one_shot" in group.weapon.traits or (vehicle and may_split(group.mount, groups[0].mount)):
+            apart.setdefault(group.mount if vehicle else group.place, []).append(group)
+    found = {target: list(groups)}
+    others = [one for one in among if one != target]
+    if not apart or not others or len(groups) < 2:
+        return found
+    picked = yield from Pick(
+        key="shoot.split",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Alguna de estas armas dispara a otro blanco?")),
+        detail=msg(N_("Sin marcar ninguna, todas disparan a {target}."), target=Ref("unit", target)),
+        rule="5.3" if vehicle else "9.2",
+        options=tuple(Option(name, ones[0].weapon.name) for name, ones in apart.items()),
+    )
+    for name in picked:
+        other = yield from Choose(
+            key="shoot.other",
+            subject=(id, name),
+            who=t.side_of(id),
+            message=msg(N_("¿A quién dispara {weapon}?"), weapon=apart[name][0].weapon.name),
+            rule="5.1",
+            options=tuple(Option(one, Ref("unit", one)) for one in others),
+        )
+        for group in apart[name]:
+            found[target].remove(group)
+            found.setdefault(other, []).append(group)
+    return {one: aimed for one, aimed in found.items() if aimed}
+
+
+def is_observer(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit may ask for strikes (1.4)."""
+    return t.has(id, Special.ARTILLERY_OBSERVER) or t.has(id, Special.AIR_OBSERVER)

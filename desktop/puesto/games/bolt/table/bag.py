@@ -1,0 +1,125 @@
+"""The order dice: in the bag, beside the units, kept from turn to turn, lost with those they belong to (3.1, 3.3, 5.1, 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.games.bolt.printed.records import KEPT_ORDERS, Order
+from puesto.games.bolt.table.state import GameTable, SideId, UnitId
+
+
+def fill_bag(t: GameTable) -> None:
+    """A die for every unit that has one and has not kept it; a gun without crew has it beside it (3.1, 5.2)."""
+    units = [unit for unit in t.living() if t.has_die(unit.id) and not unit.kept and not unit.abandoned]
+    t.state.bag = sorted(t.side_of(unit.id) for unit in units)
+
+
+def waiting(t: GameTable, side: SideId) -> list[UnitId]:
+    """The units of a side that have no die beside them yet (3.1)."""
+    queued = t.state.queue
+    return [
+        unit.id
+        for unit in t.living(side)
+        if t.has_die(unit.id) and not unit.order and not unit.abandoned and unit.id not in queued
+    ]
+
+
+def take_die(t: GameTable, side: SideId) -> bool:
+    """Take a die of a side out of the bag; whether there was one."""
+    if side not in t.state.bag:
+        return False
+    t.state.bag.remove(side)
+    return True
+
+
+def place_die(t: GameTable, id: UnitId, face: Order, did: str) -> None:
+    """Lay a unit's die beside it with a face up; what it did is told apart (1.2)."""
+    unit = t.unit(id)
+    unit.order, unit.did, unit.kept = face, did, False
+
+
+def go_down(t: GameTable, id: UnitId) -> None:
+    """A unit reacts by going Down: its die is spent, from the bag or already beside it (5.1)."""
+    if not t.unit(id).order and id not in t.state.queue:
+        take_die(t, t.side_of(id))
+    t.state.queue = [one for one in t.state.queue if one != id]
+    place_die(t, id, Order.DOWN, "reaction")
+
+
+def lose_unit(t: GameTable, id: UnitId) -> bool:
+    """A unit leaves the game: it takes its own die with it, or any of its army from the bag (5.1, 9.13).
+
+    Returns whether the bag lost one. Its spotter goes with it; who loses a spotter loses nothing else.
+    """
+    unit, side = t.unit(id), t.side_of(id)
+    if unit.gone:
+        return False
+    from_bag = (
+        t.has_die(id) and not unit.order and not unit.abandoned and t.state.unit != id and id not in t.state.queue
+    )
+    if from_bag:
+        take_die(t, side)
+    unit.gone, unit.order, unit.kept, unit.models = True, Order.NONE, False, 0
+    t.state.queue = [one for one in t.state.queue if one != id]
+    t.state.fallen[side] = t.state.fallen.get(side, 0) + 1
+    for other in t.state.units.values():
+        if t.troop(other.id).team == id and not other.gone:
+            other.gone, other.models = True, 0
+    return from_bag
+
+
+def abandon_gun(t: GameTable, id: UnitId) -> None:
+    """A gun without a crew stays on the table, its die beside it (5.2)."""
+    unit = t.unit(id)
+    if not unit.order and t.state.unit != id:
+        take_die(t, t.side_of(id))
+    unit.models, unit.abandoned, unit.pins = 0, True, 0
+    t.state.queue = [one for one in t.state.queue if one != id]
+
+
+def man_gun(t: GameTable, id: UnitId, crew: int, side: SideId) -> None:
+    """A gun has a crew again: it gets its die back when the bag is filled (4.2, 5.2)."""
+    unit = t.unit(id)
+    unit.models, unit.abandoned = crew, False
+    unit.taken = side if side != t.troop(id).side else ""
+    unit.order, unit.did = Order.DOWN, "manned"
+
+
+def keepers(t: GameTable, side: SideId) -> list[UnitId]:
+    """Whose dice may stay on the table: those in Ambush and Down; a vehicle's Down only marks that it stands (3.3)."""
+    return [
+        unit.id
+        for unit in t.living(side)
+        if unit.order in KEPT_ORDERS
+        and not unit.abandoned
+        and t.has_die(unit.id)
+        and not (unit.order is Order.DOWN and t.is_vehicle(unit.id))
+    ]
+
+
+def keep_refusal(t: GameTable, ids: Iterable[UnitId]) -> Message | None:
+    """Why these dice cannot all stay on the table (3.3)."""
+    for id in ids:
+        if t.unit(id).order not in KEPT_ORDERS:
+            return msg(N_("{unit} no puede guardar su dado: solo Emboscada y Cuerpo a tierra"), unit=Ref("unit", id))
+    return None
+
+
+def give_back(t: GameTable, keep: Iterable[UnitId]) -> int:
+    """The dice go back into the bag at the end of a turn, but for those that are kept; returns how many (3.3)."""
+    kept = {*keep}
+    back = 0
+    for unit in t.living():
+        if not t.has_die(unit.id) or unit.abandoned:
+            continue
+        unit.kept = unit.id in kept
+        if not unit.kept and unit.order:
+            back += 1
+            unit.order, unit.did = Order.NONE, ""
+    return back
+
+
+def ambush_fires(die: int) -> bool:
+    """Whether an Ambush kept from an earlier turn fires when an enemy moves in sight (5.1)."""
+    return die >= 4

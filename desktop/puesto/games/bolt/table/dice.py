@@ -1,0 +1,113 @@
+"""Dice as the summary writes them, `D3` or `2D6+1`, rolled as natural faces; a D2 and a D3 on a D6 (1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Band, Modifier, Procedure, Roll
+from puesto.games.bolt.printed import charts
+
+THIRDS = {2: 3, 3: 2}
+"""Dice that are rolled on a D6: how many of its faces are one of theirs."""
+
+
+def parts(notation: str) -> tuple[int, int, int]:
+    """How many dice, of how many sides, and what is added; a plain number has no dice."""
+    found = charts.DICE.match(notation)
+    if found is None:
+        return 0, 0, charts.read_number(notation)
+    return int(found["many"] or 1), int(found["sides"]), int(found["plus"] or 0)
+
+
+def small(sides: int, face: int) -> int:
+    """What a natural face of a D6 is on a D2 or a D3."""
+    return -(-face // THIRDS[sides]) if sides in THIRDS else face
+
+
+def most(notation: str) -> int:
+    """The most that such dice can give."""
+    many, sides, plus = parts(notation)
+    return many * sides + plus
+
+
+def roll_amount(
+    notation: str,
+    key: str,
+    message: Message,
+    rule: str,
+    *,
+    subject: tuple[str, ...] = (),
+    who: str = "",
+    detail: Sayable | None = None,
+) -> Procedure[int]:
+    """So many as the dice say; a plain number is not rolled."""
+    many, sides, plus = parts(notation)
+    if not many:
+        return plus
+    bands: tuple[Band, ...] = ()
+    if sides in THIRDS:
+        bands = tuple(Band(1 + at * THIRDS[sides], msg(N_("{n}"), n=at + 1 + plus)) for at in range(sides))
+    faces = yield from Roll(
+        key=key,
+        subject=subject,
+        who=who,
+        message=message,
+        rule=rule,
+        dice=many,
+        sides=6 if sides in THIRDS else sides,
+        bands=bands,
+        detail=detail,
+    )
+    return sum(small(sides, face) for face in faces) + plus
+
+
+def roll_die(
+    key: str,
+    message: Message,
+    rule: str,
+    *,
+    subject: tuple[str, ...] = (),
+    who: str = "",
+    bands: Iterable[Band] = (),
+    modifiers: Sequence[Modifier] = (),
+    detail: Sayable | None = None,
+) -> Procedure[int]:
+    """One D6, as its natural face."""
+    faces = yield from Roll(
+        key=key,
+        subject=subject,
+        who=who,
+        message=message,
+        rule=rule,
+        bands=tuple(bands),
+        modifiers=tuple(modifiers),
+        detail=detail,
+    )
+    return faces[0]
+
+
+def roll_at_least(
+    key: str,
+    message: Message,
+    rule: str,
+    need: int,
+    yes: Message,
+    no: Message,
+    *,
+    subject: tuple[str, ...] = (),
+    who: str = "",
+) -> Procedure[bool]:
+    """One D6 that succeeds with `need` or more."""
+    face = yield from roll_die(key, message, rule, subject=subject, who=who, bands=(Band(1, no), Band(need, yes)))
+    return face >= need
+
+
+def half(amount: int, up: bool = True) -> int:
+    """Half of an amount, rounded up unless otherwise agreed (9.10)."""
+    return -(-amount // 2) if up else amount // 2
+
+
+def modifier_sum(lines: Iterable[Modifier]) -> int:
+    """What is added in all."""
+    return sum(line.value for line in lines)

@@ -1,0 +1,270 @@
+"""The state of a game: everything that a player can see or a later step can ask, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from puesto.core.game.rulings import OwnRuling
+from puesto.games.bolt.printed.records import (
+    SEASONED,
+    VEHICLES,
+    Army,
+    Battle,
+    Content,
+    Kind,
+    Nation,
+    Order,
+    Special,
+    Troop,
+    Weapon,
+)
+
+UnitId: TypeAlias = str
+SideId: TypeAlias = str
+
+NOBODY = "none"
+"""An officer who is asked for and is not there."""
+
+
+@dataclass
+class Unit:
+    """A unit on the table. The face of its die and what it did are two things (1.2)."""
+
+    id: UnitId
+    models: int
+    order: Order = Order.NONE
+    """The face that its die shows; nothing while that lies in the bag."""
+    did: str = ""
+    """What it did with it: an order, `fubar`, `reaction`; "" nothing."""
+    kept: bool = False
+    """Its die has stayed on the table since an earlier turn (3.3)."""
+    pins: int = 0
+    penalty: int = 0
+    """Morale lost for good (5.1)."""
+    leader: bool = True
+    """Its NCO, or the officer himself, is alive (5.1)."""
+    arms: dict[str, int] = field(default_factory=dict)
+    """What is left of its weapons, by their place in its record."""
+    spent: list[str] = field(default_factory=list)
+    """One-shot weapons fired, and flamethrowers without fuel (9.2, 9.11)."""
+    gone: bool = False
+    """Destroyed, or fled (3.2, 5.1)."""
+    abandoned: bool = False
+    """A gun without a crew (5.2)."""
+    reserve: bool = False
+    aboard: UnitId = ""
+    """The transport in which it rides (4.4)."""
+    officer: str = ""
+    """The officer who was told to be in reach; `none` for nobody, "" if nobody asked since somebody moved."""
+    immobilised: bool = False
+    jammed: str = ""
+    """The side towards which a jammed turret still fires (7.12)."""
+    ammo: str = ""
+    """What it fires from Ambush; fixed until its next order (5.1)."""
+    uses: int = 0
+    """Strikes that an observer has asked for (1.4)."""
+    building: str = ""
+    """`building` or `bunker` while it stands in one (5.5)."""
+    taken: str = ""
+    """Who has captured the gun (5.2)."""
+
+
+@dataclass
+class RangedIn:
+    """What is remembered of an indirect weapon and its target (9.9)."""
+
+    turn: int = 0
+    """The turn of the last shot."""
+    turns: int = 0
+    """In how many turns in a row it has fired at it."""
+    has_hit: bool = False
+    target_moved: bool = False
+    """The target has gone somewhere since: how far, is asked with the next shot."""
+
+
+@dataclass
+class Strike:
+    """A strike that an observer has asked for: resolved when the next turn begins (1.4, 7.8)."""
+
+    observer: UnitId
+    side: SideId
+    list: str
+    """artillery, smoke or air."""
+    target: UnitId = ""
+    due: int = 0
+    """The turn at whose beginning it is rolled for."""
+
+
+@dataclass
+class Smoke:
+    """Smoke on the table (5.2, 7.8)."""
+
+    id: str
+    radius: int
+
+
+@dataclass
+class State:
+    """A game in play."""
+
+    battle: str
+    step: str = "setup"
+    settings: dict[str, str] = field(default_factory=dict)
+    turn: int = 1
+    drawn: int = 0
+    """How many dice have been given to units in this turn."""
+    units: dict[UnitId, Unit] = field(default_factory=dict)
+    bag: list[SideId] = field(default_factory=list)
+    """The dice in the bag, each by its army, sorted (3.1)."""
+    hand: SideId = ""
+    """Whose die has been drawn and lies beside no unit yet."""
+    unit: UnitId = ""
+    """The unit that is being ordered, or acts."""
+    purpose: str = ""
+    """What the unit in hand runs for: move, assault, vehicle, mount ... (6.1)."""
+    queue: list[UnitId] = field(default_factory=list)
+    """Who is ordered next, by an officer: their dice are out of the bag already (1.3)."""
+    ranging: dict[str, RangedIn] = field(default_factory=dict)
+    """`weapon's unit|target` -> what is remembered (9.9)."""
+    strikes: list[Strike] = field(default_factory=list)
+    smokes: list[Smoke] = field(default_factory=list)
+    fallen: dict[SideId, int] = field(default_factory=dict)
+    """How many units an army has lost."""
+    objectives: dict[SideId, int] = field(default_factory=dict)
+    hits: dict[str, int] = field(default_factory=dict)
+    """Building that a unit stands in -> hits on it so far, where they add up (5.5)."""
+    ended: str = ""
+    """Who has won: a side, `draw`, or "" while it goes on."""
+    rulings: dict[str, str] = field(default_factory=dict)
+    """Where a ruling on a question would be kept: no question of this game asks for one yet."""
+    own_rulings: list[OwnRuling] = field(default_factory=list)
+
+
+INKS = ("command", "action")
+"""The inks of the armies, in the order of the battle."""
+
+
+@dataclass
+class GameTable:
+    """What a rule is given at the table: the state and the printed game."""
+
+    state: State
+    content: Content
+
+    @cached_property
+    def battle(self) -> Battle:
+        """The battle in play."""
+        return self.content.battles[self.state.battle]
+
+    @cached_property
+    def _troops(self) -> dict[UnitId, Troop]:
+        return {troop.id: troop for troop in self.battle.troops}
+
+    def troop(self, id: UnitId) -> Troop:
+        """The record of a unit."""
+        return self._troops[id]
+
+    def unit(self, id: UnitId) -> Unit:
+        """A unit of the game."""
+        return self.state.units[id]
+
+    def side_of(self, id: UnitId) -> SideId:
+        """Whose a unit is: who has captured a gun owns it (5.2)."""
+        return self.state.units[id].taken or self.troop(id).side
+
+    def army_of(self, id: UnitId) -> Army:
+        """The army of a unit."""
+        return self.battle.army(self.side_of(id))
+
+    def tone(self, side: SideId) -> str:
+        """The ink of a side."""
+        return INKS[[army.id for army in self.battle.armies].index(side) % len(INKS)]
+
+    def others(self, side: SideId) -> list[SideId]:
+        """The other sides."""
+        return [army.id for army in self.battle.armies if army.id != side]
+
+    def living(self, side: SideId = "") -> Iterator[Unit]:
+        """The units that are left, of one side or of all."""
+        for unit in self.state.units.values():
+            if not unit.gone and (not side or self.side_of(unit.id) == side):
+                yield unit
+
+    def on_table(self, side: SideId = "") -> Iterator[Unit]:
+        """Those that stand on the table by themselves: neither in reserve nor aboard."""
+        return (unit for unit in self.living(side) if not unit.reserve and not unit.aboard)
+
+    def enemies(self, id: UnitId) -> list[Unit]:
+        """Whom a unit can fire at or assault: the others' units on the table that have somebody in them."""
+        side = self.side_of(id)
+        return [unit for unit in self.on_table() if self.side_of(unit.id) != side and not unit.abandoned]
+
+    def friends(self, id: UnitId) -> list[Unit]:
+        """The other units of its army on the table."""
+        return [unit for unit in self.on_table(self.side_of(id)) if unit.id != id]
+
+    def passengers(self, id: UnitId) -> list[Unit]:
+        """Who rides in a transport."""
+        return [unit for unit in self.living() if unit.aboard == id]
+
+    def has_die(self, id: UnitId) -> bool:
+        """Whether a unit has an order die of its own: a spotter has none (9.13)."""
+        return not self.troop(id).team
+
+    def is_vehicle(self, id: UnitId) -> bool:
+        """Whether a unit is a vehicle."""
+        return self.troop(id).kind in VEHICLES
+
+    def has(self, id: UnitId, special: Special) -> bool:
+        """Whether a unit has a special rule."""
+        return special in self.troop(id).special
+
+    def has_benefit(self, id: UnitId, characteristic: str, seasoned: bool = False) -> bool:
+        """Whether a unit's army has chosen a national benefit, and it is good enough for it (8.3, 8.6)."""
+        good = not seasoned or self.troop(id).quality in SEASONED
+        return self.army_of(id).characteristic == characteristic and good
+
+    def is_stubborn(self, id: UnitId) -> bool:
+        """Whether pins do not count in its checks: by its record, or as Australian infantry (8.6, 9.12)."""
+        infantry = self.troop(id).kind is Kind.INFANTRY
+        return self.has(id, Special.STUBBORN) or (infantry and self.has_benefit(id, "next"))
+
+    def is_fanatic(self, id: UnitId, assaulted: bool = False) -> bool:
+        """Whether a unit fights on: by its record, as Japanese, as an Australian in defence (8.4, 8.6)."""
+        nation = self.army_of(id).nation
+        return (
+            self.has(id, Special.FANATIC)
+            or (nation is Nation.JAPAN and not self.is_vehicle(id))
+            or (assaulted and nation is Nation.AUSTRALIA and not self.is_vehicle(id))
+        )
+
+    def arms(self, id: UnitId) -> list[tuple[str, Weapon, int, str]]:
+        """What is left of a unit's weapons: place in its record, weapon, how many, mount."""
+        unit = self.unit(id)
+        return [
+            (str(at), self.content.weapons[arm.weapon], unit.arms.get(str(at), 0), arm.mount)
+            for at, arm in enumerate(self.troop(id).arms)
+            if unit.arms.get(str(at), 0) > 0 and str(at) not in unit.spent
+        ]
+
+    def shots(self, id: UnitId, weapon: Weapon, many: int) -> int:
+        """How many shots so many of a weapon fire, with what its nation adds (8.1, 8.3); dice are not counted."""
+        found = many * shots_of(weapon, self.army_of(id).nation)
+        if weapon.id in RIFLES and self.has_benefit(id, "rapid_fire", seasoned=True):
+            found += many // 3
+        return found
+
+
+RIFLES = frozenset({"rifle"})
+BUZZ_SAWS = frozenset({"lmg", "mmg"})
+"""The machine guns that fire once more in German hands (8.1)."""
+
+
+def shots_of(weapon: Weapon, nation: Nation) -> int:
+    """The shots of one weapon, with the German machine guns' one more (8.1); of dice, none."""
+    if not weapon.shots.isdigit():
+        return 0
+    return int(weapon.shots) + (1 if nation is Nation.GERMANY and weapon.id in BUZZ_SAWS else 0)

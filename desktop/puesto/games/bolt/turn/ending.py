@@ -1,0 +1,115 @@
+"""The end of a turn: dice that stay, empty transports, and the end of the game (3.3, 5.1, 5.4)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Number, Option, Pick, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.bolt.fire.reaction import pins_after_rest
+from puesto.games.bolt.movement.transports import is_lost_when_empty
+from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table import bag, dice, sequence, settings
+from puesto.games.bolt.table.state import GameTable
+
+DRAW = "draw"
+
+
+def keep_dice(t: GameTable) -> Procedure[None]:
+    """Dice in Ambush and Down may stay on the table; the others go back into the bag (3.3)."""
+    yield from say(N_("Fin del turno {n}"), "3.3", "heading", n=t.state.turn)
+    kept: list[str] = []
+    for army in t.battle.armies:
+        among = bag.keepers(t, army.id)
+        if not among:
+            continue
+        kept += yield from Pick(
+            key="end.keep",
+            subject=(army.id, str(t.state.turn)),
+            who=army.id,
+            message=msg(N_("¿Qué dados guarda {side}?"), side=Ref("side", army.id)),
+            detail=msg(N_("Los demás vuelven a la bolsa. Quien guarda Cuerpo a tierra quita D3 marcadores.")),
+            rule="3.3",
+            options=tuple(Option(one, Ref("unit", one), Ref("order", t.unit(one).order)) for one in among),
+        )
+    for id in kept:
+        unit = t.unit(id)
+        if unit.order is Order.DOWN and unit.pins:
+            fewer = yield from dice.roll_amount(
+                "D3", "end.rest", msg(N_("Marcadores que se quita {unit}: D3."), unit=Ref("unit", id)), "5.1",
+                subject=(id, str(t.state.turn)), who=t.side_of(id),
+            )  # fmt: skip
+            unit.pins = pins_after_rest(unit.pins, fewer)
+            words = NN_("{unit} queda con {n} marcador", "{unit} queda con {n} marcadores")
+            yield from tell(count(words, unit.pins, unit=Ref("unit", id)), "5.1")
+    back = bag.give_back(t, kept)
+    yield from tell(count(NN_("Vuelve {n} dado a la bolsa", "Vuelven {n} dados a la bolsa"), back), "3.3")
+    t.state.step = sequence.TRANSPORTS
+
+
+def check_transports(t: GameTable) -> Procedure[None]:
+    """Empty transports whose closest unit is an enemy are lost (5.4)."""
+    for army in t.battle.armies:
+        empty = [
+            unit.id
+            for unit in t.on_table(army.id)
+            if t.troop(unit.id).capacity and is_lost_when_empty(len(t.passengers(unit.id)), True)
+        ]
+        if not empty or not any(True for other in t.others(army.id) for _ in t.on_table(other)):
+            continue
+        lost = yield from Pick(
+            key="end.transports",
+            subject=(army.id, str(t.state.turn)),
+            who=army.id,
+            message=msg(N_("¿Qué transportes vacíos tienen a un enemigo como unidad más cercana?")),
+            detail=msg(N_("Quedan destruidos.")),
+            rule="5.4",
+            options=tuple(Option(one, Ref("unit", one)) for one in empty),
+        )
+        for id in lost:
+            yield from say(N_("{unit}, vacío junto al enemigo, queda destruido"), "5.4", "bad", unit=Ref("unit", id))
+            yield from losses.remove_unit(t, id)
+    t.state.step = sequence.COUNT
+
+
+def count_turn(t: GameTable) -> Procedure[None]:
+    """A new turn begins, unless it was the last, or only one army is left; how many turns there are is the table's."""
+    state = t.state
+    alive = [army.id for army in t.battle.armies if any(True for _ in t.living(army.id))]
+    last = state.turn >= int(state.settings[settings.TURNS.id])
+    if not last and len(alive) > 1:
+        state.turn += 1
+        state.drawn = 0
+        state.step = sequence.STRIKES
+        return
+    if settings.is_read(state.settings, settings.OBJECTIVES, "held"):
+        for army in t.battle.armies:
+            state.objectives[army.id] = yield from Number(
+                key="end.objectives",
+                subject=(army.id,),
+                who=army.id,
+                message=msg(N_("¿Cuántos objetivos controla {side}?"), side=Ref("side", army.id)),
+                low=0,
+                high=12,
+                default=0,
+            )
+    state.ended = winner(t)
+    state.step = sequence.OVER
+    if state.ended == DRAW:
+        yield from say(N_("Empate"), "", "heading")
+    else:
+        yield from say(N_("Gana {side}"), "", "heading", side=Ref("side", state.ended))
+
+
+def score(t: GameTable, side: str) -> int:
+    """What an army has to show: objectives held, or units of the others that are gone."""
+    if settings.is_read(t.state.settings, settings.OBJECTIVES, "held"):
+        return t.state.objectives.get(side, 0)
+    return sum(t.state.fallen.get(other, 0) for other in t.others(side))
+
+
+def winner(t: GameTable) -> str:
+    """Who has won: who has more to show; nobody where two have as much."""
+    scores = {army.id: score(t, army.id) for army in t.battle.armies}
+    best = [side for side, points in scores.items() if points == max(scores.values())]
+    return best[0] if len(best) == 1 else DRAW

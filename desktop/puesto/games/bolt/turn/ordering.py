@@ -1,0 +1,358 @@
+"""Dice and orders: a die is drawn, a unit is chosen, its order given and tested (1.1, 3.1, 3.2, 7.1, 8.0)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Ask, Choose, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.bolt.assaulting import storming
+from puesto.games.bolt.moving import moving, transporting
+from puesto.games.bolt.orders import fubar, officers, order_test
+from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
+from puesto.games.bolt.printed.records import (
+    GUNS,
+    ORDERS,
+    Kind,
+    Nation,
+    Order,
+    Rank,
+    Special,
+)
+from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.table import bag, dice, names, sequence
+from puesto.games.bolt.table.dice_bag import draw_die
+from puesto.games.bolt.table.state import NOBODY, GameTable, UnitId
+
+BAG = "bag"
+HINTS: dict[Order, Message] = {
+    Order.FIRE: msg(N_("dispara sin moverse")),
+    Order.ADVANCE: msg(N_("mueve y dispara con −1")),
+    Order.RUN: msg(N_("mueve el doble, o asalta")),
+    Order.AMBUSH: msg(N_("espera para disparar")),
+    Order.RALLY: msg(N_("quita D6+1 marcadores")),
+    Order.DOWN: msg(N_("−2 para impactarla")),
+}
+AT_TIGER = "at_tiger"
+
+
+def draw_from_bag(t: GameTable) -> Procedure[None]:
+    """A die comes out of the bag; with none left the turn ends (3.1)."""
+    state = t.state
+    state.unit = state.purpose = ""
+    if not state.bag:
+        yield from say(N_("La bolsa está vacía"), "3.1")
+        state.step = sequence.KEEP
+        return
+    state.hand = yield from draw_die(t)
+    bag.take_die(t, state.hand)
+    yield from say(N_("Sale un dado de {side}"), "3.1", "heading", key="bag.drawn", side=Ref("side", state.hand))
+    state.step = sequence.UNIT
+
+
+def choose_unit(t: GameTable) -> Procedure[None]:
+    """The owner of the die gives it to one of his units that has none (3.1)."""
+    state = t.state
+    among = bag.waiting(t, state.hand)
+    if not among:
+        yield from say(N_("{side} no tiene a quién dárselo: el dado se aparta"), "3.1", side=Ref("side", state.hand))
+        state.hand, state.step = "", sequence.DRAW
+        return
+    chosen = among[0]
+    if len(among) > 1:
+        chosen = yield from Choose(
+            key="order.unit",
+            subject=(state.hand, str(state.drawn)),
+            who=state.hand,
+            message=msg(N_("Dado de {side}: ¿para qué unidad?"), side=Ref("side", state.hand)),
+            rule="3.1",
+            options=tuple(Option(one, Ref("unit", one), _unit_hint(t, one)) for one in among),
+        )
+    state.unit, state.hand, state.step = chosen, "", sequence.ORDER
+    state.drawn += 1
+
+
+def _unit_hint(t: GameTable, id: UnitId) -> Message | None:
+    unit = t.unit(id)
+    if unit.reserve:
+        return msg(N_("en reserva"))
+    if unit.aboard:
+        return msg(N_("en {transport}"), transport=Ref("unit", unit.aboard))
+    return msg(N_("{n} marcadores"), n=unit.pins) if unit.pins else None
+
+
+def offered_orders(t: GameTable, id: UnitId) -> list[Order]:
+    """The orders that a unit can carry out at all (4.1, 4.2, 4.4)."""
+    unit, troop = t.unit(id), t.troop(id)
+    if unit.reserve:
+        return [Order.ADVANCE, Order.RUN, Order.DOWN]
+    if unit.aboard:
+        leaves = [order for order in (Order.ADVANCE, Order.RUN) if transporting.may_leave(t, id, order)]
+        return [*leaves, Order.RALLY, Order.DOWN]
+    found = list(ORDERS)
+    if not t.arms(id) and not any(t.has(id, one) for one in (Special.ARTILLERY_OBSERVER, Special.AIR_OBSERVER)):
+        found = [order for order in found if order not in (Order.FIRE, Order.AMBUSH)]
+    if troop.gait in GUNS and not moving.may_run(t, id):
+        found.remove(Order.RUN)
+    if unit.immobilised:
+        found = [order for order in found if order not in (Order.ADVANCE, Order.RUN)]
+    return found
+
+
+def give_order(t: GameTable) -> Procedure[None]:
+    """The unit in hand gets its order, is tested, and its die shows what came of it (1.2, 3.2)."""
+    state, id = t.state, t.state.unit
+    who = t.side_of(id)
+    if t.unit(id).gone:
+        order_next(t)
+        return
+    chosen = yield from Choose(
+        key="order.which",
+        subject=(id, str(state.drawn)),
+        who=who,
+        message=msg(N_("¿Qué orden para {unit}?"), unit=Ref("unit", id)),
+        rule="1.1",
+        options=tuple(Option(order.value, names.ORDERS[order.value], HINTS[order]) for order in offered_orders(t, id)),
+    )
+    order = Order(chosen)
+    state.purpose = (yield from _ask_purpose(t, id)) if order is Order.RUN else ""
+    facts = yield from ask_facts(t, id, order)
+    yield from order_test.tell_lines(t.content, facts, state.settings)
+    found = yield from order_test.test_order(t.content, facts, state.settings, unit=id, who=who)
+    yield from carry_result(t, id, found)
+
+
+def carry_result(t: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:
+    """What a test makes of the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
+    unit, state = t.unit(id), t.state
+    unit.pins = found.pins
+    if found.result == order_test.FUBAR:
+        yield from suffer_fubar(t, id)
+        order_next(t)
+        return
+    bag.place_die(t, id, found.face, found.executed.value if found.succeeded else "failed")
+    if found.succeeded:
+        state.step = sequence.ACT
+        return
+    if t.is_vehicle(id) and not unit.immobilised:
+        yield from back_off(t, id)
+    order_next(t)
+
+
+def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
+    """A vehicle that fails its test backs away from an enemy in its front arc (4.3)."""
+    ahead = yield from Ask(
+        key="order.front",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Tiene {unit} un enemigo a la vista delante?"), unit=Ref("unit", id)),
+        rule="4.3",
+        options=losses.YES_NO,
+        default=losses.NO,
+        unsure=False,
+    )
+    if ahead == losses.YES:
+        yield from say(N_("{unit} tiene que dar marcha atrás hasta donde pueda"), "4.3", "bad", unit=Ref("unit", id))
+        moving.note_move(t, id)
+
+
+def order_next(t: GameTable) -> None:
+    """Who is ordered next: whom an officer has called, else whose die comes out (1.3)."""
+    state = t.state
+    if state.queue:
+        state.unit, state.step = state.queue.pop(0), sequence.ORDER
+        state.drawn += 1
+    else:
+        state.unit, state.step = "", sequence.DRAW
+
+
+def _ask_purpose(t: GameTable, id: UnitId) -> Procedure[str]:
+    """What a unit runs for, where there is more than one thing (6.1)."""
+    offered = moving.purposes(t, id)
+    purpose = offered[0]
+    if len(offered) > 1:
+        purpose = yield from Choose(
+            key="order.purpose",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("¿Para qué corre {unit}?"), unit=Ref("unit", id)),
+            rule="6.1",
+            options=tuple(Option(one, moving.PURPOSES[one]) for one in offered),
+            default=moving.MOVE,
+        )
+    if purpose == moving.VEHICLE:
+        goal = yield from storming.choose_vehicle(t, id)
+        return f"{moving.VEHICLE}:{goal}" if goal else moving.MOVE
+    return purpose
+
+
+# ---- what a test needs to know
+
+
+def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
+    """The facts of an order test, asking for those that only the board knows (3.2, 8.0)."""
+    unit, troop, army, state = t.unit(id), t.troop(id), t.army_of(id), t.state
+    goal = state.purpose.partition(":")[2]
+    tiger = yield from _ask_tiger(t, id, order)
+    assault = state.purpose == moving.ASSAULT or bool(goal)
+    closest = False
+    if army.nation is Nation.JAPAN and order is Order.RUN and troop.kind is Kind.INFANTRY and unit.pins:
+        closest = yield from _ask_yes(
+            t, id, "order.banzai", N_("¿Corre {unit} hacia el enemigo visible más cercano?"), "8.4"
+        )
+    test_anyway = False
+    if unit.pins and order is not Order.DOWN and t.has_benefit(id, "vengeance", seasoned=True):
+        test_anyway = yield from _take_vengeance(t, id)
+    rank, distance, inside = Rank.NONE, 0, False
+    facts = OrderFacts(
+        order,
+        troop.kind,
+        troop.quality,
+        unit.pins,
+        max(1, unit.models),
+        max(troop.full, unit.models, 1),
+        unit.penalty,
+        stubborn=t.is_stubborn(id),
+        tank_hunters=t.has(id, Special.TANK_HUNTERS),
+        nation=army.nation,
+        characteristic=army.characteristic,
+        assault=assault and order is Order.RUN,
+        closest_enemy=closest,
+        on_vehicle=bool(goal),
+        open_topped=bool(goal) and (t.has(goal, Special.OPEN_TOPPED) or t.troop(goal).kind is Kind.SOFT),
+        from_reserve=unit.reserve,
+        sees_tiger_fear=tiger != losses.NO,
+        at_the_tiger=tiger == AT_TIGER,
+        test_anyway=test_anyway,
+        repeat=order_test.ASK,
+        aboard=bool(unit.aboard),
+    )
+    if order_test.is_test_needed(facts, state.settings) and not order_test.passes_by_itself(facts):
+        rank, distance, inside = yield from find_officer(t, id)
+    return order_test.replace_officer(facts, rank, distance, inside)
+
+
+def _ask_yes(t: GameTable, id: UnitId, key: str, words: str, rule: str) -> Procedure[bool]:
+    """A yes or a no about a unit that only the board knows."""
+    answer = yield from Ask(
+        key=key,
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(words, unit=Ref("unit", id)),
+        rule=rule,
+        options=losses.YES_NO,
+        default=losses.NO,
+        unsure=False,
+    )
+    return answer == losses.YES
+
+
+def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
+    """Whether a unit sees an enemy that frightens like a tiger (8.1)."""
+    tigers = [one.id for one in t.enemies(id) if t.has(one.id, Special.TIGER_FEAR)]
+    if not tigers or order in (Order.DOWN, Order.RALLY) or t.unit(id).aboard:
+        return losses.NO
+    options = list(losses.YES_NO)
+    if order is Order.FIRE:
+        options.append(Option(AT_TIGER, msg(N_("Sí, y le dispara"))))
+    return (
+        yield from Ask(
+            key="order.tiger",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("¿Ve {unit} a {tigers}?"), unit=Ref("unit", id), tigers=tuple(Ref("unit", one) for one in tigers)),
+            rule="8.1",
+            options=tuple(options),
+            default=losses.NO,
+            unsure=False,
+        )
+    )  # fmt: skip
+
+
+def _take_vengeance(t: GameTable, id: UnitId) -> Procedure[bool]:
+    """Vengeance may take a pin away; the test is made all the same (8.3)."""
+    if not (yield from _ask_yes(t, id, "order.vengeance", N_("¿Hay un enemigo a menos de 12” de {unit}?"), "8.3")):
+        return False
+    face = yield from dice.roll_die(
+        "order.revenge", msg(N_("Venganza de {unit}: con 4+ pierde un marcador."), unit=Ref("unit", id)), "8.3",
+        subject=(id,), who=t.side_of(id),
+    )  # fmt: skip
+    t.unit(id).pins -= order_test.take_vengeance(face, t.unit(id).pins)
+    return True
+
+
+def find_officer(t: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
+    """The officer whose bonus counts: in a transport one who rides along, else one in reach (1.2, 5.3, 7.3)."""
+    unit = t.unit(id)
+    if unit.aboard:
+        ranks = [losses.officer_rank(t, one.id) for one in t.passengers(unit.aboard) if one.id != id]
+        best = max(ranks, key=list(Rank).index, default=Rank.NONE)
+        return best, 0, True
+    there = [one.id for one in t.friends(id) if losses.officer_rank(t, one.id)]
+    if not there:
+        return Rank.NONE, 0, False
+    if unit.officer not in there and unit.officer != NOBODY:
+        options = tuple(
+            Option(one, Ref("unit", one), msg(N_("hasta {n}”"), n=officers.reach(t.content, t.troop(one).rank)))
+            for one in there
+        )
+        unit.officer = yield from Choose(
+            key="order.officer",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("¿Qué oficial tiene {unit} a su alcance?"), unit=Ref("unit", id)),
+            detail=msg(N_("Cuenta solo el mejor; se recuerda hasta que alguno se mueva.")),
+            rule="7.3",
+            options=(*options, Option(NOBODY, msg(N_("Ninguno")))),
+        )
+    return (Rank.NONE if unit.officer == NOBODY else t.troop(unit.officer).rank), 0, False
+
+
+# ---- FUBAR
+
+
+def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
+    """A double six: fire at one's own, or panic (7.1)."""
+    unit = t.unit(id)
+    die = yield from dice.roll_die(
+        "fubar.die", msg(N_("FUBAR de {unit}: tira un dado."), unit=Ref("unit", id)), "7.1", subject=(id,),
+        who=t.side_of(id), bands=fubar.fubar_bands(t.content),
+    )  # fmt: skip
+    found = fubar.fubar_of(t.content, die, fubar.FubarFacts())
+    if found.result == fubar.FRIENDLY_FIRE:
+        yield from _fire_at_friends(t, id)
+        return
+    flees = not unit.immobilised and not unit.aboard and not unit.reserve
+    if flees:
+        words = N_("¿Ve {unit} a un enemigo del que huir, y puede moverse?")
+        flees = yield from _ask_yes(t, id, "fubar.flee", words, "7.1")
+    bag.place_die(t, id, Order.RUN if flees else Order.DOWN, "fubar")
+    if flees:
+        moving.note_move(t, id)
+        words = N_("Pánico: {unit} huye del enemigo visible más cercano, todo lo que puede")
+        yield from say(words, "7.1", "bad", unit=Ref("unit", id))
+    else:
+        yield from say(N_("Pánico: {unit} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
+
+
+def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
+    """The opponent chooses at whom of its own a unit fires (7.1)."""
+    enemy = t.others(t.side_of(id))[0]
+    unit = t.unit(id)
+    among = [one.id for one in t.friends(id) if not one.abandoned] if not (unit.aboard or unit.reserve) else []
+    goal = "none"
+    if among and t.arms(id):
+        goal = yield from Choose(
+            key="fubar.target",
+            subject=(id,),
+            who=enemy,
+            message=msg(N_("Fuego amigo: ¿a quién dispara {unit}, a 12” como máximo?"), unit=Ref("unit", id)),
+            rule="7.1",
+            options=(*(Option(one, Ref("unit", one)) for one in among), Option("none", msg(N_("No hay nadie a 12”")))),
+        )
+    if goal == "none":
+        bag.place_die(t, id, Order.DOWN, "fubar")
+        yield from say(N_("Nadie a quien disparar: {unit} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
+        return
+    bag.place_die(t, id, Order.FIRE, "fubar")
+    yield from say(N_("Fuego amigo de {unit}"), "7.1", "bad", unit=Ref("unit", id))
+    yield from shooting.fire(t, id, Order.FIRE, at=goal)

@@ -1,0 +1,89 @@
+"""Before the first turn: formation, deployment, a preliminary bombardment (2.0, 4.1, 8.3, 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Checklist, Number, Option, Procedure, Roll
+from puesto.core.saying import say, tell
+from puesto.games.bolt.orders.platoons import platoon_problems
+from puesto.games.bolt.printed.records import Nation
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table import sequence, settings
+from puesto.games.bolt.table.setup import patrols_of
+from puesto.games.bolt.table.state import GameTable
+
+
+def bombardment_dice(nation: Nation) -> int:
+    """How many dice a unit has against a preliminary bombardment: the British two, of which the better counts (8.3)."""
+    return 2 if nation is Nation.UK else 1
+
+
+def set_up(t: GameTable) -> Procedure[None]:
+    """The readings in force, what the platoons lack, and what the players put on the table (2.0, 4.1)."""
+    yield from settings.KNOWN_SETTINGS.said(t.state.settings)
+    for problem in platoon_problems(t.battle):
+        yield from tell(problem, "2.0", "bad")
+    yield from Checklist(
+        key="setup.table",
+        who="",
+        message=msg(N_("Preparad la mesa.")),
+        detail=t.battle.setup,
+        rule="4.1",
+        options=tuple(Option(str(at), line) for at, line in enumerate(setup_lines(t))),
+    )
+    bombarded = settings.is_read(t.state.settings, settings.BOMBARDMENT, "yes")
+    t.state.step = sequence.BOMBARD if bombarded else sequence.STRIKES
+
+
+def setup_lines(t: GameTable) -> Iterator[Message]:
+    """What is to be done before the game, a line each."""
+    for army in t.battle.armies:
+        if patrols_of(army.nation).first:
+            words = N_("{side} despliega primero observadores, francotiradores y avanzados; los enemigos, a más de 18” de ellos")  # fmt: skip
+            yield msg(words, side=Ref("side", army.id))
+    for army in t.battle.armies:
+        units = [unit.id for unit in t.on_table(army.id)]
+        yield count(
+            NN_("{side} despliega {n} unidad", "{side} despliega {n} unidades"), len(units), side=Ref("side", army.id)
+        )
+        riders = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if unit.aboard)
+        if riders:
+            yield msg(N_("Empiezan montadas: {units}"), units=riders)
+        held = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if unit.reserve)
+        if held:
+            yield msg(N_("En reserva: {units}"), units=held)
+    yield count(NN_("Un dado de orden en la bolsa", "Los {n} dados de orden en la bolsa"), len([unit for unit in t.living() if t.has_die(unit.id)]))  # fmt: skip
+
+
+def bombard(t: GameTable) -> Procedure[None]:
+    """A preliminary bombardment: a die for every unit on the table; the scenario says what it gives (8.3)."""
+    yield from say(N_("Bombardeo preliminar"), "8.3", "heading")
+    for unit in list(t.on_table()):
+        if t.troop(unit.id).team:
+            continue
+        many = bombardment_dice(t.army_of(unit.id).nation)
+        faces = yield from Roll(
+            key="bombard.dice",
+            subject=(unit.id,),
+            who=t.side_of(unit.id),
+            message=msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", unit.id)),
+            rule="8.3",
+            dice=many,
+        )
+        words = N_("{unit}: sale {faces}")
+        yield from say(words, "8.3", unit=Ref("unit", unit.id), faces=tuple(str(face) for face in faces))
+        pins = yield from Number(
+            key="bombard.pins",
+            subject=(unit.id,),
+            who=t.side_of(unit.id),
+            message=msg(N_("¿Cuántos marcadores le da vuestro escenario?")),
+            detail=msg(N_("Con dos dados se aplica el mejor resultado.")) if many == 2 else None,
+            rule="8.3",
+            low=0,
+            high=6,
+            default=0,
+        )
+        yield from losses.add_pins(t, unit.id, pins, "8.3")
+    t.state.step = sequence.STRIKES

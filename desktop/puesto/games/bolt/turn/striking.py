@@ -1,0 +1,309 @@
+"""The beginning of a turn: strikes that were asked for, and what becomes of smoke (1.4, 7.8, 7.9, 9.7)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Band, Choose, Option, Pick, Procedure
+from puesto.core.saying import say, tell
+from puesto.games.bolt.fire import armour, damage, indirect, strikes, to_hit
+from puesto.games.bolt.fire.reaction import may_react
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import Order, Special
+from puesto.games.bolt.shooting import at_vehicles, blasting, losses
+from puesto.games.bolt.table import bag, dice, sequence
+from puesto.games.bolt.table.state import GameTable, Strike, Unit, UnitId
+
+NONE = "none"
+EVOLUTIONS = {
+    "disperses": msg(N_("el humo se dispersa")),
+    "drifts_D6_random": msg(N_("el viento lo lleva D6” al azar")),
+    "static": msg(N_("el humo se queda")),
+}
+
+
+def resolve_strikes(t: GameTable) -> Procedure[None]:
+    """One strike that is due; with none left, the smoke (1.4, 7.8)."""
+    due = next((one for one in t.state.strikes if one.due <= t.state.turn), None)
+    if due is None:
+        t.state.step = sequence.SMOKE
+        return
+    t.state.strikes.remove(due)
+    yield from _resolve(t, due)
+
+
+def _bands(t: GameTable, list_: str) -> tuple[Band, ...]:
+    rows = (row.id for row in t.content.charts[charts.SALVOS].rows)
+    return tuple(
+        Band(charts.faces(row)[0], strikes.RESULTS[charts.word(t.content, charts.SALVOS, row, list_)]) for row in rows
+    )
+
+
+def _resolve(t: GameTable, strike: Strike) -> Procedure[None]:
+    named = Ref("unit", strike.observer)
+    die = yield from dice.roll_die(
+        "strike.roll", msg(N_("Ataque que pidió {unit}: tira en su lista."), unit=named), "7.8",
+        subject=(strike.observer, str(t.state.turn)), who=strike.side, bands=_bands(t, strike.list),
+    )  # fmt: skip
+    result = strikes.barrage_result(t.content, strike.list, die)
+    yield from tell(msg(N_("{unit}: {result}"), unit=named, result=strikes.RESULTS[result]), "7.8", "heading")
+    if result in (strikes.DELAY, strikes.CLEAR):
+        strike.due = t.state.turn + 1
+        t.state.strikes.append(strike)
+        far = N_("Su marcador puede moverse hasta 12”; se tira otra vez el turno que viene")
+        free = N_("Su marcador puede ir a cualquier punto que vea; se tira otra vez el turno que viene")
+        yield from say(far if result == strikes.DELAY else free, "7.8")
+        return
+    if result == strikes.MISCALCULATION:
+        inches = yield from dice.roll_amount(
+            "3D6", "strike.drift", msg(N_("El disparo se desvía 3D6”.")), "7.8", subject=(strike.observer,), who=strike.side
+        )  # fmt: skip
+        yield from say(N_("Desplazad el marcador {n}” en una dirección al azar"), "7.8", n=inches)
+    if strike.list == strikes.SMOKE:
+        yield from blasting.lay_smoke(t, indirect.smoke_area(t.content).radius, "7.8")
+    elif strike.list == strikes.ARTILLERY:
+        yield from _shell(t, strike)
+    else:
+        yield from _fly(t, strike, result)
+
+
+def _shell(t: GameTable, strike: Strike) -> Procedure[None]:
+    """A barrage: how far it reaches, and a die for every unit in it (7.8)."""
+    die = yield from dice.roll_die(
+        "strike.radius", msg(N_("¿Hasta dónde llega el bombardeo? D6+6”.")), "7.8", subject=(strike.observer,), who=strike.side
+    )  # fmt: skip
+    radius = strikes.barrage_radius(die)
+    for id in (yield from _under(t, strike, "strike.under", radius, list(t.on_table()))):
+        if t.unit(id).gone:
+            continue
+        yield from go_down_under(t, id)
+        face = yield from dice.roll_die(
+            "strike.unit", msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", id)), "7.8", subject=(id,), who=strike.side,
+            bands=(Band(1, msg(N_("D3 marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores")))),
+        )  # fmt: skip
+        found = strikes.shelling_of(t.content, face, t.troop(id).kind)
+        yield from _burst(t, id, strike, found.pins, found.he, found.pen)
+
+
+def _burst(t: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: int) -> Procedure[None]:
+    """Pins, and the hit if there is one: on a vehicle's top, on others by template (7.8, 7.9)."""
+    if he and not t.is_vehicle(id):
+        yield from blasting.burst_on(
+            t, strike.observer, id, he, 1, False, t.unit(id).building == to_hit.BUNKER, pen, pins
+        )
+        return
+    many = yield from dice.roll_amount(
+        pins, "strike.pins", msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", id), dice=pins), "7.8",
+        subject=(id,), who=strike.side,
+    )  # fmt: skip
+    if (yield from losses.add_pins(t, id, many, "7.8")) and he:
+        weapon = t.content.weapons["heavy_howitzer"]
+        yield from at_vehicles.strike_armour(t, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side)
+
+
+def _under(t: GameTable, strike: Strike, key: str, radius: int, units: list[Unit]) -> Procedure[tuple[str, ...]]:
+    """Which units lie within so many inches: only the board knows."""
+    if not units:
+        return ()
+    return (
+        yield from Pick(
+            key=key,
+            subject=(strike.observer,),
+            who=strike.side,
+            message=msg(N_("¿Qué unidades quedan a {n}” o menos?"), n=radius),
+            rule="7.8",
+            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in units),
+        )
+    )
+
+
+def go_down_under(t: GameTable, id: UnitId) -> Procedure[None]:
+    """Infantry and guns may go Down under shells and planes (7.8, 7.9)."""
+    unit, kind = t.unit(id), t.troop(id).kind
+    if not strikes.may_go_down(kind) or not may_react(kind, unit.order) or not t.has_die(id):
+        return
+    answer = yield from Choose(
+        key="strike.down",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", id)),
+        rule="7.8",
+        options=(Option(losses.NO, msg(N_("No"))), Option(losses.YES, msg(N_("Cuerpo a tierra")))),
+        default=losses.NO,
+    )
+    if answer == losses.YES:
+        unit.order, unit.did, unit.kept = Order.DOWN, "reaction", True
+        yield from say(N_("{unit} se echa cuerpo a tierra: su dado no entra en la bolsa"), "7.8", unit=Ref("unit", id))
+
+
+# ---- aircraft
+
+
+def _fly(t: GameTable, strike: Strike, result: str) -> Procedure[None]:
+    """An air strike: its target, flak of both sides, pins around, the plane (7.8, 7.9)."""
+    if result == strikes.ROOKIE:
+        yield from _pick_rookie_target(t, strike)
+    if not strike.target or t.unit(strike.target).gone:
+        yield from say(N_("Su blanco ya no está en juego: no hay ataque"), "7.8")
+        return
+    yield from say(N_("El avión viene desde {n}”"), "7.8", n=strikes.PLANE_AT)
+    if (yield from flak(t, strike)):
+        yield from say(N_("Avión derribado"), "9.7", "bad")
+        return
+    near = yield from _under(t, strike, "strike.near", strikes.AIR_PINS_REACH, list(t.on_table()))
+    for id in near:
+        many = yield from dice.roll_amount(
+            strikes.AIR_PINS, "strike.pins", msg(N_("Marcadores de {unit} por el avión: D3+1."), unit=Ref("unit", id)),
+            "7.8", subject=(id,), who=strike.side,
+        )  # fmt: skip
+        yield from losses.add_pins(t, id, many, "7.8")
+    if not t.unit(strike.target).gone:
+        yield from _attack(t, strike)
+
+
+def _pick_rookie_target(t: GameTable, strike: Strike) -> Procedure[None]:
+    """A rookie pilot attacks whom the opponent chooses among those who asked for him (7.8)."""
+    chooser, side = strikes.rookie_target(strike.side, t.others(strike.side)[0])
+    among = [unit.id for unit in t.on_table(side)]
+    if not among:
+        strike.target = ""
+        return
+    strike.target = yield from Choose(
+        key="strike.rookie",
+        subject=(strike.observer,),
+        who=chooser,
+        message=msg(N_("Piloto novato: ¿a quién de {side} ataca?"), side=Ref("side", side)),
+        rule="7.8",
+        options=tuple(Option(one, Ref("unit", one)) for one in among),
+    )
+
+
+def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
+    """Whoever has flak in range fires, whatever it has done; returns whether the plane is down (9.7)."""
+    guns = [unit.id for unit in t.on_table() if t.has(unit.id, Special.FLAK) and t.arms(unit.id) and not unit.abandoned]
+    if not guns:
+        return False
+    firing = yield from Pick(
+        key="flak.who",
+        subject=(strike.observer,),
+        who="",
+        message=msg(N_("¿Qué antiaéreas tienen el avión a su alcance?")),
+        detail=msg(N_("Disparan las dos partes, aunque ya hayan actuado.")),
+        rule="9.7",
+        options=tuple(Option(one, Ref("unit", one)) for one in guns),
+    )
+    hits = 0
+    for id in firing:
+        quality, who = t.troop(id).quality, t.side_of(id)
+        if who == strike.side:
+            held = yield from dice.roll_at_least(
+                "flak.friend", msg(N_("El avión es propio: ¿{unit} no le dispara?"), unit=Ref("unit", id)), "9.7",
+                strikes.HOLDS_FIRE[quality], msg(N_("no dispara")), msg(N_("dispara")), subject=(id,), who=who,
+            )  # fmt: skip
+            if held:
+                continue
+        shots = sum(t.shots(id, weapon, many) for _, weapon, many, _ in t.arms(id))
+        need = strikes.flak_need(t.content, t.unit(id).pins)
+        hits += yield from to_hit.roll_shots(
+            shots, need, msg(N_("{unit} dispara al avión: {need}+."), unit=Ref("unit", id), need=need),
+            subject=(id, strike.observer), who=who,
+        )  # fmt: skip
+    return strikes.is_shot_down(hits)
+
+
+def _attack(t: GameTable, strike: Strike) -> Procedure[None]:
+    """Which plane it is, and what it does to its target (7.9)."""
+    id = strike.target
+    rows = t.content.charts[charts.AIRCRAFT].rows
+    face = yield from dice.roll_die(
+        "strike.plane", msg(N_("¿Qué avión viene?")), "7.9", subject=(strike.observer,), who=strike.side,
+        bands=tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows),
+    )  # fmt: skip
+    plane = strikes.plane_of(t.content, face)
+    yield from tell(strikes.PLANE_NAMES[plane.type], "7.9")
+    yield from go_down_under(t, id)
+    if plane.he:
+        yield from _burst(t, id, strike, plane.pins, plane.he, plane.pen)
+        return
+    many = yield from dice.roll_amount(plane.pins, "strike.pins", msg(N_("Marcadores.")), "7.9", subject=(id,), who=strike.side)  # fmt: skip
+    if not (yield from losses.add_pins(t, id, many, "7.9")):
+        return
+    rolled = yield from dice.roll_amount(
+        plane.hits, "strike.hits", msg(N_("Impactos del avión: {dice}."), dice=plane.hits), "7.9", subject=(id,), who=strike.side
+    )  # fmt: skip
+    unit, kind = t.unit(id), t.troop(id).kind
+    hits = strikes.plane_hits(rolled, kind, unit.order is Order.DOWN, t.state.settings)
+    if t.is_vehicle(id):
+        for _ in range(hits):
+            if not t.unit(id).gone:
+                weapon = t.content.weapons["light_autocannon"]
+                yield from at_vehicles.strike_armour(
+                    t, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side
+                )
+        return
+    before = unit.models
+    wounds = yield from damage.roll_damage(
+        hits, plane.pen, losses.value_of(t, id), msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=strike.side
+    )  # fmt: skip
+    lost = yield from losses.take_casualties(t, id, wounds, strike.side, heavy=True)
+    yield from losses.check_losses(t, id, lost, before)
+
+
+# ---- asking for one, smoke
+
+
+def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
+    """An observer asks for a strike at a point in his sight; returns whether he did (1.4)."""
+    troop = t.troop(id)
+    air = Special.AIR_OBSERVER in troop.special
+    lists = (strikes.AIR,) if air else (strikes.ARTILLERY, strikes.SMOKE)
+    words = {
+        strikes.ARTILLERY: msg(N_("Un bombardeo")),
+        strikes.SMOKE: msg(N_("Humo")),
+        strikes.AIR: msg(N_("Un ataque aéreo")),
+    }
+    chosen = yield from Choose(
+        key="strike.ask",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Qué pide {unit}?"), unit=Ref("unit", id)),
+        detail=msg(N_("A un punto que vea; llega al empezar el turno que viene.")),
+        rule="1.4",
+        options=(Option(NONE, msg(N_("Nada"))), *(Option(one, words[one]) for one in lists)),
+        default=NONE,
+    )
+    if chosen == NONE:
+        return False
+    target = ""
+    if air:
+        target = yield from Choose(
+            key="strike.target",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("¿Contra quién?")),
+            rule="1.4",
+            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in t.enemies(id)),
+        )
+    t.unit(id).uses += 1
+    t.state.strikes.append(Strike(id, t.side_of(id), chosen, target, t.state.turn + 1))
+    yield from say(N_("{unit} pide su ataque: poned el marcador"), "1.4", "good", unit=Ref("unit", id))
+    return True
+
+
+def evolve_smoke(t: GameTable) -> Procedure[None]:
+    """What becomes of every smoke on the table; then the bag is filled (3.1, 7.8)."""
+    for smoke in list(t.state.smokes):
+        rows = t.content.charts[charts.EVOLUTION].rows
+        face = yield from dice.roll_die(
+            "smoke.roll", msg(N_("¿Qué hace el humo {n}?"), n=smoke.id), "7.8", subject=(smoke.id, str(t.state.turn)),
+            bands=tuple(Band(charts.faces(row.id)[0], EVOLUTIONS[row.cells[0]]) for row in rows),
+        )  # fmt: skip
+        found = indirect.smoke_evolution(t.content, face)
+        yield from tell(msg(N_("Humo {n}: {what}"), n=smoke.id, what=EVOLUTIONS[found]), "7.8")
+        if found == "disperses":
+            t.state.smokes.remove(smoke)
+        elif found == "drifts_D6_random":
+            inches = yield from dice.roll_amount("D6", "smoke.drift", msg(N_("¿Cuánto lo lleva el viento?")), "7.8", subject=(smoke.id,))  # fmt: skip
+            yield from say(N_("Desplazad el humo {n}” en una dirección al azar"), "7.8", n=inches)
+    bag.fill_bag(t)
+    yield from say(N_("Turno {n}: {dice} dados en la bolsa"), "3.1", "heading", n=t.state.turn, dice=len(t.state.bag))
+    t.state.step = sequence.DRAW

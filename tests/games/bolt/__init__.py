@@ -1,0 +1,1 @@
+"""Bolt Action: its cases, its risks, whole games."""

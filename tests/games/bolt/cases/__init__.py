@@ -1,0 +1,1 @@
+"""Cases of the summary, written down once and run through the rules."""

@@ -1,0 +1,206 @@
+"""What the readers of the cases share: dice in their order, units and tables made from a case's facts, the comparison."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from puesto.core.messages import Text
+from puesto.core.prompts import Choose, Family, Procedure, Roll
+from puesto.games.bolt.orders.order_test import OrderFacts
+from puesto.games.bolt.printed.records import (
+    Army,
+    Battle,
+    Content,
+    Gait,
+    Kind,
+    Nation,
+    Order,
+    Quality,
+    Rank,
+    Troop,
+    Weapon,
+)
+from puesto.games.bolt.table.settings import USUAL
+from puesto.games.bolt.table.state import GameTable, State, Unit
+from tests.games.bolt.packs import ours
+
+Case: TypeAlias = dict[str, Any]
+Reader: TypeAlias = Callable[[Case], dict[str, Any]]
+READINGS = USUAL
+
+
+def content() -> Content:
+    """Everything that we ship."""
+    return ours()[0]
+
+
+class Unasked(AssertionError):
+    """A procedure asked what the case does not answer, or dice were left over."""
+
+
+def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[str, Any] | None = None) -> Any:
+    """What a procedure gives, its dice and choices answered in turn; every die of the case must be used."""
+    left = list(rolls)
+    try:
+        prompt = next(procedure)
+        while True:
+            answer: Any
+            if prompt.family is Family.NOTE:
+                answer = None
+            elif isinstance(prompt, Roll):
+                if len(left) < prompt.dice:
+                    raise Unasked(f"more dice are asked than there are: {prompt.key}")
+                answer, left = tuple(left[: prompt.dice]), left[prompt.dice :]
+            elif choices and prompt.key in choices and isinstance(prompt, Choose):
+                answer = choices[prompt.key]
+            else:
+                raise Unasked(prompt.key)
+            if answer is not None:
+                assert prompt.accepts(answer), (prompt.key, answer)
+            prompt = procedure.send(answer)
+    except StopIteration as stop:
+        if left:
+            raise Unasked(f"dice left over: {left}") from None
+        return stop.value
+
+
+def dice(case: Case) -> list[int]:
+    """The dice of a case in their order: those of the event, then those of what follows."""
+    event = case["event"]
+    found = [*(event.get("dice") or ())]
+    if isinstance(event.get("die"), int):
+        found.append(event["die"])
+    for name in ("reroll", "pin_removal_d6", "morale_dice", "turret_die"):
+        value = event.get(name)
+        found += value if isinstance(value, list) else [value] if value is not None else []
+    return found
+
+
+def d3(value: int) -> int:
+    """A face of a D6 that shows so much on a D3."""
+    return 2 * value
+
+
+def fraction(text: str) -> Fraction:
+    """A chance as the cases write it."""
+    return Fraction(text)
+
+
+def up(inches: float | None) -> int:
+    """Inches as a form takes them: halves rounded up."""
+    return math.ceil(inches or 0)
+
+
+def weapon(facts: Mapping[str, Any] | str) -> Weapon:
+    """A weapon of the packs; one that a case brings along is made from its facts."""
+    named = facts if isinstance(facts, str) else facts.get("name", "rifle")
+    if named in content().weapons:
+        return content().weapons[named]
+    assert not isinstance(facts, str), named
+    traits = tuple(facts.get("traits", ()))
+    return Weapon(named, Text(named, named), facts.get("range", 24), pen=facts.get("pen", 0), traits=traits)
+
+
+def quality(value: str | None) -> Quality:
+    """A quality; regular where the case names none."""
+    return Quality(value or "regular")
+
+
+def order(value: str | None) -> Order:
+    """An order; a run to assault is a run."""
+    return Order((value or "").removesuffix("_assault"))
+
+
+def kind(value: str | None) -> Kind:
+    """A kind of unit; a vehicle of which no more is known is a medium tank."""
+    return Kind.MEDIUM_TANK if value == "vehicle" else Kind(value or "infantry")
+
+
+def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
+    """An order test from a case's facts, wherever the case tells them."""
+    unit = setup.get("unit") or {}
+    officers = setup.get("officers_in_play") or []
+    best = max(officers, key=lambda one: _worth(one), default=None)
+    special = [*(unit.get("special") or ()), *(setup.get("special") or ())]
+    nation = unit.get("nation") or setup.get("nation") or ""
+    told = setup.get("order") or "advance"
+    return OrderFacts(
+        order(told),
+        kind(unit.get("kind")),
+        quality(unit.get("quality")),
+        unit.get("pins", 0),
+        unit.get("models", 8),
+        unit.get("max_models", 10),
+        unit.get("morale_penalty_permanent", 0),
+        Rank(best["rank"]) if best else Rank.NONE,
+        up(best["distance"]) if best else 0,
+        bool(unit.get("aboard") or unit.get("in_transport")),
+        bool(best and best.get("inside")),
+        "stubborn" in special,
+        "tank_hunters" in special,
+        Nation(nation),
+        unit.get("characteristic") or setup.get("characteristic") or "",
+        told.endswith("_assault") or bool(setup.get("assault")),
+        any(bool(setup.get(name)) for name in ("toward_closest_visible_enemy", "closest_visible_enemy", "banzai"))
+        or setup.get("target") == "closest_visible_enemy",
+        from_reserve=bool(setup.get("entering_from") == "reserve"),
+        sees_tiger_fear=bool(unit.get("sees_tiger_fear") or setup.get("sees_tiger_fear")),
+        at_the_tiger=bool(setup.get("target_is_tiger") or setup.get("target") in ("tiger", "that_vehicle")),
+        enemy_in_front=bool(setup.get("enemy_in_front_arc_in_sight")),
+    )
+
+
+def _worth(officer: Mapping[str, Any]) -> int:
+    """The bonus of an officer of a case, 0 out of reach: which of several a player would name."""
+    from puesto.games.bolt.orders.morale import Nearby, officer_bonus
+
+    near = Nearby(Rank(officer["rank"]), officer["distance"], bool(officer.get("inside")))
+    return officer_bonus(content(), (near,))
+
+
+def troop(id: str, side: str = "axis", **facts: Any) -> Troop:
+    """A unit of a case's army."""
+    usual: dict[str, Any] = {"kind": Kind.INFANTRY, "quality": Quality.REGULAR, "models": 5}
+    return Troop(id, Text(id, id), side, **{**usual, **facts})
+
+
+def table(
+    *troops: Troop, bag: Mapping[str, int] | None = None, sides: tuple[str, ...] = ("axis", "allies")
+) -> GameTable:
+    """A table with these units, and dice in the bag."""
+    armies = tuple(Army(side, Text(side, side), "sand") for side in sides)
+    battle = Battle("case", Text("", ""), Text("", ""), armies, troops)
+    state = State("case", settings=dict(USUAL))
+    state.units = {one.id: Unit(one.id, one.models) for one in troops}
+    state.bag = sorted(side for side, many in (bag or {}).items() for _ in range(many))
+    whole = Content(content().charts, content().weapons, {"case": battle})
+    return GameTable(state, whole)
+
+
+def gait(value: str) -> Gait:
+    """How a unit of a case moves; "artillery" is a gun that can be pushed."""
+    return Gait.LIGHT_GUN if value == "artillery" else Gait(value)
+
+
+def differences(expected: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
+    """What is expected and did not come."""
+    found = []
+    for key, value in expected.items():
+        if key not in told:
+            found.append(f"{key}: not told (expected {value!r})")
+        elif not _same(told[key], value):
+            found.append(f"{key}: {told[key]!r} (expected {value!r})")
+    return found
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(one, Fraction) and isinstance(other, str):
+        return one == Fraction(other)
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)

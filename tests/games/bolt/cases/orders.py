@@ -1,0 +1,463 @@
+"""Cases of orders: tests, pins, FUBAR, officers, the bag, nations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+from puesto.core.prompts import Procedure
+from puesto.core.study.odds import odds
+from puesto.core.values import replace
+from puesto.games.bolt.assault import melee
+from puesto.games.bolt.fire import armour, damage, indirect, strikes, to_hit
+from puesto.games.bolt.fire.reaction import may_react, pins_after_rest
+from puesto.games.bolt.orders import fubar, morale, officers, order_test
+from puesto.games.bolt.orders.morale import Nearby, Nerve
+from puesto.games.bolt.printed.records import Gait, Kind, Nation, Order, Rank, Special
+from puesto.games.bolt.table import bag
+from puesto.games.bolt.table.state import shots_of
+
+from .common import (
+    READINGS,
+    Case,
+    Reader,
+    content,
+    dice,
+    kind,
+    order,
+    order_facts,
+    quality,
+    run,
+    table,
+    troop,
+    weapon,
+)
+
+
+def read_order_test(case: Case) -> dict[str, Any]:
+    """An order test, with its dice or only its sum."""
+    facts = order_facts(case["setup"])
+    event = case["event"]
+    needed = order_test.is_test_needed(facts, READINGS)
+    value = morale.morale_value(content(), order_test.nerve_of(content(), facts, READINGS))
+    told: dict[str, Any] = {"test_required": needed, "morale_used": value, "required": needed}
+    by_itself = order_test.passes_by_itself(facts)
+    if not event.get("dice") and needed and not by_itself:
+        return told
+    facts = replace(facts, repeat=order_test.YES if event.get("reroll") else order_test.NO)
+    found = run(order_test.test_order(content(), facts, READINGS), dice(case))
+    first = order_test.result_of(tuple(event["dice"]), value) if event.get("dice") else ""
+    return told | {
+        "result": found.result,
+        "order_executed": found.executed.value,
+        "order_die": found.face.value,
+        "pins_removed": found.removed,
+        "pins_after": found.pins,
+        "may_reroll": order_test.is_repeatable(facts, first, READINGS),
+        "roll_on": "fubar_table" if found.result == order_test.FUBAR else None,
+        "movement": found.movement or None,
+        "automatic_pass": by_itself,
+        "passed": found.succeeded,
+    }
+
+
+def read_order_test_required(case: Case) -> dict[str, Any]:
+    """Whether a test is needed at all."""
+    return {"required": order_test.is_test_needed(order_facts(case["setup"]), READINGS)}
+
+
+def read_order_test_modifier(case: Case) -> dict[str, Any]:
+    """What counts besides quality, pins and officer."""
+    lines = order_test.test_modifier(order_facts(case["setup"]), READINGS)
+    return {"modifier": sum(line.value for line in lines)}
+
+
+def read_exact_odds(case: Case) -> dict[str, Any]:
+    """Exact chances, from the procedures themselves."""
+    return ODDS[case["event"]["what"]](case)
+
+
+def _order_odds(case: Case) -> dict[str, Any]:
+    facts = order_facts(case["setup"])
+
+    def chances(repeat: str) -> dict[str, Fraction]:
+        asked = replace(facts, repeat=repeat)
+        return odds(lambda: order_test.test_order(content(), asked, READINGS), of=lambda found: found.result)
+
+    once, twice = chances(order_test.NO), chances(order_test.YES)
+    none = Fraction(0)
+    passed = {
+        name: one.get("passed", none) + one.get("passed_double_one", none) for name, one in (("a", once), ("b", twice))
+    }
+    return {
+        "morale_used": morale.morale_value(content(), order_test.nerve_of(content(), facts, READINGS)),
+        "passed": passed["a"],
+        "passed_with_reroll": passed["b"],
+        "fubar": once.get("fubar", none),
+        "failed": once.get("failed", none),
+        "double_one": once.get("passed_double_one", none),
+        "test_required": order_test.is_test_needed(facts, READINGS),
+    }
+
+
+def _fubar_odds(case: Case) -> dict[str, Any]:
+    return dict(odds(lambda: fubar.roll_fubar(content(), fubar.FubarFacts()), of=lambda found: found.result))
+
+
+def _draw_odds(case: Case) -> dict[str, Any]:
+    dice_ = table(bag=case["setup"]["bag"]).state.bag
+    return {side: Fraction(many, len(dice_)) for side, many in Counter(dice_).items()}
+
+
+def _shot(need: int) -> Fraction:
+    def shot() -> Procedure[int]:
+        return to_hit.roll_shots(1, need, order_test.WORDS["passed"], subject=(), who="")
+
+    return odds(shot).get(1, Fraction(0))
+
+
+def _hit_odds(case: Case) -> dict[str, Any]:
+    return {"per_shot": _shot(case["event"]["needed"])}
+
+
+def _damage_odds(case: Case) -> dict[str, Any]:
+    target = case["setup"]["target"]
+    value = damage.damage_value(content(), kind(target["kind"]), quality(target.get("quality")))
+    words = order_test.WORDS["passed"]
+    pen = case["setup"].get("pen", 0)
+    found = odds(lambda: damage.roll_damage(1, pen, value, words, subject=(), who=""))
+    return {
+        "casualty": sum((share for wounds, share in found.items() if wounds.casualties), Fraction(0)),
+        "exceptional": sum((share for wounds, share in found.items() if wounds.exceptional), Fraction(0)),
+    }
+
+
+def _indirect_odds(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    arm = weapon(setup["weapon"])
+    shares = []
+    for turn in (1, 2, 3):
+        shot = indirect.indirect_shot(arm, setup["distance"], True, False, Order.FIRE, indirect.Ranging(turn))
+        shares.append(_shot(shot.needed))
+    missed = (1 - shares[0]) * (1 - shares[1]) * (1 - shares[2])
+    return {
+        "turn_1": shares[0], "turn_2_given_miss": shares[1], "turn_3_given_misses": shares[2],
+        "at_least_one_in_3": 1 - missed,
+    }  # fmt: skip
+
+
+def _flak_odds(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    words = order_test.WORDS["passed"]
+    found = odds(lambda: to_hit.roll_shots(setup["shots"], setup["needed"], words, subject=(), who=""))
+    return {"shot_down": sum((share for hits, share in found.items() if strikes.is_shot_down(hits)), Fraction(0))}
+
+
+def _armour_odds(case: Case) -> dict[str, Any]:
+    from .vehicles import armour_plus
+
+    plus, value, hunters = armour_plus(case)
+    found = Counter(armour.damage_class(face, plus, value, hunters) for face in range(1, 7))
+    return {name: Fraction(found[name], 6) for name in armour.DAMAGES}
+
+
+ODDS = {
+    "order_test": _order_odds,
+    "fubar": _fubar_odds,
+    "draw": _draw_odds,
+    "to_hit": _hit_odds,
+    "damage": _damage_odds,
+    "indirect_hit_by_turn": _indirect_odds,
+    "flak_shoot_down": _flak_odds,
+    "armour_damage": _armour_odds,
+}
+"""What a case asks the chance of -> what works it out."""
+
+
+def _unit_table(unit: dict[str, Any], side: str, dice_: dict[str, int]) -> Any:
+    spared = troop("spare", side)
+    one = troop(unit.get("id", "U1"), side, kind=kind(unit.get("kind")), quality=quality(unit.get("quality")))
+    t = table(one, spared, bag=dice_)
+    t.unit(one.id).pins = unit.get("pins", 0)
+    t.unit("spare").order = Order.FIRE
+    if unit.get("activated"):
+        t.unit(one.id).order = Order.ADVANCE
+    return t, one.id
+
+
+def read_pins(case: Case) -> dict[str, Any]:
+    """Pins against morale, and the die that goes with a unit that runs."""
+    unit, own = case["setup"]["unit"], case["setup"].get("bag", {}).get("own_dice", 0)
+    nerve = Nerve(quality(unit["quality"]), unit["pins"], unit.get("morale_penalty_permanent", 0))
+    if not morale.is_broken(content(), nerve, READINGS):
+        return {"destroyed": False, "own_dice_after": own}
+    t, id = _unit_table(unit, "axis", {"axis": own})
+    from_bag = bag.lose_unit(t, id)
+    removed = "one_own_die_from_bag" if from_bag else "own_order_die"
+    return {"destroyed": t.unit(id).gone, "remove_die": removed, "own_dice_after": len(t.state.bag)}
+
+
+def read_unit_destroyed(case: Case) -> dict[str, Any]:
+    """Which die leaves with a unit."""
+    setup = case["setup"]
+    t, id = _unit_table(setup["unit"], setup["unit"]["side"], setup["bag"])
+    from_bag = bag.lose_unit(t, id)
+    left = dict(Counter(t.state.bag))
+    bag.fill_bag(t)
+    return {
+        "bag": {side: left.get(side, 0) for side in setup["bag"]},
+        "order_die_removed": not from_bag,
+        "bag_die_removed": from_bag,
+        "next_turn_dice_lost": 2 - len([one for one in t.living(setup["unit"]["side"])]),
+    }
+
+
+def read_fubar(case: Case) -> dict[str, Any]:
+    """The FUBAR chart."""
+    setup = case["setup"]
+    facts = fubar.FubarFacts(
+        len(setup.get("friendly_targets_within_12", ())), setup.get("visible_enemy", True), setup.get("can_move", True)
+    )
+    found = run(fubar.roll_fubar(content(), facts), dice(case))
+    return {
+        "result": found.result,
+        "order_die": found.face.value,
+        "order_executed": found.face.value,
+        "movement": found.movement or None,
+        "target_chosen_by": "opponent" if found.face is Order.FIRE else None,
+    }
+
+
+def read_extra_orders(case: Case) -> dict[str, Any]:
+    """An officer's extra orders."""
+    setup = case["setup"]
+    officer = setup["officer"]
+    rank, nation = Rank(officer["rank"]), Nation(setup.get("nation") or officer.get("nation") or "")
+    many = officers.extra_orders(
+        content(), rank, nation, officer.get("order_result", "passed"), order(officer.get("order", "advance"))
+    )
+    friends = [
+        officers.Friend(one["id"], one["distance"], one.get("ordered", False), bool(one.get("aboard")))
+        for one in setup.get("friends", ())
+    ]
+    found = officers.eligible(content(), rank, friends)
+    return {"max_extra_orders": many, "extra_dice": many, "eligible": list(found)}
+
+
+def read_fill_bag(case: Case) -> dict[str, Any]:
+    """A die for every unit."""
+    units = case["setup"]["units"]
+    t = table(*(troop(f"{side}-{at}", side) for side, many in units.items() for at in range(many)))
+    bag.fill_bag(t)
+    return {**Counter(t.state.bag), "total": len(t.state.bag)}
+
+
+def read_draw(case: Case) -> dict[str, Any]:
+    """A die leaves the bag and lies beside a unit."""
+    side = case["event"]["side"]
+    t = table(troop("U1", side), bag=case["setup"]["bag"])
+    came = bag.take_die(t, side)
+    bag.place_die(t, "U1", Order.FIRE, "fire")
+    return {**{one: 0 for one in case["setup"]["bag"]}, **Counter(t.state.bag), "placed_next_to_unit": came and bool(t.unit("U1").order)}  # fmt: skip
+
+
+def read_end_of_turn(case: Case) -> dict[str, Any]:
+    """The dice that go back, and empty transports near an enemy."""
+    from puesto.games.bolt.movement import transports
+
+    setup = case["setup"]
+    if "transport" in setup:
+        many = len(setup["transport"].get("passengers") or ())
+        return {"destroyed": transports.is_lost_when_empty(many, setup.get("closest_unit") == "enemy")}
+    t = table(*(troop(one["id"]) for one in setup["units"]))
+    for one in setup["units"]:
+        t.unit(one["id"]).order, t.unit(one["id"]).pins = order(one["order"]), one.get("pins", 0)
+    keep = setup.get("keep", [])
+    if bag.keep_refusal(t, keep) is not None:
+        return {"error": "only_ambush_or_down_can_be_retained"}
+    back = bag.give_back(t, keep)
+    told: dict[str, Any] = {
+        "dice_returned": back,
+        "retained": {unit.id: unit.order.value for unit in t.living() if unit.kept},
+    }
+    if case["event"].get("d3") is not None:
+        down = next(unit for unit in t.living() if unit.kept and unit.order is Order.DOWN)
+        told["pins_after"] = pins_after_rest(down.pins, case["event"]["d3"])
+    elif len(setup["units"]) == 1:
+        told["pins_after"] = t.unit(setup["units"][0]["id"]).pins
+    return told
+
+
+def read_retained_ambush(case: Case) -> dict[str, Any]:
+    """An Ambush kept from an earlier turn."""
+    fires = bag.ambush_fires(case["event"]["die"])
+    return {"fires": fires, "penalty": None if fires else "none"}
+
+
+def read_reaction(case: Case) -> dict[str, Any]:
+    """Whether a unit that is fired at may go Down."""
+    unit = case["setup"].get("unit") or case["setup"]["target"]
+    face = order(unit.get("order")) if not unit.get("activated") else order(unit.get("order") or "advance")
+    allowed = may_react(kind(unit.get("kind")), face)
+    t = table(troop("U1"), bag={"axis": 1})
+    if allowed:
+        bag.go_down(t, "U1")
+    shown = t.unit("U1").order.value or None
+    lines = to_hit.to_hit_lines(content(), weapon("rifle"), to_hit.Shooter(), to_hit.Mark(down=allowed), 10, READINGS)
+    return {
+        "allowed": allowed,
+        "order_die": shown,
+        "target_order_die": shown,
+        "to_hit_modifier": lines.get("down", 0),
+    }
+
+
+def read_crew_wiped_out(case: Case) -> dict[str, Any]:
+    """A gun whose crew is dead."""
+    facts = case["setup"]["unit"]
+    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN), bag={"axis": 2})
+    t.unit("G").order = Order.FIRE if facts.get("activated") else Order.NONE
+    bag.abandon_gun(t, "G")
+    left = t.unit("G")
+    bag.man_gun(t, "G", 2, "axis") if (again := left.abandoned) else None
+    return {
+        "state": "abandoned" if again else "manned",
+        "die": "kept_next_to_gun",
+        "may_be_recrewed": not left.abandoned,
+    }
+
+
+def read_gun_destroyed(case: Case) -> dict[str, Any]:
+    """A gun that is destroyed."""
+    from puesto.games.bolt.movement.moves import crew_options
+
+    facts = case["setup"]["unit"]
+    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN))
+    t.unit("G").order = Order.FIRE if facts.get("activated") else Order.NONE
+    bag.lose_unit(t, "G")
+    one = t.unit("G")
+    return {
+        "state": "destroyed" if one.gone else "there",
+        "die": "removed" if not one.order else "there",
+        "survivors_may_reinforce_other_guns": "run_to_reinforce" in crew_options(facts["crew"], 12),
+    }
+
+
+def _team(lost: str) -> Any:
+    t = table(troop("team"), troop("spotter", team="team"))
+    bag.lose_unit(t, lost)
+    return t
+
+
+def read_team_destroyed(case: Case) -> dict[str, Any]:
+    """A spotter goes with its team."""
+    return {"spotter_removed": _team("team").unit("spotter").gone}
+
+
+def read_spotter_killed(case: Case) -> dict[str, Any]:
+    """A team does not go with its spotter."""
+    t = _team("spotter")
+    return {"team_affected": t.unit("team").gone or t.unit("team").penalty > 0}
+
+
+def read_morale_value(case: Case) -> dict[str, Any]:
+    """A passenger's morale: only officers aboard count."""
+    setup = case["setup"]
+    near = [
+        Nearby(Rank(one["rank"]), one.get("distance", 0), inside)
+        for name, inside in (("outside_officer", False), ("inside_officer", True))
+        if (one := setup.get(name))
+    ]
+    unit = setup["passenger"]
+    nerve = Nerve(quality(unit["quality"]), unit["pins"], bonus=morale.officer_bonus(content(), near, aboard=True))
+    return {"morale_used": morale.morale_value(content(), nerve)}
+
+
+def read_shots(case: Case) -> dict[str, Any]:
+    """How many shots a nation's weapons fire."""
+    setup = case["setup"]
+    nation = Nation(setup.get("nation") or "")
+    if "weapon" in setup:
+        return {"shots": shots_of(weapon(setup["weapon"]), nation)}
+    unit = setup["unit"]
+    t = table(troop("U1", quality=quality(unit["quality"]), models=unit["rifles"]))
+    army = replace(t.battle.armies[0], nation=nation, characteristic=setup.get("characteristic", ""))
+    t.battle = replace(t.battle, armies=(army, *t.battle.armies[1:]))
+    return {"shots": t.shots("U1", weapon("rifle"), unit["rifles"])}
+
+
+def read_assault_attacks(case: Case) -> dict[str, Any]:
+    """The British tough fighters."""
+    setup = case["setup"]
+    unit = setup["unit"]
+    found = melee.attacks_of(
+        unit["models"], Nation(setup.get("nation") or ""), setup.get("characteristic", ""), quality(unit["quality"])
+    )
+    return {"attacks": found}
+
+
+def read_vengeance(case: Case) -> dict[str, Any]:
+    """Vengeance, and the test that is made all the same."""
+    unit = case["setup"]["unit"]
+    left = unit["pins"] - order_test.take_vengeance(case["event"]["die"], unit["pins"])
+    facts = order_test.OrderFacts(quality=quality(unit["quality"]), pins=left, test_anyway=True)
+    return {"pins_after": left, "morale_check_still_required": order_test.is_test_needed(facts, READINGS)}
+
+
+def read_request_barrage(case: Case) -> dict[str, Any]:
+    """An observer's request."""
+    one = case["setup"]["observer"]
+    kind_ = Special.AIR_OBSERVER if one.get("type") == "air" else Special.ARTILLERY_OBSERVER
+    uses = one.get("requests_used", 1 if one.get("used") else 0)
+    allowed = officers.may_request(
+        uses, kind_, Nation(one.get("nation") or ""), order(one["order"]), one["line_of_sight"]
+    )
+    return {"allowed": allowed, "resolves": "start_of_next_turn" if allowed else None}
+
+
+def read_duties(case: Case) -> dict[str, Any]:
+    """What a medic may do."""
+    found = officers.duties(case["setup"].get("officer") == "medic")
+    return {
+        "shoot": found.shoot, "assault": found.assault, "fight_back_when_assaulted": found.fight_back,
+        "take_objectives": found.objectives,
+    }  # fmt: skip
+
+
+def read_list_building(case: Case) -> dict[str, Any]:
+    """Qualities are not mixed in a unit."""
+    from puesto.games.bolt.orders.platoons import is_of_one_quality
+
+    setup = case["setup"]
+    mixed = not is_of_one_quality(quality(unit["quality"]) for unit in setup["units"])
+    return {"legal": not (mixed and setup.get("same_unit", True))}
+
+
+READERS: dict[str, Reader] = {
+    "order_test": read_order_test,
+    "order_test_required": read_order_test_required,
+    "order_test_modifier": read_order_test_modifier,
+    "exact_odds": read_exact_odds,
+    "check_pins_vs_morale": read_pins,
+    "unit_destroyed": read_unit_destroyed,
+    "fubar": read_fubar,
+    "extra_orders": read_extra_orders,
+    "fill_bag": read_fill_bag,
+    "draw": read_draw,
+    "end_of_turn": read_end_of_turn,
+    "retained_ambush_reaction": read_retained_ambush,
+    "reaction": read_reaction,
+    "target_reaction": read_reaction,
+    "crew_wiped_out": read_crew_wiped_out,
+    "gun_destroyed": read_gun_destroyed,
+    "team_destroyed": read_team_destroyed,
+    "spotter_killed": read_spotter_killed,
+    "morale_value": read_morale_value,
+    "shots": read_shots,
+    "assault_attacks": read_assault_attacks,
+    "vengeance": read_vengeance,
+    "request_barrage": read_request_barrage,
+    "may_shoot_or_assault": read_duties,
+    "list_building": read_list_building,
+}

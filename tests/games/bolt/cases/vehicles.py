@@ -1,0 +1,515 @@
+"""Cases of vehicles, transports, movement, assaults and strikes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.prompts import Roll
+from puesto.core.values import replace
+from puesto.games.bolt.assault import melee, on_vehicles
+from puesto.games.bolt.fire import armour, buildings, strikes
+from puesto.games.bolt.fire.armour import Hull
+from puesto.games.bolt.movement import moves, transports
+from puesto.games.bolt.orders import morale, order_test
+from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.order_test import WORDS, OrderFacts
+from puesto.games.bolt.printed.records import ARMOURED, Gait, Kind, Nation, Order
+from puesto.games.bolt.table import dice as dice_of
+
+from .common import READINGS, Case, Reader, content, d3, dice, gait, kind, order, quality, run, weapon
+
+
+def armour_plus(case: Case) -> tuple[int, int, bool]:
+    """What is added to a die against armour, the armour's value, and whether tank hunters fire."""
+    setup = case["setup"]
+    arm = setup["weapon"]
+    lines = armour.pen_lines(
+        content(), weapon(arm), arm["pen"], setup["facing"], setup["range_band"] == "long",
+        "he" if arm.get("ammo") == "he" else "ap", READINGS,
+    )  # fmt: skip
+    return dice_of.modifier_sum(lines), setup["target"]["value"], "tank_hunters" in setup.get("firer_special", ())
+
+
+def read_armour_roll(case: Case) -> dict[str, Any]:
+    """A damage die against armour."""
+    plus, value, hunters = armour_plus(case)
+    die = case["event"]["dice"][0]
+    found = armour.damage_class(die, plus, value, hunters)
+    return {"total": die + plus, "damage": found, "table_die": armour.TABLE_DICE.get(found)}
+
+
+def read_vehicle_table(case: Case) -> dict[str, Any]:
+    """The table of damage to vehicles."""
+    one = case["setup"]["vehicle"]
+    damage, indirect = case["setup"]["damage"], case["setup"]["indirect"]
+    special = one.get("special") or ()
+    nerve = Nerve(quality(one.get("quality")), one.get("pins", 0), stubborn="stubborn" in special)
+    hull = Hull(nerve, one.get("turret", False), one.get("open_topped", False), one.get("immobilised", False))
+    rolls = dice(case)
+    many = 2 if damage == armour.MASSIVE else 1
+    results = [
+        armour.table_result(content(), die, damage, hull.open_topped and indirect, READINGS) for die in rolls[:many]
+    ]
+    settled = armour.settle_damage(results, hull)
+    checks_turret = settled.stunned and hull.turret and not settled.destroyed
+    complete = not (armour.ON_FIRE in results and len(rolls) < many + 2)
+    told: dict[str, Any] = {
+        "effective": armour.effective(rolls[0], damage, hull.open_topped and indirect),
+        "result": results[0],
+        "results": results,
+        "destroyed": settled.destroyed,
+        "extra_pins": settled.pins,
+        "order_die": "down" if settled.stunned else None,
+        "turret_check": checks_turret,
+        "immobilised": settled.immobilised,
+    }
+    if complete:
+        if checks_turret and len(rolls) == many + 2 * (armour.ON_FIRE in results):
+            rolls.append(1)
+        found = run(armour.roll_table(content(), damage, hull, indirect, READINGS), rolls)
+        told |= {"destroyed": found.destroyed, "morale_used": found.morale, "turret_jammed": found.jammed}
+    return told
+
+
+def read_turret(case: Case) -> dict[str, Any]:
+    """A turret check."""
+    jammed = run(armour.check_turret("unit", ""), dice(case))
+    return {"jammed": jammed, "turret_jammed": jammed, "fires_only_toward": "hit_side" if jammed else None}
+
+
+def read_vehicle_pin(case: Case) -> dict[str, Any]:
+    """Whether a hit pins a vehicle."""
+    one, hit = case["setup"]["vehicle"], case["setup"]["hit"]
+    closed = one["armoured"] and not one["open_topped"]
+    heavy = hit["weapon_class"] == "heavy" or hit.get("pen", 0) >= 1
+    pinned = armour.is_pinned(
+        quality(one["quality"]), closed, heavy, hit["can_damage"], case["event"].get("die") or 1, READINGS
+    )
+    return {"pinned": pinned}
+
+
+def read_profile(case: Case) -> dict[str, Any]:
+    """A row of the chart of movement."""
+    row = moves.profile(content(), gait(case["setup"]["unit_kind"]))
+    return {
+        "advance": row.advance, "pivots_advance": row.pivots_advance, "run": row.run, "pivots_run": row.pivots_run,
+    }  # fmt: skip
+
+
+def read_move(case: Case) -> dict[str, Any]:
+    """How far a unit may go."""
+    setup = case["setup"]
+    move = moves.move_of(
+        content(), gait(setup["unit_kind"]), order(setup["order"]), setup.get("crew", 2), setup.get("road_all_the_way", False)
+    )  # fmt: skip
+    return {"max": move.most, "may_pivot": move.may_pivot, "needs_tow": move.needs_tow, "pivots": move.pivots}
+
+
+def read_terrain(case: Case) -> dict[str, Any]:
+    """A cell of the chart of terrain."""
+    return {"permission": moves.permission(content(), case["setup"]["terrain"], gait(case["setup"]["unit_kind"]))}
+
+
+def read_may_assault(case: Case) -> dict[str, Any]:
+    """An assault needs Run."""
+    return {"allowed": melee.may_assault(order(case["setup"]["order"]))}
+
+
+def read_assault_reaction(case: Case) -> dict[str, Any]:
+    """Fire at those who assault."""
+    setup = case["setup"]
+    one, other = setup["defender"], setup.get("assaulter", {})
+    face = order(one.get("order"))
+    if one.get("activated") and face is Order.NONE:
+        face = Order.FIRE
+    bloody = melee.is_bloody_charge(
+        Nation(other.get("nation") or ""), other.get("characteristic", ""), quality(other.get("quality"))
+    )
+    inside = bool(setup.get("inside_building") or setup.get("both_inside_building"))
+    found = melee.reaction_of(face, setup["distance"], bloody_charge=bloody, inside=inside)
+    return {
+        "may_fire": found.may_fire,
+        "surprise": found.surprise,
+        "order_test": False,
+        "range": "most_favourable" if found.may_fire else None,
+    }
+
+
+def read_assault_move(case: Case) -> dict[str, Any]:
+    """How far an assault goes."""
+    setup = case["setup"]
+    most = melee.assault_move(setup.get("obstacles", False))
+    return {"max_move": most, "contact": setup["distance"] <= most}
+
+
+def read_attack_rolls(case: Case) -> dict[str, Any]:
+    """Blows, which hit by themselves."""
+    from puesto.games.bolt.fire.damage import damage_value
+
+    setup = case["setup"]
+    value = damage_value(content(), Kind.INFANTRY, quality(setup["defenders"]["quality"]))
+    attacks = melee.attacks_of(setup["attackers"])
+    fallen = sum(melee.blow(face, value).casualty for face in case["event"]["dice"][:attacks])
+    return {"attacks": attacks, "hit_automatically": True, "casualties": min(fallen, setup["defenders"]["n"])}
+
+
+def read_assault_outcome(case: Case) -> dict[str, Any]:
+    """Who wins a round."""
+    setup = case["setup"]
+    found = melee.melee_outcome(
+        setup["attacker_losses"], setup["defender_losses"], setup.get("attackers_before"), setup.get("defenders_before")
+    )
+    return {
+        "winner": found.winner or None,
+        "loser": "annihilated" if found.winner else None,
+        "another_round": found.again,
+        "defender_strikes_back": found.strikes_back,
+    }
+
+
+def read_regroup(case: Case) -> dict[str, Any]:
+    """The winner regroups."""
+    from puesto.games.bolt.assault.melee import REGROUP
+
+    return {"max_inches": run(dice_of.roll_amount(REGROUP, "assault.regroup", WORDS["passed"], "6.1"), dice(case))}
+
+
+def read_assault_sequence(case: Case) -> dict[str, Any]:
+    """The steps of an assault."""
+    return {"steps": list(melee.SEQUENCE), "round": list(melee.ROUND)}
+
+
+def _on_vehicle(case: Case) -> OrderFacts:
+    one, vehicle = case["setup"]["infantry"], case["setup"]["vehicle"]
+    return OrderFacts(
+        Order.RUN, quality=quality(one["quality"]), pins=one["pins"], assault=True, on_vehicle=True,
+        tank_hunters="tank_hunters" in one["special"],
+        open_topped=vehicle["open_topped"] or not vehicle.get("armoured", True),
+    )  # fmt: skip
+
+
+def read_may_assault_vehicle(case: Case) -> dict[str, Any]:
+    """Which vehicles can be assaulted."""
+    one, vehicle = case["setup"]["infantry"], case["setup"]["vehicle"]
+    return {"allowed": on_vehicles.may_assault_vehicle(one.get("equipped", True), order(vehicle["order"]))}
+
+
+def read_vehicle_test(case: Case) -> dict[str, Any]:
+    """The test before assaulting a vehicle."""
+    facts = _on_vehicle(case)
+    against = [line.value for line in order_test.test_modifier(facts, READINGS) if line.rule == "6.3"]
+    told: dict[str, Any] = {
+        "test_required": order_test.is_test_needed(facts, READINGS),
+        "morale_used": morale.morale_value(content(), order_test.nerve_of(content(), facts, READINGS)),
+        "modifier": sum(against),
+    }
+    if case["event"].get("dice"):
+        found = run(order_test.test_order(content(), facts, READINGS), dice(case))
+        told["passed"] = found.succeeded
+    return told
+
+
+def read_vehicle_need(case: Case) -> dict[str, Any]:
+    """What hits a vehicle in an assault."""
+    one = case["setup"]["vehicle"]
+    return {"needed": on_vehicles.vehicle_need(order(one["order"]), one["immobilised"], READINGS)}
+
+
+def read_vehicle_damage(case: Case) -> dict[str, Any]:
+    """One die and the hits."""
+    one, hits = case["setup"]["vehicle"], case["setup"]["hits"]
+    die = (case["event"].get("dice") or [1])[0]
+    open_ = one["open_topped"] or not one.get("armoured", True)
+    found = on_vehicles.assault_damage(die, hits, one["value"], kind(one["kind"]), open_)
+    return {"total": die + hits, "damage": found, "infantry_may_regroup": found == armour.NO_DAMAGE}
+
+
+def read_loaded_transport(case: Case) -> dict[str, Any]:
+    """Who fights for a loaded transport."""
+    riders = [(one["id"], one["n"]) for one in case["setup"]["transport"]["passengers"]]
+    found = transports.who_fights(riders)
+    return {"fighter": found, "dismounts": bool(found)}
+
+
+def read_may_tank(case: Case) -> dict[str, Any]:
+    """Which tanks assault."""
+    one = case["setup"]["tank"]
+    return {"allowed": on_vehicles.may_tank_assault(one["value"], one["max_move"], one["straight_clear"])}
+
+
+def read_tank_morale(case: Case) -> dict[str, Any]:
+    """The check of a unit in a tank's path."""
+    one = case["setup"]["target"]
+    target, nation = kind(one["kind"]), Nation(one.get("nation") or case["setup"].get("nation") or "")
+    nerve = Nerve(quality(one["quality"]), one["pins"], stubborn="stubborn" in (one.get("special") or ()))
+    by_itself = on_vehicles.ignores_tanks(nation, target)
+    value = morale.morale_value(content(), nerve)
+    passed = by_itself or run(morale.check_morale(content(), nerve, WORDS["passed"], "6.5"), dice(case)).passed
+    found = on_vehicles.overrun_of(target, passed)
+    return {
+        "morale_used": value,
+        "passed": passed,
+        "automatic": by_itself,
+        "automatic_pass": by_itself,
+        "target": "destroyed" if found.destroyed else "survives",
+        "tank_passes_by": not found.destroyed,
+        "gun": "destroyed" if found.gun else None,
+        "crew": "destroyed" if found.destroyed else "survives",
+    }
+
+
+def read_tank_targets(case: Case) -> dict[str, Any]:
+    """Every unit on the path."""
+    from puesto.games.bolt.assaulting.tanks import in_path
+
+    return {"resolve_each": in_path(case["setup"]["targets"])}
+
+
+def read_may_mount(case: Case) -> dict[str, Any]:
+    """Getting in."""
+    return {"allowed": transports.may_mount(order(case["event"]["order"]), order(case["setup"]["transport"]["order"]))}
+
+
+def read_mount(case: Case) -> dict[str, Any]:
+    """Who gets in now, and who later."""
+    found = transports.mounting(case["setup"]["models"], case["setup"]["within_1_after_move"])
+    return {"mounted_now": found.now, "mounted_next_turn": found.later}
+
+
+def read_may_dismount(case: Case) -> dict[str, Any]:
+    """Getting out."""
+    one = order(case["setup"]["transport"]["order"])
+    return {"allowed": transports.may_dismount(order(case["event"]["order"]), one)}
+
+
+def read_after_dismount(case: Case) -> dict[str, Any]:
+    """What may follow it."""
+    return {"allowed": transports.may_after_dismount(order(case["setup"]["transport"]["order"]))}
+
+
+def read_transport_destroyed(case: Case) -> dict[str, Any]:
+    """What becomes of the passengers."""
+    by_damage = case["event"]["cause"] == "damage"
+    return {
+        "passenger_hits": transports.passenger_hits(by_damage, case["event"].get("die") or 0),
+        "placed_within": transports.PLACED,
+        "order_after": Order.DOWN.value,
+    }
+
+
+def read_weapons(case: Case) -> dict[str, Any]:
+    """How many weapons a transport fires."""
+    one = case["setup"]["transport"]
+    return {"max_weapons": transports.weapons_that_fire(len(one["weapons"]), len(one.get("passengers") or ()))}
+
+
+def read_enter_building(case: Case) -> dict[str, Any]:
+    """Going into a building."""
+    one = case["setup"]
+    found = moves.may_enter(
+        gait(one["unit_kind"]), order(one["order"]), one["all_models_within_1_of_building"], one["opening_reachable"],
+        one["occupied_by_enemy"],
+    )  # fmt: skip
+    return {"allowed": found.allowed, "must": found.must or None}
+
+
+def read_interior(case: Case) -> dict[str, Any]:
+    """Moving inside."""
+    return {"floors_or_buildings": moves.floors_moved(order(case["setup"]["order"]))}
+
+
+def read_enter_table(case: Case) -> dict[str, Any]:
+    """Coming from the reserve."""
+    allowed = order(case["setup"]["order"]) in moves.ENTRY_ORDERS
+    return {
+        "allowed_orders": [one.value for one in moves.ENTRY_ORDERS],
+        "allowed": allowed,
+        "assault_allowed": moves.ASSAULTS_ON_ENTRY,
+    }
+
+
+def read_abandoned(case: Case) -> dict[str, Any]:
+    """A gun without crew."""
+    enemy = case["setup"]["unit_in_contact"] == "enemy"
+    return {"options": list(moves.abandoned_options(enemy))}
+
+
+def read_crew(case: Case) -> dict[str, Any]:
+    """Gunners without a gun."""
+    setup = case["setup"]
+    options = moves.crew_options(setup["crew"], setup.get("other_friendly_guns_within"))
+    return {"options": list(options), "removed": options == ("removed",)}
+
+
+def read_forward(case: Case) -> dict[str, Any]:
+    """Australian patrols."""
+    from puesto.games.bolt.table.setup import patrols_of
+
+    found = patrols_of(Nation(case["setup"]["nation"]))
+    return {
+        "deploys_first": found.first, "enemy_exclusion_radius": found.exclusion, "infantry_detection": found.detection,
+    }  # fmt: skip
+
+
+def read_bombardment(case: Case) -> dict[str, Any]:
+    """The British and a preliminary bombardment."""
+    from puesto.games.bolt.turn.preparing import bombardment_dice
+
+    many = bombardment_dice(Nation(case["setup"]["nation"]))
+    return {"roll_two_choose_best": many == 2, "dice": many}
+
+
+# ---- strikes
+
+
+def read_barrage_roll(case: Case) -> dict[str, Any]:
+    """The lists of strikes."""
+    return {"result": strikes.barrage_result(content(), case["setup"]["list"], case["event"]["die"])}
+
+
+def read_area(case: Case) -> dict[str, Any]:
+    """How far a barrage reaches."""
+    return {"radius": strikes.barrage_radius(case["event"]["die"])}
+
+
+def read_barrage_unit(case: Case) -> dict[str, Any]:
+    """A unit under a barrage."""
+    found = strikes.shelling_of(content(), case["event"]["die"], kind(case["setup"]["unit"]["kind"]))
+    return {
+        "pins": found.pins, "hit": bool(found.he), "he_inches": found.he or None, "pen": found.pen or None,
+        "armour_face": armour.struck_face(True, False, False, armour.FRONT) if found.top else None,
+    }  # fmt: skip
+
+
+def read_may_react(case: Case) -> dict[str, Any]:
+    """Going Down under a barrage."""
+    return {"allowed": strikes.may_go_down(kind(case["setup"]["unit"]["kind"]))}
+
+
+def read_resolve(case: Case) -> dict[str, Any]:
+    """How a strike is resolved."""
+    setup = case["setup"]
+    if setup["result"] == strikes.ROOKIE:
+        chooser, side = strikes.rookie_target("owner", "opponent")
+        return {
+            "target_chosen_by": "opponent" if chooser == "opponent" else "owner",
+            "target_side": "observer_owner" if side == "owner" else "opponent",
+            "attack_resolved": True,
+        }
+    if setup["result"] == strikes.COMES:
+        attack = bool(setup.get("target_alive", True))
+        return {"plane_marker_at": strikes.PLANE_AT, "steps": list(strikes.AIR_STEPS), "attack": attack}
+    return {"attack": False}
+
+
+def read_air_pins(case: Case) -> dict[str, Any]:
+    """Pins around a plane."""
+    pins = run(dice_of.roll_amount(strikes.AIR_PINS, "strike.pins", WORDS["passed"], "7.8"), [d3(case["event"]["d3"])])
+    return {"pins_added": {unit: pins for unit in case["setup"]["units_within_6"]}}
+
+
+def read_plane(case: Case) -> dict[str, Any]:
+    """Which plane comes."""
+    found = strikes.plane_of(content(), case["event"]["die"])
+    return {
+        "type": found.type, "pen": found.pen, "he_inches": found.he or None, "hits": found.hits or None,
+        "extra_pins": int(found.pins) if found.pins.isdigit() else found.pins,
+    }  # fmt: skip
+
+
+def read_plane_hits(case: Case) -> dict[str, Any]:
+    """A plane's hits."""
+    one = case["setup"]["target"]
+    total = sum(case["event"]["dice"])
+    return {"hits": strikes.plane_hits(total, kind(one["kind"]), one["down"], READINGS)}
+
+
+def read_flak_need(case: Case) -> dict[str, Any]:
+    """What flak needs."""
+    return {"needed": strikes.flak_need(content(), case["setup"]["unit"]["pins"])}
+
+
+def read_flak_result(case: Case) -> dict[str, Any]:
+    """A plane that is shot down."""
+    return {"shot_down": strikes.is_shot_down(case["setup"]["hits"])}
+
+
+def read_flak_fired(case: Case) -> dict[str, Any]:
+    """What flak's fire does to it."""
+    one = case["setup"]["unit"]
+    found = strikes.flak_fire(order(one.get("order")))
+    return {
+        "allowed": True,
+        "changes_order_die": found.order is not order(one.get("order")),
+        "order_after": found.order.value,
+        "hidden_after": found.hidden,
+    }
+
+
+def read_holds_fire(case: Case) -> dict[str, Any]:
+    """Flak and a friendly plane."""
+    return {"holds_fire": strikes.holds_fire(case["event"]["die"], quality(case["setup"]["unit"]["quality"]))}
+
+
+def read_ram(case: Case) -> dict[str, Any]:
+    """Ramming a building."""
+    one, built = Kind(case["setup"]["vehicle"]), case["setup"]["building"]
+    told: dict[str, Any] = {"allowed": buildings.may_ram(one)}
+    if case["event"].get("dice"):
+        notation = buildings.ram_dice(built, READINGS)
+        told["hits"] = run(dice_of.roll_amount(notation, "ram.hits", WORDS["passed"], "6.6"), dice(case))
+    return told
+
+
+READERS: dict[str, Reader] = {
+    "armour_damage_roll": read_armour_roll,
+    "vehicle_damage_table": read_vehicle_table,
+    "turret_check": read_turret,
+    "vehicle_pin": read_vehicle_pin,
+    "movement_profile": read_profile,
+    "move_allowed": read_move,
+    "terrain_permission": read_terrain,
+    "may_assault": read_may_assault,
+    "assault_reaction": read_assault_reaction,
+    "assault_move": read_assault_move,
+    "attack_rolls": read_attack_rolls,
+    "assault_outcome": read_assault_outcome,
+    "regroup": read_regroup,
+    "list_assault_sequence": read_assault_sequence,
+    "may_assault_vehicle": read_may_assault_vehicle,
+    "vehicle_assault_test": read_vehicle_test,
+    "vehicle_assault_to_hit": read_vehicle_need,
+    "vehicle_assault_damage": read_vehicle_damage,
+    "assault_on_loaded_transport": read_loaded_transport,
+    "may_tank_assault": read_may_tank,
+    "tank_assault_morale": read_tank_morale,
+    "tank_assault_targets": read_tank_targets,
+    "may_mount": read_may_mount,
+    "mount": read_mount,
+    "may_dismount": read_may_dismount,
+    "after_dismount": read_after_dismount,
+    "transport_destroyed": read_transport_destroyed,
+    "weapons_may_fire": read_weapons,
+    "enter_building": read_enter_building,
+    "interior_move": read_interior,
+    "enter_table": read_enter_table,
+    "abandoned_gun_options": read_abandoned,
+    "crew_options": read_crew,
+    "forward_units": read_forward,
+    "preparatory_bombardment": read_bombardment,
+    "barrage_roll": read_barrage_roll,
+    "area": read_area,
+    "barrage_unit_roll": read_barrage_unit,
+    "may_react": read_may_react,
+    "resolve": read_resolve,
+    "air_pins": read_air_pins,
+    "plane_type": read_plane,
+    "plane_hits": read_plane_hits,
+    "flak_to_hit": read_flak_need,
+    "flak_result": read_flak_result,
+    "flak_may_fire": read_flak_fired,
+    "flak_fired": read_flak_fired,
+    "avoid_friendly_fire": read_holds_fire,
+    "ram": read_ram,
+    "ram_allowed": read_ram,
+}

@@ -1,0 +1,27 @@
+"""Every case of Bolt Action, run through the rules as they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from .cases import orders, shooting, vehicles
+from .cases.common import Case, Reader, differences
+
+HERE = Path(__file__).parent
+CASES: list[Case] = yaml.load((HERE / "cases" / "bolt.yaml").read_text("utf-8"), yaml.CSafeLoader)
+READERS: dict[str, Reader] = {**orders.READERS, **shooting.READERS, **vehicles.READERS}
+"""What happens in a case -> what runs it and says what came."""
+
+
+def test_there_are_as_many_cases_as_there_should_be():
+    assert len({case["id"] for case in CASES}) == len(CASES) == 350
+    assert {case["event"]["kind"] for case in CASES} <= READERS.keys()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_the_case_comes_as_it_should(case):
+    assert case["expected"]
+    assert not differences(case["expected"], READERS[case["event"]["kind"]](case))
