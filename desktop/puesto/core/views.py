@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.dice_views import ChartView, GroupTableView, RowView, TrayView
 from puesto.core.headings import ROUNDS, Headings, SideView, Spans
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.procedure_views import ChainView, FormationView, ResultTableView, StepsView, SumView
@@ -236,6 +237,8 @@ class CounterView(Struct, frozen=True, gc=False):
     """Its part in the order in play: "", `EXECUTOR` or `TARGET`; its first tag says it in words."""
     tags: tuple[Sayable, ...] = ()
     edits: tuple[Edit, ...] = ()
+    row: RowView | None = None
+    """The same as a row of a list, where the game has no printed counters."""
 
     @property
     def hurt(self) -> Sayable | None:
@@ -460,6 +463,9 @@ class TableView(Struct, frozen=True, gc=False):
     sums: tuple[SumView, ...] = ()
     results: tuple[ResultTableView, ...] = ()
     chains: tuple[ChainView, ...] = ()
+    groups: tuple[GroupTableView, ...] = ()
+    trays: tuple[TrayView, ...] = ()
+    bars: tuple[ChartView, ...] = ()
     outcome: OutcomeView | None = None
     sides: tuple[SideView, ...] = SOLO
     """Who plays: the player and the AI, or two players at one table."""

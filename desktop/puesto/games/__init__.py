@@ -50,6 +50,7 @@ GAMES: tuple[GameEntry, ...] = (
         Text("Bolt Action", "Bolt Action"),
         Text("Batallas con miniaturas", "Battles with miniatures"),
         "1939-1945",
+        ready=True,
     ),
 )
 """Every game, in the order of the home screen."""

@@ -200,7 +200,8 @@ def _counter_text(counter: CounterView, say: Say) -> str:
         say(msg(N_("cobertura {n}"), n=counter.cover)) if counter.cover else "",
         *(say(tag) for tag in counter.tags),
     ]
-    words = ", ".join(part for part in states if part)
+    row = procedures.row_in_words(counter.row, say) if counter.row is not None else ""
+    words = ", ".join(part for part in (row, *states) if part)
     name = say(counter.name)
     place = f" ({counter.place})" if counter.place and counter.place not in name else ""
     return f"{name}{place}{numbers}" + (f"  [{words}]" if words else "")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from puesto.core.messages import N_, Sayable, msg
+from puesto.core.dice_views import ChartView, GroupTableView, RowView, TrayView
+from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.procedure_views import (
     ChainView,
     FormationView,
@@ -45,6 +46,66 @@ def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         found += result_lines(table, say, paper)
     for chain in view.chains:
         found += chain_lines(chain, say, paper)
+    for groups in view.groups:
+        found += group_lines(groups, say, paper)
+    for tray in view.trays:
+        found += tray_lines(tray, say, paper)
+    for chart in view.bars:
+        found += bar_lines(chart, say, paper)
+    return found
+
+
+def row_in_words(row: RowView, say: Say) -> str:
+    """A unit as a row: models, morale, pins, the face of its die."""
+    parts = [f"{row.models}/{row.full}" if row.full > 1 else "", row.armour]
+    parts += [say(row.quality_name)] if row.quality_name is not None else []
+    parts.append(say(msg(N_("moral {n}"), n=row.morale)))
+    parts.append(say(count(NN_("{n} marcador", "{n} marcadores"), row.pins)) if row.pins else "")
+    if row.order_name is not None:
+        words = N_("dado guardado: {order}") if row.kept else N_("dado: {order}")
+        parts.append(say(msg(words, order=row.order_name)))
+    parts += [say(row.word)] if row.word is not None else []
+    return ", ".join(part for part in parts if part)
+
+
+def group_lines(view: GroupTableView, say: Say, paper: TextPaper) -> list[str]:
+    """Weapon groups, a line each: shots, modifiers, what they need, what came, or why they do not fire."""
+    found = [paper.ink(say(view.title), "heading")]
+    for row in view.rows:
+        if row.why_not is not None:
+            found += paper.wrap(f"{say(row.name)}: {say(row.why_not)}", "  ✗ ", "    ")
+            continue
+        lines = zip(view.columns, row.values, strict=True)
+        sums = ", ".join(f"{say(name)} {value:+d}" for name, value in lines if value)
+        hits = say(msg(N_("salen {n}"), n=row.hits)) if row.hits is not None else ""
+        told = ", ".join(part for part in (f"{row.shots}d", sums, f"{row.need}+", hits) if part)
+        found += paper.wrap(f"{say(row.name)}: {told}", "  · ", "    ")
+    return found
+
+
+def tray_lines(view: TrayView, say: Say, paper: TextPaper) -> list[str]:
+    """Dice in groups: faces as they fell, a dot for each that is to be thrown."""
+    found = [paper.ink(say(view.title), "heading")]
+    for group in view.groups:
+        faces = " ".join("·" if die.face is None else str(die.face) for die in group.dice)
+        said = f"  {say(group.said)}" if group.said is not None else ""
+        found += paper.wrap(f"{group.need}+: {faces}{said}", "  ", "    ")
+    return found
+
+
+def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
+    """Bars as a line each, what they were before the throw behind; then what each thing was worth."""
+    found = [paper.ink(say(view.title), "heading")]
+    for bar in view.bars:
+        now, before = (say(percentage(Fraction(part, view.among))) for part in (bar.share, bar.before))
+        mark = f" ← {say(view.mark[1])}" if view.mark is not None and view.mark[0] == bar.value else ""
+        found += paper.wrap(f"{bar.value}: {now} ({before}){mark}", "  ", "    ")
+    for share in (view.headline, view.before):
+        if share is not None:
+            chance = say(percentage(Fraction(share.numerator, share.denominator)))
+            found += paper.wrap(f"{say(share.said)}: {chance}", "  ", "    ")
+    for name, points in view.worth:
+        found += paper.wrap(f"{say(name)}: {points:+d}", "  ", "    ")
     return found
 
 

@@ -57,10 +57,10 @@ def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tup
         subject=(id, goal),
         who=t.side_of(id),
         message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
-        detail=msg(N_("Media pulgada se redondea hacia arriba.")),
+        detail=msg(N_("Media pulgada se redondea hacia arriba; {n} es «no llega»."), n=melee.NORMAL + 1),
         rule="6.2",
         low=1,
-        high=shooting.FARTHEST,
+        high=melee.NORMAL + 1,
     )
     words = {
         OBSTACLES: msg(N_("Cruza obstáculos: solo 6”")),

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, Text, msg
-from puesto.core.prompts import Modifier, Procedure, Roll
+from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES
 from puesto.games.bolt.printed import charts
@@ -164,6 +164,15 @@ def count_hits(need: int, dice_: tuple[int, ...], again: tuple[int, ...] = ()) -
     return sum(face == 6 for face in again[: dice_.count(6)])
 
 
+def single_bands(dice_: int, need: int) -> tuple[Band, ...]:
+    """What the face of a single die means; of several, each is looked at by itself (5.1)."""
+    if dice_ != 1:
+        return ()
+    return Band(1, msg(N_("falla"))), Band(
+        min(6, max(2, need)), msg(N_("impacta")) if need < IMPOSSIBLE else msg(N_("se repite"))
+    )
+
+
 def roll_shots(
     shots: int, need: int, message: Message, *, subject: tuple[str, ...], who: str, modifiers: tuple[Modifier, ...] = ()
 ) -> Procedure[int]:
@@ -177,6 +186,7 @@ def roll_shots(
         message=message,
         rule="5.1",
         dice=shots,
+        bands=single_bands(shots, need),
         modifiers=modifiers,
     )
     faces = yield from roll

@@ -244,7 +244,7 @@ class Battle(Struct, frozen=True):
     """Platoon -> what it needs at least: `officer`, `infantry`, `artillery`, `vehicle` (2.0)."""
     setup: Text | None = None
     template: bool = False
-    """Whether it is there to be filled: nobody stands in it but one unit a side."""
+    """Whether it is there to be filled: only an officer, a squad and a machine gun a side."""
     source: str = HOUSE
 
     def army(self, id: str) -> Army:

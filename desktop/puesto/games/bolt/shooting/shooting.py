@@ -18,7 +18,6 @@ from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table import bag, dice, settings
 from puesto.games.bolt.table.state import GameTable, UnitId
 
-FARTHEST = 120
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
 FACE_TITLES: dict[str, Sayable] = {
     SOFT: msg(N_("Cobertura ligera")),
@@ -125,17 +124,17 @@ def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[None]:
 
 def measure(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], free: bool) -> Procedure[Circumstances]:
     """The distance, asked only now, and what hides the target (1.2, 5.1)."""
-    distance = best_distance(groups)
+    distance, most = best_distance(groups), farthest(groups)
     if not free:
         distance = yield from Number(
             key="shoot.inches",
             subject=(id, goal),
             who=t.side_of(id),
             message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
-            detail=msg(N_("De miniatura a miniatura; media pulgada se redondea hacia arriba.")),
+            detail=msg(N_("Media pulgada se redondea hacia arriba; {n} es «más lejos de lo que alcanza»."), n=most + 1),
             rule="1.2",
             low=0,
-            high=FARTHEST,
+            high=most + 1,
         )
     vehicle = t.is_vehicle(goal)
     offered = [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
@@ -174,6 +173,11 @@ def measure(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], free: b
             default=armour.FRONT,
         )
     return Circumstances(distance, ticked, struck)
+
+
+def farthest(groups: Sequence[Group]) -> int:
+    """How far any of the weapons reaches, straight or in an arc (7.13)."""
+    return max((max(group.weapon.range, (group.weapon.bracket or (0, 0))[1]) for group in groups), default=0)
 
 
 def best_distance(groups: Sequence[Group]) -> int:

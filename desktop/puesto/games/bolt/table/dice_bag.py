@@ -24,5 +24,6 @@ def draw_die(t: GameTable) -> Procedure[SideId]:
             subject=(str(t.state.turn), str(t.state.drawn)),
             message=msg(N_("Saca un dado de la bolsa.")),
             rule="3.1",
+            shuffle=str(t.state.turn),
         )
     )

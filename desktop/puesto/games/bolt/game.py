@@ -1,0 +1,99 @@
+"""Bolt Action: the descriptor by which the house knows the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game.game import Game
+from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
+from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
+from puesto.core.session.rules import Moment, Scenario
+from puesto.games.bolt.printed.pack_checks import LAYOUT
+from puesto.games.bolt.printed.records import HOUSE, Battle, Content
+from puesto.games.bolt.table import names, sequence, settings, setup
+from puesto.games.bolt.table.dice_bag import BAG
+from puesto.games.bolt.table.state import GameTable, State
+from puesto.games.bolt.turn import steps
+from puesto.games.bolt.views import hand_edits, state_changes, step_names, views
+
+TITLE = Text("Bolt Action", "Bolt Action")
+MACHINERY = (
+    "battle", "step", "hand", "unit", "purpose", "queue", "drawn", "bag", "ended", "ranging", "strikes", "smokes", "hits",
+    RULINGS,
+)  # fmt: skip
+"""Parts of the state that no override sets: how the sequence stands, the dice, and what a roll gave."""
+
+
+def scenarios(content: Content) -> tuple[Scenario, ...]:
+    """The battles of the packs, in their order."""
+    return tuple(offered_scenario(battle) for battle in content.battles.values())
+
+
+def offered_scenario(battle: Battle) -> Scenario:
+    """A battle as it is offered: its armies, and what is to be known of it."""
+    facts: list[tuple[Sayable, Sayable]] = []
+    for army in battle.armies:
+        units = [troop for troop in battle.troops if troop.side == army.id]
+        strength = count(NN_("{n} unidad", "{n} unidades"), len(units))
+        facts.append(
+            (army.name, msg(N_("{units} · {nation}"), units=strength, nation=names.NATIONS[army.nation.value]))
+        )
+    rules: list[Sayable] = [battle.setup] if battle.setup is not None else []
+    if battle.source == HOUSE:
+        rules.append(msg(N_("Estas fuerzas son nuestras («house»): no vienen en ningún libro.")))
+    return Scenario(
+        battle.id, battle.title, battle.summary, battle.source, settings.SETTINGS, tuple(facts), tuple(rules)
+    )
+
+
+def moment(state: State, content: Content) -> Moment:
+    """Turn, die and whose it is; between two of them nobody's."""
+    return Moment(state.turn, views.current_die(state), views.playing_side(GameTable(state, content)))
+
+
+def repair_bag(state: State, deck: str, value: Any) -> bool:
+    """Put a die back into the bag, because it was really drawn: only if one of that side lies in hand."""
+    if deck != BAG or state.hand != value:
+        return False
+    state.bag = sorted([*state.bag, state.hand])
+    state.hand = ""
+    return True
+
+
+def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+    """Whether the position stands in which `path` has been set to `value`."""
+    head, _, rest = path.partition(".")
+    if head == "settings":
+        return settings.can_change(state.settings, rest, value)
+    if head == OWN:
+        return can_be_kept(state.own_rulings)
+    return head not in MACHINERY and hand_edits.is_sound(GameTable(state, content))
+
+
+GAME: Game[State, Content] = Game(
+    id="bolt",
+    title=TITLE,
+    rules_version=1,
+    state_type=State,
+    content_type=Content,
+    scenarios=scenarios,
+    new=setup.new_state,
+    run=steps.run_step,
+    over=lambda state: state.step == sequence.OVER,
+    moment=moment,
+    view=views.view_of_table,
+    name=names.name_of,
+    label=step_names.current_step,
+    tracks={},
+    repair=repair_bag,
+    physical_decks=((BAG, Text("La bolsa", "The bag")), ("1d6", Text("D6", "D6"))),
+    check_value=check_value,
+    describe_change=state_changes.describe_change,
+    edits=hand_edits.edits_of,
+    forbids=hand_edits.edit_refusal,
+    was_set=hand_edits.straighten,
+    layout=LAYOUT,
+    spans=views.TURNS,
+    book=views.rulings_book,
+)
+"""The state of a game of Bolt Action: two or more armies, one bag of order dice."""

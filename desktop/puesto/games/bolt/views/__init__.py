@@ -1,0 +1,1 @@
+"""What the window shows of a game: armies, bag, what is walked; how steps and changes are called; what can be put right."""

@@ -1,0 +1,116 @@
+"""An army as rows: what each unit's die shows, its models, pins and morale, and what rides in it (3.2, 7.2)."""
+
+from __future__ import annotations
+
+from puesto.core.dice_views import RowView
+from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
+from puesto.core.procedure_views import SumLine
+from puesto.core.views import EXECUTOR, CounterView, GroupView, RosterView
+from puesto.games.bolt.orders import morale
+from puesto.games.bolt.printed.records import VEHICLES, Quality, Special
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table.state import GameTable, SideId, Unit
+from puesto.games.bolt.views import hand_edits
+
+CHEVRONS = {quality: at for at, quality in enumerate(Quality, 1)}
+"""How many chevrons each quality wears."""
+
+
+def roster(t: GameTable, side: SideId) -> RosterView:
+    """The units of an army, passengers below their transport, those lost too."""
+    found: list[CounterView] = []
+    own = [unit for unit in t.state.units.values() if t.side_of(unit.id) == side]
+    riders = {unit.id for unit in own if unit.aboard and not unit.gone}
+    for unit in own:
+        if unit.id in riders:
+            continue
+        found.append(counter(t, unit))
+        found += [counter(t, rider) for rider in t.passengers(unit.id)]
+    groups = (GroupView("units", _summary(t, side), tuple(one.id for one in found)),)
+    return RosterView(side, Ref("side", side), side, tuple(found), groups)
+
+
+def _summary(t: GameTable, side: SideId) -> Sayable:
+    """How many units are left, and how many dice are in the bag."""
+    units = count(NN_("{n} unidad", "{n} unidades"), sum(1 for _ in t.living(side)))
+    return msg(N_("{units} · {n} en la bolsa"), units=units, n=t.state.bag.count(side))
+
+
+def counter(t: GameTable, unit: Unit) -> CounterView:
+    """One unit."""
+    troop = t.troop(unit.id)
+    army = t.battle.army(t.side_of(unit.id))
+    return CounterView(
+        id=unit.id,
+        name=Ref("unit", unit.id),
+        place="",
+        shape=troop.shape,
+        cloth=army.cloth,
+        destroyed=unit.gone,
+        used=bool(unit.order),
+        role=EXECUTOR if unit.id == t.state.unit else "",
+        tags=(*((msg(N_("en orden")),) if unit.id == t.state.unit else ()), *tags(t, unit)),
+        edits=hand_edits.unit_edits(t, unit),
+        row=None if unit.gone else row_of(t, unit),
+    )
+
+
+def row_of(t: GameTable, unit: Unit) -> RowView:
+    """A unit as a row (3.2, 7.2)."""
+    troop = t.troop(unit.id)
+    nerve = losses.nerve_of(t, unit.id)
+    lines = morale.morale_lines(t.content, nerve)
+    vehicle = troop.kind in VEHICLES
+    return RowView(
+        order=unit.order.value,
+        order_name=Ref("order", unit.order.value) if unit.order else None,
+        kept=unit.kept,
+        pins=unit.pins,
+        models=0 if vehicle else unit.models,
+        full=0 if vehicle else troop.full,
+        quality=CHEVRONS[troop.quality],
+        quality_name=Ref("quality", troop.quality),
+        morale=morale.morale_value(t.content, nerve),
+        lines=tuple(SumLine(line.name, line.value, rule=line.rule) for line in lines),
+        armour=f"{losses.value_of(t, unit.id)}+" if vehicle else "",
+        word=_word(t, unit),
+    )
+
+
+def _word(t: GameTable, unit: Unit) -> Sayable | None:
+    """The one thing that matters most of a unit now."""
+    if unit.abandoned:
+        return msg(N_("abandonada"))
+    if unit.aboard:
+        return msg(N_("en {transport}"), transport=Ref("unit", unit.aboard))
+    if unit.reserve:
+        return msg(N_("en reserva"))
+    if any(known.has_hit for key, known in t.state.ranging.items() if key.startswith(f"{unit.id}|")):
+        return msg(N_("ajustado: 2+"))
+    if t.troop(unit.id).team:
+        return msg(N_("oteador de {unit}"), unit=Ref("unit", t.troop(unit.id).team))
+    return None
+
+
+def tags(t: GameTable, unit: Unit) -> tuple[Sayable, ...]:
+    """What else is to be known of a unit, in words."""
+    troop = t.troop(unit.id)
+    if unit.gone:
+        return ()
+    found: list[Sayable] = []
+    found += [Ref("rank", troop.rank)] if troop.rank else []
+    found += [Ref("special", one) for one in troop.special if one not in (Special.TURRET,)]
+    found += [msg(N_("{n} × {weapon}"), n=many, weapon=weapon.name) for _, weapon, many, _ in t.arms(unit.id)]
+    if unit.immobilised:
+        found.append(msg(N_("inmovilizado")))
+    if unit.jammed:
+        found.append(msg(N_("torreta averiada")))
+    if unit.building:
+        found.append(msg(N_("en un búnker")) if unit.building == "bunker" else msg(N_("en un edificio")))
+    if unit.penalty:
+        found.append(msg(N_("moral −{n} para siempre"), n=unit.penalty))
+    if unit.spent:
+        found.append(count(NN_("un arma gastada", "{n} armas gastadas"), len(unit.spent)))
+    if unit.ammo:
+        found.append(msg(N_("emboscada con HE")) if unit.ammo == "he" else msg(N_("emboscada con munición normal")))
+    return tuple(found)

@@ -1,0 +1,41 @@
+"""The bag of order dice on the table: what is in it, what lies beside units, what was kept (3.1, 3.3)."""
+
+from __future__ import annotations
+
+from puesto.core.headings import SideView
+from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.views import BagEntry, BagView
+from puesto.games.bolt.table.state import GameTable
+
+IN, PLAY, DRAWN, KEPT = "in", "play", "drawn", "aside"
+
+
+def view_of_bag(t: GameTable, sides: tuple[SideView, ...]) -> BagView:
+    """Every die of the game, those in the bag first."""
+    state = t.state
+    found = [_entry(t, f"{side}:{at}", side, IN) for at, side in enumerate(state.bag)]
+    for unit in t.living():
+        if unit.order and t.has_die(unit.id):
+            place = PLAY if unit.id == state.unit else KEPT if unit.kept else DRAWN
+            found.append(_entry(t, f"unit:{unit.id}", t.side_of(unit.id), place, unit.id))
+        elif unit.id == state.unit or unit.id in state.queue:
+            found.append(_entry(t, f"unit:{unit.id}", t.side_of(unit.id), PLAY, unit.id))
+    if state.hand:
+        found.append(_entry(t, "hand", state.hand, PLAY))
+    return BagView("bag", msg(N_("La bolsa")), tuple(found), sides, bool(state.hand), msg(N_("Guardados")))
+
+
+def _entry(t: GameTable, id: str, side: str, place: str, unit: str = "") -> BagEntry:
+    army = t.battle.army(side)
+    word: Sayable | None = None
+    if unit and t.unit(unit).order:
+        word = Ref("order", t.unit(unit).order)
+    return BagEntry(
+        id=id,
+        name=msg(N_("Dado de {side}"), side=Ref("side", side)),
+        side=side,
+        state=place,
+        detail=Ref("unit", unit) if unit else None,
+        cloth=army.cloth,
+        word=word,
+    )

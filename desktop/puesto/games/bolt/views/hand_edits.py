@@ -1,0 +1,130 @@
+"""What can be put right by hand on a unit, because the table is right (1.2, 3.2, 5.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.views import Edit
+from puesto.games.bolt.orders import morale
+from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order
+from puesto.games.bolt.table import names
+from puesto.games.bolt.table.state import GameTable, State, Unit
+
+PINS, MODELS, DIE, STATE = msg(N_("Marcadores")), msg(N_("Miniaturas")), msg(N_("Dado")), msg(N_("Estado"))
+"""The menus within a unit's menu."""
+MOST_PINS = 20
+SWITCHES: dict[str, tuple[Message, Message]] = {
+    "leader": (msg(N_("Vuelve quien la manda")), msg(N_("Ha caído quien la manda"))),
+    "immobilised": (msg(N_("Inmovilizarlo")), msg(N_("Puede moverse"))),
+    "reserve": (msg(N_("A la reserva")), msg(N_("Está en la mesa"))),
+    "abandoned": (msg(N_("Abandonarla")), msg(N_("Tiene dotación"))),
+    "kept": (msg(N_("Dado guardado de otro turno")), msg(N_("Dado de este turno"))),
+}
+"""Fields that are on or off: what putting them on reads like, and off."""
+
+
+def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
+    """The changes offered on a unit: those that the rules do not forbid."""
+    t = GameTable(state, content)
+    return unit_edits(t, state.units[piece]) if piece in state.units else ()
+
+
+def unit_edits(t: GameTable, unit: Unit) -> tuple[Edit, ...]:
+    """The changes offered on a unit; pins first, for they are most of them."""
+    path = f"units.{unit.id}"
+    if unit.gone:
+        return (Edit(f"{path}.gone", False, msg(N_("Devolver al juego"))),)
+    found = [
+        Edit(f"{path}.pins", unit.pins + 1, msg(N_("Un marcador más")), PINS),
+        Edit(f"{path}.pins", unit.pins - 1, msg(N_("Un marcador menos")), PINS),
+        Edit(f"{path}.models", unit.models - 1, msg(N_("Una miniatura menos")), MODELS),
+        Edit(f"{path}.models", unit.models + 1, msg(N_("Una miniatura más")), MODELS),
+    ]
+    found += [
+        Edit(f"{path}.order", order.value, msg(N_("Dado en {order}"), order=names.ORDERS[order.value]), DIE)
+        for order in Order
+        if order and unit.order and order is not unit.order
+    ]
+    for field, (put, take) in SWITCHES.items():
+        on: bool = getattr(unit, field)
+        found.append(Edit(f"{path}.{field}", not on, take if on else put, STATE))
+    return tuple(edit for edit in found if edit_refusal(t.state, t.content, edit.path, edit.value) is None)
+
+
+def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
+    """Why a unit cannot be put so, and the rule; None where it can."""
+    head, _, rest = path.partition(".")
+    id, _, field = rest.partition(".")
+    if head != "units" or id not in state.units:
+        return None
+    t = GameTable(state, content)
+    unit, troop = state.units[id], t.troop(id)
+    named = Ref("unit", id)
+    if field == "pins" and type(value) is int:
+        if not 0 <= value <= MOST_PINS:
+            return msg(N_("Los marcadores van de 0 a {n}."), n=MOST_PINS), "3.2"
+        nerve = morale.Nerve(troop.quality, value, unit.penalty)
+        if not unit.gone and morale.is_broken(content, nerve, state.settings):
+            return msg(N_("Con {n} marcadores {unit} huye: dala por destruida."), n=value, unit=named), "3.2"
+    if field == "models" and type(value) is int and not unit.gone:
+        least = 0 if unit.abandoned else 1
+        if not least <= value <= troop.full:
+            return msg(N_("{unit} tiene entre {low} y {n} miniaturas."), unit=named, low=least, n=troop.full), "1.2"
+    if field == "immobilised" and troop.kind not in VEHICLES:
+        return msg(N_("{unit} no es un vehículo."), unit=named), "7.12"
+    if field == "abandoned" and troop.kind is not Kind.ARTILLERY:
+        return msg(N_("{unit} no es una pieza de artillería."), unit=named), "5.2"
+    if field == "order" and not (unit.order and value):
+        return msg(N_("Un dado entra y sale de la bolsa: deshaz hasta que saliera."), unit=named), "3.1"
+    return None
+
+
+def is_sound(t: GameTable) -> bool:
+    """Whether a position stands, once what follows of itself has been put straight: numbers, dice, transports."""
+    state = t.state
+    for unit in state.units.values():
+        troop = t.troop(unit.id)
+        if not 0 <= unit.pins <= MOST_PINS or unit.penalty < 0 or unit.penalty > 4 or unit.uses < 0:
+            return False
+        if unit.gone:
+            continue
+        if not (0 if unit.abandoned else 1) <= unit.models <= troop.full:
+            return False
+        if any(not 0 <= many <= troop.arms[int(place)].count for place, many in unit.arms.items()):
+            return False
+        if unit.abandoned and troop.kind is not Kind.ARTILLERY:
+            return False
+        if unit.immobilised and troop.kind not in VEHICLES:
+            return False
+        if unit.kept and not unit.order:
+            return False
+        if unit.order and not t.has_die(unit.id):
+            return False
+        if unit.aboard and (unit.aboard not in state.units or state.units[unit.aboard].gone):
+            return False
+        if morale.is_broken(t.content, morale.Nerve(troop.quality, unit.pins, unit.penalty), state.settings):
+            return False
+    return all(one.radius > 0 for one in state.smokes) and all(
+        points >= 0 for counted in (state.objectives, state.fallen) for points in counted.values()
+    )
+
+
+def straighten(state: State, path: str, before: Any, after: Any) -> None:
+    """What follows of itself once a value was put right: who leaves the game has neither models nor die."""
+    head, _, rest = path.partition(".")
+    id, _, field = rest.partition(".")
+    if head != "units" or id not in state.units:
+        return
+    unit = state.units[id]
+    if field == "gone":
+        unit.order, unit.kept = Order.NONE, False
+        unit.models = 0 if unit.gone else max(1, unit.models, min(1, sum(unit.arms.values())))
+        unit.abandoned = False
+    elif field == "abandoned":
+        unit.models = 0 if unit.abandoned else max(1, unit.models)
+    elif field == "models" and unit.models:
+        unit.abandoned = False
+        while sum(unit.arms.values()) > unit.models and type(before) is int and sum(unit.arms.values()) <= before:
+            most = max(unit.arms, key=lambda place: unit.arms[place])
+            unit.arms[most] -= 1

@@ -1,0 +1,95 @@
+"""What lies on the table, as plain data for the window: armies as rows, the bag, what is walked (3.0)."""
+
+from __future__ import annotations
+
+from puesto.core.game.rulings import Book, Reading
+from puesto.core.headings import SideView, Spans
+from puesto.core.messages import N_, NN_, Message, Ref, msg
+from puesto.core.views import OutcomeView, TableView
+from puesto.games.bolt.printed.records import Content
+from puesto.games.bolt.table import sequence, settings
+from puesto.games.bolt.table.state import GameTable, SideId, State
+from puesto.games.bolt.turn import ending
+from puesto.games.bolt.views import army_view, bag_view
+
+TURNS = Spans(
+    round=N_("Turno {n}"),
+    turn=N_("Dado {n}"),
+    whose=N_("Dado {n} · {side}"),
+    both=N_("Turno {n}, dado {turn}"),
+    rest=N_("Fin del turno"),
+    one=N_("Turno"),
+    small=N_("Dado"),
+    rounds=N_("Turnos"),
+    turns=N_("Dados"),
+    one_by_one=N_("Turno a turno"),
+    counted=NN_("{n} turno", "{n} turnos"),
+)
+"""Turns of order dice (3.0)."""
+
+
+def view_of_table(state: State, content: Content) -> TableView:
+    """Everything that lies on the table."""
+    t = GameTable(state, content)
+    return TableView(
+        title=t.battle.title,
+        round=state.turn,
+        turn=current_die(state),
+        side=playing_side(t),
+        moment=moment_words(t),
+        rosters=tuple(army_view.roster(t, army.id) for army in t.battle.armies),
+        bags=(bag_view.view_of_bag(t, side_views(t)),),
+        outcome=outcome_view(t),
+        sides=side_views(t),
+        spans=TURNS,
+    )
+
+
+def side_views(t: GameTable) -> tuple[SideView, ...]:
+    """The armies, each with its own ink; nobody plays for the app."""
+    return tuple(SideView(army.id, Ref("side", army.id), t.tone(army.id)) for army in t.battle.armies)
+
+
+def current_die(state: State) -> int:
+    """Which die of the turn it is; 0 before the first one and after the last."""
+    if state.step in (*sequence.BEFORE_DRAW, *sequence.AFTER_DRAW):
+        return 0
+    waiting = state.step in (sequence.DRAW, sequence.UNIT)
+    return state.drawn + 1 if waiting and (state.bag or state.hand) else state.drawn if not waiting else 0
+
+
+def playing_side(t: GameTable) -> SideId:
+    """Whose die is in hand, or whose unit acts; "" nobody's."""
+    if t.state.hand:
+        return t.state.hand
+    return t.side_of(t.state.unit) if t.state.unit else ""
+
+
+def moment_words(t: GameTable) -> Message:
+    """Turn, and the unit in hand."""
+    state = t.state
+    if state.step == sequence.OVER:
+        return msg(N_("Fin de la partida"))
+    if state.unit:
+        return msg(N_("Turno {n} · {unit}"), n=state.turn, unit=Ref("unit", state.unit))
+    return msg(N_("Turno {n}"), n=state.turn)
+
+
+def outcome_view(t: GameTable) -> OutcomeView | None:
+    """How the game ended."""
+    if t.state.step != sequence.OVER:
+        return None
+    scores = tuple(
+        msg(N_("{side}: {n}"), side=Ref("side", army.id), n=ending.score(t, army.id)) for army in t.battle.armies
+    )
+    draw = t.state.ended == ending.DRAW
+    title = msg(N_("Empate")) if draw else msg(N_("Gana {side}"), side=Ref("side", t.state.ended))
+    held = settings.is_read(t.state.settings, settings.OBJECTIVES, "held")
+    words = N_("Objetivos: {scores}") if held else N_("Unidades destruidas: {scores}")
+    return OutcomeView(title, msg(words, scores=scores))
+
+
+def rulings_book(state: State, content: Content) -> Book:
+    """The readings in force, and the table's own rulings."""
+    readings = (Reading(one, state.settings[one.id], True) for one in settings.SETTINGS if one.id in state.settings)
+    return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)
