@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from puesto.core.dice_views import ChartView, GroupTableView, RowView, TrayView
 from puesto.core.headings import ROUNDS, Headings, SideView, Spans
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.procedure_views import ChainView, FormationView, ResultTableView, StepsView, SumView
+from puesto.core.procedure_views import (
+    ChainView,
+    ChartView,
+    FormationView,
+    GroupTableView,
+    ResultTableView,
+    RowView,
+    StepsView,
+    SumView,
+    TrayView,
+)
 from puesto.core.values import Struct
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from puesto.core.dice_views import ChartView, GroupTableView, RowView, TrayView
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.procedure_views import (
     ChainView,
+    ChartView,
     FormationView,
+    GroupTableView,
     ResultRow,
     ResultTableView,
+    RowView,
     Share,
     StepsView,
     StepView,
     SumColumn,
     SumView,
+    TrayView,
 )
 from puesto.core.saying import percentage
 from puesto.core.views import TableView

@@ -18,9 +18,21 @@ from puesto.games.bolt.views import hand_edits, state_changes, step_names, views
 
 TITLE = Text("Bolt Action", "Bolt Action")
 MACHINERY = (
-    "battle", "step", "hand", "unit", "purpose", "queue", "drawn", "bag", "ended", "ranging", "strikes", "smokes", "hits",
+    "battle",
+    "step",
+    "hand",
+    "unit",
+    "purpose",
+    "queue",
+    "drawn",
+    "bag",
+    "ended",
+    "ranging",
+    "strikes",
+    "smokes",
+    "hits",
     RULINGS,
-)  # fmt: skip
+)
 """Parts of the state that no override sets: how the sequence stands, the dice, and what a roll gave."""
 
 

@@ -1,4 +1,4 @@
-"""What the readers of the cases share: dice in their order, units and tables made from a case's facts, the comparison."""
+"""What the readers of the cases share: dice in their order, units and tables from a case's facts, the comparison."""
 
 from __future__ import annotations
 

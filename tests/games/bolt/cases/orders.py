@@ -142,9 +142,11 @@ def _indirect_odds(case: Case) -> dict[str, Any]:
         shares.append(_shot(shot.needed))
     missed = (1 - shares[0]) * (1 - shares[1]) * (1 - shares[2])
     return {
-        "turn_1": shares[0], "turn_2_given_miss": shares[1], "turn_3_given_misses": shares[2],
+        "turn_1": shares[0],
+        "turn_2_given_miss": shares[1],
+        "turn_3_given_misses": shares[2],
         "at_least_one_in_3": 1 - missed,
-    }  # fmt: skip
+    }
 
 
 def _flak_odds(case: Case) -> dict[str, Any]:
@@ -259,7 +261,11 @@ def read_draw(case: Case) -> dict[str, Any]:
     t = table(troop("U1", side), bag=case["setup"]["bag"])
     came = bag.take_die(t, side)
     bag.place_die(t, "U1", Order.FIRE, "fire")
-    return {**{one: 0 for one in case["setup"]["bag"]}, **Counter(t.state.bag), "placed_next_to_unit": came and bool(t.unit("U1").order)}  # fmt: skip
+    return {
+        **{one: 0 for one in case["setup"]["bag"]},
+        **Counter(t.state.bag),
+        "placed_next_to_unit": came and bool(t.unit("U1").order),
+    }
 
 
 def read_end_of_turn(case: Case) -> dict[str, Any]:
@@ -420,9 +426,11 @@ def read_duties(case: Case) -> dict[str, Any]:
     """What a medic may do."""
     found = officers.duties(case["setup"].get("officer") == "medic")
     return {
-        "shoot": found.shoot, "assault": found.assault, "fight_back_when_assaulted": found.fight_back,
+        "shoot": found.shoot,
+        "assault": found.assault,
+        "fight_back_when_assaulted": found.fight_back,
         "take_objectives": found.objectives,
-    }  # fmt: skip
+    }
 
 
 def read_list_building(case: Case) -> dict[str, Any]:

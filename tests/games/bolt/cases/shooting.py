@@ -46,7 +46,7 @@ def _shot(case: Case) -> dict[str, int]:
 def read_to_hit_number(case: Case) -> dict[str, Any]:
     """The number that a shot needs, and what it is made of."""
     lines = _shot(case)
-    need = to_hit.needed(lines)
+    need = to_hit.need_of(lines)
     return {"modifiers": lines, "net": sum(lines.values()), "needed": need, "impossible": need >= to_hit.IMPOSSIBLE}
 
 
@@ -123,8 +123,9 @@ def read_morale_check(case: Case) -> dict[str, Any]:
 
 def read_model_removed(case: Case) -> dict[str, Any]:
     """What is lost for good."""
-    from .common import table, troop
     from puesto.games.bolt.shooting import losses
+
+    from .common import table, troop
 
     removed = case["setup"]["removed"]
     record = troop("U1", models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
@@ -353,8 +354,9 @@ def read_weapon(case: Case) -> dict[str, Any]:
 
 def read_may_fire(case: Case) -> dict[str, Any]:
     """One-shot weapons."""
-    from .common import table, troop
     from puesto.games.bolt.printed.records import Arm
+
+    from .common import table, troop
 
     t = table(troop("U1", arms=(Arm(case["setup"]["weapon"]),)))
     unit = t.unit("U1")

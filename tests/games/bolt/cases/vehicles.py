@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.prompts import Roll
-from puesto.core.values import replace
 from puesto.games.bolt.assault import melee, on_vehicles
 from puesto.games.bolt.fire import armour, buildings, strikes
 from puesto.games.bolt.fire.armour import Hull
@@ -13,7 +11,7 @@ from puesto.games.bolt.movement import moves, transports
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import WORDS, OrderFacts
-from puesto.games.bolt.printed.records import ARMOURED, Gait, Kind, Nation, Order
+from puesto.games.bolt.printed.records import Kind, Nation, Order
 from puesto.games.bolt.table import dice as dice_of
 
 from .common import READINGS, Case, Reader, content, d3, dice, gait, kind, order, quality, run, weapon
@@ -24,9 +22,14 @@ def armour_plus(case: Case) -> tuple[int, int, bool]:
     setup = case["setup"]
     arm = setup["weapon"]
     lines = armour.pen_lines(
-        content(), weapon(arm), arm["pen"], setup["facing"], setup["range_band"] == "long",
-        "he" if arm.get("ammo") == "he" else "ap", READINGS,
-    )  # fmt: skip
+        content(),
+        weapon(arm),
+        arm["pen"],
+        setup["facing"],
+        setup["range_band"] == "long",
+        "he" if arm.get("ammo") == "he" else "ap",
+        READINGS,
+    )
     return dice_of.modifier_sum(lines), setup["target"]["value"], "tank_hunters" in setup.get("firer_special", ())
 
 
@@ -92,16 +95,23 @@ def read_profile(case: Case) -> dict[str, Any]:
     """A row of the chart of movement."""
     row = moves.profile(content(), gait(case["setup"]["unit_kind"]))
     return {
-        "advance": row.advance, "pivots_advance": row.pivots_advance, "run": row.run, "pivots_run": row.pivots_run,
-    }  # fmt: skip
+        "advance": row.advance,
+        "pivots_advance": row.pivots_advance,
+        "run": row.run,
+        "pivots_run": row.pivots_run,
+    }
 
 
 def read_move(case: Case) -> dict[str, Any]:
     """How far a unit may go."""
     setup = case["setup"]
     move = moves.move_of(
-        content(), gait(setup["unit_kind"]), order(setup["order"]), setup.get("crew", 2), setup.get("road_all_the_way", False)
-    )  # fmt: skip
+        content(),
+        gait(setup["unit_kind"]),
+        order(setup["order"]),
+        setup.get("crew", 2),
+        setup.get("road_all_the_way", False),
+    )
     return {"max": move.most, "may_pivot": move.may_pivot, "needs_tow": move.needs_tow, "pivots": move.pivots}
 
 
@@ -182,10 +192,14 @@ def read_assault_sequence(case: Case) -> dict[str, Any]:
 def _on_vehicle(case: Case) -> OrderFacts:
     one, vehicle = case["setup"]["infantry"], case["setup"]["vehicle"]
     return OrderFacts(
-        Order.RUN, quality=quality(one["quality"]), pins=one["pins"], assault=True, on_vehicle=True,
+        Order.RUN,
+        quality=quality(one["quality"]),
+        pins=one["pins"],
+        assault=True,
+        on_vehicle=True,
         tank_hunters="tank_hunters" in one["special"],
         open_topped=vehicle["open_topped"] or not vehicle.get("armoured", True),
-    )  # fmt: skip
+    )
 
 
 def read_may_assault_vehicle(case: Case) -> dict[str, Any]:
@@ -307,9 +321,12 @@ def read_enter_building(case: Case) -> dict[str, Any]:
     """Going into a building."""
     one = case["setup"]
     found = moves.may_enter(
-        gait(one["unit_kind"]), order(one["order"]), one["all_models_within_1_of_building"], one["opening_reachable"],
+        gait(one["unit_kind"]),
+        order(one["order"]),
+        one["all_models_within_1_of_building"],
+        one["opening_reachable"],
         one["occupied_by_enemy"],
-    )  # fmt: skip
+    )
     return {"allowed": found.allowed, "must": found.must or None}
 
 
@@ -347,8 +364,10 @@ def read_forward(case: Case) -> dict[str, Any]:
 
     found = patrols_of(Nation(case["setup"]["nation"]))
     return {
-        "deploys_first": found.first, "enemy_exclusion_radius": found.exclusion, "infantry_detection": found.detection,
-    }  # fmt: skip
+        "deploys_first": found.first,
+        "enemy_exclusion_radius": found.exclusion,
+        "infantry_detection": found.detection,
+    }
 
 
 def read_bombardment(case: Case) -> dict[str, Any]:
@@ -376,9 +395,12 @@ def read_barrage_unit(case: Case) -> dict[str, Any]:
     """A unit under a barrage."""
     found = strikes.shelling_of(content(), case["event"]["die"], kind(case["setup"]["unit"]["kind"]))
     return {
-        "pins": found.pins, "hit": bool(found.he), "he_inches": found.he or None, "pen": found.pen or None,
+        "pins": found.pins,
+        "hit": bool(found.he),
+        "he_inches": found.he or None,
+        "pen": found.pen or None,
         "armour_face": armour.struck_face(True, False, False, armour.FRONT) if found.top else None,
-    }  # fmt: skip
+    }
 
 
 def read_may_react(case: Case) -> dict[str, Any]:
@@ -412,9 +434,12 @@ def read_plane(case: Case) -> dict[str, Any]:
     """Which plane comes."""
     found = strikes.plane_of(content(), case["event"]["die"])
     return {
-        "type": found.type, "pen": found.pen, "he_inches": found.he or None, "hits": found.hits or None,
+        "type": found.type,
+        "pen": found.pen,
+        "he_inches": found.he or None,
+        "hits": found.hits or None,
         "extra_pins": int(found.pins) if found.pins.isdigit() else found.pins,
-    }  # fmt: skip
+    }
 
 
 def read_plane_hits(case: Case) -> dict[str, Any]:

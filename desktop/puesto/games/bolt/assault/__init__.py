@@ -1,1 +1,1 @@
-"""Close quarters: assaults on foot, on vehicles, by tanks (6.0)."""
+"""Close quarters: assaults on foot, on vehicles, by tanks (6)."""

@@ -10,13 +10,22 @@ SURPRISE = 6
 """Under how many inches an assault surprises (6.2)."""
 OVER_OBSTACLES, NORMAL = 6, 12
 SEQUENCE = (
-    "declare_target", "measure_move", "target_reaction", "move_assaulters", "first_round", "resolve_ties",
+    "declare_target",
+    "measure_move",
+    "target_reaction",
+    "move_assaulters",
+    "first_round",
+    "resolve_ties",
     "winner_regroups",
-)  # fmt: skip
+)
 """The steps of an assault (6.1)."""
 ROUND = (
-    "attacker_damage", "defender_takes_casualties", "defender_damage", "attacker_takes_casualties", "loser_annihilated",
-)  # fmt: skip
+    "attacker_damage",
+    "defender_takes_casualties",
+    "defender_damage",
+    "attacker_takes_casualties",
+    "loser_annihilated",
+)
 """The steps of its rounds: the dead do not strike back (6.1)."""
 
 
@@ -39,7 +48,7 @@ def reaction_of(
     bloody_charge: bool = False,
     inside: bool = False,
 ) -> Reaction:
-    """Fire without a test at the best distance: by who has not acted, not under six inches unless in Ambush (6.2)."""
+    """Fire without a test at the best distance (6.2). By who has not acted, not under six inches unless in Ambush."""
     surprise = inside or (distance < SURPRISE and order is not Order.AMBUSH)
     free = order in (Order.NONE, Order.AMBUSH)
     return Reaction(free and not surprise and not bloody_charge, surprise)
@@ -55,7 +64,9 @@ def assault_move(obstacles: bool) -> int:
     return OVER_OBSTACLES if obstacles else NORMAL
 
 
-def attacks_of(models: int, nation: Nation = Nation.NONE, characteristic: str = "", quality: Quality = Quality.REGULAR) -> int:  # fmt: skip
+def attacks_of(
+    models: int, nation: Nation = Nation.NONE, characteristic: str = "", quality: Quality = Quality.REGULAR
+) -> int:
     """How many blows: one a model, and the British tough ones one more for every three (6.2, 8.3)."""
     more = nation is Nation.UK and characteristic == "rough" and quality in SEASONED
     return models + (models // 3 if more else 0)

@@ -1,1 +1,1 @@
-"""Assaults at the table: on foot, on vehicles, by tanks (6.0)."""
+"""Assaults at the table: on foot, on vehicles, by tanks (6)."""

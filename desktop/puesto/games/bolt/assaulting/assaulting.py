@@ -1,4 +1,4 @@
-"""An assault on foot, step by step: target, distance, reaction, rounds, who is wiped out (6.1, 6.2, 6.4, 6.6)."""
+"""An assault on foot, step by step (6.1, 6.2, 6.4, 6.6). Target, distance, reaction, rounds, who is wiped out."""
 
 from __future__ import annotations
 
@@ -135,14 +135,21 @@ def fight(t: GameTable, id: UnitId, goal: UnitId, defended: bool) -> Procedure[N
         yield from losses.remove_unit(t, loser)
     if not t.unit(winner).gone:
         far = yield from dice.roll_amount(
-            melee.REGROUP, "assault.regroup", msg(N_("{unit} se reagrupa: D6”."), unit=Ref("unit", winner)), "6.1",
-            subject=(winner,), who=t.side_of(winner),
-        )  # fmt: skip
+            melee.REGROUP,
+            "assault.regroup",
+            msg(N_("{unit} se reagrupa: D6”."), unit=Ref("unit", winner)),
+            "6.1",
+            subject=(winner,),
+            who=t.side_of(winner),
+        )
         yield from say(N_("{unit} puede mover {n}”"), "6.1", "good", unit=Ref("unit", winner), n=far)
 
 
 def fight_round(t: GameTable, id: UnitId, goal: UnitId, together: bool, round_: int) -> Procedure[melee.MeleeOutcome]:
-    """One round: the assaulter strikes, then what is left of the defender; both at once over a defended wall (6.1, 6.2)."""
+    """One round (6.1, 6.2).
+
+    The assaulter strikes, then what is left of the defender; both at once over a defended wall.
+    """
     attackers, defenders = t.unit(id).models, t.unit(goal).models
     together = together and settings.is_read(t.state.settings, settings.DEFENDED, "together")
     back = Wounds()
@@ -169,9 +176,13 @@ def strike(t: GameTable, id: UnitId, goal: UnitId, round_: int) -> Procedure[Wou
     value = losses.value_of(t, goal)
     words = NN_("{unit}: {n} golpe, {value}+.", "{unit}: {n} golpes, {value}+.")
     found = yield from roll_damage(
-        attacks, 0, value, count(words, attacks, unit=Ref("unit", id), value=value),
-        subject=(id, goal, str(round_)), who=t.side_of(id),
-    )  # fmt: skip
+        attacks,
+        0,
+        value,
+        count(words, attacks, unit=Ref("unit", id), value=value),
+        subject=(id, goal, str(round_)),
+        who=t.side_of(id),
+    )
     told = NN_("{unit} hiere a {n}", "{unit} hiere a {n}")
     yield from tell(count(told, found.casualties, unit=Ref("unit", id)), "6.2")
     return found

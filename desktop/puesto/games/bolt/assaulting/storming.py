@@ -68,9 +68,12 @@ def storm(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     unit, troop = t.unit(goal), t.troop(goal)
     need = on_vehicles.vehicle_need(unit.order, unit.immobilised, t.state.settings)
     hits = yield from roll_shots(
-        t.unit(id).models, need, msg(N_("{unit} ataca a {target}: {need}+."), unit=Ref("unit", id), target=Ref("unit", goal), need=need),
-        subject=(id, goal), who=t.side_of(id),
-    )  # fmt: skip
+        t.unit(id).models,
+        need,
+        msg(N_("{unit} ataca a {target}: {need}+."), unit=Ref("unit", id), target=Ref("unit", goal), need=need),
+        subject=(id, goal),
+        who=t.side_of(id),
+    )
     if not hits:
         yield from say(N_("Ningún impacto"), "6.3")
     else:

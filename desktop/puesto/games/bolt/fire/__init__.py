@@ -1,1 +1,1 @@
-"""Ranged fire: to hit, damage, HE, armour, indirect fire, smoke, flames, snipers, flak, strikes, buildings (5.0)."""
+"""Ranged fire (5). To hit, damage, HE, armour, indirect fire, smoke, flames, snipers, flak, strikes, buildings."""

@@ -1,4 +1,4 @@
-"""Fire at armour: faces and range, superficial, full and massive damage, the table, turrets, pins (5.3, 7.11, 7.12)."""
+"""Fire at armour (5.3, 7.11, 7.12). Faces and range, superficial, full and massive damage, the table, turrets, pins."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def armour_bands(plus: int, value: int, hunters: bool) -> tuple[Band, ...]:
 
 
 def table_result(content: Content, die: int, damage: str, open_and_indirect: bool, readings: Mapping[str, str]) -> str:
-    """What a die on the table does: less three if superficial, one more on an open top hit from above (7.12)."""
+    """What a die on the table does (7.12). Less three if superficial, one more on an open top hit from above."""
     row = effective(die, damage, open_and_indirect)
     if row <= 0 and settings.is_read(readings, settings.SUPERFICIAL, "none"):
         return NOTHING_HAPPENS
@@ -175,9 +175,14 @@ def roll_table(
     if ON_FIRE in results:
         nerve = Nerve(hull.nerve.quality, pins, hull.nerve.penalty, hull.nerve.bonus, hull.nerve.stubborn)
         check = yield from morale.check_morale(
-            content, nerve, msg(N_("{unit} está en llamas: chequeo de moral."), unit=Ref("unit", unit)), "7.12",
-            key="armour.fire", subject=(unit,), who=owner,
-        )  # fmt: skip
+            content,
+            nerve,
+            msg(N_("{unit} está en llamas: chequeo de moral."), unit=Ref("unit", unit)),
+            "7.12",
+            key="armour.fire",
+            subject=(unit,),
+            who=owner,
+        )
         value = check.morale
         if not check.passed:
             yield from say(N_("{unit} arde: destruido"), "7.12", "bad", unit=Ref("unit", unit))
@@ -230,7 +235,7 @@ def needs_pin_die(quality: Quality, armoured_closed: bool, heavy: bool, could_da
 
 
 def struck_face(indirect: bool, collateral: bool, flame: bool, face: str) -> str:
-    """Which armour a hit strikes: the top from above or in flames, the front by a blast at others (5.3, 9.11)."""
+    """Which armour a hit strikes (5.3, 9.11). The top from above or in flames, the front by a blast at others."""
     if indirect or flame:
         return TOP
     return FRONT if collateral else face
@@ -245,8 +250,13 @@ class ArmourFacts(Struct, frozen=True):
     facing: Annotated[str, fact("Impacta", "It strikes", "7.11", options=FACES)] = FRONT
     range_band: Annotated[
         str,
-        fact("Alcance", "Range", "7.11", options=(("normal", msg(N_("media distancia o menos"))), ("long", msg(N_("más de media distancia"))))),
-    ] = "normal"  # fmt: skip
+        fact(
+            "Alcance",
+            "Range",
+            "7.11",
+            options=(("normal", msg(N_("media distancia o menos"))), ("long", msg(N_("más de media distancia")))),
+        ),
+    ] = "normal"
     ammo: Annotated[
         str, fact("Munición", "Ammunition", "5.1", options=((AP, msg(N_("normal"))), (HE, msg(N_("explosiva (HE)")))))
     ] = AP

@@ -22,7 +22,7 @@ def has_collapsed(building: str, before: int, hits: int, readings: Mapping[str, 
 
 
 def bursts_on(floors: int, faces: Sequence[int]) -> int:
-    """On which floor an indirect hit bursts, counted down from the top; the ground floor needs no die (5.5)."""
+    """On which floor an indirect hit bursts, counted down from the top (5.5). The ground floor needs no die."""
     for floor, face in enumerate(faces):
         if floor >= floors - 1 or face >= BURSTS:
             return min(floor, floors - 1)

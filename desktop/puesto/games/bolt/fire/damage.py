@@ -1,4 +1,4 @@
-"""Damage: what a hit needs, sixes that are rolled again, exceptional damage, medics, guns (5.1, 5.2, 7.6)."""
+"""Damage: what a hit needs, sixes that are rolled again, exceptional damage, medics (5.1, 5.2, 7.6). Guns."""
 
 from __future__ import annotations
 

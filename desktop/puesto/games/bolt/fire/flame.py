@@ -12,7 +12,7 @@ SCOPE_LOW, SCOPE_HIGH = 12, 36
 
 
 class Fuel(Struct, frozen=True):
-    """What a fuel check leaves: a man without fuel leaves the game, a vehicle only loses the weapon (9.11)."""
+    """What a fuel check leaves (9.11). A man without fuel leaves the game, a vehicle only loses the weapon."""
 
     empty: bool
     model_gone: bool = False

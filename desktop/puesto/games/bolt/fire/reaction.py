@@ -5,14 +5,22 @@ from __future__ import annotations
 from puesto.games.bolt.printed.records import VEHICLES, Kind, Order
 
 SHOOTING = (
-    "declare_target", "target_reaction", "measure_and_open_fire", "roll_to_hit", "roll_to_damage",
-    "target_takes_casualties", "target_checks_morale",
-)  # fmt: skip
+    "declare_target",
+    "target_reaction",
+    "measure_and_open_fire",
+    "roll_to_hit",
+    "roll_to_damage",
+    "target_takes_casualties",
+    "target_checks_morale",
+)
 """The seven steps of fire, in their order (5.1)."""
 
 
 def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool = False) -> bool:
-    """Whether a unit may go Down: who has not acted, or lies in Ambush; Australians against an ambush always (5.1, 8.6)."""
+    """Whether a unit may go Down (5.1, 8.6).
+
+    Who has not acted, or lies in Ambush; Australians against an ambush always.
+    """
     if kind in VEHICLES or order is Order.DOWN:
         return False
     return order in (Order.NONE, Order.AMBUSH) or (from_ambush and jungle)

@@ -1,4 +1,4 @@
-"""To hit: the number that each group of weapons needs, and what it is made of (5.1, 7.5, 9.1, 9.2, 9.3)."""
+"""To hit: the number that each group of weapons needs (5.1, 7.5, 9.1, 9.2, 9.3). What it is made of."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ US_ARMS = frozenset({"carbine", "m1_garand", "bar", "rifle", "automatic_rifle"})
 
 
 def is_steady(weapon: Weapon, shooter: Shooter) -> bool:
-    """Whether moving costs a weapon nothing: assault weapons, US rifles, a veteran's stabiliser (8.2, 9.3)."""
+    """Whether moving costs a weapon nothing (8.2, 9.3). Assault weapons, US rifles, a veteran's stabiliser."""
     if "assault" in weapon.traits:
         return True
     if shooter.nation is not Nation.US:
@@ -135,7 +135,7 @@ def to_hit_lines(
     return found
 
 
-def needed(lines: Mapping[str, int]) -> int:
+def need_of(lines: Mapping[str, int]) -> int:
     """What a die needs, unclamped: 9 is an impossible shot like 7 (5.1)."""
     return BASE - sum(lines.values())
 
@@ -145,7 +145,7 @@ def as_modifiers(lines: Mapping[str, int]) -> tuple[Modifier, ...]:
     return tuple(Modifier(NAMES[row], value, "7.5") for row, value in lines.items())
 
 
-def restored(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]:
+def restored_rows(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]:
     """The rows of a sum that the text has lost and that are restored from public sheets (7.5)."""
     return tuple(row for row in lines if charts.source(content, charts.TO_HIT, row) == "public")
 
@@ -220,16 +220,26 @@ class ToHitFacts(Struct, frozen=True):
     distance: Annotated[
         int,
         fact(
-            "Distancia en pulgadas", "Distance in inches", "1.2", 0, 84,
+            "Distancia en pulgadas",
+            "Distance in inches",
+            "1.2",
+            0,
+            84,
             help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up."),
         ),
-    ] = 10  # fmt: skip
+    ] = 10
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
     pins: Annotated[int, fact("Marcadores de quien dispara", "Pins on the firer", "7.5", 0, 12)] = 0
     order: Annotated[
-        Order, fact("Orden", "Order", "1.1", options=tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE, Order.ADVANCE, Order.AMBUSH)))
-    ] = Order.FIRE  # fmt: skip
-    nation: Annotated[Nation, fact("Nación", "Nation", "8.0", options=NATIONS)] = Nation.NONE
+        Order,
+        fact(
+            "Orden",
+            "Order",
+            "1.1",
+            options=tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE, Order.ADVANCE, Order.AMBUSH)),
+        ),
+    ] = Order.FIRE
+    nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
     alone: Annotated[bool, fact("Arma de equipo sin ayudante", "Team weapon without its mate", "9.1")] = False
     sniper_scope: Annotated[bool, fact("Con mira", "Through a scope", "9.8")] = False
     gyro_stabilised: Annotated[bool, fact("Giroestabilizada", "Gyro-stabilised", "8.2")] = False
@@ -237,8 +247,10 @@ class ToHitFacts(Struct, frozen=True):
     ammo: Annotated[
         str,
         fact("Munición", "Ammunition", "5.1", options=((AP, msg(N_("normal"))), (HE, msg(N_("explosiva (HE)"))))),
-    ] = AP  # fmt: skip
-    target: Annotated[Kind, fact("Blanco", "Target", "7.6", options=tuple((one.value, Ref("kind", one.value)) for one in Kind))] = Kind.INFANTRY  # fmt: skip
+    ] = AP
+    target: Annotated[
+        Kind, fact("Blanco", "Target", "7.6", options=tuple((one.value, Ref("kind", one.value)) for one in Kind))
+    ] = Kind.INFANTRY
     models: Annotated[int, fact("Miniaturas del blanco", "Models of the target", "7.5", 1, 40)] = 8
     down: Annotated[bool, fact("Cuerpo a tierra", "Down", "1.1")] = False
     cover: Annotated[str, fact("Cobertura", "Cover", "7.5", options=COVERS)] = NO_COVER
@@ -251,9 +263,15 @@ class ToHitFacts(Struct, frozen=True):
     def shooter(self) -> Shooter:
         """Who fires."""
         return Shooter(
-            self.quality, self.pins, self.order, self.nation, self.alone, self.sniper_scope, self.gyro_stabilised,
+            self.quality,
+            self.pins,
+            self.order,
+            self.nation,
+            self.alone,
+            self.sniper_scope,
+            self.gyro_stabilised,
             self.vehicle_mounted,
-        )  # fmt: skip
+        )
 
     @property
     def mark(self) -> Mark:

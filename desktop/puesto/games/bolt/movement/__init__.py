@@ -1,1 +1,1 @@
-"""Movement: distances, terrain, guns, transports, buildings (4.0, 7.4, 7.14)."""
+"""Movement: distances, terrain, guns, transports, buildings (4, 7.4, 7.14)."""

@@ -1,4 +1,4 @@
-"""Ambushes on whoever moves in sight: those of this turn fire, those kept from an earlier one with 4+ (5.1)."""
+"""Ambushes on whoever moves in sight (5.1). Those of this turn fire, those kept from an earlier one with 4+."""
 
 from __future__ import annotations
 
@@ -49,13 +49,21 @@ def spring(t: GameTable, one: UnitId, goal: UnitId) -> Procedure[None]:
         return
     if unit.kept:
         fires = yield from dice.roll_at_least(
-            "ambush.die", msg(N_("Emboscada guardada de {unit}: dispara con 4+."), unit=Ref("unit", one)), "5.1", 4,
-            msg(N_("dispara")), msg(N_("no llega a tiempo")), subject=(one, goal, str(t.state.drawn)), who=t.side_of(one),
-        )  # fmt: skip
+            "ambush.die",
+            msg(N_("Emboscada guardada de {unit}: dispara con 4+."), unit=Ref("unit", one)),
+            "5.1",
+            4,
+            msg(N_("dispara")),
+            msg(N_("no llega a tiempo")),
+            subject=(one, goal, str(t.state.drawn)),
+            who=t.side_of(one),
+        )
         if not fires:
             yield from say(N_("{unit} no llega a disparar y sigue en emboscada"), "5.1", unit=Ref("unit", one))
             return
-    yield from say(N_("Emboscada de {unit} sobre {target}"), "5.1", "heading", unit=Ref("unit", one), target=Ref("unit", goal))  # fmt: skip
+    yield from say(
+        N_("Emboscada de {unit} sobre {target}"), "5.1", "heading", unit=Ref("unit", one), target=Ref("unit", goal)
+    )
     yield from shooting.fire(t, one, Order.AMBUSH, at=goal, from_ambush=True)
     if not unit.gone:
         bag.place_die(t, one, Order.FIRE, "ambush")

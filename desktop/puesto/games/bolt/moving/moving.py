@@ -1,4 +1,4 @@
-"""Movement: how far an order takes a unit, what it runs for, what others remember of it (4.1, 4.2, 4.3, 4.5, 7.4)."""
+"""Movement: how far an order takes a unit, what it runs for (4.1, 4.2, 4.3, 4.5, 7.4). What others remember of it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,16 @@ from puesto.games.bolt.table import bag, dice
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 MOVE, ASSAULT, VEHICLE, MOUNT, ENTER, GUN, MAN, TANK, RAM = (
-    "move", "assault", "vehicle", "mount", "enter", "gun", "man", "tank", "ram",
-)  # fmt: skip
+    "move",
+    "assault",
+    "vehicle",
+    "mount",
+    "enter",
+    "gun",
+    "man",
+    "tank",
+    "ram",
+)
 PURPOSES: dict[str, Message] = {
     MOVE: msg(N_("Para mover")),
     ASSAULT: msg(N_("Para asaltar")),
@@ -74,7 +82,7 @@ def short_guns(t: GameTable, id: UnitId) -> list[UnitId]:
 
 
 def note_move(t: GameTable, id: UnitId) -> None:
-    """A unit has moved: who was told to be in reach of an officer, and what was ranged in, has to be asked anew."""
+    """A unit has moved. Who was told to be in reach of an officer, and what was ranged in, has to be asked anew."""
     t.unit(id).officer = ""
     if t.troop(id).rank:
         for unit in t.state.units.values():
@@ -118,7 +126,10 @@ def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
         return msg(N_("{unit} puede girar donde está"), unit=named)
     if move.pivots is None:
         return msg(N_("{unit} mueve hasta {n}”"), unit=named, n=move.most)
-    words = NN_("{unit} mueve hasta {far}”, con {n} giro; por carretera, el doble", "{unit} mueve hasta {far}”, con {n} giros; por carretera, el doble")  # fmt: skip
+    words = NN_(
+        "{unit} mueve hasta {far}”, con {n} giro; por carretera, el doble",
+        "{unit} mueve hasta {far}”, con {n} giros; por carretera, el doble",
+    )
     return count(words, move.pivots, unit=named, far=move.most)
 
 
@@ -247,8 +258,13 @@ def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
     )
     notation = ram_dice(built, t.state.settings)
     hits = yield from dice.roll_amount(
-        notation, "ram.hits", msg(N_("Daños al edificio: {dice}."), dice=notation), "6.6", subject=(id,), who=t.side_of(id)
-    )  # fmt: skip
+        notation,
+        "ram.hits",
+        msg(N_("Daños al edificio: {dice}."), dice=notation),
+        "6.6",
+        subject=(id,),
+        who=t.side_of(id),
+    )
     inside = [unit.id for unit in t.on_table() if unit.building]
     held = "none"
     if inside:
@@ -266,7 +282,7 @@ def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def may_run(t: GameTable, id: UnitId) -> bool:
-    """Whether a unit can do anything with Run: a gun that has to be towed only mounts or sends its crew (4.2)."""
+    """Whether a unit can do anything with Run (4.2). A gun that has to be towed only mounts or sends its crew."""
     troop, unit = t.troop(id), t.unit(id)
     pushed = troop.gait not in GUNS or (troop.gait in MOBILE_GUNS and unit.models > 1)
     return pushed or len(purposes(t, id)) > 1

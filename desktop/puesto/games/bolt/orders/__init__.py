@@ -1,1 +1,1 @@
-"""Orders and nerve: the order test, officers, the dice of the bag, morale, FUBAR, platoons (1.0-3.0)."""
+"""Orders and nerve: the order test, officers, the dice of the bag, morale, FUBAR, platoons (1-3)."""

@@ -40,7 +40,7 @@ class FubarOutcome(Struct, frozen=True):
 
 
 def fubar_of(content: Content, face: int, facts: FubarFacts) -> FubarOutcome:
-    """The result of a die: Fire at a friend, or panic; Down where there is nobody to fire at or run from (7.1)."""
+    """The result of a die (7.1). Fire at a friend, or panic; Down where there is nobody to fire at or run from."""
     result = charts.roll(content, charts.FUBAR, face)
     if result == FRIENDLY_FIRE:
         return FubarOutcome(result, Order.FIRE if facts.friendly_targets_within_12 else Order.DOWN)

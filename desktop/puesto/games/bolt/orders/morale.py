@@ -89,7 +89,7 @@ def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str,
 
 
 class Checked2D6(Struct, frozen=True):
-    """What came of a check: the dice that count, the morale, whether it was passed, and whether it was repeated."""
+    """What came of a check. The dice that count, the morale, whether it was passed, and whether it was repeated."""
 
     faces: tuple[int, ...]
     morale: int

@@ -14,7 +14,7 @@ USES = 1
 
 
 class Friend(Struct, frozen=True):
-    """A friendly unit: how far it is from the officer, whether it has a die, and whether it rides in a transport."""
+    """A friendly unit. How far it is from the officer, whether it has a die, and whether it rides in a transport."""
 
     id: str
     distance: float
@@ -23,7 +23,7 @@ class Friend(Struct, frozen=True):
 
 
 def extra_orders(content: Content, rank: Rank, nation: Nation, result: str, order: Order) -> int:
-    """How many extra orders an officer gives: none unless his own was carried out, nor with Down (1.3, 8.1)."""
+    """How many extra orders an officer gives (1.3, 8.1). None unless his own was carried out, nor with Down."""
     if not rank or result not in (NO_TEST, PASSED, DOUBLE_ONE) or order is Order.DOWN:
         return 0
     # 8.1 Blitzkrieg: one die more for every German officer

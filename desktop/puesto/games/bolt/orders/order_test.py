@@ -1,4 +1,4 @@
-"""The order test: whether a unit under pins carries its order out (3.2), with what officers and nations make of it."""
+"""The order test. Whether a unit under pins carries its order out (3.2), with what officers and nations make of it."""
 
 from __future__ import annotations
 
@@ -59,16 +59,20 @@ class OrderFacts(Struct, frozen=True):
     officer_distance: Annotated[
         int,
         fact(
-            "A cuántas pulgadas", "How many inches away", "7.3", 0, 72,
+            "A cuántas pulgadas",
+            "How many inches away",
+            "7.3",
+            0,
+            72,
             help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up."),
         ),
-    ] = 6  # fmt: skip
+    ] = 6
     aboard: Annotated[bool, fact("Va en un transporte", "Rides in a transport", "5.3")] = False
     officer_inside: Annotated[bool, fact("El oficial va con ella dentro", "The officer rides with it", "5.3")] = False
     stubborn: Annotated[bool, fact("Obstinada", "Stubborn", "9.12")] = False
     tank_hunters: Annotated[bool, fact("Cazadores de tanques", "Tank hunters", "9.5")] = False
-    nation: Annotated[Nation, fact("Nación", "Nation", "8.0", options=NATIONS)] = Nation.NONE
-    characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8.0", options=CHOSEN)] = ""
+    nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
+    characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
     assault: Annotated[bool, fact("Corre para asaltar", "Runs to assault", "6.1")] = False
     closest_enemy: Annotated[
         bool,
@@ -88,10 +92,12 @@ class OrderFacts(Struct, frozen=True):
     repeat: Annotated[
         str,
         fact(
-            "Si falla y puede repetir", "If it fails and may re-roll", "3.2",
+            "Si falla y puede repetir",
+            "If it fails and may re-roll",
+            "3.2",
             options=((YES, msg(N_("repite"))), (NO, msg(N_("no repite")))),
         ),
-    ] = YES  # fmt: skip
+    ] = YES
 
 
 def replace_officer(facts: OrderFacts, rank: Rank, distance: int, inside: bool) -> OrderFacts:
@@ -128,7 +134,7 @@ def refusal(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
 
 
 def test_modifier(facts: OrderFacts, readings: Mapping[str, str]) -> tuple[Modifier, ...]:
-    """What counts in an order test besides quality, pins and officer: tigers, reserve, vehicles (6.3, 8.1, 8.2)."""
+    """What counts in an order test besides quality, pins and officer (6.3, 8.1, 8.2). Tigers, reserve, vehicles."""
     found = []
     if facts.sees_tiger_fear and not (facts.at_the_tiger and facts.order is Order.FIRE):
         found.append(Modifier(msg(N_("Miedo al tigre")), -1, "8.1"))
@@ -160,7 +166,10 @@ def passes_by_itself(facts: OrderFacts) -> bool:
 
 
 def is_test_needed(facts: OrderFacts, readings: Mapping[str, str]) -> bool:
-    """Whether an order calls for a test: under pins, but for Down; against vehicles and from the reserve always (3.2)."""
+    """Whether an order calls for a test (3.2).
+
+    Under pins, but for Down; against vehicles and from the reserve always.
+    """
     if facts.order is Order.DOWN or is_spared(facts):
         return False
     if facts.on_vehicle and (facts.tank_hunters or facts.open_topped):
@@ -221,7 +230,12 @@ def test_order(
     """An order is given: tested where it must be, with what becomes of pins and die (3.2). FUBAR has its own chart."""
     if not is_test_needed(facts, readings):
         if facts.order is not Order.DOWN and facts.pins:
-            yield from say(N_("{unit} no necesita chequeo: {order}"), "8.3", unit=Ref("unit", unit), order=Ref("order", facts.order))  # fmt: skip
+            yield from say(
+                N_("{unit} no necesita chequeo: {order}"),
+                "8.3",
+                unit=Ref("unit", unit),
+                order=Ref("order", facts.order),
+            )
         return OrderOutcome(NO_TEST, facts.order, facts.order, pins=facts.pins)
     nerve = nerve_of(content, facts, readings)
     value = morale.morale_value(content, nerve)

@@ -1,4 +1,4 @@
-"""Formation: what every platoon needs, and that qualities are not mixed (2.0)."""
+"""Formation: what every platoon needs, and that qualities are not mixed (2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from puesto.games.bolt.printed.records import VEHICLES, Battle, Kind, Quality, T
 
 
 def is_of_one_quality(qualities: Iterable[Quality]) -> bool:
-    """Whether the models of a unit may stand in it together (2.0)."""
+    """Whether the models of a unit may stand in it together (2)."""
     return len(set(qualities)) <= 1
 
 
@@ -24,7 +24,7 @@ def counted_as(troop: Troop) -> str:
 
 
 def platoon_problems(battle: Battle) -> Iterator[Message]:
-    """What a platoon lacks of its minimums, in words (2.0)."""
+    """What a platoon lacks of its minimums, in words (2)."""
     for name, least in battle.platoons.items():
         there = Counter(counted_as(troop) for troop in battle.troops if troop.platoon == name)
         for role, many in least.items():

@@ -1,4 +1,4 @@
-"""The printed game as frozen records: kinds of unit, weapons, armies, battles; the charts stand in `charts`.
+"""The printed game as frozen records. Kinds of unit, weapons, armies, battles; the charts stand in `charts`.
 
 Every record carries `source`: `rulebook 7.5` (the summary, its chapters counted), `public` (restored from published
 reference sheets), `house` (ours) or `own copy` (typed in by the owner).
@@ -76,7 +76,7 @@ class Rank(str, Enum):
 
 
 class Nation(str, Enum):
-    """Whose special rules hold (8.0)."""
+    """Whose special rules hold (8)."""
 
     NONE = ""
     GERMANY = "germany"
@@ -95,7 +95,7 @@ CHARACTERISTICS: dict[Nation, tuple[str, ...]] = {
 
 
 class Special(str, Enum):
-    """Special rules that a unit may have (8.0, 9.0)."""
+    """Special rules that a unit may have (8, 9)."""
 
     STUBBORN = "stubborn"
     FANATIC = "fanatic"
@@ -222,7 +222,7 @@ class Troop(Struct, frozen=True):
 
 
 class Army(Struct, frozen=True):
-    """One army: its name, the word on its dice, its nation and the benefit that it has chosen (8.0)."""
+    """One army: its name, the word on its dice, its nation and the benefit that it has chosen (8)."""
 
     id: str
     name: Text
@@ -241,7 +241,7 @@ class Battle(Struct, frozen=True):
     armies: tuple[Army, ...]
     troops: tuple[Troop, ...]
     platoons: dict[str, dict[str, int]] = field(default_factory=dict)
-    """Platoon -> what it needs at least: `officer`, `infantry`, `artillery`, `vehicle` (2.0)."""
+    """Platoon -> what it needs at least: `officer`, `infantry`, `artillery`, `vehicle` (2)."""
     setup: Text | None = None
     template: bool = False
     """Whether it is there to be filled: only an officer, a squad and a machine gun a side."""

@@ -1,4 +1,4 @@
-"""Hits on vehicles at the table: pins by the crew's quality, armour, the table of damage (5.3, 7.11, 7.12, 9.5)."""
+"""Hits on vehicles at the table (5.3, 7.11, 7.12, 9.5). Pins by the crew's quality, armour, the table of damage."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _is_pinned(t: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who:
 
 
 def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Procedure[None]:
-    """What the table did, on the table: a die that shows Down, a jammed turret, passengers who get out (5.4, 7.12)."""
+    """What the table did, on the table (5.4, 7.12). A die that shows Down, a jammed turret, passengers who get out."""
     unit = t.unit(goal)
     if unit.gone or not found.results:
         return

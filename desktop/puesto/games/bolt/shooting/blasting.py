@@ -1,4 +1,7 @@
-"""Bursts at the table: templates, pins, buildings, indirect fire and its memory, smoke (5.2, 5.5, 7.7, 9.9, 9.10, 9.13)."""
+"""Bursts at the table (5.2, 5.5, 7.7, 9.9, 9.10, 9.13).
+
+Templates, pins, buildings, indirect fire and its memory, smoke.
+"""
 
 from __future__ import annotations
 
@@ -73,8 +76,16 @@ def _where(t: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[str]
 
 
 def burst_on(
-    t: GameTable, id: UnitId, goal: UnitId, inches: int, shots: int, inside: bool, bunker: bool, pen: int = -1, pins: str = ""
-) -> Procedure[None]:  # fmt: skip
+    t: GameTable,
+    id: UnitId,
+    goal: UnitId,
+    inches: int,
+    shots: int,
+    inside: bool,
+    bunker: bool,
+    pen: int = -1,
+    pins: str = "",
+) -> Procedure[None]:
     """One unit under a burst: how many models, its pins, damage, losses and check (7.7, 9.10)."""
     unit, row = t.unit(goal), blast.blast_of(t.content, inches, t.state.settings)
     who, before = t.side_of(id) if id in t.state.units else "", unit.models
@@ -82,9 +93,13 @@ def burst_on(
     if inside:
         for at in range(shots):
             hits += yield from dice.roll_amount(
-                row.building, "blast.building",
-                msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building), "7.7", subject=(goal, str(at)), who=who,
-            )  # fmt: skip
+                row.building,
+                "blast.building",
+                msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building),
+                "7.7",
+                subject=(goal, str(at)),
+                who=who,
+            )
         if (yield from hit_building(t, goal, hits)):
             return
     elif not bunker:
@@ -93,29 +108,40 @@ def burst_on(
             subject=(goal,),
             who=who,
             message=count(
-                NN_("¿Cuántas miniaturas de {unit} quedan bajo la plantilla?", "¿Cuántas miniaturas de {unit} quedan bajo las {n} plantillas?"),
-                shots, unit=Ref("unit", goal),
+                NN_(
+                    "¿Cuántas miniaturas de {unit} quedan bajo la plantilla?",
+                    "¿Cuántas miniaturas de {unit} quedan bajo las {n} plantillas?",
+                ),
+                shots,
+                unit=Ref("unit", goal),
             ),
             detail=msg(N_("{inches}” de diámetro. Cada miniatura cuenta una vez."), inches=inches),
             rule="9.10",
             low=0,
             high=before,
-        )  # fmt: skip
+        )
         hits = blast.blast_hits(under, unit.order is Order.DOWN)
         if not under:
             return
     pinned = yield from dice.roll_amount(
-        pins or row.pins, "blast.pins", msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins or row.pins),
-        "7.7", subject=(goal,), who=who,
-    )  # fmt: skip
+        pins or row.pins,
+        "blast.pins",
+        msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins or row.pins),
+        "7.7",
+        subject=(goal,),
+        who=who,
+    )
     if not (yield from losses.add_pins(t, goal, pinned, "7.7")) or not hits or buildings.bunker_spares(bunker, True):
         return
     value = losses.value_of(t, goal)
     wounds: Wounds = yield from roll_damage(
-        hits, row.pen if pen < 0 else pen, value,
+        hits,
+        row.pen if pen < 0 else pen,
+        value,
         count(NN_("{unit}: {n} dado de daño.", "{unit}: {n} dados de daño."), hits, unit=Ref("unit", goal)),
-        subject=(goal,), who=who,
-    )  # fmt: skip
+        subject=(goal,),
+        who=who,
+    )
     lost = yield from losses.take_casualties(t, goal, wounds, who, heavy=True)
     yield from losses.check_losses(t, goal, lost, before)
 
@@ -165,9 +191,12 @@ def fire_arc(t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int
     smoke = group.ammo == SMOKE_SHELL
     need = indirect.FIRST if smoke and not known.has_hit and in_a_row == 1 else shot.needed
     hits = yield from to_hit.roll_shots(
-        1, need, msg(N_("{weapon}, tiro indirecto: impacta con {need}+."), weapon=Ref("weapon", group.weapon.id), need=need),
-        subject=(id, goal, group.place), who=t.side_of(id),
-    )  # fmt: skip
+        1,
+        need,
+        msg(N_("{weapon}, tiro indirecto: impacta con {need}+."), weapon=Ref("weapon", group.weapon.id), need=need),
+        subject=(id, goal, group.place),
+        who=t.side_of(id),
+    )
     t.state.ranging[key] = RangedIn(t.state.turn, in_a_row, (known.has_hit and not moved) or bool(hits))
     if not hits:
         yield from say(N_("Falla; se va corrigiendo el tiro"), "9.9")
@@ -218,9 +247,13 @@ def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     )
     for floor in range(1, floors):
         die = yield from dice.roll_die(
-            "arc.floor", msg(N_("¿Estalla en esta planta?")), "5.5", subject=(goal, str(floor)), who=t.side_of(id),
+            "arc.floor",
+            msg(N_("¿Estalla en esta planta?")),
+            "5.5",
+            subject=(goal, str(floor)),
+            who=t.side_of(id),
             bands=(Band(1, msg(N_("la atraviesa"))), Band(buildings.BURSTS, msg(N_("estalla")))),
-        )  # fmt: skip
+        )
         if die >= buildings.BURSTS:
             yield from say(N_("Estalla {n} plantas más arriba"), "5.5", n=floors - floor)
             return

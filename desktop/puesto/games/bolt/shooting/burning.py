@@ -1,4 +1,4 @@
-"""Flamethrowers at the table: pins, the check that is always made, fuel, buildings on fire (5.5, 9.11)."""
+"""Flamethrowers at the table (5.5, 9.11). Pins, the check that is always made, fuel, buildings on fire."""
 
 from __future__ import annotations
 
@@ -17,9 +17,13 @@ def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str)
     """What follows flames: D3+1 pins, a check whatever was lost, the building, the fuel (5.5, 9.11)."""
     if hit and not t.unit(goal).gone:
         pins = yield from dice.roll_amount(
-            flame.PINS, "flame.pins", msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", goal)), "9.11",
-            subject=(goal,), who=t.side_of(id),
-        )  # fmt: skip
+            flame.PINS,
+            "flame.pins",
+            msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", goal)),
+            "9.11",
+            subject=(goal,),
+            who=t.side_of(id),
+        )
         there = yield from losses.add_pins(t, goal, pins, "9.11")
         if there:
             words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
@@ -32,9 +36,15 @@ def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str)
 def _burn_building(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """A building may catch fire: guns are lost, infantry leaves as from a destroyed vehicle (5.5)."""
     burns = yield from dice.roll_at_least(
-        "flame.building", msg(N_("¿Arde el edificio?")), "5.5", buildings.BURNS, msg(N_("arde")), msg(N_("no prende")),
-        subject=(goal,), who=t.side_of(id),
-    )  # fmt: skip
+        "flame.building",
+        msg(N_("¿Arde el edificio?")),
+        "5.5",
+        buildings.BURNS,
+        msg(N_("arde")),
+        msg(N_("no prende")),
+        subject=(goal,),
+        who=t.side_of(id),
+    )
     if not burns:
         return
     yield from say(N_("El edificio arde: desde ahora nadie puede pasar por él"), "5.5", "bad")
@@ -52,9 +62,13 @@ def _check_fuel(t: GameTable, id: UnitId) -> Procedure[None]:
     if unit.gone or not places:
         return
     die = yield from dice.roll_die(
-        "flame.fuel", msg(N_("¿Le queda combustible a {unit}?"), unit=Ref("unit", id)), "9.11", subject=(id,),
-        who=t.side_of(id), bands=(Band(1, msg(N_("se acaba"))), Band(2, msg(N_("queda")))),
-    )  # fmt: skip
+        "flame.fuel",
+        msg(N_("¿Le queda combustible a {unit}?"), unit=Ref("unit", id)),
+        "9.11",
+        subject=(id,),
+        who=t.side_of(id),
+        bands=(Band(1, msg(N_("se acaba"))), Band(2, msg(N_("queda")))),
+    )
     left = flame.fuel_left(die, vehicle)
     if not left.empty:
         return

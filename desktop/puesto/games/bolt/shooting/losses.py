@@ -1,4 +1,7 @@
-"""What is lost: pins, models, NCOs, morale, whole units, and those whom a vehicle carried (3.2, 5.1, 5.2, 5.4, 9.12)."""
+"""What is lost (3.2, 5.1, 5.2, 5.4, 9.12).
+
+Pins, models, NCOs, morale, whole units, and those whom a vehicle carried.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,10 @@ def nerve_of(t: GameTable, id: UnitId) -> Nerve:
 
 
 def repeats_checks(t: GameTable, id: UnitId) -> bool:
-    """Whether a unit repeats a check for losses that it fails: Soviet infantry and guns, large full units (3.2, 8.5)."""
+    """Whether a unit repeats a check for losses that it fails (3.2, 8.5).
+
+    Soviet infantry and guns, large full units.
+    """
     unit, troop = t.unit(id), t.troop(id)
     soviet = t.army_of(id).nation is Nation.USSR and troop.kind in (Kind.INFANTRY, Kind.ARTILLERY)
     return soviet or morale.can_repeat(unit.models, troop.full)
@@ -85,15 +91,22 @@ def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[N
         yield from bail_out(t, rider, by_damage)
     if t.is_vehicle(id) and by_damage and settings.is_read(t.state.settings, settings.CREW_ESCAPES, "yes"):
         crew = yield from dice.roll_amount(
-            "D3", "losses.crew", msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", id)),
-            "7.12", subject=(id,), who=t.side_of(id),
-        )  # fmt: skip
-        words = NN_("Se salva {n} tripulante: mueve 2D6” hacia lugar seguro", "Se salvan {n} tripulantes: mueven 2D6” hacia lugar seguro")  # fmt: skip
+            "D3",
+            "losses.crew",
+            msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", id)),
+            "7.12",
+            subject=(id,),
+            who=t.side_of(id),
+        )
+        words = NN_(
+            "Se salva {n} tripulante: mueve 2D6” hacia lugar seguro",
+            "Se salvan {n} tripulantes: mueven 2D6” hacia lugar seguro",
+        )
         yield from tell(count(words, crew), "7.12")
 
 
 def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
-    """A passenger leaves its transport, hit where that was destroyed, and lies Down within D6 inches (5.4)."""
+    """A passenger leaves its transport, hit where that was destroyed (5.4). Lies Down within D6 inches."""
     unit = t.unit(id)
     unit.aboard = ""
     if unit.gone:
@@ -101,9 +114,12 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
     hits = 0
     if by_damage:
         hits = yield from dice.roll_amount(
-            "D6", "transport.hits", msg(N_("Impactos sobre {unit} al bajar: D6."), unit=Ref("unit", id)), "5.4",
+            "D6",
+            "transport.hits",
+            msg(N_("Impactos sobre {unit} al bajar: D6."), unit=Ref("unit", id)),
+            "5.4",
             subject=(id,),
-        )  # fmt: skip
+        )
     bag.go_down(t, id)
     words = N_("{unit} baja: se pone a D6” del vehículo, cuerpo a tierra")
     yield from say(words, "5.4", unit=Ref("unit", id))
@@ -120,7 +136,7 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
 
 
 def lose_leader(t: GameTable, id: UnitId) -> None:
-    """An NCO or officer falls: a point of morale for good, but where another steps in at once (5.1, 8.1, 8.6)."""
+    """An NCO or officer falls (5.1, 8.1, 8.6). A point of morale for good, but where another steps in at once."""
     unit = t.unit(id)
     if t.army_of(id).nation is Nation.GERMANY and not t.troop(id).rank and unit.models > 1:
         return  # 8.1 another model takes his place
@@ -145,7 +161,7 @@ def is_support_team(t: GameTable, id: UnitId) -> bool:
 def take_casualties(
     t: GameTable, id: UnitId, wounds: Wounds, by: SideId, *, heavy: bool = False, close: bool = False
 ) -> Procedure[int]:
-    """Wounds become losses: a medic first, then who falls, then the check; returns how many fell (5.1, 5.2)."""
+    """Wounds become losses (5.1, 5.2). A medic first, then who falls, then the check; returns how many fell."""
     unit = t.unit(id)
     if unit.gone or unit.abandoned or not wounds.casualties:
         return 0
@@ -245,14 +261,16 @@ def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId)
             subject=(id,),
             who=t.side_of(id),
             message=count(
-                NN_("Cae {n} de {unit}. ¿Está entre estas?", "Caen {n} de {unit}. ¿Alguna de estas?"), lost, unit=Ref("unit", id)
+                NN_("Cae {n} de {unit}. ¿Está entre estas?", "Caen {n} de {unit}. ¿Alguna de estas?"),
+                lost,
+                unit=Ref("unit", id),
             ),
             detail=msg(N_("Sin marcar ninguna, caen las demás.")),
             rule="5.1",
             options=tuple(Option(role, name) for role, name in roles.items()),
             least=max(0, lost - plain_models),
             most=min(lost, len(roles)),
-        )  # fmt: skip
+        )
         for who in sorted(picked, reverse=True):
             _fall(t, id, who)
             lost -= 1

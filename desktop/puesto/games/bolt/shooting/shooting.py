@@ -1,4 +1,4 @@
-"""Fire in its seven steps, from the declared target to its morale (5.1); each weapon group has its own number."""
+"""Fire in its seven steps, from the declared target to its morale (5.1). Each weapon group has its own number."""
 
 from __future__ import annotations
 
@@ -81,8 +81,13 @@ def volley(
 ) -> Procedure[None]:
     """What a unit fires at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
     yield from say(
-        N_("{unit} dispara a {target}"), "5.1", "heading", key="shoot.begins", unit=Ref("unit", id), target=Ref("unit", goal)
-    )  # fmt: skip
+        N_("{unit} dispara a {target}"),
+        "5.1",
+        "heading",
+        key="shoot.begins",
+        unit=Ref("unit", id),
+        target=Ref("unit", goal),
+    )
     if not free:
         yield from react(t, goal, from_ambush)
     seen = yield from measure(t, id, goal, groups, free)
@@ -187,7 +192,7 @@ def best_distance(groups: Sequence[Group]) -> int:
 
 
 def aim(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
-    """The groups that fire, each with so many: out of reach, out of sight, serving a weapon (5.1, 9.1, 9.8)."""
+    """The groups that fire, each with so many (5.1, 9.1, 9.8). Out of reach, out of sight, serving a weapon."""
     scope = t.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
     found: list[Group] = []
     for group in groups:
@@ -265,7 +270,7 @@ def mark_of(t: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
 def _hit_and_wound(
     t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circumstances, face: Order
 ) -> Procedure[tuple[Wounds, bool]]:
-    """Every group's hits first, then the pin, then their damage; and whether anything heavy was among them (5.1)."""
+    """Every group's hits first, then the pin, then their damage (5.1). Whether anything heavy was among them."""
     struck: list[tuple[Group, int, int]] = []
     for group in groups:
         distance = seen.distance
@@ -316,28 +321,35 @@ def _roll_group(
     ammo = to_hit.HE if group.bursts else to_hit.AP
     shooter, mark = shooter_of(t, id, group, seen, face), mark_of(t, goal, seen)
     lines = to_hit.to_hit_lines(t.content, group.weapon, shooter, mark, distance, t.state.settings, ammo)
-    need = to_hit.needed(lines)
+    need = to_hit.need_of(lines)
     shots, hits_each = t.shots(id, group.weapon, group.many), 0
     if not group.weapon.shots.isdigit():
         rolled = yield from dice.roll_amount(
-            group.weapon.shots, "shoot.shots",
+            group.weapon.shots,
+            "shoot.shots",
             msg(N_("¿Cuántos? {weapon}: {dice}."), weapon=Ref("weapon", group.weapon.id), dice=group.weapon.shots),
-            "9.11", subject=(id, group.place), who=t.side_of(id),
-        )  # fmt: skip
+            "9.11",
+            subject=(id, group.place),
+            who=t.side_of(id),
+        )
         shots = rolled
         if settings.is_read(t.state.settings, settings.FLAME_SHOTS, "hits"):
             shots, hits_each = 1, rolled
     words = NN_("{weapon}: {n} disparo, impacta con {need}+.", "{weapon}: {n} disparos, impactan con {need}+.")
     hits = yield from to_hit.roll_shots(
-        shots, need, count(words, shots, weapon=Ref("weapon", group.weapon.id), need=need),
-        subject=(id, goal, group.place), who=t.side_of(id), modifiers=to_hit.as_modifiers(lines),
-    )  # fmt: skip
+        shots,
+        need,
+        count(words, shots, weapon=Ref("weapon", group.weapon.id), need=need),
+        subject=(id, goal, group.place),
+        who=t.side_of(id),
+        modifiers=to_hit.as_modifiers(lines),
+    )
     if "one_shot" in group.weapon.traits:
         t.unit(id).spent.append(group.place)
     hits = hits * hits_each if hits_each else hits
     told = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
     yield from tell(count(told, hits, weapon=Ref("weapon", group.weapon.id), need=need), "5.1", key="shoot.hit")
-    if restored := to_hit.restored(t.content, lines):
+    if restored := to_hit.restored_rows(t.content, lines):
         names = tuple(to_hit.NAMES[row] for row in restored)
         yield from say(N_("Valores repuestos de la hoja pública: {names}"), "7.5", "quiet", names=names)
     return hits
@@ -353,9 +365,14 @@ def _wound(t: GameTable, id: UnitId, goal: UnitId, group: Group, hits: int, seen
     words = NN_("{weapon}: {n} dado de daño, {need}+.", "{weapon}: {n} dados de daño, {need}+.")
     always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
     found = yield from damage.roll_damage(
-        hits, group.weapon.pen, value, count(words, hits, weapon=Ref("weapon", group.weapon.id), need=need),
-        subject=(id, goal, group.place), who=t.side_of(id), always=always,
-    )  # fmt: skip
+        hits,
+        group.weapon.pen,
+        value,
+        count(words, hits, weapon=Ref("weapon", group.weapon.id), need=need),
+        subject=(id, goal, group.place),
+        who=t.side_of(id),
+        always=always,
+    )
     if t.troop(goal).kind is Kind.ARTILLERY and damage.gun_loss(group.weapon.is_heavy, found.exceptional > 0).gun:
         yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
         yield from lose_gun(t, goal, found.casualties)
@@ -364,7 +381,7 @@ def _wound(t: GameTable, id: UnitId, goal: UnitId, group: Group, hits: int, seen
 
 
 def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
-    """A gun is destroyed: the unit with it; what is left of its crew may run to another within 12 inches (4.2, 5.2)."""
+    """A gun is destroyed (4.2, 5.2). The unit with it; what is left of its crew may run to another within 12 inches."""
     left = t.unit(goal).models - fallen
     others = [
         unit.id
@@ -380,13 +397,14 @@ def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
         subject=(goal,),
         who=side,
         message=count(
-            NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"), left
+            NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"),
+            left,
         ),
         detail=msg(N_("Corren hasta 12”; si ninguna está tan cerca, se eliminan.")),
         rule="4.2",
         options=(Option(targets.NONE, msg(N_("Ninguna"))), *(Option(one, Ref("unit", one)) for one in others)),
         default=targets.NONE,
-    )  # fmt: skip
+    )
     if found != targets.NONE:
         one = t.unit(found)
         crew = min(t.troop(found).full, one.models + left)

@@ -1,4 +1,7 @@
-"""Who fires at whom, and with what: targets, mounts, façades, ammunition, mates of team weapons (5.1, 5.3, 5.4, 9.1, 9.2)."""
+"""Who fires at whom, and with what (5.1, 5.3, 5.4, 9.1, 9.2).
+
+Targets, mounts, façades, ammunition, mates of team weapons.
+"""
 
 from __future__ import annotations
 

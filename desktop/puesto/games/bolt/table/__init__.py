@@ -1,1 +1,1 @@
-"""What lies on the table, as plain data, and what every rule asks of it: state, bag, dice, readings, names."""
+"""What lies on the table, as plain data, and what every rule asks of it. State, bag, dice, readings, names."""

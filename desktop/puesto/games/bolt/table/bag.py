@@ -1,4 +1,7 @@
-"""The order dice: in the bag, beside the units, kept from turn to turn, lost with those they belong to (3.1, 3.3, 5.1, 5.2)."""
+"""The order dice (3.1, 3.3, 5.1, 5.2).
+
+In the bag, beside the units, kept from turn to turn, lost with those they belong to.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from puesto.games.bolt.table.state import GameTable, SideId, UnitId
 
 
 def fill_bag(t: GameTable) -> None:
-    """A die for every unit that has one and has not kept it; a gun without crew has it beside it (3.1, 5.2)."""
+    """A die for every unit that has one and has not kept it (3.1, 5.2). A gun without crew has it beside it."""
     units = [unit for unit in t.living() if t.has_die(unit.id) and not unit.kept and not unit.abandoned]
     t.state.bag = sorted(t.side_of(unit.id) for unit in units)
 
@@ -87,7 +90,7 @@ def man_gun(t: GameTable, id: UnitId, crew: int, side: SideId) -> None:
 
 
 def keepers(t: GameTable, side: SideId) -> list[UnitId]:
-    """Whose dice may stay on the table: those in Ambush and Down; a vehicle's Down only marks that it stands (3.3)."""
+    """Whose dice may stay on the table (3.3). Those in Ambush and Down; a vehicle's Down only marks that it stands."""
     return [
         unit.id
         for unit in t.living(side)
@@ -107,7 +110,7 @@ def keep_refusal(t: GameTable, ids: Iterable[UnitId]) -> Message | None:
 
 
 def give_back(t: GameTable, keep: Iterable[UnitId]) -> int:
-    """The dice go back into the bag at the end of a turn, but for those that are kept; returns how many (3.3)."""
+    """The dice go back into the bag at the end of a turn, but for those that are kept (3.3). Returns how many."""
     kept = {*keep}
     back = 0
     for unit in t.living():

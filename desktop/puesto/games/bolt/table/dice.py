@@ -1,4 +1,4 @@
-"""Dice as the summary writes them, `D3` or `2D6+1`, rolled as natural faces; a D2 and a D3 on a D6 (1.2)."""
+"""Dice as the summary writes them, `D3` or `2D6+1`, rolled as natural faces (1.2). A D2 and a D3 on a D6."""
 
 from __future__ import annotations
 

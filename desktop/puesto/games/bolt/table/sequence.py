@@ -1,4 +1,4 @@
-"""The names of the steps, in the order of a turn (3.0)."""
+"""The names of the steps, in the order of a turn (3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: readings of what the summary leaves open or never defines, and what a table agrees on besides it."""
+"""Settings: readings of what the summary leaves open or never defines. What a table agrees on besides it."""
 
 from __future__ import annotations
 
@@ -202,11 +202,35 @@ FANATIC = Setting(
     "8.4",
 )
 SETTINGS = (
-    TURNS, OBJECTIVES, BOMBARDMENT, CREW_ESCAPES, FUBAR_REROLL, STUBBORN_ORDERS, PINS_BREAK, HALF_OF, FRIENDLY_FIRE,
-    PROTECTION, CLOSE_AND_LONG, SMALL_ARMS_ON_SOFT, REGULAR_CREW, SUPERFICIAL, SHAPED_CHARGE, FOUR_INCH, FLAME_SHOTS,
-    COLLAPSE, PLANE_HALVES, BRICK, STOPPED_VEHICLE, HUNTERS_TEST, DEFENDED, FANATIC,
-)  # fmt: skip
-"""What stands outside the text, then the readings. The first option of each is the default: where there is one, the text."""
+    TURNS,
+    OBJECTIVES,
+    BOMBARDMENT,
+    CREW_ESCAPES,
+    FUBAR_REROLL,
+    STUBBORN_ORDERS,
+    PINS_BREAK,
+    HALF_OF,
+    FRIENDLY_FIRE,
+    PROTECTION,
+    CLOSE_AND_LONG,
+    SMALL_ARMS_ON_SOFT,
+    REGULAR_CREW,
+    SUPERFICIAL,
+    SHAPED_CHARGE,
+    FOUR_INCH,
+    FLAME_SHOTS,
+    COLLAPSE,
+    PLANE_HALVES,
+    BRICK,
+    STOPPED_VEHICLE,
+    HUNTERS_TEST,
+    DEFENDED,
+    FANATIC,
+)
+"""What stands outside the text, then the readings.
+
+The first option of each is the default: where there is one, the text.
+"""
 USUAL = {setting.id: setting.options[0][0] for setting in SETTINGS}
 """Every setting by its default, for a procedure that is run alone."""
 KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)

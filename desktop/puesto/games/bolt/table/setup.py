@@ -34,7 +34,7 @@ def starting_units(battle: Battle) -> list[Unit]:
 
 
 class Patrols(Struct, frozen=True):
-    """What Aggressive patrols give: who sets up first, how far others keep away, how far infantry detects (8.6)."""
+    """What Aggressive patrols give (8.6). Who sets up first, how far others keep away, how far infantry detects."""
 
     first: bool = False
     exclusion: int = 0

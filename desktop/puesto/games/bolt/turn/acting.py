@@ -111,7 +111,7 @@ def lie_in_wait(t: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def call_others(t: GameTable) -> Procedure[None]:
-    """An officer whose order was carried out calls units around him: their dice leave the bag at once (1.3, 8.1)."""
+    """An officer whose order was carried out calls units around him (1.3, 8.1). Their dice leave the bag at once."""
     state, id = t.state, t.state.unit
     side, troop = t.side_of(id), t.troop(id)
     many = officers.extra_orders(t.content, troop.rank, t.army_of(id).nation, PASSED, t.unit(id).order)

@@ -73,7 +73,7 @@ def check_transports(t: GameTable) -> Procedure[None]:
 
 
 def count_turn(t: GameTable) -> Procedure[None]:
-    """A new turn begins, unless it was the last, or only one army is left; how many turns there are is the table's."""
+    """A new turn begins, unless it was the last, or only one army is left. How many turns there are is the table's."""
     state = t.state
     alive = [army.id for army in t.battle.armies if any(True for _ in t.living(army.id))]
     last = state.turn >= int(state.settings[settings.TURNS.id])

@@ -1,4 +1,4 @@
-"""Dice and orders: a die is drawn, a unit is chosen, its order given and tested (1.1, 3.1, 3.2, 7.1, 8.0)."""
+"""Dice and orders (1.1, 3.1, 3.2, 7.1, 8). A die is drawn, a unit is chosen, its order given and tested."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def _ask_purpose(t: GameTable, id: UnitId) -> Procedure[str]:
 
 
 def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
-    """The facts of an order test, asking for those that only the board knows (3.2, 8.0)."""
+    """The facts of an order test, asking for those that only the board knows (3.2, 8)."""
     unit, troop, army, state = t.unit(id), t.troop(id), t.army_of(id), t.state
     goal = state.purpose.partition(":")[2]
     tiger = yield from _ask_tiger(t, id, order)
@@ -259,13 +259,15 @@ def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
             key="order.tiger",
             subject=(id,),
             who=t.side_of(id),
-            message=msg(N_("¿Ve {unit} a {tigers}?"), unit=Ref("unit", id), tigers=tuple(Ref("unit", one) for one in tigers)),
+            message=msg(
+                N_("¿Ve {unit} a {tigers}?"), unit=Ref("unit", id), tigers=tuple(Ref("unit", one) for one in tigers)
+            ),
             rule="8.1",
             options=tuple(options),
             default=losses.NO,
             unsure=False,
         )
-    )  # fmt: skip
+    )
 
 
 def _take_vengeance(t: GameTable, id: UnitId) -> Procedure[bool]:
@@ -273,15 +275,18 @@ def _take_vengeance(t: GameTable, id: UnitId) -> Procedure[bool]:
     if not (yield from _ask_yes(t, id, "order.vengeance", N_("¿Hay un enemigo a menos de 12” de {unit}?"), "8.3")):
         return False
     face = yield from dice.roll_die(
-        "order.revenge", msg(N_("Venganza de {unit}: con 4+ pierde un marcador."), unit=Ref("unit", id)), "8.3",
-        subject=(id,), who=t.side_of(id),
-    )  # fmt: skip
+        "order.revenge",
+        msg(N_("Venganza de {unit}: con 4+ pierde un marcador."), unit=Ref("unit", id)),
+        "8.3",
+        subject=(id,),
+        who=t.side_of(id),
+    )
     t.unit(id).pins -= order_test.take_vengeance(face, t.unit(id).pins)
     return True
 
 
 def find_officer(t: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
-    """The officer whose bonus counts: in a transport one who rides along, else one in reach (1.2, 5.3, 7.3)."""
+    """The officer whose bonus counts (1.2, 5.3, 7.3). In a transport one who rides along, else one in reach."""
     unit = t.unit(id)
     if unit.aboard:
         ranks = [losses.officer_rank(t, one.id) for one in t.passengers(unit.aboard) if one.id != id]
@@ -314,9 +319,13 @@ def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
     """A double six: fire at one's own, or panic (7.1)."""
     unit = t.unit(id)
     die = yield from dice.roll_die(
-        "fubar.die", msg(N_("FUBAR de {unit}: tira un dado."), unit=Ref("unit", id)), "7.1", subject=(id,),
-        who=t.side_of(id), bands=fubar.fubar_bands(t.content),
-    )  # fmt: skip
+        "fubar.die",
+        msg(N_("FUBAR de {unit}: tira un dado."), unit=Ref("unit", id)),
+        "7.1",
+        subject=(id,),
+        who=t.side_of(id),
+        bands=fubar.fubar_bands(t.content),
+    )
     found = fubar.fubar_of(t.content, die, fubar.FubarFacts())
     if found.result == fubar.FRIENDLY_FIRE:
         yield from _fire_at_friends(t, id)

@@ -1,11 +1,12 @@
-"""Before the first turn: formation, deployment, a preliminary bombardment (2.0, 4.1, 8.3, 8.6)."""
+"""Before the first turn: formation, deployment, a preliminary bombardment (2, 4.1, 8.3, 8.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Checklist, Number, Option, Procedure, Roll
+from puesto.core.prompts import Number, Option, Procedure, Roll
 from puesto.core.saying import say, tell
 from puesto.games.bolt.orders.platoons import platoon_problems
 from puesto.games.bolt.printed.records import Nation
@@ -16,15 +17,15 @@ from puesto.games.bolt.table.state import GameTable
 
 
 def bombardment_dice(nation: Nation) -> int:
-    """How many dice a unit has against a preliminary bombardment: the British two, of which the better counts (8.3)."""
+    """How many dice a unit has against a preliminary bombardment (8.3). The British two, of which the better counts."""
     return 2 if nation is Nation.UK else 1
 
 
 def set_up(t: GameTable) -> Procedure[None]:
-    """The readings in force, what the platoons lack, and what the players put on the table (2.0, 4.1)."""
+    """The readings in force, what the platoons lack, and what the players put on the table (2, 4.1)."""
     yield from settings.KNOWN_SETTINGS.said(t.state.settings)
     for problem in platoon_problems(t.battle):
-        yield from tell(problem, "2.0", "bad")
+        yield from tell(problem, "2", "bad")
     yield from Checklist(
         key="setup.table",
         who="",
@@ -41,7 +42,7 @@ def setup_lines(t: GameTable) -> Iterator[Message]:
     """What is to be done before the game, a line each."""
     for army in t.battle.armies:
         if patrols_of(army.nation).first:
-            words = N_("{side} despliega primero observadores, francotiradores y avanzados; los enemigos, a más de 18” de ellos")  # fmt: skip
+            words = N_("{side} despliega antes observadores, francotiradores y avanzados; los enemigos, a más de 18”")
             yield msg(words, side=Ref("side", army.id))
     for army in t.battle.armies:
         units = [unit.id for unit in t.on_table(army.id)]
@@ -54,7 +55,10 @@ def setup_lines(t: GameTable) -> Iterator[Message]:
         held = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if unit.reserve)
         if held:
             yield msg(N_("En reserva: {units}"), units=held)
-    yield count(NN_("Un dado de orden en la bolsa", "Los {n} dados de orden en la bolsa"), len([unit for unit in t.living() if t.has_die(unit.id)]))  # fmt: skip
+    yield count(
+        NN_("Un dado de orden en la bolsa", "Los {n} dados de orden en la bolsa"),
+        len([unit for unit in t.living() if t.has_die(unit.id)]),
+    )
 
 
 def bombard(t: GameTable) -> Procedure[None]:

@@ -1,4 +1,4 @@
-"""The steps of a game: each name of `sequence` and the procedure that carries it out (3.0)."""
+"""The steps of a game: each name of `sequence` and the procedure that carries it out (3)."""
 
 from __future__ import annotations
 

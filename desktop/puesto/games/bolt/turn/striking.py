@@ -1,4 +1,4 @@
-"""The beginning of a turn: strikes that were asked for, and what becomes of smoke (1.4, 7.8, 7.9, 9.7)."""
+"""The beginning of a turn (1.4, 7.8, 7.9, 9.7). Strikes that were asked for, and what becomes of smoke."""
 
 from __future__ import annotations
 
@@ -41,9 +41,13 @@ def _bands(t: GameTable, list_: str) -> tuple[Band, ...]:
 def _resolve(t: GameTable, strike: Strike) -> Procedure[None]:
     named = Ref("unit", strike.observer)
     die = yield from dice.roll_die(
-        "strike.roll", msg(N_("Ataque que pidió {unit}: tira en su lista."), unit=named), "7.8",
-        subject=(strike.observer, str(t.state.turn)), who=strike.side, bands=_bands(t, strike.list),
-    )  # fmt: skip
+        "strike.roll",
+        msg(N_("Ataque que pidió {unit}: tira en su lista."), unit=named),
+        "7.8",
+        subject=(strike.observer, str(t.state.turn)),
+        who=strike.side,
+        bands=_bands(t, strike.list),
+    )
     result = strikes.barrage_result(t.content, strike.list, die)
     yield from tell(msg(N_("{unit}: {result}"), unit=named, result=strikes.RESULTS[result]), "7.8", "heading")
     if result in (strikes.DELAY, strikes.CLEAR):
@@ -55,8 +59,13 @@ def _resolve(t: GameTable, strike: Strike) -> Procedure[None]:
         return
     if result == strikes.MISCALCULATION:
         inches = yield from dice.roll_amount(
-            "3D6", "strike.drift", msg(N_("El disparo se desvía 3D6”.")), "7.8", subject=(strike.observer,), who=strike.side
-        )  # fmt: skip
+            "3D6",
+            "strike.drift",
+            msg(N_("El disparo se desvía 3D6”.")),
+            "7.8",
+            subject=(strike.observer,),
+            who=strike.side,
+        )
         yield from say(N_("Desplazad el marcador {n}” en una dirección al azar"), "7.8", n=inches)
     if strike.list == strikes.SMOKE:
         yield from blasting.lay_smoke(t, indirect.smoke_area(t.content).radius, "7.8")
@@ -69,17 +78,25 @@ def _resolve(t: GameTable, strike: Strike) -> Procedure[None]:
 def _shell(t: GameTable, strike: Strike) -> Procedure[None]:
     """A barrage: how far it reaches, and a die for every unit in it (7.8)."""
     die = yield from dice.roll_die(
-        "strike.radius", msg(N_("¿Hasta dónde llega el bombardeo? D6+6”.")), "7.8", subject=(strike.observer,), who=strike.side
-    )  # fmt: skip
+        "strike.radius",
+        msg(N_("¿Hasta dónde llega el bombardeo? D6+6”.")),
+        "7.8",
+        subject=(strike.observer,),
+        who=strike.side,
+    )
     radius = strikes.barrage_radius(die)
     for id in (yield from _under(t, strike, "strike.under", radius, list(t.on_table()))):
         if t.unit(id).gone:
             continue
         yield from go_down_under(t, id)
         face = yield from dice.roll_die(
-            "strike.unit", msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", id)), "7.8", subject=(id,), who=strike.side,
+            "strike.unit",
+            msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", id)),
+            "7.8",
+            subject=(id,),
+            who=strike.side,
             bands=(Band(1, msg(N_("D3 marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores")))),
-        )  # fmt: skip
+        )
         found = strikes.shelling_of(t.content, face, t.troop(id).kind)
         yield from _burst(t, id, strike, found.pins, found.he, found.pen)
 
@@ -92,9 +109,13 @@ def _burst(t: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: in
         )
         return
     many = yield from dice.roll_amount(
-        pins, "strike.pins", msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", id), dice=pins), "7.8",
-        subject=(id,), who=strike.side,
-    )  # fmt: skip
+        pins,
+        "strike.pins",
+        msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", id), dice=pins),
+        "7.8",
+        subject=(id,),
+        who=strike.side,
+    )
     if (yield from losses.add_pins(t, id, many, "7.8")) and he:
         weapon = t.content.weapons["heavy_howitzer"]
         yield from at_vehicles.strike_armour(t, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side)
@@ -152,9 +173,13 @@ def _fly(t: GameTable, strike: Strike, result: str) -> Procedure[None]:
     near = yield from _under(t, strike, "strike.near", strikes.AIR_PINS_REACH, list(t.on_table()))
     for id in near:
         many = yield from dice.roll_amount(
-            strikes.AIR_PINS, "strike.pins", msg(N_("Marcadores de {unit} por el avión: D3+1."), unit=Ref("unit", id)),
-            "7.8", subject=(id,), who=strike.side,
-        )  # fmt: skip
+            strikes.AIR_PINS,
+            "strike.pins",
+            msg(N_("Marcadores de {unit} por el avión: D3+1."), unit=Ref("unit", id)),
+            "7.8",
+            subject=(id,),
+            who=strike.side,
+        )
         yield from losses.add_pins(t, id, many, "7.8")
     if not t.unit(strike.target).gone:
         yield from _attack(t, strike)
@@ -196,17 +221,26 @@ def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
         quality, who = t.troop(id).quality, t.side_of(id)
         if who == strike.side:
             held = yield from dice.roll_at_least(
-                "flak.friend", msg(N_("El avión es propio: ¿{unit} no le dispara?"), unit=Ref("unit", id)), "9.7",
-                strikes.HOLDS_FIRE[quality], msg(N_("no dispara")), msg(N_("dispara")), subject=(id,), who=who,
-            )  # fmt: skip
+                "flak.friend",
+                msg(N_("El avión es propio: ¿{unit} no le dispara?"), unit=Ref("unit", id)),
+                "9.7",
+                strikes.HOLDS_FIRE[quality],
+                msg(N_("no dispara")),
+                msg(N_("dispara")),
+                subject=(id,),
+                who=who,
+            )
             if held:
                 continue
         shots = sum(t.shots(id, weapon, many) for _, weapon, many, _ in t.arms(id))
         need = strikes.flak_need(t.content, t.unit(id).pins)
         hits += yield from to_hit.roll_shots(
-            shots, need, msg(N_("{unit} dispara al avión: {need}+."), unit=Ref("unit", id), need=need),
-            subject=(id, strike.observer), who=who,
-        )  # fmt: skip
+            shots,
+            need,
+            msg(N_("{unit} dispara al avión: {need}+."), unit=Ref("unit", id), need=need),
+            subject=(id, strike.observer),
+            who=who,
+        )
     return strikes.is_shot_down(hits)
 
 
@@ -215,21 +249,32 @@ def _attack(t: GameTable, strike: Strike) -> Procedure[None]:
     id = strike.target
     rows = t.content.charts[charts.AIRCRAFT].rows
     face = yield from dice.roll_die(
-        "strike.plane", msg(N_("¿Qué avión viene?")), "7.9", subject=(strike.observer,), who=strike.side,
+        "strike.plane",
+        msg(N_("¿Qué avión viene?")),
+        "7.9",
+        subject=(strike.observer,),
+        who=strike.side,
         bands=tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows),
-    )  # fmt: skip
+    )
     plane = strikes.plane_of(t.content, face)
     yield from tell(strikes.PLANE_NAMES[plane.type], "7.9")
     yield from go_down_under(t, id)
     if plane.he:
         yield from _burst(t, id, strike, plane.pins, plane.he, plane.pen)
         return
-    many = yield from dice.roll_amount(plane.pins, "strike.pins", msg(N_("Marcadores.")), "7.9", subject=(id,), who=strike.side)  # fmt: skip
+    many = yield from dice.roll_amount(
+        plane.pins, "strike.pins", msg(N_("Marcadores.")), "7.9", subject=(id,), who=strike.side
+    )
     if not (yield from losses.add_pins(t, id, many, "7.9")):
         return
     rolled = yield from dice.roll_amount(
-        plane.hits, "strike.hits", msg(N_("Impactos del avión: {dice}."), dice=plane.hits), "7.9", subject=(id,), who=strike.side
-    )  # fmt: skip
+        plane.hits,
+        "strike.hits",
+        msg(N_("Impactos del avión: {dice}."), dice=plane.hits),
+        "7.9",
+        subject=(id,),
+        who=strike.side,
+    )
     unit, kind = t.unit(id), t.troop(id).kind
     hits = strikes.plane_hits(rolled, kind, unit.order is Order.DOWN, t.state.settings)
     if t.is_vehicle(id):
@@ -242,8 +287,13 @@ def _attack(t: GameTable, strike: Strike) -> Procedure[None]:
         return
     before = unit.models
     wounds = yield from damage.roll_damage(
-        hits, plane.pen, losses.value_of(t, id), msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=strike.side
-    )  # fmt: skip
+        hits,
+        plane.pen,
+        losses.value_of(t, id),
+        msg(N_("Daños a {unit}."), unit=Ref("unit", id)),
+        subject=(id,),
+        who=strike.side,
+    )
     lost = yield from losses.take_casualties(t, id, wounds, strike.side, heavy=True)
     yield from losses.check_losses(t, id, lost, before)
 
@@ -294,15 +344,20 @@ def evolve_smoke(t: GameTable) -> Procedure[None]:
     for smoke in list(t.state.smokes):
         rows = t.content.charts[charts.EVOLUTION].rows
         face = yield from dice.roll_die(
-            "smoke.roll", msg(N_("¿Qué hace el humo {n}?"), n=smoke.id), "7.8", subject=(smoke.id, str(t.state.turn)),
+            "smoke.roll",
+            msg(N_("¿Qué hace el humo {n}?"), n=smoke.id),
+            "7.8",
+            subject=(smoke.id, str(t.state.turn)),
             bands=tuple(Band(charts.faces(row.id)[0], EVOLUTIONS[row.cells[0]]) for row in rows),
-        )  # fmt: skip
+        )
         found = indirect.smoke_evolution(t.content, face)
         yield from tell(msg(N_("Humo {n}: {what}"), n=smoke.id, what=EVOLUTIONS[found]), "7.8")
         if found == "disperses":
             t.state.smokes.remove(smoke)
         elif found == "drifts_D6_random":
-            inches = yield from dice.roll_amount("D6", "smoke.drift", msg(N_("¿Cuánto lo lleva el viento?")), "7.8", subject=(smoke.id,))  # fmt: skip
+            inches = yield from dice.roll_amount(
+                "D6", "smoke.drift", msg(N_("¿Cuánto lo lleva el viento?")), "7.8", subject=(smoke.id,)
+            )
             yield from say(N_("Desplazad el humo {n}” en una dirección al azar"), "7.8", n=inches)
     bag.fill_bag(t)
     yield from say(N_("Turno {n}: {dice} dados en la bolsa"), "3.1", "heading", n=t.state.turn, dice=len(t.state.bag))

@@ -1,1 +1,4 @@
-"""What the window shows of a game: armies, bag, what is walked; how steps and changes are called; what can be put right."""
+"""What the window shows of a game.
+
+Armies, bag, what is walked; how steps and changes are called; what can be put right.
+"""

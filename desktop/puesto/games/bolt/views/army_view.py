@@ -1,10 +1,9 @@
-"""An army as rows: what each unit's die shows, its models, pins and morale, and what rides in it (3.2, 7.2)."""
+"""An army as rows (3.2, 7.2). What each unit's die shows, its models, pins and morale, and what rides in it."""
 
 from __future__ import annotations
 
-from puesto.core.dice_views import RowView
 from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
-from puesto.core.procedure_views import SumLine
+from puesto.core.procedure_views import RowView, SumLine
 from puesto.core.views import EXECUTOR, CounterView, GroupView, RosterView
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.printed.records import VEHICLES, Quality, Special

@@ -81,7 +81,7 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
 
 
 def is_sound(t: GameTable) -> bool:
-    """Whether a position stands, once what follows of itself has been put straight: numbers, dice, transports."""
+    """Whether a position stands, once what follows of itself has been put straight. Numbers, dice, transports."""
     state = t.state
     for unit in state.units.values():
         troop = t.troop(unit.id)

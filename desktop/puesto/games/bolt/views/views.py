@@ -1,4 +1,4 @@
-"""What lies on the table, as plain data for the window: armies as rows, the bag, what is walked (3.0)."""
+"""What lies on the table, as plain data for the window: armies as rows, the bag, what is walked (3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURNS = Spans(
     one_by_one=N_("Turno a turno"),
     counted=NN_("{n} turno", "{n} turnos"),
 )
-"""Turns of order dice (3.0)."""
+"""Turns of order dice (3)."""
 
 
 def view_of_table(state: State, content: Content) -> TableView:
