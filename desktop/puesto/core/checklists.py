@@ -24,6 +24,9 @@ class Checklist(Pick, frozen=True, kw_only=True):
 
     kind = "checklist"
 
+    def __hash__(self) -> int:
+        return hash((self.identity, self.options))  # the decks of its lines have no hash of their own
+
     def for_hands(self, streams: Collection[str]) -> Checklist:
         """The same with what hands do alone, where these decks and dice are the player's own."""
         left = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}

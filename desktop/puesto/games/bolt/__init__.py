@@ -6,7 +6,7 @@ The rules take facts and give results; at the table they are asked about units a
 | rulebook | rules | at the table |
 |---|---|---|
 | 1 General | its parts follow |  |
-| 1.1 The six orders | `printed/records` `table/names` | `turn/acting` `turn/ordering` |
+| 1.1 The six orders | `printed/records` `table/names` `table/verbs` | `turn/acting` `turn/ordering` |
 | 1.2 The die, measuring, rolls | `orders/morale` `orders/order_test` `table/bag` | `shooting/losses` `shooting/shooting` |
 | 1.3 Officers' extra orders | `orders/officers` | `turn/acting` `turn/ordering` |
 | 1.4 Medics and observers | `fire/strikes` `orders/officers` | `shooting/targets` `turn/acting` |

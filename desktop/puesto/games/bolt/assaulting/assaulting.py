@@ -12,6 +12,7 @@ from puesto.games.bolt.printed.records import Kind, Order, Special
 from puesto.games.bolt.shooting import losses, shooting
 from puesto.games.bolt.table import bag, dice, settings
 from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.kit.verbs import NO_OPTION
 
 OBSTACLES, DEFENDED, INSIDE, UNDER_SIX = "obstacles", "defended", "inside", "under_six"
 NONE = "none"
@@ -29,7 +30,7 @@ def assault(t: GameTable, id: UnitId) -> Procedure[None]:
         message=msg(N_("¿A quién asalta {unit}?"), unit=Ref("unit", id)),
         detail=msg(N_("Tiene que ver a la unidad, o el edificio en que está.")),
         rule="6.2",
-        options=(*(Option(one, Ref("unit", one)) for one in among), Option(NONE, msg(N_("A nadie")))),
+        options=(*(Option(one, Ref("unit", one)) for one in among), Option(NONE, msg(N_("A nadie")), nobody=True)),
     )
     if goal == NONE:
         yield from moving.move_unit(t, id, Order.RUN)
@@ -105,7 +106,7 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
         message=msg(N_("¿{unit} dispara a quien la asalta?"), unit=Ref("unit", goal)),
         detail=msg(N_("Sin chequeo y a la mejor distancia; gasta su dado.")),
         rule="6.2",
-        options=(Option(losses.YES, msg(N_("Dispara"))), Option(losses.NO, msg(N_("No")))),
+        options=(Option(losses.YES, msg(N_("Dispara"))), NO_OPTION),
         default=losses.YES,
     )
     if answer == losses.NO:

@@ -37,7 +37,7 @@ def choose_vehicle(t: GameTable, id: UnitId) -> Procedure[UnitId]:
         who=t.side_of(id),
         message=msg(N_("¿Qué vehículo asalta {unit}?"), unit=Ref("unit", id)),
         rule="6.3",
-        options=(*(Option(one, Ref("unit", one)) for one in among), Option("none", msg(N_("Ninguno")))),
+        options=(*(Option(one, Ref("unit", one)) for one in among), Option("none", msg(N_("Ninguno")), nobody=True)),
     )
     return "" if found == "none" else found
 

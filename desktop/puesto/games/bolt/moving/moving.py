@@ -163,7 +163,7 @@ def enter_building(t: GameTable, id: UnitId) -> Procedure[None]:
         options=(
             Option(BUILDING, msg(N_("En un edificio"))),
             Option(BUNKER, msg(N_("En un búnker"))),
-            Option("none", msg(N_("No llega"))),
+            Option("none", msg(N_("No llega")), nobody=True),
         ),
         default=BUILDING,
     )
@@ -184,7 +184,7 @@ def seize_gun(t: GameTable, id: UnitId) -> Procedure[None]:
         who=t.side_of(id),
         message=msg(N_("¿A qué pieza llega {unit}?"), unit=Ref("unit", id)),
         rule="5.2",
-        options=(*(Option(one, Ref("unit", one)) for one in guns), Option("none", msg(N_("A ninguna")))),
+        options=(*(Option(one, Ref("unit", one)) for one in guns), Option("none", msg(N_("A ninguna")), nobody=True)),
         default="none",
     )
     if gun == "none":
@@ -215,7 +215,10 @@ def man_another(t: GameTable, id: UnitId) -> Procedure[None]:
         who=t.side_of(id),
         message=msg(N_("¿Qué pieza a 12” o menos refuerza {unit}?"), unit=Ref("unit", id)),
         rule="4.2",
-        options=(*(Option(one, Ref("unit", one)) for one in short_guns(t, id)), Option("none", msg(N_("Ninguna")))),
+        options=(
+            *(Option(one, Ref("unit", one)) for one in short_guns(t, id)),
+            Option("none", msg(N_("Ninguna")), nobody=True),
+        ),
         default="none",
     )
     if gun == "none":
@@ -274,7 +277,7 @@ def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
             who=t.side_of(id),
             message=msg(N_("¿Quién está dentro?")),
             rule="6.6",
-            options=(Option("none", msg(N_("Nadie"))), *(Option(one, Ref("unit", one)) for one in inside)),
+            options=(Option("none", msg(N_("Nadie")), nobody=True), *(Option(one, Ref("unit", one)) for one in inside)),
             default="none",
         )
     if held == "none" or not (yield from blasting.hit_building(t, held, hits)):

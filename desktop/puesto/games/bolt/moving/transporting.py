@@ -37,7 +37,7 @@ def mount(t: GameTable, id: UnitId) -> Procedure[None]:
         rule="4.4",
         options=(
             *(Option(one, Ref("unit", one)) for one in room_for(t, id)),
-            Option("none", msg(N_("No llegan todas"))),
+            Option("none", msg(N_("No llegan todas")), nobody=True),
         ),
         default="none",
     )

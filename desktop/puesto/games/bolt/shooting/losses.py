@@ -5,7 +5,7 @@ Pins, models, NCOs, morale, whole units, and those whom a vehicle carried.
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure, Roll
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage
@@ -15,10 +15,11 @@ from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.printed.records import Kind, Nation, Order, Rank, Special
 from puesto.games.bolt.table import bag, dice, settings
 from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 YES, NO = "yes", "no"
 LEADER = "leader"
-YES_NO = (Option(YES, Text("Sí", "Yes")), Option(NO, Text("No", "No")))
+YES_NO = (YES_OPTION, NO_OPTION)
 
 
 def officer_rank(t: GameTable, id: UnitId) -> Rank:

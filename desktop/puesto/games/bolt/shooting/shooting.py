@@ -17,6 +17,7 @@ from puesto.games.bolt.shooting import at_vehicles, blasting, burning, losses, t
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table import bag, dice, settings
 from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.kit.verbs import NO_OPTION
 
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
 FACE_TITLES: dict[str, Sayable] = {
@@ -119,7 +120,7 @@ def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[None]:
         message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", goal)),
         detail=msg(N_("Gasta su dado de este turno: −2 para impactarla.")),
         rule="5.1",
-        options=(Option(losses.NO, msg(N_("No"))), Option(losses.YES, msg(N_("Cuerpo a tierra")))),
+        options=(NO_OPTION, Option(losses.YES, msg(N_("Cuerpo a tierra")))),
         default=losses.NO,
     )
     if answer == losses.YES:
@@ -402,7 +403,10 @@ def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
         ),
         detail=msg(N_("Corren hasta 12”; si ninguna está tan cerca, se eliminan.")),
         rule="4.2",
-        options=(Option(targets.NONE, msg(N_("Ninguna"))), *(Option(one, Ref("unit", one)) for one in others)),
+        options=(
+            Option(targets.NONE, msg(N_("Ninguna")), nobody=True),
+            *(Option(one, Ref("unit", one)) for one in others),
+        ),
         default=targets.NONE,
     )
     if found != targets.NONE:

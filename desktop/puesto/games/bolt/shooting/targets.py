@@ -80,7 +80,7 @@ def choose_target(t: GameTable, id: UnitId, among: Sequence[UnitId], face: Order
         message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", id)),
         detail=Ref("order", face),
         rule="5.1",
-        options=(*options, Option(NONE, msg(N_("A nadie")))),
+        options=(*options, Option(NONE, msg(N_("A nadie")), nobody=True)),
         default=None,
     )
     return "" if found == NONE else found

@@ -14,6 +14,7 @@ from puesto.games.bolt.shooting import losses, shooting, targets
 from puesto.games.bolt.table import bag, sequence
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.turn import ordering, striking
+from puesto.games.kit.verbs import NO_OPTION
 
 
 def act(t: GameTable) -> Procedure[None]:
@@ -66,7 +67,7 @@ def advance(t: GameTable, id: UnitId) -> Procedure[None]:
             message=msg(N_("¿{unit} se retira luchando y queda en emboscada?"), unit=Ref("unit", id)),
             detail=msg(N_("Solo si ha movido hacia su propia zona.")),
             rule="8.6",
-            options=(Option(losses.NO, msg(N_("No"))), Option(losses.YES, msg(N_("En emboscada")))),
+            options=(NO_OPTION, Option(losses.YES, msg(N_("En emboscada")))),
             default=losses.NO,
         )
         if hides == losses.YES:

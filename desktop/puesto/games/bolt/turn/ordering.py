@@ -19,7 +19,7 @@ from puesto.games.bolt.printed.records import (
     Special,
 )
 from puesto.games.bolt.shooting import losses, shooting
-from puesto.games.bolt.table import bag, dice, names, sequence
+from puesto.games.bolt.table import bag, dice, names, sequence, verbs
 from puesto.games.bolt.table.dice_bag import draw_die
 from puesto.games.bolt.table.state import NOBODY, GameTable, UnitId
 
@@ -111,7 +111,10 @@ def give_order(t: GameTable) -> Procedure[None]:
         who=who,
         message=msg(N_("¿Qué orden para {unit}?"), unit=Ref("unit", id)),
         rule="1.1",
-        options=tuple(Option(order.value, names.ORDERS[order.value], HINTS[order]) for order in offered_orders(t, id)),
+        options=tuple(
+            Option(order.value, names.ORDERS[order.value], HINTS[order], verb=verbs.VERBS[order])
+            for order in offered_orders(t, id)
+        ),
     )
     order = Order(chosen)
     state.purpose = (yield from _ask_purpose(t, id)) if order is Order.RUN else ""
@@ -307,7 +310,7 @@ def find_officer(t: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
             message=msg(N_("¿Qué oficial tiene {unit} a su alcance?"), unit=Ref("unit", id)),
             detail=msg(N_("Cuenta solo el mejor; se recuerda hasta que alguno se mueva.")),
             rule="7.3",
-            options=(*options, Option(NOBODY, msg(N_("Ninguno")))),
+            options=(*options, Option(NOBODY, msg(N_("Ninguno")), nobody=True)),
         )
     return (Rank.NONE if unit.officer == NOBODY else t.troop(unit.officer).rank), 0, False
 
@@ -356,7 +359,10 @@ def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
             who=enemy,
             message=msg(N_("Fuego amigo: ¿a quién dispara {unit}, a 12” como máximo?"), unit=Ref("unit", id)),
             rule="7.1",
-            options=(*(Option(one, Ref("unit", one)) for one in among), Option("none", msg(N_("No hay nadie a 12”")))),
+            options=(
+                *(Option(one, Ref("unit", one)) for one in among),
+                Option("none", msg(N_("No hay nadie a 12”")), nobody=True),
+            ),
         )
     if goal == "none":
         bag.place_die(t, id, Order.DOWN, "fubar")

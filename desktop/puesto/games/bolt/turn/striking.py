@@ -12,6 +12,7 @@ from puesto.games.bolt.printed.records import Order, Special
 from puesto.games.bolt.shooting import at_vehicles, blasting, losses
 from puesto.games.bolt.table import bag, dice, sequence
 from puesto.games.bolt.table.state import GameTable, Strike, Unit, UnitId
+from puesto.games.kit.verbs import NO_OPTION
 
 NONE = "none"
 EVOLUTIONS = {
@@ -148,7 +149,7 @@ def go_down_under(t: GameTable, id: UnitId) -> Procedure[None]:
         who=t.side_of(id),
         message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", id)),
         rule="7.8",
-        options=(Option(losses.NO, msg(N_("No"))), Option(losses.YES, msg(N_("Cuerpo a tierra")))),
+        options=(NO_OPTION, Option(losses.YES, msg(N_("Cuerpo a tierra")))),
         default=losses.NO,
     )
     if answer == losses.YES:
@@ -318,7 +319,7 @@ def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
         message=msg(N_("¿Qué pide {unit}?"), unit=Ref("unit", id)),
         detail=msg(N_("A un punto que vea; llega al empezar el turno que viene.")),
         rule="1.4",
-        options=(Option(NONE, msg(N_("Nada"))), *(Option(one, words[one]) for one in lists)),
+        options=(Option(NONE, msg(N_("Nada")), nobody=True), *(Option(one, words[one]) for one in lists)),
         default=NONE,
     )
     if chosen == NONE:
