@@ -26,7 +26,7 @@ about the formations.
 What does another job than a section of the rulebook:
 - The printed game: `printed/records` `printed/charts`, what must hold in it `printed/pack_checks`.
 - A session: how it begins `table/setup`, how a table reads the rules `table/settings`, the words among which facts choose
-  `table/choices`, what all is called `table/names`, its state `table/state`.
+  `table/choices` `table/verbs`, what all is called `table/names`, its state `table/state`.
 - What several steps ask alike `turn/questions`, and the facts as they stand on the table `turn/facts_at_table`.
 - What is seen of it: `views/views` `views/formation_view` `views/procedure_views` `views/rulings`; how it is called
   `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.

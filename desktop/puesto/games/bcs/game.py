@@ -13,7 +13,7 @@ from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions import resolutions
 from puesto.games.bcs.situations import situations
-from puesto.games.bcs.table import names, sequence, settings, setup
+from puesto.games.bcs.table import names, sequence, settings, setup, verbs
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.turn import steps
 from puesto.games.bcs.views import hand_edits, rulings, state_changes, step_names, views
@@ -71,6 +71,7 @@ GAME: Game[State, Content] = Game(
     layout=LAYOUT,
     spans=views.TURNS,
     resolutions=resolutions.RESOLUTIONS,
+    verbs=verbs.VERBS,
     book=rulings.rulings_book,
     situations=Situations(
         record=situations.Situation,

@@ -8,7 +8,7 @@ from puesto.core.values import replace
 from puesto.games.bcs.formations import activation, fatigue, snafu
 from puesto.games.bcs.formations.activation import RecoveryFacts
 from puesto.games.bcs.printed import charts
-from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table import sequence, settings, verbs
 from puesto.games.bcs.table.choices import (
     AMEND,
     DONE,
@@ -24,6 +24,7 @@ from puesto.games.bcs.table.choices import (
 from puesto.games.bcs.table.state import Activation, Formation, FormationId, Table
 from puesto.games.bcs.turn.facts_at_table import second_facts, snafu_facts
 from puesto.games.bcs.turn.questions import Line, tick_lines
+from puesto.games.kit.verbs import YES_WORD
 
 
 def choose_formation(t: Table) -> Procedure[None]:
@@ -63,8 +64,8 @@ def initiate_hq(t: Table) -> Procedure[None]:
         rule="3.0",
         who=one.side,
         options=(
-            Option(NORMAL, msg(N_("Normal")), snafu_outlook(t, one.id)),
-            Option(RECOVERY, msg(N_("Recuperación")), recovery_outlook(one)),
+            Option(NORMAL, msg(N_("Normal")), snafu_outlook(t, one.id), verb=verbs.NORMAL),
+            Option(RECOVERY, msg(N_("Recuperación")), recovery_outlook(one), verb=verbs.RECOVER),
         ),
         default=NORMAL,
     )
@@ -182,8 +183,8 @@ def try_second(t: Table) -> Procedure[None]:
             rule="3.0",
             who=one.side,
             options=(
-                Option(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(t, one.id)),
-                Option(activation.SKIP, msg(N_("Se salta"))),
+                Option(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(t, one.id), verb=YES_WORD),
+                Option(activation.SKIP, msg(N_("Se salta")), nobody=True),
             ),
         )
         facts = replace(facts, choice=choice)

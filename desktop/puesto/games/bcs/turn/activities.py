@@ -8,7 +8,7 @@ from puesto.core.values import replace
 from puesto.games.bcs.combat import stopping
 from puesto.games.bcs.formations import fatigue, prepared_defence, supply
 from puesto.games.bcs.printed import charts
-from puesto.games.bcs.table import sequence, settings
+from puesto.games.bcs.table import sequence, settings, verbs
 from puesto.games.bcs.table.choices import AT_ONCE, FAILED, fatigue_words
 from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn import losses
@@ -16,6 +16,7 @@ from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
 from puesto.games.bcs.turn.preparation import ask_distance
 from puesto.games.bcs.turn.questions import unit_options
 from puesto.games.bcs.turn.snafu_roll import effects_now
+from puesto.games.kit.verbs import MOVE
 
 END = "end"
 HQ = "hq"
@@ -29,6 +30,17 @@ WORDS: dict[str, Message] = {
     sequence.SUPPORTS: msg(N_("Apoyos, Pantalla y Tráfico")),
     sequence.DEFENCE: msg(N_("Retirar la Defensa Preparada")),
     END: msg(N_("Terminar las actividades")),
+}
+VERBS: dict[str, Message] = {
+    sequence.ATTACK: verbs.ATTACK,
+    sequence.ENGAGE: verbs.ENGAGE,
+    sequence.BOMBARD: verbs.BOMBARD,
+    sequence.MOVE: MOVE,
+    sequence.WITHDRAW: verbs.WITHDRAW,
+    sequence.TRAINS: verbs.TRAINS,
+    sequence.SUPPORTS: verbs.SUPPORTS,
+    sequence.DEFENCE: verbs.DEFENCE,
+    END: verbs.END,
 }
 
 
@@ -48,7 +60,7 @@ def choose_activity(t: Table) -> Procedure[None]:
         rule="3.0",
         who=one.side,
         detail=short if act.kind == FAILED else None,
-        options=tuple(Option(name, WORDS[name]) for name in (*names, END)),
+        options=tuple(Option(name, WORDS[name], verb=VERBS[name]) for name in (*names, END)),
         default=END,
     )
     if chosen == END:

@@ -11,9 +11,10 @@ from puesto.core.values import Struct
 from puesto.games.bcs.combat.attack import KINDS
 from puesto.games.bcs.printed.records import Kind, MoveClass, PrintedUnit
 from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
+from puesto.games.kit.verbs import YES_WORD
 
 YES, NO, OTHER = "yes", "no", "other"
-YES_NO = (Option(YES, Text("Sí", "Yes")), Option(NO, Text("No", "No")))
+YES_NO = (Option(YES, Text("Sí", "Yes"), verb=YES_WORD), Option(NO, Text("No", "No"), nobody=True))
 
 
 class Fighter(Struct, frozen=True):

@@ -1,0 +1,13 @@
+"""The activities by their words, each with its letter for ever (3.0)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, msg
+from puesto.games.kit.verbs import MOVE, YES_WORD
+
+NORMAL, RECOVER = msg(N_("&Normal")), msg(N_("&Recuperación"))
+ATTACK, ENGAGE, BOMBARD = msg(N_("&Ataque")), msg(N_("&Enfrentamiento")), msg(N_("&Bombardeo"))
+WITHDRAW, TRAINS, SUPPORTS = msg(N_("Retirada &Voluntaria")), msg(N_("Trenes Log&ísticos")), msg(N_("A&poyos"))
+DEFENCE, END = msg(N_("&Defensa Preparada")), msg(N_("&Hecho"))
+VERBS = (NORMAL, RECOVER, ATTACK, ENGAGE, BOMBARD, MOVE, WITHDRAW, TRAINS, SUPPORTS, DEFENCE, END, YES_WORD)
+"""All words with a letter: no two share one, so that no is 0."""
