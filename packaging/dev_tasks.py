@@ -39,12 +39,13 @@ examples:
   {HERE} test -k usage -x         hand arguments on to pytest
   {HERE} bench first_paint        one of the benches
   {HERE} rule chariots 8.15       where the code of a section of a rulebook is
+  {HERE} mutants chariots         which changes of a rule no test can tell
   {HERE} build                    make what is installed on this system, in dist
   {HERE} release --check          say what stands in the way of a release
 """
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 """Which folder of `packaging` makes what is installed on which system."""
-OWN_HELP = ("test", "bench", "build", "release")
+OWN_HELP = ("test", "bench", "mutants", "build", "release")
 """The commands that know more than their name, and tell it themselves."""
 
 
@@ -69,6 +70,7 @@ def parser() -> argparse.ArgumentParser:
             "rule",
             "say where the code of a section of a rulebook is: a game, and the section's number or words of its heading",
         ),
+        ("mutants", "change one line of a rule at a time and list what no test can tell; names of games may follow"),
         ("build", "make what is installed on this system; --verify also runs it"),
         ("release", "with --check, say everything that stands in the way of a release"),
     ):
@@ -99,6 +101,7 @@ def main(arguments: list[str]) -> int:
         "terminal": {},
         "test": {**OFFSCREEN, **WINDOW, **VIRTUAL_SCREEN, **SCREEN_READER},
         "bench": OFFSCREEN,
+        "mutants": OFFSCREEN,
         "build": {**OFFSCREEN, **WINDOW, **FREEZING, **(CHECKING | VIRTUAL_SCREEN if "--verify" in rest else {})},
         "release": OFFSCREEN,
     }
@@ -118,6 +121,8 @@ def main(arguments: list[str]) -> int:
         return check_everything(rest)
     if command == "bench":
         return start(str(ROOT / "tests" / "bench" / "run.py"), *rest)
+    if command == "mutants":
+        return start(str(ROOT / "packaging" / "mutants.py"), *rest)
     if command == "build":
         return start(str(ROOT / "packaging" / SYSTEMS[sys.platform] / "build.py"), *rest)
     if command == "release":
