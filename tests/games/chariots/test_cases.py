@@ -63,14 +63,39 @@ def read_otherwise() -> dict[str, str]:
 
 
 OTHERWISE = read_otherwise()
+NOT_COVERED = frozenset(
+    {
+        "CHL-018",
+        "COL-013",
+        "GEO-004",
+        "GEO-005",
+        "HEF-004",
+        "HEF-005",
+        "HEF-006",
+        "INI-012",
+        "LDR-028",
+        "MIS-053",
+        "RA-030",
+        "SEQ-011",
+        "STK-021",
+        "TRU-014",
+    }
+)
+"""Cases that call no rule of the program, or only a part of one: readings.md says why, and where they are held if they are."""
 
 
 def test_there_are_as_many_cases_as_there_should_be():
     assert len({case["id"] for case in CASES}) == len(CASES) == 558
-    assert {*OTHERWISE} <= {case["id"] for case in CASES}
+    assert {*OTHERWISE, *NOT_COVERED} <= {case["id"] for case in CASES}
+    listed = (
+        (HERE / "readings.md").read_text("utf-8").partition("## Cases that are not covered")[2].partition("\n## ")[0]
+    )
+    assert {
+        id for line in re.findall(r"^\| ([A-Z].*?) \|", listed, re.M) for id in line.split(", ") if "-" in id
+    } == NOT_COVERED
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", [case for case in CASES if case["id"] not in NOT_COVERED], ids=lambda case: case["id"])
 def test_the_case_comes_as_it_should(case):
     told, excused = READERS[case["event"]["kind"]](case), EXPLAINED.get(case["id"], set())
     assert not excused & told.keys(), "what is told needs no excuse"

@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.games.chariots.printed import chart_checks, charts
-from puesto.games.chariots.printed.records import Missile, Superiority, Type
+from puesto.games.chariots.printed.records import Content, Missile, Superiority, Type
 
 from .common import Case, content, with_cell
+
+
+def warning(book: Content, which: str, place: str) -> str:
+    """What is unlikely of an entry beside the cells that the rulebook quotes, as the cases say it."""
+    if which == "SCRT":
+        column, _, row = place.partition("/")
+        hits = {face: charts.shock_hits(book, int(column), face)[1] for face in range(10)}
+        quoted = [int(one.partition("/")[0]) for one in book.charts["shock"].known if one.endswith(f"/{column}")]
+        better = [face for face in quoted if face < int(row) and hits[face] > hits[int(row)]]
+        return f"defender hits lower than at die {better[0]} of the same column" if better else ""
+    hits = {face: charts.missile_hits(book, Missile.COMPOSITE, 2, face) for face in (4, 6)}
+    return "more hits on a higher adjusted roll than the known cell at 4" if hits[6] > hits[4] else ""
 
 
 def entry(case: Case) -> dict[str, Any]:
@@ -21,9 +33,8 @@ def entry(case: Case) -> dict[str, Any]:
         else:
             book = with_cell("missiles", "C/2", "2", "6")
         objections = list(chart_checks.objections(book, "shock" if which == "SCRT" else "missiles"))
-        return {
-            "warning": case["expected"]["warning"] if objections and not any(one.certain for one in objections) else ""
-        }
+        assert objections and not any(one.certain for one in objections), "it only warns"
+        return {"warning": warning(book, which, place)}
     if "cell" in setup and "known_cells" not in case["expected"]:
         if which == "clash":
             attacker, _, defender = setup["cell"].partition(">")

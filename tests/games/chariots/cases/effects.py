@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.games.chariots.aftermath import hits_and_routs
-from puesto.games.chariots.combat import missiles
+from puesto.games.chariots.combat import missiles, shock
 from puesto.games.chariots.leadership import command, leaders, rally, rout, victory
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import cohesion, engagement, standards
-from puesto.games.chariots.table.state import Standard, Unit, quality
+from puesto.games.chariots.table.state import Standard, Status, Unit, quality
 
+from . import lives
 from .common import Case, dice, leader, run, table, unit
 
 
 def tq_check(case: Case) -> dict[str, Any]:
     one = unit(case["setup"]["unit"])
-    die = dice(case)[0]
-    passed = die <= quality(one)
-    return {"outcome": "pass" if passed else "fail", "hits_added": 0, "die_value": die, "effective_tq": quality(one)}
+    before = shock.Fighter("u", one.type, quality(one), one.hits, routed=one.status is Status.ROUTED)
+    after = run(shock.check_defender(shock.Fight((), (before,)), "u"), dice(case)).defenders[0]
+    return {
+        "outcome": "pass" if after == before else "fail",
+        "hits_added": after.hits - before.hits,
+        "die_value": dice(case)[0],
+        "effective_tq": before.quality,
+    }
 
 
 def compare(case: Case) -> dict[str, Any]:
@@ -156,7 +162,7 @@ def moves_adjacent(case: Case) -> dict[str, Any]:
     """An enemy beside the standard's leader, or beside a lone leader."""
     setup = case["setup"]
     if "standard" in setup:
-        return {"captured_by": None}
+        return lives.standard_of_displaced(case)
     found = leaders.displacement(setup["units_A_on_map"])
     return {"leader": case["event"]["to_leader"], "outcome": found}
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.games.chariots.battle import leaders_in_shock
 from puesto.games.chariots.leadership import heroes, leaders
 from puesto.games.chariots.leadership.heroes import Champion, Duel
+from puesto.games.chariots.table import sequence
 
 from . import lives
 from .common import Case, dice, run
@@ -146,12 +148,15 @@ def effect(case: Case) -> dict[str, Any]:
         owner = next(side for side, letters in prefix.items() if drawn.startswith(letters))
         t = table({ours(drawn): owner} if not ours(drawn).startswith("momentum") else {}, sides=("achaean", "troy"))
         t.state.sides[setup["withdrew"]].ignores_next = True
+        if "turn_4_next_drawn" in setup:
+            sequence.begin_turn(t)
         t.state.marker = ours(drawn)
         ignored = activation.ignore_if_due(t)
         return {"ignored": [drawn] if ignored else []}
     if "leader_hits" in setup:
-        one = Champion("x", "x", setup["combat_factor"], 9, setup["leader_hits"])
-        return {"combat_factor": one.combat}
+        t = lives.table({}, [lives.leader("x", {"role": "HERO", "combat": setup["combat_factor"], "resistance": 9})])
+        t.state.leaders["x"].hits = setup["leader_hits"]
+        return {"combat_factor": leaders_in_shock.champion_of(t, "x").combat}
     if "missile_unmodified" in setup:
         heroic = "non-heroic" not in setup["leader"]
         checked = run(leaders.check_casualty(leaders.CasualtyFacts(True, 5, heroic=heroic)), [] if heroic else [5])

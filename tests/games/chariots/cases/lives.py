@@ -382,6 +382,26 @@ def hero_of_the_routed() -> dict[str, Any]:
     }
 
 
+def standard_of_displaced(case: Case) -> dict[str, Any]:
+    """An enemy comes beside a leader who stands alone with his standard, and enters the hex that he left."""
+    t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
+    assert case["setup"]["leader_present"] and not t.state.leaders["GA"].unit
+    play(hits_and_routs.displace_lone_leader(t, "GA"))
+    run = play(standards_at_table.meet_standards(t, "b"))
+    assert "standard.taken" not in run.keys and t.state.leaders["GA"].unit == "u"
+    return {"captured_by": t.state.standards["SA"].captured or None}
+
+
+def reloaded(markers: Iterable[str], enemy: Iterable[str], reached: bool, engaged: bool) -> bool:
+    """Whether a unit takes on missiles in phase D, with one enemy who reaches it or does not."""
+    one = unit({"type": "LI", "missile": "B", "markers": list(markers)}, "u", "A1")
+    t = lives([one, unit({"type": "LI", "missile": "B", "markers": list(enemy)}, "b", "B1")])
+    t.state.engaged = ["b|u"] if engaged else []
+    asked = {"reload.units": lambda prompt: () if reached else tuple(option.value for option in prompt.options)}
+    play(end_of_turn.reload_missiles(t), lambda prompt: asked.get(prompt.key, asked["reload.units"])(prompt))
+    return one.supply is Supply.FULL
+
+
 SCRIPTS: dict[str, Callable[[Case], dict[str, Any]]] = {
     "INT-005": rally,
     "INT-006": standard_falls,

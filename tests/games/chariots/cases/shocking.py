@@ -9,9 +9,10 @@ from puesto.games.chariots.battle import designating, melee, shock_segment
 from puesto.games.chariots.combat import advance, aggression, collapse, designation, shock
 from puesto.games.chariots.leadership import leaders, rout
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import Content, Role, Superiority, Type
+from puesto.games.chariots.printed.records import Content, Role, Type
 from puesto.games.chariots.table.state import Combat, quality
 
+from ...bear.driver import play
 from . import board, lives
 from .common import Case, content, dice, leader, run, table, unit, with_cell
 from .shooting import casualty
@@ -314,10 +315,10 @@ def column_shift(case: Case) -> dict[str, Any]:
     return {"shift_right": sum(one.value for one in shock.column_shifts(fight))}
 
 
-def scaled(book: Content, who: Superiority, drm: int, column: int) -> shock.Fight:
-    """A combat of one against one whose charts give this column and this superiority."""
+def scaled(drm: int, rear: bool) -> shock.Fight:
+    """A combat of one against one, perhaps through the rear."""
     return shock.Fight(
-        (shock.Fighter("a", Type.SI, 99),),
+        (shock.Fighter("a", Type.SI, 99, rear=rear),),
         (shock.Fighter("d", Type.SI, 99),),
         heroic=drm,
         attacking_type="a",
@@ -338,15 +339,21 @@ def resolution(case: Case) -> dict[str, Any]:
     drm = chart.get("drm", 0)
     who = setup.get("superiority") or ""
     if chart.get("source") == "unknown":
-        return {"adjusted_roll": rolled + drm}
+        told = play(shock.roll_shock(content(), scaled(drm, rear=False)), {"shock.roll": (rolled,)})
+        (note,) = [one for one in told.notes if one.key == "shock.result"]
+        return {"adjusted_roll": dict(note.message.params)["die"]}
+    rear = "rear" in setup.get("change", "")
     book = with_cell("clash", "SI", "SI", str(cell[0]))
     book = Content(
-        charts={**book.charts, "superiority": with_cell("superiority", "SI", "SI", who or "-").charts["superiority"]}
+        charts={
+            **book.charts,
+            "superiority": with_cell("superiority", "SI", "SI", "-" if rear else who or "-").charts["superiority"],
+        }
     )
     adjusted = rolled + drm
     shown = with_cell("shock", str(adjusted), str(cell[0]), f"{chart['att']}({chart['def']})").charts["shock"]
     book = Content(charts={**book.charts, "shock": shown})
-    fight = run(shock.roll_shock(book, scaled(book, Superiority(who), drm, cell[0])), [rolled])
+    fight = run(shock.roll_shock(book, scaled(drm, rear)), [rolled])
     mine, theirs = fight.result
     told = {
         "adjusted_roll": adjusted,

@@ -11,7 +11,7 @@ from puesto.games.chariots.printed.records import Missile, Type
 from puesto.games.chariots.table import cohesion, grid
 from puesto.games.chariots.table.state import Supply
 
-from . import board
+from . import board, lives
 from .common import Case, content, dice, run, table, unit
 
 ASTARPA = {"A": "2035", "B": "2036", "C": "2134", "D": "2135", "E": "2235", "X": "1835", "Y": "1936", "Z": "2237"}
@@ -110,7 +110,10 @@ def can_fire(case: Case) -> dict[str, Any]:
         }
     )
     firer.column = "in_column" in setup.get("markers", [])
-    firer.has_fired = setup.get("fired_this_orders_phase", False)
+    if setup.get("fired_previous_orders_phase_same_turn"):
+        firer.has_fired = True
+        command.begin_orders(table({"A": "A"}, units=[firer]), "A", [])
+    firer.has_fired = firer.has_fired or setup.get("fired_this_orders_phase", False)
     firer.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
     step = setup.get("last_step", "")
     moved = (
@@ -163,10 +166,8 @@ def supply(case: Case) -> dict[str, Any]:
 
 def reload(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    one = unit({"type": "LI", "missile": "B", "markers": setup["markers"]})
-    threatened = setup["in_range_and_los_of_enemy"] and "missile_no" not in setup.get("enemy_markers", [])
-    problem = missiles.reload_refusal(one, engaged=setup["engaged"], threatened=threatened)
-    return {"reloaded": problem is None and setup["phase"] == "D"}
+    enemy, reached = setup.get("enemy_markers", []), setup["in_range_and_los_of_enemy"]
+    return {"reloaded": setup["phase"] == "D" and lives.reloaded(setup["markers"], enemy, reached, setup["engaged"])}
 
 
 def casualty(facts: dict[str, Any], rolls: list[int], missile: bool) -> str:
