@@ -339,8 +339,8 @@ def resolution(case: Case) -> dict[str, Any]:
     drm = chart.get("drm", 0)
     who = setup.get("superiority") or ""
     if chart.get("source") == "unknown":
-        told = play(shock.roll_shock(content(), scaled(drm, rear=False)), {"shock.roll": (rolled,)})
-        (note,) = [one for one in told.notes if one.key == "shock.result"]
+        rolled_out = play(shock.roll_shock(content(), scaled(drm, rear=False)), {"shock.roll": (rolled,)})
+        (note,) = [one for one in rolled_out.notes if one.key == "shock.result"]
         return {"adjusted_roll": dict(note.message.params)["die"]}
     rear = "rear" in setup.get("change", "")
     book = with_cell("clash", "SI", "SI", str(cell[0]))
