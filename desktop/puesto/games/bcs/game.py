@@ -9,6 +9,7 @@ from puesto.core.game.rulings import OWN, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
 from puesto.core.session.rules import Moment, Scenario
+from puesto.games.bcs.editors.forms import FORMS
 from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions import resolutions
@@ -69,6 +70,7 @@ GAME: Game[State, Content] = Game(
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
     layout=LAYOUT,
+    forms=FORMS,
     spans=views.TURNS,
     resolutions=resolutions.RESOLUTIONS,
     verbs=verbs.VERBS,
