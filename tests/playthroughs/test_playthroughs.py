@@ -17,7 +17,7 @@ from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear.scripted import Player
-from tests.playthroughs import dust, script
+from tests.playthroughs import crossing, dust, script
 from tests.playthroughs.transcript import transcript
 
 HERE = Path(__file__).parent
@@ -62,3 +62,14 @@ def test_two_turns_of_a_battle_go_as_they_went():
     assert session.prompt is None and session.state.turn == 2
     for code in ("es", "en"):
         same_as_before("chariots-dust", session, code)
+
+
+def test_a_turn_of_formations_goes_as_it_went():
+    game = games.load("bcs")
+    content, _ = content_for(game)
+    session = helpers.begin(game, content, "crossing")
+    player = script.perform(session, crossing.SCRIPT, Dice(crossing.SEED), turns=1)
+    assert not player.left, "the script names what nobody asks any more"
+    assert session.state.turn == 2 and session.state.units["fortress-a"].returns == 2
+    for code in ("es", "en"):
+        same_as_before("bcs-crossing", session, code)

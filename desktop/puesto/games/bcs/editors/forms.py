@@ -48,7 +48,7 @@ def owner_values(data: Mapping[str, Any]) -> Values:
 
 
 _NAME = Face(Text("Nombre", "Name"))
-_ASKED = Text("0: se pregunta cuando haga falta.", "0: asked when it is needed.")
+_HELP = Text("0: se pregunta cuando haga falta.", "0: asked when it is needed.")
 FACES: dict[type, dict[str, Face | None]] = {
     Operation: {
         "id": None,
@@ -68,8 +68,8 @@ FACES: dict[type, dict[str, Face | None]] = {
         "id": None,
         "name": _NAME,
         "side": Face(Text("Bando", "Side"), among=side_values),
-        "reactivates_at": Face(Text("Segunda Activación", "Second Activation"), _ASKED),
-        "radius": Face(Text("Radio de Mando", "Command Radius"), _ASKED),
+        "reactivates_at": Face(Text("Segunda Activación", "Second Activation"), _HELP),
+        "radius": Face(Text("Radio de Mando", "Command Radius"), _HELP),
         "game_drm": Face(Text("DRM de SNAFU", "SNAFU DRM")),
         "artillery": Face(Text("Puntos de Artillería", "Artillery Points")),
         "fatigue": Face(Text("Fatiga", "Fatigue"), values=FATIGUES),

@@ -1,0 +1,237 @@
+"""The ten traps of the text: each is a way in which a program that only copies the tables goes wrong."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.game.resolutions import WrongFacts, fill
+from puesto.core.prompts import Roll
+from puesto.core.session.journal import Refused
+from puesto.core.session.session import Session
+from puesto.core.study.chances import chances
+from puesto.games.bcs.formations import supply
+from puesto.games.bcs.formations.supply import Supply
+from puesto.games.bcs.game import GAME
+from puesto.games.bcs.table import sequence
+from puesto.packs import content_for
+from tests import helpers
+from tests.playthroughs.script import Script, Scripted
+
+from .cases.readers import BY_ID, facts_of, resolve
+
+CONTENT, _ = content_for(GAME)
+
+
+def at(step: str, formation: str, settings: dict[str, str] | None = None, **fields: Any) -> Session[Any, Any]:
+    """A session at a step of a formation's activation."""
+    state = GAME.new(CONTENT, "crossing", settings or {})
+    one = state.formations[formation]
+    one.hq, one.supply_told = "used", True
+    state.side, state.step, state.activation, state.act.formation = one.side, step, 1, formation
+    state.act.snafu = "" if step in (sequence.PREPARE, sequence.SNAFU) else "FULL"
+    for name, value in fields.items():
+        setattr(state.act if hasattr(state.act, name) else one, name, value)
+    return Session.start_at(GAME, CONTENT, "crossing", state)
+
+
+def go(session: Session[Any, Any], *answers: Any) -> Session[Any, Any]:
+    for answer in answers:
+        session.answer(answer)
+    return session
+
+
+# 1
+@pytest.mark.parametrize("reading", ["done", "used"])
+def test_a_recovered_hq_is_what_the_table_reads_and_no_accident(reading: str):
+    session = at(sequence.CONTINUE, "first", {"recovered_hq": reading}, kind="recovery")
+    assert session.state.formations["first"].hq == reading
+
+
+def test_a_recovered_hq_that_is_only_used_activates_once_more_without_step_i():
+    session = at(sequence.SECOND, "first", {"recovered_hq": "used"}, hq_at_start="used")
+    assert session.state.formations["first"].hq == "done"
+    assert not any(entry.key == "second.try" for entry in session.entries)
+
+
+# 2
+def test_trains_lost_now_raise_the_marker_only_in_the_next_b_and_twice_in_a_turn():
+    first = supply.prepare_supply(Supply(msr_complete=False))
+    assert (first.trains_on_map, first.blocked_level) == (False, 0)
+    second = supply.prepare_supply(first)
+    assert second.blocked_level == 1 and supply.prepare_supply(second).blocked_level == 2
+
+
+# 3
+def test_a_complete_msr_with_trains_off_is_neither_plus_one_nor_minus_three():
+    assert resolve("snafu", {"trains_on_map": False}, (3, 4))["modifiers"] == {}
+    with pytest.raises(WrongFacts) as refused:
+        facts_of("snafu", {"msr_complete": True, "blocked_level": 1})
+    assert refused.value.problems[0][0] == "blocked_level"
+    with pytest.raises(WrongFacts):
+        facts_of("snafu", {"trains_on_map": False, "hexes_to_hq": 8})
+
+
+# 4
+def test_the_coordination_marker_counts_once_more_after_unmixing_and_goes_after_the_roll():
+    session = at(sequence.SNAFU, "brigade", mixed=False, coordination_marker=True, hexes_to_hq=10)
+    roll = session.prompt
+    assert isinstance(roll, Roll) and sum(one.value for one in roll.modifiers) == -1
+    go(session, (4, 4))
+    assert not session.state.formations["brigade"].coordination_marker
+
+
+# 5
+def test_prepared_defence_wants_a_point_before_halving_and_dies_in_the_same_b():
+    assert resolve("prepared_defence", {"artillery_points": 1})["may_create"]
+    after = supply.prepare_supply(Supply(msr_complete=False, trains_on_map=False, prepared_defence=True))
+    assert (after.blocked_level, after.prepared_defence) == (1, False)
+    capped = resolve("snafu", {"fatigue": "fresh", "prepared_defence": True}, (6, 6))
+    assert (capped["total"], capped["result"]) == (13, "PARTIAL")
+
+
+# 6
+def test_distance_is_measured_in_c_and_again_in_f_and_moved_trains_are_ghost_anyway():
+    assert supply.is_at_optimal_distance(2, True) and not supply.is_at_optimal_distance(2, False)
+    assert supply.clean_up_trains(Supply(at_optimal_distance=False)).trains_ghost
+    assert supply.move_trains(Supply(trains_moved=True, flip_to_normal=True)).trains_ghost
+
+
+# 7
+def test_the_bracketed_loss_hurts_only_against_prepared_defence_and_losses_come_before_retreats():
+    open_ = resolve("attack", {}, (4, 5))
+    assert (open_["row"], open_["attacker_ar_unit_loss"], open_["defender_retreat"]) == (
+        "9-10",
+        0,
+        "retreat_3_flip_to_move",
+    )
+    held = resolve("attack", {"prepared_defence": True, "attacker_action_rating": 4}, (4, 5))
+    assert (held["attacker_ar_unit_loss"], held["defender_losses"]) == (1, {"D1": 1})
+    gone = resolve("attack", {"attacker_steps": 1}, (3, 4))
+    assert gone["attacker_destroyed"] and gone["defender_retreat"] == "none" and not gone["traffic"]
+
+
+# 8
+def test_conditions_on_conditions_of_the_defender():
+    def modifiers(**facts: Any) -> dict[str, int]:
+        found: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
+        return found
+
+    assert modifiers(combat_units_in_hex=2) == {"units_in_hex": 1}
+    assert modifiers(combat_units_in_hex=3) == {"units_in_hex": -2}
+    tank = {"defender_kind": "av", "defender_is_av": True, "defender_hard_red": True}
+    assert modifiers(**tank) == {"hard_red_in_open": 2}
+    assert modifiers(**tank, prepared_defence=True) == {"prepared_defence": 1}
+    assert modifiers(**tank, defender_support="non_av") == {}
+    assert modifiers(**tank, urban=True) == {"av_in_urban": -3}
+    assert modifiers(**tank, urban=True, prepared_defence=True) == {"prepared_defence": 1, "av_in_urban": -3}
+    dual = {"defender_kind": "dual", "defender_is_av": True, "urban": True}
+    assert modifiers(**dual) == {"dual_or_support": 1, "hex": 2}
+
+
+# 9
+def test_an_hq_that_retreats_in_a_failed_activation_pays_at_once_or_never_as_the_table_reads():
+    for reading, level in (("at_once", 3), ("never", 2)):
+        session = at(sequence.WITHDRAW, "fortress", {"failed_fatigue": reading}, kind="failed", snafu="FAIL")
+        go(session, "hq")
+        assert session.state.formations["fortress"].fatigue == level
+
+
+def test_fatigue_is_one_die_for_the_likeliest_reason():
+    told = {"combat_objectives": 2, "engagement": True, "attack_sequence": True, "march_objectives": 3}
+    assert resolve("fatigue", told, (3,))["range"] == "1-3"
+    assert resolve("fatigue", {"activation": "second", "snafu_result": "FAIL"})["range"] is None
+
+
+# 10
+def test_bombardment_is_a_die_a_unit_on_its_own_row_and_ranges_come_before_odds():
+    found = resolve("bombardment", {"city": True, "units": ["A:3:hard", "B:3"]}, (5, 5))
+    assert (found["loss_ranges"], found["losses"]) == ({"A": "6", "B": "5-6"}, {"B": 1})
+    assert not resolve("engagement", {"firer_range": 3, "distance": 2, "terrain": True})["allowed"]
+
+
+# ---- bad input
+
+
+def test_dice_that_cannot_be_are_refused():
+    session = at(sequence.SNAFU, "armour")
+    for wrong in ((7, 1), (3,), (1, 2, 3), "seven"):
+        with pytest.raises(Refused):
+            session.answer(wrong)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("formations.first.blocked_level", 1),
+        ("formations.first.fatigue", 5),
+        ("formations.first.radius", 99),
+        ("units.first-a.steps", 9),
+        ("air.allies", 21),
+        ("step", "over"),
+        ("formations.first.hq", "asleep"),
+    ],
+)
+def test_what_cannot_be_is_not_set_by_hand(path: str, value: Any):
+    session = at(sequence.SNAFU, "armour")
+    with pytest.raises(Refused):
+        session.override(path, value)
+
+
+def test_trains_that_leave_the_map_by_hand_leave_distance_and_side_with_it():
+    session = at(sequence.SNAFU, "armour", hexes_to_hq=10, trains_ghost=True)
+    session.override("formations.armour.trains_on_map", False)
+    one = session.state.formations["armour"]
+    assert (one.hexes_to_hq, one.trains_ghost) == (0, False)
+
+
+# ---- numbers
+
+
+def test_the_chain_of_snafu_attack_and_retreat_is_one_number_and_adds_up():
+    resolution = BY_ID["snafu_and_attack"]
+    facts = fill(resolution.facts, {"attacker_action_rating": 5, "fatigue": "fresh", "hexes_to_hq": 8})
+    found = chances(resolution, CONTENT, facts).chances
+    assert sum(found.values()) == 1 and set(found) == {"holds", "driven_off"}
+    tired = fill(resolution.facts, {"attacker_action_rating": 5, "fatigue": "3"})
+    assert chances(resolution, CONTENT, tired).chances["driven_off"] < found["driven_off"]
+    began = time.perf_counter()
+    chances(resolution, CONTENT, facts)
+    assert time.perf_counter() - began < 0.5
+
+
+COUNTED: Script = (
+    (1, 0, {"first_player.side": ["allies"], "activation.formation": ["armour"]}),
+    (
+        1,
+        1,
+        {
+            "preparation.msr": ["complete"],
+            "trains.distance": [10],
+            "snafu.roll": [(6, 3)],
+            "activities.what": ["attack", "end"],
+            "attack.target": ["fortress"],
+            "attack.defender": ["fortress-a"],
+            "attack.attacker": ["armour-a"],
+            "attack.roll": [(3, 4)],
+            "attack.safe_path": ["yes"],
+            "fatigue.roll": [(6,)],
+            "second.roll": [(1,)],
+            "second.try": ["attempt"],
+        },
+    ),
+)
+
+
+def test_a_normal_activation_with_an_attack_asks_at_most_twenty_five_things_besides_dice():
+    session = helpers.begin(GAME, CONTENT, "crossing")
+    player = Scripted(COUNTED, Dice(1))
+    while session.state.activation < 2 and session.prompt is not None:
+        session.answer(player.answer(session.prompt, session.state.turn, session.state.activation))
+    asked = [entry for entry in session.entries if entry.kind == "answer" and not entry.is_chance]
+    begun = next(place for place, entry in enumerate(asked) if entry.key == "activation.formation")
+    ended = next(place for place, entry in enumerate(asked[begun + 1 :]) if entry.key == "activation.formation")
+    assert ended + 1 <= 25, [entry.key for entry in asked[begun : begun + ended + 1]]
