@@ -69,3 +69,9 @@ def test_a_way_that_cannot_be_is_refused_in_words(typed, why):
 def test_a_way_is_told_with_equal_steps_together_and_its_cost():
     assert said(way_in_words(WAY, ("c", "c", "b"))) == "Despejado ×2 y Bosque (4 PM)"
     assert said(way_in_words(WAY, ())) == "Se queda donde está"
+
+
+@pytest.mark.parametrize("value", [{"a": 1}, ["c"], None, 3, ("c",)], ids=repr)
+def test_a_step_that_is_no_text_is_refused_in_words(value):
+    problem = WAY.refusal(("c", value))
+    assert problem is not None and "no es ninguno de los pasos posibles" in said(problem)

@@ -197,7 +197,9 @@ def hostile_yaml(data: bytes, seed: str) -> bytes:
     if chance.random() < 0.1:
         return data + b"\nz: " + nested(chance.choice((10, 100, 5_000))).encode()
     loaded = yaml.load(data, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    changed = change_data(loaded, chance)
+    changed = json.loads(
+        json.dumps(change_data(loaded, chance)).replace("\\ud800", "\\u202e")
+    )  # no file holds half a character
     return yaml.dump(changed, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper), allow_unicode=True).encode(
         "utf-8", "replace"
     )

@@ -21,7 +21,8 @@ from tests import helpers
 from tests.hostile.generators import hostile_yaml
 from tests.hostile.reading import check_said, check_words, in_time
 
-QUICK, DEEP = 12, 2_400
+QUICK, LAYERS, SITUATIONS, PARCELS = 12, 1_500, 2_000, 1_000
+"""How many of each game are tried: of all three in the quick profile, of each in the deep one."""
 GAMES = [games.load(entry.id) for entry in games.GAMES if entry.ready]
 each = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -50,7 +51,7 @@ def test_a_changed_layer_says_what_is_wrong_and_what_is_offered_can_be_begun(gam
     folder, unbroken = layer_folder(tmp_path, game.id), 0
     folder.mkdir(parents=True)
     file = folder / "mine.yaml"
-    for number in range(DEEP if deep else QUICK):
+    for number in range(LAYERS if deep else QUICK):
         seed = f"layer {game.id} {number}"
         file.write_bytes(hostile_yaml(layer(game.id), seed))
         with in_time(seed):
@@ -63,7 +64,7 @@ def test_a_changed_layer_says_what_is_wrong_and_what_is_offered_can_be_begun(gam
                 helpers.play_on(session, Dice(number), 4)
                 session.view()
         unbroken += not problems
-    assert unbroken < (DEEP if deep else QUICK)
+    assert unbroken < (LAYERS if deep else QUICK)
 
 
 @each
@@ -71,7 +72,7 @@ def test_a_changed_situation_is_proved_or_refused_in_words(game, tmp_path: Path,
     files, file = shipped_situations(game), tmp_path / "situation.yaml"
     refused = 0
     content, _ = content_for(game)
-    for number in range(DEEP if deep else QUICK):
+    for number in range(SITUATIONS if deep else QUICK):
         seed = f"situation {game.id} {number}"
         file.write_bytes(hostile_yaml(files[number % len(files)].read_bytes(), seed))
         with in_time(seed):
@@ -91,7 +92,7 @@ def test_a_changed_parcel_is_taken_whole_or_refused_in_words(game, tmp_path: Pat
     folder.mkdir(parents=True)
     (folder / user_layer.OWN_COPY).write_bytes(layer(game.id))
     data, refused = parcel.export_parcel(mine, [game]).encode(), 0
-    for number in range(DEEP // 2 if deep else QUICK // 2):
+    for number in range(PARCELS if deep else QUICK // 2):
         seed = f"parcel {game.id} {number}"
         file.write_bytes(hostile_yaml(data, seed))
         with in_time(seed):

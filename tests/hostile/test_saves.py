@@ -18,7 +18,7 @@ from tests.hostile.generators import hostile_save, with_sums
 from tests.hostile.reading import check_save, check_words, in_time
 from tests.saves.evenings import HERE
 
-QUICK, DEEP = 40, 11_000
+QUICK, DEEP = 40, 9_000
 KEPT = sorted([*HERE.glob("*.partida"), *HERE.glob("*.jsonl")])
 EVENINGS = [entry.id for entry in games.GAMES if entry.ready]
 

@@ -48,7 +48,7 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
             return msg(N_("Se espera un camino, paso a paso."))
         strides = {stride.value: stride for stride in self.strides}
         for value in answer:
-            if value not in strides:
+            if not isinstance(value, str) or value not in strides:
                 return msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=str(value))
         if len(answer) < self.least:
             return msg(N_("Falta decir el camino."))
