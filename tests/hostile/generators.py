@@ -132,7 +132,7 @@ def changed_line(line: bytes, chance: Random) -> bytes:
         return json.dumps(change_data(json.loads(line), chance), ensure_ascii=chance.random() < 0.5).encode(
             "utf-8", "replace"
         )
-    except ValueError:
+    except (ValueError, RecursionError):
         return line
 
 

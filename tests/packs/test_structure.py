@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -162,3 +163,10 @@ def test_any_order_card_comes_back_from_yaml_as_it_went(card):
     document = strict.parse_document(text, "p.yaml")
     assert document.problems == []
     assert structure(OrderCard, document.data) == (card, [])
+
+
+@pytest.mark.parametrize("number", [10_000, -10_000, 2**31, 10**18])
+def test_a_number_that_no_component_bears_is_out_of_range(number):
+    record, findings = structure(OrderCard, {"number": number, "colour": "green", "usage": {"value": 3}})
+    assert record is None
+    assert [(one.path, one.code) for one in findings] == [(("number",), "out_of_range")]

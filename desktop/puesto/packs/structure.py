@@ -14,6 +14,8 @@ from puesto.core.values import NONE, Field, fields, is_value
 
 T = TypeVar("T")
 
+HIGHEST = 9_999
+"""No component has a higher number on it, nor so many copies."""
 LONGEST = 40
 """Characters of a wrong value that a problem quotes."""
 
@@ -153,6 +155,9 @@ def _read_exactly(data: Any, wanted: Any) -> Any:
     if _is_enum(wanted):
         found = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
         return found if found is not None else _refuse(data, wanted)  # a member may be "", which is no truth
+    if type(data) is int and abs(data) > HIGHEST:
+        most = N_("se espera un número de {low} a {high}")
+        raise Wrong("out_of_range", msg(most, low=-HIGHEST, high=HIGHEST))
     return data if type(data) is wanted else _refuse(data, wanted)
 
 

@@ -43,3 +43,9 @@ def test_every_unit_of_a_battle_has_a_name_of_its_own():
     for battle in ours()[0].battles.values():
         found = [unit.id for unit in setup.starting_units(battle)]
         assert len(found) == len(set(found)) == sum(force.count for force in battle.forces)
+
+
+def test_one_line_of_a_scenario_never_fills_the_table():
+    battle = ours()[0].battles["dust"]
+    crowd = replace(battle, forces=(replace(battle.forces[0], count=9_999), *battle.forces[1:]))
+    assert len(crowd.placed) < 200

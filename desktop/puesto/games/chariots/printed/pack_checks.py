@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import Battle, Chart, Content, Missile, Role, Type
+from puesto.games.chariots.printed.records import MOST_OF_A_FORCE, Battle, Chart, Content, Missile, Role, Type
 from puesto.games.kit.checks import Sources, check_between, check_known, finding, repeats
 
 SOURCES = Sources(
@@ -161,7 +161,7 @@ def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
             yield finding((*here, "missile"), "missile", N_("un carro dispara con C o J (7.11)"))
         yield from check_between((*here, "quality"), force.quality, *QUALITY)
         yield from check_between((*here, "move"), force.move, *MOVE)
-        yield from check_between((*here, "count"), force.count, *(1, 60))
+        yield from check_between((*here, "count"), force.count, 1, MOST_OF_A_FORCE)
     yield from _check_leaders(battle, armies, path)
     for at, standard in enumerate(battle.standards):
         if standard.leader:

@@ -37,6 +37,8 @@ class Type(str, Enum):
 
 FORMED_TYPES = frozenset({Type.SI, Type.HI})
 """Who moves in formation: Moved markers, columns, hits from rough ground (6.13, 6.22, 6.31)."""
+MOST_OF_A_FORCE = 60
+"""Counters that one line of a scenario can stand for."""
 CHARIOTS = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
 """Type CH, whatever its class (2.22)."""
 INFANTRY = frozenset({Type.SI, Type.HI, Type.LI, Type.BI, Type.RI})
@@ -191,7 +193,7 @@ class Battle(Struct, frozen=True, dict=True):
         found: list[tuple[str, Force]] = []
         counts: dict[tuple[str, str], int] = {}
         for force in self.forces:
-            for _ in range(force.count):
+            for _ in range(min(force.count, MOST_OF_A_FORCE)):
                 place = (force.command, force.type.value)
                 counts[place] = counts.get(place, 0) + 1
                 found.append((force.id or f"{force.command}-{force.type.value.lower()}-{counts[place]}", force))
