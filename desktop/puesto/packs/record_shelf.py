@@ -12,7 +12,16 @@ from puesto.packs.problems import Problem
 from puesto.packs.strict import Document
 from puesto.packs.structure import structure
 
-DANGLING = ("unknown_type", "unknown_chit", "unknown_counter", "unknown_mission", "no_army", "no_command", "no_leader")
+DANGLING = (
+    "not_a_hex",
+    "unknown_type",
+    "unknown_chit",
+    "unknown_counter",
+    "unknown_mission",
+    "no_army",
+    "no_command",
+    "no_leader",
+)
 """Codes of problems with names of nothing."""
 
 
