@@ -185,6 +185,8 @@ def odds(
             ways += 1
             found.setdefault(of(result), Counter())[among] += chance
             continue
+        if each and isinstance(asked, Roll) and len(asked.faces) ** asked.dice > most:
+            raise TooMany(f"{asked.key}: {asked.stream}")
         onward = singles(asked) if each or (isinstance(asked, Draw) and asked.card_matters) else cases(asked)
         waiting += [
             ((*answers, case.answer), chance * case.chance.numerator, among * case.chance.denominator)

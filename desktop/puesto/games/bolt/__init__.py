@@ -7,7 +7,7 @@ The rules take facts and give results; at the table they are asked about units a
 |---|---|---|
 | 1 General | its parts follow |  |
 | 1.1 The six orders | `printed/records` `table/names` `table/verbs` | `turn/acting` `turn/ordering` |
-| 1.2 The die, measuring, rolls | `orders/morale` `orders/order_test` `table/bag` | `shooting/losses` `shooting/shooting` |
+| 1.2 Die and rolls | `orders/morale` `orders/order_test` | `shooting/losses` `shooting/shooting` |
 | 1.3 Officers' extra orders | `orders/officers` | `turn/acting` `turn/ordering` |
 | 1.4 Medics and observers | `fire/strikes` `orders/officers` | `shooting/targets` `turn/acting` |
 | 2 Formation | `orders/platoons` | `turn/preparing` |
@@ -35,19 +35,19 @@ The rules take facts and give results; at the table they are asked about units a
 | 6.5 Tanks | `assault/on_vehicles` | `assaulting/tanks` `moving/moving` |
 | 6.6 Buildings | `assault/melee` `fire/buildings` | `assaulting/assaulting` `moving/moving` |
 | 7 Charts | `printed/charts` |  |
-| 7.1 FUBAR | `orders/fubar` | `turn/ordering` |
+| 7.1 Double sixes | `orders/fubar` | `turn/ordering` |
 | 7.2 Morale | `orders/morale` |  |
 | 7.3 Officers | `orders/officers` `orders/order_test` | `turn/ordering` |
 | 7.4 Movement | `movement/moves` | `moving/moving` |
 | 7.5 To hit | `fire/to_hit` | `shooting/shooting` |
 | 7.6 Damage | `fire/damage` | `shooting/losses` `shooting/shooting` |
-| 7.7 HE | `fire/blast` | `shooting/blasting` |
+| 7.7 High explosive | `fire/blast` | `shooting/blasting` |
 | 7.8 Strikes | `fire/indirect` `fire/strikes` | `shooting/at_vehicles` `shooting/blasting` |
 | 7.9 Aircraft | `fire/strikes` | `turn/striking` |
 | 7.10 Smoke | `fire/indirect` |  |
-| 7.11 PEN | `fire/armour` | `shooting/at_vehicles` |
+| 7.11 Penetration | `fire/armour` | `shooting/at_vehicles` |
 | 7.12 Damage to vehicles | `fire/armour` | `assaulting/storming` `shooting/at_vehicles` |
-| 7.13 Weapons | `printed/records` | `shooting/shooting` |
+| 7.13 Weapons | `fire/to_hit` `printed/records` | `shooting/shooting` |
 | 7.14 Terrain | `movement/moves` | `moving/moving` |
 | 8 Nations |  | `turn/ordering` |
 | 8.1 Germany | `orders/officers` `orders/order_test` `table/state` | `shooting/losses` `turn/acting` |
@@ -66,7 +66,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 9.7 Flak | `fire/strikes` | `turn/striking` |
 | 9.8 Snipers | `fire/damage` `fire/flame` `fire/to_hit` | `shooting/shooting` |
 | 9.9 Indirect fire | `fire/indirect` | `shooting/blasting` |
-| 9.10 HE | `fire/armour` `fire/blast` `table/dice` | `shooting/blasting` `shooting/targets` |
+| 9.10 High explosive | `fire/armour` `fire/blast` `table/dice` | `shooting/blasting` `shooting/targets` |
 | 9.11 Flamethrowers | `fire/armour` `fire/flame` | `shooting/burning` `shooting/losses` |
 | 9.12 Stubborn |  | `shooting/losses` |
 | 9.13 Spotters | `fire/indirect` `table/bag` | `shooting/blasting` |
@@ -76,5 +76,7 @@ What does another job than a section of the rulebook:
 - A game: the names of its steps `table/sequence`, how a table reads the rules `table/settings`.
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
   `views/state_changes` `views/step_names` `views/views`.
+- A procedure by itself: `resolutions/armour` `resolutions/melee` `resolutions/orders`
+  `resolutions/resolutions` `resolutions/strikes` `resolutions/volley`.
 - `game` is what gets registered.
 """

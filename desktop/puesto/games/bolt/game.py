@@ -10,6 +10,7 @@ from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
 from puesto.core.session.rules import Moment, Scenario
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
+from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
 from puesto.games.bolt.table import names, sequence, settings, setup
 from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
@@ -106,6 +107,7 @@ GAME: Game[State, Content] = Game(
     was_set=hand_edits.straighten,
     layout=LAYOUT,
     spans=views.TURNS,
+    resolutions=RESOLUTIONS,
     book=views.rulings_book,
 )
 """The state of a game of Bolt Action: two or more armies, one bag of order dice."""

@@ -10,7 +10,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
-from puesto.games.bolt.fire.to_hit import AP, HE
+from puesto.games.bolt.fire.to_hit import AP, HE, WEAPON_OPTIONS
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import QUALITIES
@@ -245,7 +245,7 @@ class ArmourFacts(Struct, frozen=True):
     """What a hit on armour needs to know."""
 
     value: Annotated[int, fact("Blindaje", "Armour", "7.6", 6, 11)] = 9
-    weapon: Annotated[str, fact("Arma", "Weapon", "7.13")] = "medium_at_gun"
+    weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=tuple(WEAPON_OPTIONS.items()))] = "medium_at_gun"
     pen: Annotated[int, fact("PEN", "PEN", "7.13", 0, 9)] = 5
     facing: Annotated[str, fact("Impacta", "It strikes", "7.11", options=FACES)] = FRONT
     range_band: Annotated[

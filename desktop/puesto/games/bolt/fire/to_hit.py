@@ -9,7 +9,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.values import Struct
-from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES
+from puesto.games.bolt.orders.order_test import KINDS, NATIONS, QUALITIES
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Nation, Order, Quality, Weapon
 from puesto.games.bolt.table import dice, settings
@@ -212,10 +212,22 @@ def range_problem(weapon: Weapon, distance: float) -> Message | None:
     return None
 
 
+WEAPON_IDS = (
+    "rifle", "pistol", "smg", "automatic_rifle", "assault_rifle", "lmg", "mmg", "hmg", "light_autocannon",
+    "heavy_autocannon", "at_rifle", "piat", "bazooka", "panzerschreck", "panzerfaust", "light_at_gun",
+    "medium_at_gun", "heavy_at_gun", "super_heavy_at_gun", "flamethrower_infantry", "flamethrower_vehicle",
+    "light_mortar", "medium_mortar", "heavy_mortar", "light_howitzer", "medium_howitzer", "heavy_howitzer",
+    "sniper_rifle",
+)  # fmt: skip
+"""The weapons of the table, in its order (7.13)."""
+WEAPON_OPTIONS: dict[str, Ref] = {one: Ref("weapon", one) for one in WEAPON_IDS}
+SHOT_ORDERS = tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE, Order.ADVANCE, Order.AMBUSH))
+
+
 class ToHitFacts(Struct, frozen=True):
     """What a shot needs to know."""
 
-    weapon: Annotated[str, fact("Arma", "Weapon", "7.13")] = "rifle"
+    weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=tuple(WEAPON_OPTIONS.items()))] = "rifle"
     shots: Annotated[int, fact("Disparos", "Shots", "7.13", 1, 24)] = 1
     distance: Annotated[
         int,
@@ -236,7 +248,7 @@ class ToHitFacts(Struct, frozen=True):
             "Orden",
             "Order",
             "1.1",
-            options=tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE, Order.ADVANCE, Order.AMBUSH)),
+            options=SHOT_ORDERS,
         ),
     ] = Order.FIRE
     nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
@@ -248,9 +260,7 @@ class ToHitFacts(Struct, frozen=True):
         str,
         fact("Munición", "Ammunition", "5.1", options=((AP, msg(N_("normal"))), (HE, msg(N_("explosiva (HE)"))))),
     ] = AP
-    target: Annotated[
-        Kind, fact("Blanco", "Target", "7.6", options=tuple((one.value, Ref("kind", one.value)) for one in Kind))
-    ] = Kind.INFANTRY
+    target: Annotated[Kind, fact("Blanco", "Target", "7.6", options=KINDS)] = Kind.INFANTRY
     models: Annotated[int, fact("Miniaturas del blanco", "Models of the target", "7.5", 1, 40)] = 8
     down: Annotated[bool, fact("Cuerpo a tierra", "Down", "1.1")] = False
     cover: Annotated[str, fact("Cobertura", "Cover", "7.5", options=COVERS)] = NO_COVER

@@ -1,0 +1,111 @@
+"""Alone in close quarters: a round of an assault, blow by blow (6.1, 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated
+
+from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.values import Struct, replace
+from puesto.games.bolt.assault import melee
+from puesto.games.bolt.fire import damage
+from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, QUALITIES
+from puesto.games.bolt.printed.records import Content, Kind, Nation, Quality
+
+CLOSE = Text("Cuerpo a cuerpo", "Close quarters")
+TIE = "tie"
+WORDS: dict[str, Message] = {
+    melee.ATTACKER: msg(N_("gana quien asalta")),
+    melee.DEFENDER: msg(N_("gana quien defiende")),
+    TIE: msg(N_("empate: otro asalto")),
+}
+
+
+class MeleeFacts(Struct, frozen=True):
+    """What a round of an assault needs to know; pins do not count in it."""
+
+    attackers: Annotated[int, fact("Asaltan", "Assaulters", "6.2", 1, 20)] = 8
+    quality: Annotated[Quality, fact("Su calidad", "Their quality", "7.6", options=QUALITIES)] = Quality.REGULAR
+    nation: Annotated[Nation, fact("Su nación", "Their nation", "8", options=NATIONS)] = Nation.NONE
+    characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
+    defenders: Annotated[int, fact("Defienden", "Defenders", "6.2", 1, 20)] = 6
+    defender_quality: Annotated[Quality, fact("Su calidad", "Their quality", "7.6", options=QUALITIES)] = (
+        Quality.REGULAR
+    )
+
+
+class Round(Struct, frozen=True):
+    """How far a round has come: blows still to be struck back, and the fallen of both sides."""
+
+    killed: int = 0
+    lost: int = 0
+    back: int = 0
+
+
+def _strike(content: Content, facts: MeleeFacts, blows: int, value: Round) -> Procedure[Round]:
+    worth = damage.damage_value(content, Kind.INFANTRY, facts.defender_quality)
+    words = NN_("Quien asalta: {n} golpe.", "Quien asalta: {n} golpes.")
+    found = yield from damage.roll_damage(blows, 0, worth, count(words, blows), subject=(), who="", always=True)
+    return replace(value, killed=min(facts.defenders, value.killed + found.casualties))
+
+
+def _strike_back(content: Content, facts: MeleeFacts, blows: int, value: Round) -> Procedure[Round]:
+    worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
+    words = NN_("Quien defiende: {n} golpe.", "Quien defiende: {n} golpes.")
+    found = yield from damage.roll_damage(blows, 0, worth, count(words, blows), subject=(), who="", always=True)
+    return replace(value, lost=min(facts.attackers, value.lost + found.casualties), back=value.back - blows)
+
+
+def _attacks(facts: MeleeFacts) -> int:
+    return melee.attacks_of(facts.attackers, facts.nation, facts.characteristic, facts.quality)
+
+
+def _run(content: Content, facts: MeleeFacts) -> Procedure[Round]:
+    value = yield from _strike(content, facts, _attacks(facts), Round())
+    left = facts.defenders - value.killed
+    return (yield from _strike_back(content, facts, left, value)) if left else value
+
+
+def _stages(content: Content, facts: MeleeFacts) -> tuple[Round, Sequence[Callable[[Round], Procedure[Round]]]]:
+    blow: Part[Round, Round, Round] = Part(
+        lambda value: Round(),
+        partial(_strike, content, facts, 1),
+        lambda value, came: replace(value, killed=min(facts.defenders, value.killed + came.killed)),
+    )
+    answer: Part[Round, Round, Round] = Part(
+        lambda value: Round(back=1) if value.back else None,
+        partial(_strike_back, content, facts, 1),
+        lambda value, came: replace(value, back=value.back - 1, lost=min(facts.attackers, value.lost + came.lost)),
+    )
+    found: list[Callable[[Round], Procedure[Round]]] = [blow] * _attacks(facts)
+    found.append(partial(_turn_over, facts))
+    return Round(), (*found, *([answer] * facts.defenders))
+
+
+def _turn_over(facts: MeleeFacts, value: Round) -> Procedure[Round]:
+    """Those who are left strike back; nothing is rolled."""
+    yield from ()
+    return replace(value, back=facts.defenders - value.killed)
+
+
+def _outcome(facts_free: Round) -> str:
+    found = melee.melee_outcome(facts_free.lost, facts_free.killed)
+    return found.winner or TIE
+
+
+ROUND: Resolution[MeleeFacts, Round] = Resolution(
+    id="assault",
+    title=Text("Un asalto: el primer round", "An assault: its first round"),
+    rule="6.1",
+    facts=MeleeFacts,
+    result=Round,
+    run=_run,
+    outcome=_outcome,
+    says=lambda name: WORDS[name],
+    stages=_stages,
+    chapter=CLOSE,
+)
+ALL = (ROUND,)

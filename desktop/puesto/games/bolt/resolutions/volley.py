@@ -1,0 +1,222 @@
+"""A volley from the order to the break: test, hits, wounds and morale as one distribution (3.2, 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Annotated
+
+from puesto.core.game.resolutions import Part, Resolution, Working, fact
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.values import Struct, replace
+from puesto.games.bolt.fire import damage, to_hit
+from puesto.games.bolt.fire.to_hit import ToHitFacts
+from puesto.games.bolt.orders import morale, order_test
+from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts
+from puesto.games.bolt.printed.records import Content, Kind, Quality
+from puesto.games.bolt.table import settings
+
+SILENT, BREAKS, NONE = "silent", "breaks", "0"
+FIRE = Text("Fuego", "Fire")
+
+
+class VolleyFacts(ToHitFacts, frozen=True):
+    """What a volley needs to know: the shot, whether an order is tested first, and what is fired at."""
+
+    test: Annotated[bool, fact("Chequea antes su orden", "Its order is tested first", "3.2", after="order")] = False
+    officer_bonus: Annotated[
+        int, fact("Oficial de quien dispara", "Officer of the firer", "7.3", 0, 4, after="test")
+    ] = 0
+    target_quality: Annotated[Quality, fact("Calidad del blanco", "Target’s quality", "7.6", options=QUALITIES)] = (
+        Quality.REGULAR
+    )
+    max_models: Annotated[int, fact("Blanco a fuerza máxima", "Target at full strength", "1.2", 1, 40)] = 10
+    target_pins: Annotated[int, fact("Marcadores del blanco", "Pins on the target", "3.2", 0, 9)] = 0
+    target_penalty: Annotated[int, fact("Moral perdida del blanco", "Target’s lost morale", "5.1", 0, 3)] = 0
+    target_officer: Annotated[int, fact("Oficial del blanco", "Target’s officer", "7.3", 0, 4)] = 0
+    stubborn: Annotated[bool, fact("Blanco obstinado", "Stubborn target", "9.12")] = False
+
+
+class Volley(Struct, frozen=True):
+    """How far a volley has come."""
+
+    fires: bool = True
+    hits: int = 0
+    left: int = 0
+    """Hits whose damage has not been rolled."""
+    casualties: int = 0
+    broke: bool = False
+
+
+def need(content: Content, facts: VolleyFacts) -> int:
+    """What a shot needs."""
+    return to_hit.need_of(_lines(content, facts))
+
+
+def _lines(content: Content, facts: VolleyFacts) -> Mapping[str, int]:
+    weapon = content.weapons[facts.weapon]
+    ammo = to_hit.HE if weapon.blast else facts.ammo
+    return to_hit.to_hit_lines(content, weapon, facts.shooter, facts.mark, facts.distance, settings.USUAL, ammo)
+
+
+def _value(content: Content, facts: VolleyFacts) -> int:
+    kind = facts.target if facts.target is Kind.ARTILLERY else Kind.INFANTRY
+    guard = damage.protection(facts.cover, facts.gun_shield_facing, False, False, settings.USUAL)
+    return damage.damage_value(content, kind, facts.target_quality) + guard
+
+
+def _order_facts(facts: VolleyFacts) -> OrderFacts:
+    return OrderFacts(
+        facts.order, quality=facts.quality, pins=facts.pins, models=1, max_models=2, test_anyway=facts.pins > 0
+    )
+
+
+def _give_order(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
+    """The order test of the firer; who fails does not fire (3.2)."""
+    asked = _order_facts(facts)
+    nerve = replace(order_test.nerve_of(content, asked, settings.USUAL), bonus=facts.officer_bonus)
+    if not facts.pins:
+        return value
+    found = yield from morale.check_morale(
+        content, nerve, msg(N_("Chequeo de orden de quien dispara.")), "3.2", key="order.test"
+    )
+    return value if found.passed and sum(found.faces) != 12 else replace(value, fires=False)
+
+
+def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Procedure[Volley]:
+    """So many shots (5.1)."""
+    words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
+    hits = yield from to_hit.roll_shots(
+        shots, need(content, facts), count(words, shots, need=need(content, facts)), subject=(), who=""
+    )
+    return replace(value, hits=value.hits + hits, left=value.left + hits)
+
+
+def _hurt(content: Content, facts: VolleyFacts, hits: int, value: Volley) -> Procedure[Volley]:
+    """The damage of so many hits (7.6)."""
+    pen = content.weapons[facts.weapon].pen
+    words = NN_("{n} dado de daño.", "{n} dados de daño.")
+    found = yield from damage.roll_damage(
+        hits, pen, _value(content, facts), count(words, hits), subject=(), who="", always=True
+    )
+    fallen = min(facts.models, value.casualties + found.casualties)
+    return replace(value, casualties=fallen, left=value.left - hits)
+
+
+def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
+    """Whether the target breaks: nobody left, too many pins, or a failed check at half (3.2, 5.1)."""
+    if not value.hits:
+        return value
+    pins = facts.target_pins + 1
+    nerve = Nerve(facts.target_quality, pins, facts.target_penalty, facts.target_officer, facts.stubborn)
+    if value.casualties >= facts.models or morale.is_broken(content, nerve, settings.USUAL):
+        return replace(value, broke=True)
+    full = max(facts.max_models, facts.models)
+    if not morale.half_is_lost(value.casualties, facts.models, full, settings.USUAL):
+        return value
+    words = msg(N_("El blanco ha perdido la mitad: chequeo de moral."))
+    found = yield from morale.check_morale(content, nerve, words, "5.1")
+    return replace(value, broke=not found.passed)
+
+
+def run(content: Content, facts: VolleyFacts) -> Procedure[Volley]:
+    """The volley as it is rolled: all of its dice together."""
+    value = Volley()
+    if facts.test:
+        value = yield from _give_order(content, facts, value)
+    if value.fires:
+        value = yield from _fire(content, facts, facts.shots, value)
+        if value.left:
+            value = yield from _hurt(content, facts, value.left, value)
+        value = yield from _waver(content, facts, value)
+    return value
+
+
+def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Callable[[Volley], Procedure[Volley]]]]:
+    """The same die by die, so that equal positions merge after each."""
+    found: list[Callable[[Volley], Procedure[Volley]]] = []
+    if facts.test:
+        found.append(partial(_give_order, content, facts))
+    one_shot: Part[Volley, Volley, Volley] = Part(
+        lambda value: Volley() if value.fires else None,
+        partial(_fire, content, facts, 1),
+        lambda value, came: replace(value, hits=value.hits + came.hits, left=value.left + came.left),
+    )
+    one_hit: Part[Volley, Volley, Volley] = Part(
+        lambda value: Volley(left=1) if value.left else None,
+        partial(_hurt, content, facts, 1),
+        lambda value, came: replace(
+            value, left=value.left - 1, casualties=min(facts.models, value.casualties + came.casualties)
+        ),
+    )
+    found += [one_shot] * facts.shots + [one_hit] * facts.shots
+    found.append(partial(_waver, content, facts))
+    return Volley(), found
+
+
+def outcome(value: Volley) -> str:
+    """The class of a volley: not fired, broken, or so many casualties."""
+    if not value.fires:
+        return SILENT
+    return BREAKS if value.broke else str(value.casualties)
+
+
+def says(name: str) -> Message:
+    """How a class reads."""
+    if name == SILENT:
+        return msg(N_("no llega a disparar"))
+    if name == BREAKS:
+        return msg(N_("el blanco rompe"))
+    return count(NN_("{n} baja, y aguanta", "{n} bajas, y aguanta"), int(name))
+
+
+def modifiers(content: Content, facts: VolleyFacts) -> tuple[Modifier, ...]:
+    """What is added to the shots."""
+    return to_hit.as_modifiers(_lines(content, facts))
+
+
+def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
+    """What a shot needs, what damages the target, and with which morale it checks."""
+    base = (msg(N_("Base")), to_hit.BASE)
+    lines = tuple(Modifier(line.name, -line.value, line.rule) for line in modifiers(content, facts))
+    nerve = Nerve(
+        facts.target_quality, facts.target_pins + 1, facts.target_penalty, facts.target_officer, facts.stubborn
+    )
+    sums = morale.morale_lines(content, nerve)
+    return (
+        Working(msg(N_("Para impactar")), lines, base, msg(N_("{n}+"), n=need(content, facts)), "7.5"),
+        Working(msg(N_("Para dañar")), (), None, msg(N_("{n}+"), n=_value(content, facts)), "7.6"),
+        Working(msg(N_("Moral del blanco, con el marcador")), sums, None, msg(N_("{n}"), n=morale.morale_value(content, nerve)), "5.1"),
+    )  # fmt: skip
+
+
+def check(content: Content, facts: VolleyFacts) -> tuple[tuple[str, Message], ...]:
+    """What cannot be: out of range, more models than at full strength, a target with armour."""
+    found = []
+    weapon = content.weapons[facts.weapon]
+    if (problem := to_hit.range_problem(weapon, facts.distance)) is not None:
+        found.append(("distance", problem))
+    if facts.models > facts.max_models:
+        found.append(("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)))
+    if facts.target not in (Kind.INFANTRY, Kind.ARTILLERY):
+        found.append(("target", msg(N_("contra vehículos está «Impacto en un blindado»"))))
+    return tuple(found)
+
+
+VOLLEY: Resolution[VolleyFacts, Volley] = Resolution(
+    id="shooting",
+    title=Text("Descarga: del chequeo a la ruptura", "A volley: from the test to the break"),
+    rule="5.1",
+    facts=VolleyFacts,
+    result=Volley,
+    run=run,
+    outcome=outcome,
+    says=says,
+    modifiers=modifiers,
+    workings=workings,
+    check=check,
+    stages=stages,
+    chapter=FIRE,
+)

@@ -1,0 +1,1 @@
+"""Procedures run alone: their odds against brute force."""

@@ -1,0 +1,90 @@
+"""The chances of a whole volley against an independent enumeration of every throw."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from puesto.core.study.chances import chances
+from puesto.games.bolt.printed.records import Order, Quality
+from puesto.games.bolt.resolutions import volley
+from puesto.games.bolt.resolutions.volley import VOLLEY, VolleyFacts
+from tests.games.bolt.packs import ours
+
+CONTENT = ours()[0]
+TWO_DICE = Counter(one + other for one, other in product(range(1, 7), repeat=2))
+
+
+def brute_force(
+    shots: int, need: int, wound: int, models: int, quality: int, pins: int, test: int | None = None
+) -> dict[str, Fraction]:
+    """Every throw by itself: the order test, each shot, each damage die, the check; nothing of the rules is used."""
+    found: defaultdict[str, Fraction] = defaultdict(Fraction)
+
+    def broken(left_pins: int, fallen: int) -> Fraction:
+        if fallen >= models or left_pins >= quality:
+            return Fraction(1)
+        if fallen == 0 or 2 * fallen < models:
+            return Fraction(0)
+        morale = max(2, min(10, quality - left_pins))
+        return Fraction(sum(ways for total, ways in TWO_DICE.items() if total > morale), 36)
+
+    fires = Fraction(1)
+    if test is not None:
+        fires = Fraction(sum(ways for total, ways in TWO_DICE.items() if total <= test and total < 12), 36)
+        found["silent"] += 1 - fires
+    for shot in product(range(1, 7), repeat=shots):
+        hits = sum(face >= need for face in shot)
+        share = fires * Fraction(1, 6**shots)
+        if not hits:
+            found["0"] += share
+            continue
+        for dice in product(range(1, 7), repeat=hits):
+            fallen = min(models, sum(face != 1 and face >= wound for face in dice))
+            each = share * Fraction(1, 6**hits)
+            chance = broken(pins + 1, fallen)
+            found["breaks"] += each * chance
+            found[str(fallen)] += each * (1 - chance)
+    return {name: share for name, share in found.items() if share}
+
+
+@pytest.mark.parametrize("shots", [1, 2, 3])
+@pytest.mark.parametrize("pins", [0, 3, 8])
+def test_a_volley_has_the_chances_of_every_throw_by_itself(shots: int, pins: int):
+    facts = VolleyFacts(shots=shots, models=4, max_models=4, target_pins=pins)
+    found = chances(VOLLEY, CONTENT, facts).chances
+    assert found == brute_force(shots, 3, 4, 4, 9, pins)
+
+
+def test_a_pinned_advance_over_half_range_at_veterans_in_cover_comes_to_the_same():
+    facts = VolleyFacts(
+        weapon="rifle", shots=3, distance=14, pins=1, order=Order.ADVANCE, cover="soft", test=True,
+        target_quality=Quality.VETERAN, models=2, max_models=6,
+    )  # fmt: skip
+    # base 3; small, long, moving, soft cover, one pin: 8, an impossible shot
+    assert volley.need(CONTENT, facts) == 8
+    facts = VolleyFacts(shots=3, distance=14, pins=1, test=True, target_quality=Quality.VETERAN, models=4, max_models=4)
+    assert volley.need(CONTENT, facts) == 5
+    assert chances(VOLLEY, CONTENT, facts).chances == brute_force(3, 5, 5, 4, 10, 0, test=8)
+
+
+def test_an_impossible_shot_hits_once_in_thirty_six():
+    facts = VolleyFacts(shots=1, cover="hard", down=True, models=8)
+    found = chances(VOLLEY, CONTENT, facts).chances
+    assert found["1"] == Fraction(1, 36) * Fraction(3, 6)
+
+
+def test_fifteen_shots_are_told_within_fifty_milliseconds():
+    facts = VolleyFacts(shots=15, pins=1, test=True)
+    chances(VOLLEY, CONTENT, facts)
+    best = 9.0
+    for _ in range(3):
+        begun = time.perf_counter()
+        found = chances(VOLLEY, CONTENT, facts).chances
+        best = min(best, time.perf_counter() - begun)
+    assert sum(found.values()) == 1
+    assert best < 0.05

@@ -1,0 +1,220 @@
+"""The ten risks of this table: what a quick hand gets wrong, each held by a test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from puesto.core.prompts import Family, Procedure
+from puesto.core.values import replace
+from puesto.games.bolt.assault import melee
+from puesto.games.bolt.fire import armour, blast, to_hit
+from puesto.games.bolt.fire.reaction import SHOOTING
+from puesto.games.bolt.fire.to_hit import Mark, Shooter
+from puesto.games.bolt.orders import morale, order_test
+from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.order_test import OrderFacts
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import Kind, Order, Quality
+from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.table import bag, setup
+from puesto.games.bolt.table.settings import USUAL
+from puesto.games.bolt.table.state import GameTable
+from puesto.games.bolt.turn import acting, ordering
+from tests.games.bolt.packs import ours
+
+CONTENT = ours()[0]
+
+
+def table(scenario: str = "crossroads") -> GameTable:
+    """A battle with a full bag, nothing done yet."""
+    t = GameTable(setup.new_state(CONTENT, scenario, {}), CONTENT)
+    bag.fill_bag(t)
+    return t
+
+
+def play(procedure: Procedure[Any], answers: Mapping[str, Any]) -> list[str]:
+    """Run a procedure with an answer for each key; returns the keys that were asked."""
+    asked: list[str] = []
+    try:
+        prompt = next(procedure)
+        while True:
+            answer = None
+            if prompt.family is not Family.NOTE:
+                asked.append(prompt.key)
+                answer = answers[prompt.key]
+                assert prompt.accepts(answer), (prompt.key, answer, prompt.refusal(answer))
+            prompt = procedure.send(answer)
+    except StopIteration:
+        return asked
+
+
+def test_shooting_has_the_seven_steps_of_the_text_and_restored_values_carry_their_mark():
+    assert len(SHOOTING) == 7
+    assert charts.source(CONTENT, charts.TO_HIT, "pins") == "public"
+    assert charts.source(CONTENT, charts.TO_HIT, "moving").startswith("rulebook")
+    lines = to_hit.to_hit_lines(CONTENT, CONTENT.weapons["rifle"], Shooter(pins=1), Mark(), 13, USUAL)
+    assert set(to_hit.restored_rows(CONTENT, lines)) == {"pins", "long_range"}
+
+
+def test_each_weapon_group_of_a_squad_has_a_number_of_its_own():
+    t = table()
+    t.state.unit = "g-grenadiers-a"
+    t.unit("g-grenadiers-a").order = Order.FIRE
+    t.unit("a-squad-2").order = Order.RUN
+    needs: dict[str, int] = {}
+    fire = shooting.fire(t, "g-grenadiers-a", Order.FIRE, at="a-squad-2")
+    prompt = next(fire)
+    try:
+        while True:
+            answer: Any = None
+            if prompt.key == "shoot.inches":
+                answer = 14
+            elif prompt.key == "shoot.sum":
+                answer = ("soft",)
+            elif prompt.key == "shoot.hits":
+                weapon = t.content.weapons[t.troop("g-grenadiers-a").arms[int(prompt.subject[2])].weapon].id
+                needs[weapon] = to_hit.BASE - sum(line.value for line in prompt.modifiers)
+                assert prompt.dice == {"rifle": 6, "lmg": 5}[weapon], "a mate serves the gun, which is German"
+                answer = (1,) * prompt.dice
+            prompt = fire.send(answer)
+    except StopIteration:
+        pass
+    assert needs == {"rifle": 5, "lmg": 4}, "submachine gun and Panzerfaust are out of reach at 14 inches"
+
+
+def test_the_face_of_the_die_counts_and_not_what_was_done():
+    t = table()
+    t.state.unit = "a-squad-1"
+    t.unit("a-squad-1").pins = 3
+    answers = {
+        "order.which": "advance",
+        "order.officer": "none",
+        "order.test": (5, 5),
+        "order.repeat": "no",
+        "order.tiger": "no",
+    }
+    play(ordering.give_order(t), answers)
+    unit = t.unit("a-squad-1")
+    assert (unit.order, unit.did, unit.pins) == (Order.DOWN, "failed", 3)
+    assert shooting.mark_of(t, "a-squad-1", shooting.Circumstances(10)).down
+
+
+@pytest.mark.parametrize(("order", "pins", "left"), [(Order.ADVANCE, 3, 2), (Order.RALLY, 6, 2), (Order.DOWN, 3, 3)])
+def test_pins_go_by_the_way_that_the_order_says(order: Order, pins: int, left: int):
+    facts = OrderFacts(order, pins=pins)
+    procedure = order_test.test_order(CONTENT, facts, USUAL)
+    found: Any = None
+    try:
+        prompt = next(procedure)
+        while True:
+            answer = {"order.test": (2, 3), "order.pins": (3,)}.get(prompt.key)
+            prompt = procedure.send(answer)
+    except StopIteration as stop:
+        found = stop.value
+    assert found.pins == left
+
+
+def test_the_clamp_comes_last_so_that_a_bonus_can_be_worth_nothing():
+    without = Nerve(Quality.VETERAN)
+    assert morale.morale_value(CONTENT, without) == morale.morale_value(CONTENT, replace(without, bonus=4)) == 10
+    buried = Nerve(Quality.INEXPERIENCED, 7, 3)
+    assert morale.morale_value(CONTENT, buried) == morale.morale_value(CONTENT, replace(buried, bonus=1)) == 2
+
+
+def test_as_many_pins_as_morale_destroy_at_once_before_damage_is_rolled():
+    t = table()
+    t.unit("a-recruits").reserve = False
+    t.unit("a-recruits").pins = 7
+    asked = play(losses.add_pins(t, "a-recruits", 1), {})
+    assert asked == [] and t.unit("a-recruits").gone
+
+
+def test_dice_and_units_part_company_as_the_text_says():
+    t = table()
+    mine = t.state.bag.count("americans")
+    bag.lose_unit(t, "a-sniper")
+    assert t.state.bag.count("americans") == mine - 1, "not acted: any die of its army"
+    bag.take_die(t, "americans")
+    bag.place_die(t, "a-mg", Order.FIRE, "fire")
+    bag.lose_unit(t, "a-mg")
+    assert t.state.bag.count("americans") == mine - 2, "acted: its own"
+    theirs = t.state.bag.count("germans")
+    bag.take_die(t, "germans")
+    bag.place_die(t, "g-pak", Order.FIRE, "fire")
+    bag.abandon_gun(t, "g-pak")
+    bag.give_back(t, [])
+    bag.fill_bag(t)
+    assert t.state.bag.count("germans") == theirs - 1 and t.unit("g-pak").order is Order.FIRE
+    assert not t.has_die("g-spotter")
+    bag.lose_unit(t, "g-mortar")
+    assert t.unit("g-spotter").gone
+
+
+def test_an_officer_pulls_the_dice_of_those_whom_he_calls_out_of_the_bag_at_once():
+    t = table()
+    t.state.unit = "g-officer"
+    bag.take_die(t, "germans")
+    bag.place_die(t, "g-officer", Order.ADVANCE, "advance")
+    before = t.state.bag.count("germans")
+    play(acting.call_others(t), {"officer.calls": ("g-mg", "g-pak")})
+    assert t.state.bag.count("germans") == before - 2, "a second lieutenant and Blitzkrieg: two"
+    assert (t.state.unit, t.state.queue) == ("g-mg", ["g-pak"])
+
+
+def test_half_is_counted_of_those_present_and_a_large_unit_repeats_only_at_full_strength():
+    assert not morale.half_is_lost(4, 9, 10, USUAL)
+    assert morale.half_is_lost(4, 9, 10, {**USUAL, "half_of": "full"})
+    assert morale.can_repeat(10, 10) and not morale.can_repeat(9, 10) and not morale.can_repeat(9, 9)
+
+
+def test_blasts_are_not_small_arms():
+    assert blast.blast_hits(5, True) == 3
+    assert blast.hits_of_many([["a", "b"], ["b"]]) == {"a": 1, "b": 1}
+    assert [blast.blast_of(CONTENT, inches, USUAL).pins for inches in (1, 2, 3, 4)] == ["D2", "D3", "D3", "D4"]
+    assert blast.blast_of(CONTENT, 4, {**USUAL, "four_inch": "D6"}).pins == "D6"
+    assert blast.hits_in_building(6, False) == 0
+
+
+def test_who_pins_a_vehicle_depends_on_its_crew_and_superficial_damage_may_fall_off_the_table():
+    for die, pinned in ((1, False), (3, False), (4, True), (6, True)):
+        assert armour.is_pinned(Quality.REGULAR, True, True, False, die, USUAL) is pinned
+    assert armour.table_result(CONTENT, 1, armour.SUPERFICIAL, False, USUAL) == armour.STUNNED
+    other = {**USUAL, "superficial": "none"}
+    assert armour.table_result(CONTENT, 1, armour.SUPERFICIAL, False, other) == armour.NOTHING_HAPPENS
+    assert armour.damage_class(4, 5, 9, hunters=True) == armour.FULL
+
+
+def test_the_dead_of_an_assault_do_not_strike_back_and_an_ambush_knows_no_surprise():
+    assert not melee.melee_outcome(0, 6, 8, 6).strikes_back
+    assert melee.reaction_of(Order.AMBUSH, 3).may_fire
+    assert not melee.reaction_of(Order.NONE, 3).may_fire
+    assert not melee.reaction_of(Order.AMBUSH, 3, inside=True).may_fire
+
+
+def test_a_flamethrower_rolls_to_hit_with_each_die_or_once_as_the_table_reads_it():
+    for reading, rolls in (("shots", 4), ("hits", 1)):
+        t = table("three-flags")
+        t.state.settings["flame_shots"] = reading
+        t.unit("s-squad").order = Order.FIRE
+        t.unit("l-flame").arms["1"] = 0
+        fire = shooting.fire(t, "l-flame", Order.FIRE, at="s-squad")
+        prompt, seen = next(fire), 0
+        while prompt.key != "shoot.hits":
+            answer = {"shoot.inches": 10, "shoot.sum": (), "shoot.shots": (3,)}.get(prompt.key)
+            prompt = fire.send(answer)
+        seen = prompt.dice
+        assert seen == rolls
+
+
+def test_impossible_facts_are_refused_in_words():
+    bad = OrderFacts(models=12, max_models=3)
+    assert [field for field, _ in order_test.refusal(bad)] == ["models"]
+    t = table()
+    from puesto.games.bolt.views.hand_edits import edit_refusal
+
+    assert edit_refusal(t.state, CONTENT, "units.g-mg.models", 12) is not None
+    assert edit_refusal(t.state, CONTENT, "units.g-mg.immobilised", True) is not None
+    assert t.troop("g-tank").kind is Kind.HEAVY_TANK
