@@ -7,12 +7,12 @@ Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from enum import Enum
-from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg
+from puesto.core.values import Later as Later
 from puesto.core.values import Struct, field
 
 T = TypeVar("T")
@@ -95,33 +95,8 @@ class Lot(Struct, frozen=True, gc=False):
     """Values of `Draw.left`, each once."""
     tone: str = ""
     """The ink of the side whose they are (`SideView.tone`), where the classes are sides."""
-
-
-class Later(Sequence[T]):
-    """What few ever look at: a sequence worked out, once, when somebody does. `told` must need nothing that changes meanwhile."""
-
-    def __init__(self, told: Callable[[], Sequence[T]]) -> None:
-        self._told = told
-
-    @cached_property
-    def _parts(self) -> tuple[T, ...]:
-        return tuple(self._told())
-
-    @overload
-    def __getitem__(self, place: int) -> T: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
-    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
-        return self._parts[place]
-
-    def __len__(self) -> int:
-        return len(self._parts)
-
-    def __eq__(self, other: object) -> bool:
-        return self._parts == tuple(other) if isinstance(other, Later | tuple) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._parts)
+    house: bool = False
+    """Whether the house made up what some of them say."""
 
 
 class Prompt(Struct, Generic[T], frozen=True, kw_only=True):
@@ -152,6 +127,11 @@ class Prompt(Struct, Generic[T], frozen=True, kw_only=True):
     def identity(self) -> Identity:
         """Key and subject: what an answer in the journal is matched with."""
         return self.key, self.subject
+
+    @property
+    def is_house(self) -> bool:
+        """Whether its chances rest on values that the house made up."""
+        return False
 
     def refusal(self, answer: object) -> Message | None:
         """Why `answer` cannot be taken, or None where it can."""
@@ -189,9 +169,15 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """What is added to the dice, itemised."""
     low_best: bool = False
     """Whether whoever rolls wants a low total: the bands then stand from the best to the worst."""
+    house: bool = False
+    """Whether what a total means rests on values that the house made up."""
 
     family = Family.CHANCE
     kind = "roll"
+
+    @property
+    def is_house(self) -> bool:
+        return self.house
 
     @property
     def stream(self) -> str:
@@ -277,6 +263,10 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
 
     family = Family.CHANCE
     kind = "draw"
+
+    @property
+    def is_house(self) -> bool:
+        return any(lot.house for lot in self.lots)
 
     @property
     def stream(self) -> str:

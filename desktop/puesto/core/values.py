@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import cache
-from typing import Any, NamedTuple, TypeGuard, TypeVar
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
+from typing import Any, NamedTuple, TypeGuard, TypeVar, overload
 
 import msgspec
 from msgspec import Struct, field
@@ -13,7 +14,7 @@ T = TypeVar("T")
 NONE = dataclasses.MISSING
 """The default of a field that has none."""
 
-__all__ = ["NONE", "Field", "Struct", "field", "fields", "is_value", "replace"]
+__all__ = ["NONE", "Field", "Later", "Struct", "field", "fields", "is_value", "replace"]
 
 
 class Field(NamedTuple):
@@ -60,3 +61,30 @@ def replace(value: T, /, **changes: Any) -> T:
     one: Any = value
     found: T = dataclasses.replace(one, **changes)
     return found
+
+
+class Later(Sequence[T]):
+    """What few ever look at: a sequence worked out, once, when somebody does. `told` must need nothing that changes meanwhile."""
+
+    def __init__(self, told: Callable[[], Sequence[T]]) -> None:
+        self._told = told
+
+    @cached_property
+    def _parts(self) -> tuple[T, ...]:
+        return tuple(self._told())
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        return self._parts[place]
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts == tuple(other) if isinstance(other, Later | tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts)

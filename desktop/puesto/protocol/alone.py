@@ -147,7 +147,7 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
 
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:
     """The chances of each outcome, how each reads, and the margin where they were found by trying. Or on what they depend."""
-    from puesto.core.study.chances import chances
+    from puesto.core.study.chances import chances, is_house
     from puesto.core.study.odds import Depends
 
     try:
@@ -158,6 +158,8 @@ def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: S
         "odds": {outcome: str(chance) for outcome, chance in figures.chances.items()},
         "outcomes": {outcome: say(resolution.says(outcome)) for outcome in figures.chances},
     }
+    if is_house(resolution, content, facts):
+        shape["house"] = True
     return shape | ({"margin": str(figures.margin)} if figures.margin else {})
 
 

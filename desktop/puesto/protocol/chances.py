@@ -28,7 +28,8 @@ def odds(talk: Conversation, args: Args) -> dict[str, Any]:
     session, prompt = talk.session, current_prompt(talk.session)
     kind = "cases" if prompt.family is Family.CHANCE else "options"
     found = lookahead.worth_of_outcomes(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
-    return {"key": prompt.key, kind: [worth_json(worth, kind, talk.say) for worth in found]}
+    shape = {"key": prompt.key, kind: [worth_json(worth, kind, talk.say) for worth in found]}
+    return shape | ({"house": True} if prompt.is_house else {})
 
 
 @verb("bag", "mine?", "theirs?")
@@ -59,6 +60,7 @@ def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
             "chance": str(ahead.chance),
             "cases": [case_json(case, say) for case in ahead.cases],
         }
+        | ({"house": True} if ahead.prompt.is_house else {})
         for ahead in worth.ahead
     ]
     if worth.assumed:

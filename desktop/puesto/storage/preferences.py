@@ -18,6 +18,8 @@ LARGEST = 4_000_000
 """Bytes that preferences may have."""
 THEMES = ("light", "dark", "red")
 SCALES = (100, 300)
+DECK = "deck"
+"""The setting that says whose the first deck of a game is, and where the preferences remember it."""
 
 
 @dataclass

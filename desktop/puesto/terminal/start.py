@@ -22,6 +22,7 @@ from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_se
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
 from puesto.storage.disk import reason_of, save_trouble
 from puesto.storage.keeping import copies_in_words
+from puesto.storage.preferences import DECK
 from puesto.system.pipes import nobody_reads
 from puesto.system.start_checks import find_troubles
 from puesto.terminal import ask
@@ -196,6 +197,12 @@ class Doorman:
     def _settings(self, scenario: Scenario) -> dict[str, str]:
         """Every setting at its usual reading. Where nothing was fixed on the command line, the player may turn each."""
         chosen = {setting.id: setting.options[0][0] for setting in scenario.settings}
+        kept = Preferences.load()
+        whose = next((setting for setting in scenario.settings if setting.id == DECK), None)
+        if whose is not None and any(value == kept.other.get(DECK) for value, _ in whose.options):
+            chosen[DECK] = kept.other[DECK]
+        if scenario.house is not None:
+            self._print(self.paper.wrap(self._say(scenario.house.told)))
         while scenario.settings and not self.wish.scenario:
             for number, setting in enumerate(scenario.settings, 1):
                 rule = f"  [{setting.rule}]" if setting.rule else ""
@@ -213,6 +220,10 @@ class Doorman:
                 setting = scenario.settings[place - 1]
                 values = [value for value, _ in setting.options]
                 chosen[setting.id] = values[(values.index(chosen[setting.id]) + 1) % len(values)]
+        if whose is not None and not self.wish.scenario and kept.other.get(DECK) != chosen[DECK]:
+            kept.other[DECK] = chosen[DECK]
+            if (refused := kept.save()) is not None:
+                self._print([self._say(refused)])
         return chosen
 
     def _one(self, title: Sayable, offered: tuple[Option, ...]) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from puesto.gui.controls.segments import Segments
+from puesto.gui.start.house_line import HouseLine
 from puesto.shelf import Shelf
 
 
@@ -70,3 +71,44 @@ def test_the_keyboard_stays_at_the_games_when_another_is_set_up(page, keys):
     assert page.game.id == "chariots" and numbered(page) == ["missions"]
     keys(page.window(), "3")
     assert page.missions[2].hasFocus() and page.missions[2].isChecked(), "Enter chooses no other one"
+
+
+def asked(page) -> list[str]:
+    """What the page asks by a row of choices."""
+    return [row.name for row in page.findChildren(Segments) if row.isVisible()]
+
+
+def test_a_new_game_asks_for_dice_and_deck_and_folds_the_readings(opened):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    page = window.new_page
+    assert len([name for name in asked(page) if name != "Juego"]) == 2, "the dice, and the order cards"
+    assert page.more is not None
+
+
+@pytest.mark.parametrize("game", ["bear", "chariots"])
+def test_a_new_game_says_in_a_line_how_much_is_the_house_s(opened, game):
+    window = opened(shelf=Shelf())
+    window.set_up(game)
+    house = window.new_page.chosen.house
+    (line,) = window.new_page.findChildren(HouseLine)
+    assert line.isVisible() and str(house.ours) in line.said and str(house.all) in line.said
+
+
+def test_the_deck_is_asked_once_and_remembered(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    page = window.new_page
+    row = next(row for row in page.findChildren(Segments) if "2.3" in row.name)
+    row.choose(1)
+    page.go.click()
+    assert window.kept.other["deck"] == "printed"
+    window.set_up("bear")
+    row = next(row for row in window.new_page.findChildren(Segments) if "2.3" in row.name and row.isVisible())
+    assert row.at == 1 and window.new_page.settings["deck"] == "printed"
+    window.do_named("preferences")
+    page = window.pages.currentWidget()
+    row = next(row for row in page.findChildren(Segments) if row.name == "¿Con qué cartas de órdenes se juega?")
+    assert row.at == 1
+    row.choose(0)
+    assert window.kept.other["deck"] == "app"

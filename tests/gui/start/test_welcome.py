@@ -67,7 +67,7 @@ def test_three_keys_lead_to_mission_1_with_the_player_s_own_dice_and_cards(welco
 def test_who_decides_in_each_session_sees_every_deck_asked_about(welcomed, keys):
     keys(welcomed, KEY.Key_Return, "3", "2")
     page = welcomed.pages.currentWidget()
-    assert isinstance(page, NewSession) and page.all_settings and not page.physical
+    assert isinstance(page, NewSession) and page.all_decks and not page.physical
     assert welcomed.kept.other[HANDS] == EACH
 
 

@@ -11,6 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
+from puesto.core.charts import HOUSE
 from puesto.core.messages import N_, Message, Sayable, Text, brief, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.values import Struct, fields
@@ -77,6 +78,11 @@ class Working(Struct, frozen=True):
     """Where the cell behind it comes from."""
     cells: tuple[Cell, ...] = ()
     """The cells that the die chooses from, in the order of its faces."""
+
+
+def has_house_cell(working: Working) -> bool:
+    """Whether a cell behind a working is the house's."""
+    return HOUSE in (working.source, *(cell.source for cell in working.cells))
 
 
 class WrongFacts(ValueError):

@@ -28,6 +28,17 @@ class Setting(Struct, frozen=True):
     help: Text | None = None
 
 
+class HouseShare(Struct, frozen=True):
+    """How much of what a scenario is played with the house made up, counted from the packs."""
+
+    ours: int
+    all: int
+    told: Message
+    """It in one sentence, with what a player can do about it."""
+    partly: int = 0
+    """How many more are so in part."""
+
+
 class Scenario(Struct, frozen=True):
     """A mission or scenario that can be started."""
 
@@ -40,6 +51,8 @@ class Scenario(Struct, frozen=True):
     """What is to be known before it is chosen, such as its map: what it is, and its value."""
     rules: tuple[Sayable, ...] = ()
     """Rules of its own, in whole sentences."""
+    house: HouseShare | None = None
+    """What of it the house made up; None where that is nothing."""
 
 
 class Moment(Struct, frozen=True):

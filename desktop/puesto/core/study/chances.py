@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from puesto.core.game.resolutions import Resolution
+from puesto.core.game.resolutions import Resolution, has_house_cell
 from puesto.core.study import odds
 
 F = TypeVar("F")
@@ -24,3 +24,11 @@ def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: odds.P
         if chance is None:
             raise
         return odds.sample_odds(lambda: resolution.run(content, facts), chance, of=resolution.outcome)
+
+
+def is_house(resolution: Resolution[F, R], content: Any, facts: F) -> bool:
+    """Whether the chances of a resolution rest on values that the house made up."""
+    if any(has_house_cell(working) for working in resolution.workings(content, facts)):
+        return True
+    first, _ = odds.run_with_answers(lambda: resolution.run(content, facts), ())
+    return first is not None and first.is_house

@@ -11,7 +11,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 2.0 Turns of play | `rounds/sequence` | `turn/steps` |
 | 2.1 The player's turn in brief | `rounds/sequence` | `turn/player_turn` |
 | 2.2 The AI's turn in brief | `rounds/sequence` | `turn/mission_sheet` |
-| 2.3 Order cards | `printed/records` `printed/order_text` `table/printed_deck` | `turn/mission_sheet` |
+| 2.3 Order cards | `printed/records` `printed/order_text` `table/printed_deck` | `turn/mission_sheet` `turn/house_deck` |
 | 2.3.1 Advance on the mission sheet | `checks/marker` | `turn/mission_sheet` |
 | 2.3.2 An order is carried out | `ai/orders` | `turn/ai_turn` |
 | 2.3.3 The AI passes | `rounds/sequence` | `turn/ai_turn` |

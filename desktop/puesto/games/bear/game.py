@@ -20,7 +20,7 @@ from puesto.games.bear.situations import capture, situation_checks, situations
 from puesto.games.bear.table import command_points, printed_deck, verbs
 from puesto.games.bear.table.pack_checks import LAYOUT
 from puesto.games.bear.table.state import State
-from puesto.games.bear.turn import setup, steps
+from puesto.games.bear.turn import house_deck, setup, steps
 from puesto.games.bear.views import board_view, contradictions, legal_state, names, pile_view, state_changes, views
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
@@ -54,6 +54,7 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
             settings.settings_of(mission),
             ((msg(N_("Mapa")), Text(mission.map, mission.map)),),
             setup.special_rules(mission),
+            house_deck.house_share(content, mission),
         )
         for mission in missions
     )

@@ -24,7 +24,7 @@ TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The battles of the packs, in their order."""
-    return tuple(briefing.offered_scenario(battle) for battle in content.battles.values())
+    return tuple(briefing.offered_scenario(battle, content) for battle in content.battles.values())
 
 
 def moment(state: State, content: Content) -> Moment:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 BAR = 7
 """The bar of what an answer is worth."""
+MARK = 14
+"""The house beside a bar whose chances rest on values of ours."""
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 MARK_GAP = "\u2002"
@@ -318,10 +320,17 @@ class AnswerButton(QAbstractButton):
         if self.shares:
             from puesto.gui.controls.gauge import draw_bar
 
+            bar = QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR))
+            if any(share.house for share in self.shares):
+                from puesto.gui.look.action_signs import HOUSE_SIGN, draw_sign
+
+                bar.setWidth(bar.width() - px(MARK + 4))
+                middle = QPointF(inner.right() - px(MARK) / 2, bar.center().y() - px(2))
+                draw_sign(painter, theme, HOUSE_SIGN, middle, px(MARK))
             draw_bar(
                 painter,
                 theme,
-                QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR)),
+                bar,
                 self.shares,
                 self.tone,
                 ruled=False,

@@ -49,6 +49,8 @@ class OutcomeShare:
     """In how many equal ways it can fall, for fractions as players say them: 10/36, not 5/18."""
     tone: str = ""
     """Its own ink, where it is a side's; else that of whose question it is."""
+    house: bool = False
+    """Whether its chance rests on values that the house made up."""
 
 
 def percent(chance: Fraction, words: Words) -> str:
@@ -69,6 +71,8 @@ def exact_text(share: OutcomeShare, words: Words) -> str:
     if share.chance is None:
         return name
     told = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words)}"
+    if share.house:
+        told = words.text(N_("{odds} (con datos de la casa)"), odds=told)
     return words.text(N_("{odds}; salió esto"), odds=told) if share.came else told
 
 
@@ -148,6 +152,7 @@ def shares_of(
             came is not None and came.message == message,
             of,
             tones.get(message, ""),
+            prompt.is_house,
         )
         for (message, when), mark in zip(found, marks, strict=True)
         if cases is None or message in chances
@@ -234,7 +239,9 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
         return []
     marks = patterns(len(first.cases), is_best_first(first.prompt))
     return [
-        OutcomeShare(name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt))
+        OutcomeShare(
+            name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt), house=first.prompt.is_house
+        )
         for case, mark in zip(first.cases, marks, strict=True)
     ]
 
@@ -247,7 +254,12 @@ def worth_text(worth: Worth, words: Words) -> str:
             lines.append(words.text(N_("Si se llega a ello ({chance}):"), chance=percent(ahead.chance, words)))
         cases = ahead.cases if len(ahead.cases) <= MOST_TOLD or all(case.message for case in ahead.cases) else ()
         lines += [
-            exact_text(OutcomeShare(name_of(case.message, words), case.chance, of=ways(ahead.prompt)), words)
+            exact_text(
+                OutcomeShare(
+                    name_of(case.message, words), case.chance, of=ways(ahead.prompt), house=ahead.prompt.is_house
+                ),
+                words,
+            )
             for case in cases
         ]
     lines += [

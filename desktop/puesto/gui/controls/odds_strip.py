@@ -21,6 +21,7 @@ from puesto.gui.controls.gauge import (
     shares_of,
 )
 from puesto.gui.look import paint
+from puesto.gui.look.action_signs import HOUSE_SIGN, draw_sign
 from puesto.gui.look.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
 from puesto.gui.look.words import Words
 
@@ -31,6 +32,8 @@ BAR, RULE = 16, 8
 """The bar, and the tenths below it."""
 SWATCH = 0.78
 """How large the little field beside each figure is, in heights of a capital letter."""
+MARK = 20
+"""The house beside a bar whose chances rest on values of ours."""
 NARROWEST = 240
 PENDING_TEXT = "\u2026"
 
@@ -71,6 +74,11 @@ class OddsStrip(QWidget):
         self.setAccessibleDescription(lines.replace("\n", "; "))
         self.updateGeometry()
         self.update()
+
+    @property
+    def is_house(self) -> bool:
+        """Whether a chance rests on values that the house made up: a small house says so."""
+        return any(share.house for share in self.shares)
 
     # -- measures
 
@@ -157,6 +165,10 @@ class OddsStrip(QWidget):
                 x += wide + gap
             y += self._row_height() + px(SPACE)
         bar = QRectF(px(1), y, self.width() - px(2), px(BAR))
+        if self.is_house:
+            bar.setWidth(bar.width() - px(MARK + 6))
+            middle = QPointF(self.width() - px(MARK) / 2 - px(1), bar.center().y())
+            draw_sign(painter, theme, HOUSE_SIGN, middle, px(MARK))
         draw_bar(painter, theme, bar, self.shares, self.tone)
         painter.end()
 

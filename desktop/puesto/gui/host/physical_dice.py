@@ -13,6 +13,8 @@ HANDS = "hands"
 """Where the preferences remember it."""
 MINE, APP, EACH = "mine", "app", "each"
 """The player, the app, or as is said in each session."""
+APPS_DECK, PRINTED_DECK = "app", "printed"
+"""The values of that setting."""
 DICE = re.compile(r"\d+d\d+z?")
 """Streams that are dice; the others are decks and cups."""
 

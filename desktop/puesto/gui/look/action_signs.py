@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from puesto.gui.look.theme import Theme
 
+HOUSE_SIGN = "house"
 SIZE = 24.0
 """The square in which the drawings are made."""
 Draw = Callable[[QPainter, QColor, QColor], None]
@@ -104,6 +105,12 @@ def _shot_on_the_run(painter: QPainter, ink: QColor, paper: QColor) -> None:
     _head(painter, QPointF(-11, 9), 180, 7, ink)
 
 
+def _house(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    painter.drawPolyline([QPointF(-10, 0), QPointF(0, -9), QPointF(10, 0)])
+    painter.drawPolyline([QPointF(-7, -2), QPointF(-7, 9), QPointF(7, 9), QPointF(7, -2)])
+    painter.fillRect(QRectF(-2, 3, 4, 6), ink)
+
+
 SIGNS: Mapping[str, Draw] = {
     "fire": _crosshair,
     "move": _arrow,
@@ -117,5 +124,6 @@ SIGNS: Mapping[str, Draw] = {
     "pass": _onward,
     "hide": _eye_struck,
     "hit_and_run": _shot_on_the_run,
+    HOUSE_SIGN: _house,
 }
-"""The drawing of each action."""
+"""The drawing of each action, and the mark of what the house made up."""

@@ -9,11 +9,21 @@ from PySide6.QtCore import Signal
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Text
-from puesto.gui.host.physical_dice import APP, DICE, EACH, HANDS, MINE, propose_hands
+from puesto.gui.host.physical_dice import (
+    APP,
+    APPS_DECK,
+    DICE,
+    EACH,
+    HANDS,
+    MINE,
+    PRINTED_DECK,
+    propose_hands,
+)
 from puesto.gui.look.theme import DARK, LIGHT, RED, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.language import LANGUAGES
+from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -23,6 +33,8 @@ THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")), (RED, N_("
 """Palette, and its name on the screen."""
 WHO = ((MINE, N_("Yo, en la mesa")), (APP, N_("La aplicación")), (EACH, N_("Se dice en cada partida")))
 """Who throws and draws, and its name on the screen."""
+DECKS = ((APPS_DECK, N_("Las de la aplicación")), (PRINTED_DECK, N_("Mi mazo impreso")))
+"""Whose order cards a new game is proposed, and how they are called."""
 
 
 class PreferencesPage(Page):
@@ -38,12 +50,13 @@ class PreferencesPage(Page):
     awake_chosen = Signal(bool)
     hands_chosen = Signal(str)
     streams_chosen = Signal(object)
+    deck_chosen = Signal(str)
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.motion = self.odds = self.awake = True
         self.is_kept_awake: bool | None = None
-        self.folder, self.hands = "", ""
+        self.folder, self.hands, self.deck = "", "", ""
         self.streams: tuple[tuple[str, Text], ...] = ()
         """The dice and decks of the game on the table."""
         self.physical: frozenset[str] = frozenset()
@@ -57,6 +70,7 @@ class PreferencesPage(Page):
         self.awake_chosen.connect(lambda awake: _stay_awake(host, awake))
         self.hands_chosen.connect(lambda hands: _propose(host, hands))
         self.streams_chosen.connect(host.desk.hand_over)
+        self.deck_chosen.connect(lambda deck: _remember_deck(host, deck))
 
     def opened(self, host: Host) -> None:
         from puesto.storage import data_folder
@@ -64,7 +78,7 @@ class PreferencesPage(Page):
         kept, desk = host.kept, host.desk
         self.motion, self.odds, self.folder = kept.motion, desk.odds, str(data_folder())
         self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
-        self.hands = str(kept.other.get(HANDS, EACH))
+        self.hands, self.deck = str(kept.other.get(HANDS, EACH)), str(kept.other.get(DECK, ""))
         plays = desk.session is not None and desk.read_only is None
         self.streams = whole_game(desk.session).physical_decks if plays and desk.session is not None else ()
         self.physical = desk.physical
@@ -117,6 +131,12 @@ class PreferencesPage(Page):
             keys.index(self.hands) if self.hands in keys else keys.index(EACH),
         )
         hands.chosen.connect(lambda at: self.hands_chosen.emit(keys[at]))
+        whose = self.choice(
+            words.text(N_("¿Con qué cartas de órdenes se juega?")),
+            [words.text(text) for _, text in DECKS],
+            next((at for at, (value, _) in enumerate(DECKS) if value == self.deck), -1),
+        )
+        whose.chosen.connect(lambda at: self.deck_chosen.emit(DECKS[at][0]))
         dice = [stream for stream, _ in self.streams if DICE.fullmatch(stream)]
         if dice:
             self._handled(words.text(N_("En esta partida: ¿quién tira los dados?")), dice)
@@ -150,4 +170,9 @@ def _show_odds(host: Host, odds: bool) -> None:
 
 def _propose(host: Host, hands: str) -> None:
     propose_hands(host.kept, hands)
+    host.keep_preferences()
+
+
+def _remember_deck(host: Host, deck: str) -> None:
+    host.kept.other[DECK] = deck
     host.keep_preferences()

@@ -13,7 +13,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.game.resolutions import Fact, Resolution, WrongFacts, fill, form, form_value
 from puesto.core.messages import N_, Message
 from puesto.core.prompts import Draw, Prompt, Roll
-from puesto.core.study.chances import chances
+from puesto.core.study.chances import chances, is_house
 from puesto.core.study.odds import Depends
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import growing_policy
@@ -422,8 +422,9 @@ class ResolutionsPage(Page):
         marks = patterns(len(known), is_best_first(first) and len(classes(first)) == len(known))
         of = ways(first) if isinstance(first, Roll | Draw) else 0
         spans = self._spans(first, len(known))
+        house = is_house(resolution, self.content, facts)
         shares = [
-            OutcomeShare(self.words(resolution.says(outcome)), chance, span, mark, of=of)
+            OutcomeShare(self.words(resolution.says(outcome)), chance, span, mark, of=of, house=house)
             for (outcome, chance), mark, span in zip(known.items(), marks, spans, strict=True)
         ]
         margin = (

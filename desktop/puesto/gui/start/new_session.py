@@ -1,4 +1,4 @@
-"""A new game: the scenario, the readings of the rules, and what lies on the table for real."""
+"""A new game asks two things: the scenario, and whose dice and decks; the readings of the rules are folded."""
 
 from __future__ import annotations
 
@@ -21,14 +21,11 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SP
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
 from puesto.gui.start.briefing import Briefing
+from puesto.gui.start.house_line import HouseLine
+from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
-
-FIRST = 3
-"""How many settings are shown at once; the others are finer points."""
-DECK = "deck"
-"""A setting of this id says whose the first deck of the game is; that deck is not asked about twice."""
 
 
 class NewSession(Page):
@@ -53,7 +50,9 @@ class NewSession(Page):
         self.settings: dict[str, str] = {}
         self.physical: set[str] = set()
         self.all_settings = False
-        """Whether the finer settings are shown too."""
+        """Whether the readings of the rules are shown too."""
+        self.all_decks = False
+        """Whether each deck is asked about from the start."""
         self.more: AnswerButton | None = None
         """What shows them."""
         self.missions: list[AnswerButton] = []
@@ -76,19 +75,25 @@ class NewSession(Page):
         content: Any = None,
         own: bool = False,
         every: bool = False,
+        deck: str = "",
     ) -> None:
         """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time.
 
-        A player with their `own` dice and cards is proposed all of them the first time; with `every` nothing is left for "more options".
+        A player with their `own` dice and cards is proposed all of them the first time; `deck` is whose deck was chosen the last
+        time. With `every` each deck is asked about from the start.
         """
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
         self.content = content
-        self.settings, self.physical, self.all_settings = {}, set(physical or ()), every
+        self.settings, self.physical = {}, set(physical or ())
+        self.all_settings, self.all_decks = False, every
+        if deck:
+            self.settings = {DECK: deck}
         if own and self.chosen is not None:
-            self.settings = {
-                setting.id: setting.options[-1][0] for setting in self.chosen.settings if setting.id == DECK
-            }
+            if not deck:
+                self.settings = {
+                    setting.id: setting.options[-1][0] for setting in self.chosen.settings if setting.id == DECK
+                }
             if physical is None:
                 dice, decks = self._streams(self.chosen)
                 self.physical = {*dice, *decks}
@@ -154,10 +159,14 @@ class NewSession(Page):
         if dice:
             row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
             row.chosen.connect(lambda at: self._handle(dice, at))
-        shown = scenario.settings if self.all_settings else scenario.settings[:FIRST]
-        for setting in shown:
+        if scenario.house is not None:
+            self.rows.addWidget(HouseLine(scenario.house, words, self.theme))
+        decks_asked = [setting for setting in scenario.settings if setting.id == DECK]
+        readings = [setting for setting in scenario.settings if setting.id != DECK]
+        for setting in (*decks_asked, *(readings if self.all_settings else ())):
             values = [value for value, _ in setting.options]
-            at = values.index(self.settings.get(setting.id, values[0]))
+            chosen = self.settings.get(setting.id, values[0])
+            at = values.index(chosen) if chosen in values else 0
             name = (
                 words.text(N_("{setting} ({rule})"), setting=setting.title, rule=setting.rule)
                 if setting.rule
@@ -171,7 +180,7 @@ class NewSession(Page):
             )
             row.chosen.connect(lambda at, id=setting.id, values=values: self._set(id, values[at]))
         lone = len(decks) == 1 and not any(setting.id == DECK for setting in scenario.settings)
-        for stream in decks if self.all_settings or lone else ():
+        for stream in decks if self.all_settings or self.all_decks or lone else ():
             bag = view is not None and any(one.id == stream for one in view.bags)
             asked = (
                 words.text(N_("¿Quién saca los marcadores de la bolsa?"))
@@ -180,7 +189,7 @@ class NewSession(Page):
             )
             row = self.choice(asked, sides, int(stream in self.physical))
             row.chosen.connect(lambda at, stream=stream: self._handle([stream], at))
-        if not self.all_settings and (len(scenario.settings) > FIRST or (decks and not lone)):
+        if not self.all_settings and (readings or (decks and not lone and not self.all_decks)):
             self.more = AnswerButton(
                 words.text(N_("Más opciones y lecturas de las reglas")), self.theme, style=FIGURE_SMALL, low=True
             )

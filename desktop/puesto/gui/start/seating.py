@@ -14,6 +14,7 @@ from puesto.core.study.trial_run import begin_situation
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import SessionFile, new_session_path
 from puesto.storage.disk import reason_of
+from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -29,7 +30,13 @@ def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
     hands = host.kept.other.get(HANDS)
     page.games = tuple(host.shelf.find(id) for id in host.shelf.ids())
     page.show_game(
-        game, game.scenarios(content), host.kept.physical.get(game_id), content, own=hands == MINE, every=hands == EACH
+        game,
+        game.scenarios(content),
+        host.kept.physical.get(game_id),
+        content,
+        own=hands == MINE,
+        every=hands == EACH,
+        deck=str(host.kept.other.get(DECK, "")),
     )
     page.say("\n".join(map(host.words, problems)))
     host.pages.setCurrentWidget(page)
@@ -46,6 +53,8 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     if game is None:
         return
     host.kept.physical[game.id] = list(physical)
+    if DECK in settings:
+        host.kept.other[DECK] = settings[DECK]
     host.keep_preferences()
     content, problems = host.shelf.content(game)
     session = Session.start(game, content, scenario, settings, new_seed())

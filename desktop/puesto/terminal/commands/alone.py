@@ -6,9 +6,17 @@ import shlex
 from collections.abc import Iterable
 from typing import Any
 
-from puesto.core.charts import HOUSE
 from puesto.core.game.game import whole_game
-from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form, form_value
+from puesto.core.game.resolutions import (
+    Fact,
+    Resolution,
+    Working,
+    WrongFacts,
+    fill,
+    form,
+    form_value,
+    has_house_cell,
+)
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.saying import percentage
@@ -165,14 +173,13 @@ def _working_line(seat: Seat, working: Working) -> str:
     parts += [say(msg(N_("{value:+} {name}"), value=line.value, name=line.name)) for line in working.lines]
     parts += [say(working.value)] if working.value is not None else []
     parts += ["  ".join(f"{cell.head}:{cell.text}" for cell in working.cells)] if working.cells else []
-    ours = working.source == HOUSE or any(cell.source == HOUSE for cell in working.cells)
-    parts += [say(msg(N_("valor de la casa")))] if ours else []
+    parts += [say(msg(N_("valor de la casa")))] if has_house_cell(working) else []
     return f"{say(working.title)}: {'; '.join(parts)}"
 
 
 def _run(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
     """Run the procedure: what needs no dice at once, else its odds and its dice, typed or rolled by the app."""
-    from puesto.core.study.chances import chances
+    from puesto.core.study.chances import chances, is_house
     from puesto.core.study.odds import Depends
 
     going, answer, first = resolution.run(seat.session.content, facts), None, True
@@ -199,6 +206,8 @@ def _run(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
                     if chance:
                         line = msg(N_("{chance}  {what}"), chance=percentage(chance), what=resolution.says(outcome))
                         seat.print(seat.paper.wrap(seat.say(line), "  "))
+                if is_house(resolution, seat.session.content, facts):
+                    seat.tell(msg(N_("(Con datos de la casa.)")), "quiet")
         answer = _hear_dice(seat, prompt)
         if answer is None:
             seat.tell(msg(N_("Se deja la consulta.")), "quiet")

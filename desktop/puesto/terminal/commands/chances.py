@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from puesto.core.study.odds import Case
 
 DICE, DECK, BAG = N_("Dados: {odds}."), N_("Mazo: {odds}."), N_("La Bolsa: {odds}.")
+HOUSE = N_("{odds} (Con datos de la casa.)")
 NOTHING = N_("Aquí no hay probabilidades que contar.")
 
 
@@ -25,9 +26,10 @@ def odds_line(prompt: Prompt[Any]) -> Message | None:
         return None
     from puesto.core.study.odds import cases
 
-    return msg(
+    told = msg(
         DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=classes_with_chances(cases(prompt))
     )
+    return msg(HOUSE, odds=told) if prompt.is_house else told
 
 
 def prospects(session: Session[Any, Any]) -> list[Message]:
@@ -50,6 +52,8 @@ def prospect(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
     if isinstance(prompt, Roll | Draw):
         name = msg(N_("{what} {chance}"), what=name, chance=percentage(worth.chance))
     ahead = tuple(line for one in worth.ahead if (line := _ahead(one.cases)) is not None)
+    if ahead and any(one.prompt.is_house for one in worth.ahead):
+        return msg(N_("{answer} → {ahead}, con datos de la casa"), answer=name, ahead=ahead)
     if ahead:
         return msg(N_("{answer} → {ahead}"), answer=name, ahead=ahead)
     if worth.depends is not None:

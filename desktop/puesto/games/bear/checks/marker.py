@@ -11,7 +11,7 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Lot, Procedure
 from puesto.core.values import Struct
 from puesto.games.bear.checks import usage
-from puesto.games.bear.printed.records import Advance, Colour, OrderCard
+from puesto.games.bear.printed.records import HOUSE, Advance, Colour, OrderCard
 from puesto.games.bear.table.state import AI
 
 COMMAND, STAYS, UNKNOWN = (
@@ -35,6 +35,11 @@ def boxes(band: Advance | None, total: int) -> int:
     return band.spaces
 
 
+def is_house_band(card: OrderCard) -> bool:
+    """Whether the house made up what a card says about the marker (2.3.1)."""
+    return (card if card.advance is None else card.advance).source == HOUSE
+
+
 def meaning(card: OrderCard | None, total: int, room: int) -> Message:
     """What a card says about the marker, with so much `room` up to the last box."""
     if card is None:
@@ -50,9 +55,14 @@ def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[L
     found: dict[Message, list[str]] = {
         words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))
     }
+    ours = set[Message]()
     for card in dict.fromkeys(left):
-        found[meaning(band(card), total, room)].append(card)
-    lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
+        shown = band(card)
+        message = meaning(shown, total, room)
+        found[message].append(card)
+        if shown is not None and is_house_band(shown):
+            ours.add(message)
+    lots = tuple(Lot(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
     return () if [lot.message for lot in lots] == [msg(UNKNOWN)] else lots
 
 
@@ -107,7 +117,14 @@ def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: Advan
     found: dict[int, list[str]] = {}
     for card in before.left:
         found.setdefault(boxes(cards[card].advance, facts.total), []).append(card)
-    return tuple(Lot(count(MOVES, moved) if moved else msg(STAYS), tuple(found[moved])) for moved in sorted(found))
+    return tuple(
+        Lot(
+            count(MOVES, moved) if moved else msg(STAYS),
+            tuple(found[moved]),
+            house=any(is_house_band(cards[card]) for card in found[moved]),
+        )
+        for moved in sorted(found)
+    )
 
 
 def stages(facts: AdvanceFacts, cards: Mapping[str, OrderCard]) -> Stages:

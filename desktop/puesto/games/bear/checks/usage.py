@@ -12,7 +12,7 @@ from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
 from puesto.core.saying import say, tell
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct
-from puesto.games.bear.printed.records import UnitId, Usage
+from puesto.games.bear.printed.records import HOUSE, UnitId, Usage
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable
@@ -145,10 +145,14 @@ def outcome_of(facts: UsageFacts, usage: Usage) -> str:
 def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
     """What each card that is left means for the units; nothing is said where no card's foot is known."""
     found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
+    ours = set[Message]()
     for card in dict.fromkeys(facts.left):
         usage = foot(card)
-        found[msg(DEPENDS_ON_CARD if usage is None else MEANS[outcome_of(facts, usage)])].append(card)
-    lots = tuple(Lot(message, tuple(cards)) for message, cards in found.items() if cards)
+        message = msg(DEPENDS_ON_CARD if usage is None else MEANS[outcome_of(facts, usage)])
+        found[message].append(card)
+        if usage is not None and usage.source == HOUSE:
+            ours.add(message)
+    lots = tuple(Lot(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
     return () if [lot.message for lot in lots] == [msg(DEPENDS_ON_CARD)] else lots
 
 
@@ -190,6 +194,8 @@ def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, .
                 "3.1.1",
             )
         )
+    if draw.is_house:
+        lines.append(("usage.house", msg(N_("Son cuentas con cartas de la casa, no con las impresas")), "2.3"))
     if outcome == BECOMES_USED:
         less = facts.cost - usage.value + 1
         lines.append(

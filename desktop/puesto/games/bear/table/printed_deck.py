@@ -90,6 +90,13 @@ def is_in_use(t: MissionTable) -> bool:
 # ---- what is known
 
 
+def part_sources(shown: OrderCard) -> list[str]:
+    """Where each part of a card comes from, its corner left out (2.3)."""
+    parts = (shown.close_combat, shown.short_range, shown.third, shown.advance)
+    found = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
+    return found + [part.source for part in parts if part is not None]
+
+
 def card(t: MissionTable, number: str) -> OrderCard:
     """The order card `number` as far as it is known: what was typed in, laid over what the rulebook reveals."""
     shown = t.content.order_cards[number]
@@ -277,6 +284,12 @@ def can_have_suit(t: MissionTable, number: str, suit: str) -> bool:
     if known is not None:
         return known.suit == suit
     return is_untyped(t, number, "suit") or (is_in_use(t) and t.state.printed[number]["suit"] == suit)
+
+
+def has_house_corner(t: MissionTable, number: str) -> bool:
+    """Whether the house made up the corner of a card (6.0)."""
+    known = card(t, number).corner
+    return known is not None and known.source == HOUSE
 
 
 def corner_of(t: MissionTable, number: str) -> Procedure[Corner]:

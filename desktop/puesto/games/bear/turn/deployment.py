@@ -93,7 +93,8 @@ def lots(t: MissionTable, suit: str, cards: set[str]) -> tuple[Lot, ...]:
     sign, yes = SUITS[suit], {card for card in cards if printed_deck.can_have_suit(t, card, suit)}
     words = msg(N_("puede llevar {sign}") if printed_deck.is_in_use(t) else N_("lleva {sign}"), sign=sign)
     found = ((msg(N_("no lleva {sign}"), sign=sign), cards - yes), (words, yes))
-    return tuple(Lot(message, tuple(sorted(kind))) for message, kind in found if kind)
+    ours = {card for card in cards if printed_deck.has_house_corner(t, card)}
+    return tuple(Lot(message, tuple(sorted(kind)), house=bool(kind & ours)) for message, kind in found if kind)
 
 
 def hex_by_suit(t: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:

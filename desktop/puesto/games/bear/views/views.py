@@ -171,10 +171,7 @@ def heading(shown: OrderCard) -> Message:
 
 def source(shown: OrderCard) -> Message | None:
     """Where the card's text comes from; said when all or part of it is ours."""
-    parts = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
-    parts += [
-        part.source for part in (shown.close_combat, shown.short_range, shown.third, shown.advance) if part is not None
-    ]
+    parts = printed_deck.part_sources(shown)
     if HOUSE not in parts:
         return None
     return msg(N_("Carta de la casa")) if set(parts) == {HOUSE} else msg(N_("En parte de la casa"))

@@ -132,6 +132,14 @@ def fire_modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
+def rests_on_house(content: Content, facts: FireFacts) -> bool:
+    """Whether a cell that a shot reads is the house's (7.51, 7.52)."""
+    shield = (protected_type(facts).value, facts.missile.value)
+    return charts.is_house(content, charts.PROTECTION, shield) or charts.is_house(
+        content, charts.MISSILES, *charts.missile_places(content, facts.missile, facts.row)
+    )
+
+
 def supply_after(before: Supply, die: int) -> Supply:
     """A firer's supply after a shot: a natural 9 leaves one shot, and the last one is the last whatever the die (7.15)."""
     if before is Supply.LOW:
@@ -162,7 +170,15 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     message = count(template, facts.range, firer=firer, target=target)
     subject = facts.unit, facts.at, str(facts.time)
     die = yield from dice.roll_die(
-        "missile.roll", message, "7.17", subject=subject, who=facts.who, bands=bands, modifiers=summed, low_best=True
+        "missile.roll",
+        message,
+        "7.17",
+        subject=subject,
+        who=facts.who,
+        bands=bands,
+        modifiers=summed,
+        low_best=True,
+        house=rests_on_house(content, facts),
     )
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)

@@ -401,6 +401,8 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
     subject = tuple(one.id for one in fight.fighting)
     superior, giver = superiority(content, fight)
     column = results_column(content, fight)
+    pair = entries(fight.facing)[fight.defending_type].value, entries(fight.fighting)[fight.attacking_type].value
+    by_weapons = not rear_attacker(fight) and not any(one.column for one in fight.facing)
     die = yield from dice.roll_die(
         "shock.roll",
         message,
@@ -410,6 +412,7 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
         bands=bands,
         modifiers=summed,
         detail=standing_before_die(content, fight),
+        house=charts.is_house_shock(content, pair, column, dice.modifier_sum(summed), by_weapons),
     )
     mine, theirs = table[die]
     facts = Detail(

@@ -36,6 +36,7 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
     found = charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
     if not can_overturn(facts.type) or found is None:
         return 0
+    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
     low = found.low or 0
     bands = [Band(low, msg(N_("vuelca: un impacto")))]
     if found.high < dice.SIDES - 1:
@@ -53,8 +54,8 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         who=facts.who,
         bands=tuple(bands),
         below=msg(N_("no vuelca")),
+        house=charts.is_house(content, charts.OVERTURN, (row, column)),
     )
-    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
     source = sources.cell_source(content, charts.OVERTURN, row, column)
     why = msg(
         N_("{type} vuelca con {low} a {high} ({source})"),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from puesto.core.charts import HOUSE
 from puesto.core.charts import cell as cell
 from puesto.core.charts import ids as ids
 from puesto.core.charts import source as source
@@ -157,6 +158,16 @@ def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 # -- what the rules ask for
 
 
+def is_house(content: Content, chart: str, *places: tuple[str, str]) -> bool:
+    """Whether one of these cells (row and column) of a chart is the house's."""
+    return any(source(content.charts[chart], *place) == HOUSE for place in places)
+
+
+def missile_places(content: Content, missile: Missile, far: int | str) -> tuple[tuple[str, str], ...]:
+    """The cells that a shot at a range reads: all of its row (7.17)."""
+    return tuple((f"{missile.value}/{far}", column) for column in content.charts[MISSILES].columns)
+
+
 def movement_column(type: Type) -> str:
     """The column of a unit in the movement chart: all chariots share one (6.91)."""
     return "CH" if type in CHARIOTS else type.value
@@ -233,3 +244,16 @@ def shock_hits(content: Content, at: int, die: int) -> tuple[int, int]:
 def terrain_shift(content: Content, feature: str) -> int:
     """The shift for a feature of the ground, to the right where positive (6.26, 8.17)."""
     return read_signed(cell(content.charts[TERRAIN], feature, "shift"))
+
+
+def is_house_shock(content: Content, pair: tuple[str, str], column: int, plus: int, by_weapons: bool) -> bool:
+    """Whether a cell that a combat reads is the house's: its column, superiority by weapons, its hits (8.61-8.63).
+
+    `pair` is the row and column of both types, `plus` is what is added to the die.
+    """
+    hits = {(str(shock_row(face + plus)), str(column)) for face in FACES}
+    return (
+        is_house(content, CLASH, pair)
+        or (by_weapons and is_house(content, SUPERIORITY, pair))
+        or is_house(content, SHOCK, *hits)
+    )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
-from puesto.core.session.rules import Scenario
-from puesto.games.chariots.printed.records import HOUSE, Battle
+from puesto.core.session.rules import HouseShare, Scenario
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import HOUSE, Battle, Content
 from puesto.games.chariots.table import settings
 
 RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
@@ -20,7 +21,21 @@ RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
 """The rules that a scenario switches on: the flag, what is said where it is on, and where it is off."""
 
 
-def offered_scenario(battle: Battle) -> Scenario:
+def house_share(content: Content) -> HouseShare | None:
+    """How many cells of the charts the house made up; None where it is not one (6.9, 7.5, 8.6)."""
+    found = [
+        charts.source(chart, row.id, at)
+        for chart in content.charts.values()
+        for row in chart.rows
+        for at in chart.columns
+    ]
+    if not (ours := found.count(HOUSE)):
+        return None
+    words = N_("Con tus tablas copiadas: las del juego. Sin ellas: {ours} de {all} casillas inventadas por nosotros.")
+    return HouseShare(ours, len(found), msg(words, ours=ours, all=len(found)))
+
+
+def offered_scenario(battle: Battle, content: Content) -> Scenario:
     """A battle as it is offered."""
     return Scenario(
         battle.id,
@@ -30,6 +45,7 @@ def offered_scenario(battle: Battle) -> Scenario:
         settings.settings_of(battle),
         scenario_facts(battle),
         scenario_rules(battle),
+        house_share(content),
     )
 
 

@@ -22,8 +22,12 @@ def roll_die(
     modifiers: Sequence[Modifier] = (),
     detail: Sayable | None = None,
     low_best: bool = False,
+    house: bool = False,
 ) -> Procedure[int]:
-    """One die, as its natural face (2.3); `low_best` says that whoever rolls it wants it low."""
+    """One die, as its natural face (2.3); `low_best` says that whoever rolls it wants it low.
+
+    `house` says that the cells behind it are the house's.
+    """
     faces = yield from Roll(
         key=key,
         subject=subject,
@@ -38,6 +42,7 @@ def roll_die(
         modifiers=tuple(modifiers),
         detail=detail,
         low_best=low_best,
+        house=house,
     )
     return faces[0]
 

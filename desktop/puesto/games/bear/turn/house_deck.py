@@ -1,0 +1,26 @@
+"""How much of the app's own order deck the house made up (2.3)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, msg
+from puesto.core.session.rules import HouseShare
+from puesto.games.bear.printed.records import HOUSE, Content, Mission
+from puesto.games.bear.printed.settings import with_defaults
+from puesto.games.bear.table.printed_deck import part_sources
+from puesto.games.bear.turn.setup import order_deck
+
+
+def house_share(content: Content, mission: Mission) -> HouseShare | None:
+    """How many order cards of a mission the house made up, whole or in part; None where it is not one (2.3)."""
+    deck = order_deck(content, mission, with_defaults(mission, {}))
+    found = [set(part_sources(content.order_cards[number])) for number in deck]
+    ours, partly = sum(one == {HOUSE} for one in found), sum(HOUSE in one and one != {HOUSE} for one in found)
+    if not ours and not partly:
+        return None
+    if partly:
+        words = N_(
+            "Con tu mazo: la IA del juego. Sin él: {ours} de {all} cartas inventadas por nosotros, y otras {partly} en parte."
+        )
+        return HouseShare(ours, len(deck), msg(words, ours=ours, all=len(deck), partly=partly), partly)
+    words = N_("Con tu mazo: la IA del juego. Sin él: {ours} de {all} cartas inventadas por nosotros.")
+    return HouseShare(ours, len(deck), msg(words, ours=ours, all=len(deck)))
