@@ -1,4 +1,4 @@
-"""The app's own deck says what it is: counted from the packs, one card a number, marked wherever a chance rests on it."""
+"""The app's own deck says what it is: counted from the packs, one card a number, marked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A die that reads cells of ours says so, until the owner has typed in the printed ones (6.82, 7.5, 8.6)."""
+"""A die that reads cells of ours says so, until the owner has compared them (6.82, 7.5, 8.6)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ ROWS = 2
 
 
 class HousePicture(QWidget):
-    """A small house, and beside it the cards: hatched those that the house made up, half hatched those in part, in ink the others."""
+    """A small house and the cards: hatched what the house made up, half what it did in part."""
 
     def __init__(self, share: HouseShare, theme: Theme) -> None:
         super().__init__()

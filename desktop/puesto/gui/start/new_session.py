@@ -1,4 +1,4 @@
-"""A new game asks two things: the scenario, and whose dice and decks; the readings of the rules are folded."""
+"""A new game asks for the scenario, and whose dice and decks; readings of the rules are folded."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ def terrain_shift(content: Content, feature: str) -> int:
 
 
 def is_house_shock(content: Content, pair: tuple[str, str], column: int, plus: int, by_weapons: bool) -> bool:
-    """Whether a cell that a combat reads is the house's: its column, superiority by weapons, its hits (8.61-8.63).
+    """Whether a cell that a combat reads is the house's: column, superiority, hits (8.61-8.63).
 
     `pair` is the row and column of both types, `plus` is what is added to the die.
     """
