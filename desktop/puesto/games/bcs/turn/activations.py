@@ -172,7 +172,7 @@ def try_second(t: Table) -> Procedure[None]:
     """Step (i): the HQ is Done, and a roll may activate it again (3.0)."""
     state, one = t.state, t.now
     facts = second_facts(state, one.id)
-    if activation.second_refusal(facts) != "used":
+    if one.hq != DONE and activation.second_refusal(facts) != "used":
         one.hq = DONE
         yield Note(key="second.hq", subject=(one.id,), message=msg(N_("El HQ rota a Hecho.")), rule="3.0")
     if not activation.second_refusal(facts):

@@ -124,7 +124,7 @@ def hq_counter(t: Table, one: Formation) -> CounterView:
         one.id,
         msg(N_("HQ de {formation}"), formation=Ref("formation", one.id)),
         "",
-        "captain",
+        "headquarters",
         cloth_of(t, one.side),
         figures=tuple(figures),
         label=Ref("formation", one.id),

@@ -11,9 +11,11 @@ from puesto.core.procedure_views import (
     DONE,
     IDLE,
     SKIPPED,
+    ChainView,
     ResultCell,
     ResultRow,
     ResultTableView,
+    Share,
     StepsView,
     StepView,
     SubStepView,
@@ -245,6 +247,36 @@ def snafu_table(t: Table) -> ResultTableView:
 
 def _effect_cell(text: str) -> Sayable:
     return EFFECT_CELLS.get(text, Text(text, text))
+
+
+def chains(t: Table) -> tuple[ChainView, ...]:
+    """SNAFU that allows an attack, and then a row that drives the defender off, as one number (3.2, 5.1).
+
+    Before the roll of SNAFU both stand before the player; the attack is taken as even where none is declared.
+    """
+    act = t.state.act
+    if act.formation not in t.state.formations or act.snafu:
+        return ()
+    ways = snafu_ways(t, act.formation)
+    allowed = ways[FULL] + ways[PARTIAL]
+    links = [Share(msg(N_("El SNAFU deja atacar")), allowed, 36)]
+    chart = t.content.charts[charts.COMBAT]
+    totals: list[Share] = []
+    for net in EVEN, *BETTER:
+        driven = sum(
+            attack.table_result(chart, one + other + net).retreat is not None
+            for one in range(1, 7)
+            for other in range(1, 7)
+        )
+        if net == EVEN:
+            links.append(Share(msg(N_("Un ataque con neto 0 obliga a retirarse")), driven, 36))
+        said = msg(N_("Con neto {net}, el defensor se retira"), net=with_sign(net))
+        totals.append(Share(said, allowed * driven, 36 * 36))
+    return (ChainView("chain", msg(N_("SNAFU, ataque y retirada")), tuple(links), totals[0], tuple(totals[1:])),)
+
+
+EVEN, BETTER = 0, (-1, 1, 2, 3)
+"""The net of an even attack, and those that other options would make of it."""
 
 
 def combat_table(t: Table) -> ResultTableView:

@@ -44,6 +44,7 @@ def view_of_table(state: State, content: Content) -> TableView:
         strips=procedure_views.strips(t),
         sums=procedure_views.sums(t),
         results=procedure_views.results(t),
+        chains=procedure_views.chains(t),
         outcome=outcome_view(t),
         sides=side_views(t),
         spans=TURNS,
