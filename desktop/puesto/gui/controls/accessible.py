@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TypeAlias
 
-from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.messages import Message, Sayable
+from puesto.gui.look.words import speech
 
 Say: TypeAlias = Callable[[Sayable], str]
+FIRST_LINES = 2
+"""How many lines of a page or sheet are told when it comes."""
 
 
 def template_of(sayable: Sayable) -> str:
     """Words for panels that nobody gave words yet: the Spanish template itself."""
     return sayable.template if isinstance(sayable, Message) else getattr(sayable, "es", getattr(sayable, "id", ""))
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Say `text` to a screen reader at once; nothing where there is none."""
+    if text:
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def first_lines(paper: QWidget) -> str:
+    """The title and the first line of what is printed on `paper`, for when it comes."""
+    told = (label.text() for label in paper.findChildren(QLabel) if not label.isHidden())
+    return speech(islice((text for text in told if text), FIRST_LINES))
 
 
 def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:

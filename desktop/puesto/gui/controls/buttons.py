@@ -184,9 +184,11 @@ class AnswerButton(QAbstractButton):
         self.calm = False
         """Whether what is down is done with, and only what is up asks for attention."""
         self.theme = theme
+        self._told, self._before = "", ""
+        """What is known of the answer's worth, and what is read before anything else."""
         self.setText(text)
         self.setAccessibleName(text)
-        self.setAccessibleDescription(hint)
+        self._describe()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
@@ -200,17 +202,31 @@ class AnswerButton(QAbstractButton):
         self.setText(text)
         self.hint = hint
         self.setAccessibleName(text)
-        self.setAccessibleDescription(hint)
+        self._told = ""
+        self._describe()
         self.updateGeometry()
         self.update()
 
     def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
         """Show what the answer is worth: a quiet line more, a slim bar, and everything that is known of it in the tool tip."""
         self.worth, self.shares, self.tone = text, tuple(shares), tone
-        self.setToolTip(told)
-        self.setAccessibleDescription("; ".join(part for part in (self.hint, told.replace("\n", "; ")) if part))
+        self.tell_worth(told)
         self.updateGeometry()
         self.update()
+
+    def tell_worth(self, told: str) -> None:
+        """Tell what the answer is worth in the tool tip and to a screen reader."""
+        self._told = told.replace("\n", "; ")
+        self.setToolTip(told)
+        self._describe()
+
+    def tell_before(self, result: str) -> None:
+        """Let a screen reader read `result` with the button, before its hint."""
+        self._before = result
+        self._describe()
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription("; ".join(part for part in (self._before, self.hint, self._told) if part))
 
     @property
     def below(self) -> str:

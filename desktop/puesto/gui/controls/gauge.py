@@ -96,6 +96,21 @@ def is_best_first(prompt: Prompt[Any]) -> bool:
 # ---- from a prompt
 
 
+def marks_of(prompt: Prompt[Any]) -> dict[Message | None, str]:
+    """The pattern of each class that a chance prompt names, also of those that cannot come now: a fact keeps its pattern."""
+    from puesto.core.prompts import Draw, Roll
+
+    ranked: list[Message | None] = []
+    if isinstance(prompt, Roll) and prompt.bands:
+        lowest = prompt.faces[0] * prompt.dice
+        is_named = prompt.below is not None or prompt.bands[0].at_least > lowest
+        ranked = [*([prompt.below] if is_named else []), *(band.message for band in prompt.bands)]
+    elif isinstance(prompt, Draw):
+        ranked = [lot.message for lot in prompt.lots]
+    ranked = list(dict.fromkeys(ranked))
+    return dict(zip(ranked, patterns(len(ranked), is_best_first(prompt)), strict=True))
+
+
 def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
     """What a chance prompt says that its outcomes mean, and on which totals, worst first. Empty where it says nothing."""
     from puesto.core.prompts import Draw, Roll
@@ -138,8 +153,7 @@ def shares_of(
     prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None
 ) -> list[OutcomeShare]:
     """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
-    found = classes(prompt)
-    marks = patterns(len(found), is_best_first(prompt))
+    found, marks = classes(prompt), marks_of(prompt)
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
     of = ways(prompt)
@@ -148,13 +162,13 @@ def shares_of(
             name_of(message, words),
             chances.get(message),
             when,
-            OF_SIDES.get(tones.get(message, ""), mark),
+            OF_SIDES.get(tones.get(message, ""), marks[message]),
             came is not None and came.message == message,
             of,
             tones.get(message, ""),
             prompt.is_house,
         )
-        for (message, when), mark in zip(found, marks, strict=True)
+        for message, when in found
         if cases is None or message in chances
     ]
 
@@ -237,12 +251,25 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
     )
     if first is None:
         return []
-    marks = patterns(len(first.cases), is_best_first(first.prompt))
+    marks = marks_of(first.prompt)
+    if any(case.message not in marks for case in first.cases):  # each throw is one, or another case has other classes
+        marks = dict(
+            zip(
+                (case.message for case in first.cases),
+                patterns(len(first.cases), is_best_first(first.prompt)),
+                strict=True,
+            )
+        )
     return [
         OutcomeShare(
-            name_of(case.message, words), case.chance, "", mark, of=ways(first.prompt), house=first.prompt.is_house
+            name_of(case.message, words),
+            case.chance,
+            "",
+            marks[case.message],
+            of=ways(first.prompt),
+            house=first.prompt.is_house,
         )
-        for case, mark in zip(first.cases, marks, strict=True)
+        for case in first.cases
     ]
 
 

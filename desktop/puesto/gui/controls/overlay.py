@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from puesto.gui.controls.accessible import announce, first_lines
 from puesto.gui.controls.buttons import ENTER, AnswerButton, Body, focus_of, move_focus, text_label
 from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.controls.tab_order import go_on
@@ -83,6 +84,7 @@ class Overlay(QWidget):
         self._came_from = self.covered.focusWidget()
         self.reappear()
         self.take_focus()
+        announce(self, first_lines(self.inner))
 
     def reappear(self) -> None:
         """Cover the window again, as it did before it was hidden."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from puesto.core.messages import N_
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
+from puesto.gui.look.words import Words
 
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -53,8 +55,11 @@ class Segments(RingedStop):
         first: int = 1,
         ahead: bool = False,
         even: bool = False,
+        words: Words | None = None,
     ) -> None:
+        """`words` tells a screen reader which of how many is chosen."""
         super().__init__()
+        self.words = words
         self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, at, theme, first, ahead
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -71,10 +76,11 @@ class Segments(RingedStop):
             button.setCheckable(True)
             button.set_key_on(ahead)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.setAccessibleName(f"{name}: {level}")
+            button.setAccessibleName(f"{level}, {name}")
             button.clicked.connect(lambda _=False, index=index: self.choose(index))
             self.buttons.append(button)
             flow.addWidget(button)
+            button.toggled.connect(lambda _=False, button=button: button.setFocusPolicy(Qt.FocusPolicy.NoFocus))
         self._show()
 
     def choose(self, index: int) -> None:
@@ -85,8 +91,25 @@ class Segments(RingedStop):
 
     def _show(self) -> None:
         for index, button in enumerate(self.buttons):
+            button.setAutoExclusive(False)  # Qt would not let the last one come up
             button.setChecked(index == self.at)
-        self.setAccessibleName(f"{self.name}: {self.levels[self.at]}" if 0 <= self.at < len(self.levels) else self.name)
+            button.setAutoExclusive(True)  # a screen reader knows it for one of a group by this
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # which makes it a stop of its own
+        before = self.accessibleName()
+        self.setAccessibleName(self._spoken())
+        if before and before != self.accessibleName():
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+
+    def _spoken(self) -> str:
+        """What is chosen comes first, then what it is about, and which of how many it is."""
+        if not 0 <= self.at < len(self.levels):
+            return self.name
+        place = (
+            self.words.text(N_("{place} de {all}"), place=self.at + 1, all=len(self.levels))
+            if self.words is not None
+            else ""
+        )
+        return ", ".join(part for part in (self.levels[self.at], self.name, place) if part)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = STEPS.get(Qt.Key(event.key()))

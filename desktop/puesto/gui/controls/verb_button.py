@@ -32,8 +32,7 @@ class VerbButton(AnswerButton):
 
     def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
         """What the action is worth stands in its tool tip: the row keeps its height."""
-        self.setToolTip(told)
-        self.setAccessibleDescription("; ".join(part for part in (self.hint, told.replace("\n", "; ")) if part))
+        self.tell_worth(told)
 
     def sizeHint(self) -> QSize:
         theme, px = self.theme, self.theme.px

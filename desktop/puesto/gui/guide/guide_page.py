@@ -9,6 +9,7 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
@@ -16,7 +17,7 @@ from puesto.gui.guide.guide_list import WIDTH, Contents, contents, search_rows
 from puesto.gui.guide.guide_place import section_here
 from puesto.gui.guide.guide_text import GuideText
 from puesto.gui.look.theme import BODY, SPACE, TITLE, Theme
-from puesto.gui.look.words import Words
+from puesto.gui.look.words import Words, speech
 from puesto.gui.pages.page import Page, Rule
 from puesto.language import fold
 from puesto.reference.guide import Guide, Section, guide
@@ -185,6 +186,14 @@ class GuidePage(Page):
         self.away = self.button(self.words.text(N_("Volver")), key="Esc")
         self.away.clicked.connect(self.leave)
 
+    @property
+    def spoken(self) -> str:
+        """The section, and how it begins."""
+        section = self.section
+        if section is None or self.text is None:
+            return super().spoken
+        return speech((section.title, self.text.first_line))
+
     def take_focus(self) -> None:
         target = (self.contents if self.listing else self.text) or self.away
         target.show()  # what was only just added is not yet shown, and would not get the keyboard
@@ -206,6 +215,7 @@ class GuidePage(Page):
                 self.field.clear()
         self.say("")
         self._show(section)
+        announce(self.text, self.spoken)
 
     def _show(self, section: Section) -> None:
         """Bring the page up to date."""

@@ -58,6 +58,7 @@ KEYS = 0.85
 """How large keys and what is typed are printed beside the text: no higher than its letters, or lines would stand unevenly."""
 APART = 250
 """How wide the blank is that Qt leaves between a disc and its text, in percent."""
+LINES = {Qt.Key.Key_Up: QTextCursor.MoveOperation.Up, Qt.Key.Key_Down: QTextCursor.MoveOperation.Down}
 TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -84,6 +85,7 @@ class GuideText(QTextBrowser):
         self._shown: QTextDocument | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
+        self.setTextInteractionFlags(self.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
         self.setMaximumWidth(theme.px(MEASURE))
         self.setMinimumHeight(theme.px(BODY.size * 4))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -106,6 +108,17 @@ class GuideText(QTextBrowser):
         self.guide, self.section, self.found, self.share = guide, section, found, share
         self.setAccessibleName(section.title)
         self._draw()
+
+    @property
+    def first_line(self) -> str:
+        """How the section begins, below its title."""
+        return next((block.text() for block in _blocks(self.document())[1:] if block.text().strip()), "")
+
+    def _walk(self, key: Qt.Key) -> None:
+        """Go a line up or down and scroll as far: the eye reads on, and a screen reader reads the line."""
+        bar, before = self.verticalScrollBar(), self.cursorRect().top()
+        self.moveCursor(LINES[key])
+        bar.setValue(bar.value() + self.cursorRect().top() - before)
 
     def _scrolled(self, value: int) -> None:
         """The reader scrolled; to draw anew is no scrolling."""
@@ -339,8 +352,12 @@ class GuideText(QTextBrowser):
             self.back_wanted.emit()
         elif key in TURNS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             self.turned.emit(TURNS[key])
+        elif key in LINES and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self._walk(key)
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            bar.setValue(bar.minimum() if key == Qt.Key.Key_Home else bar.maximum())
+            is_home = key == Qt.Key.Key_Home
+            self.moveCursor(QTextCursor.MoveOperation.Start if is_home else QTextCursor.MoveOperation.End)
+            bar.setValue(bar.minimum() if is_home else bar.maximum())
         elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Slash):
             event.ignore()
         else:

@@ -231,6 +231,11 @@ class HostedPage(TableTop):
     def take_focus(self) -> None:
         """Give the keyboard to what is done next."""
 
+    @property
+    def spoken(self) -> str:
+        """What a screen reader is told when the page comes."""
+        return ""
+
     def say(self, text: str) -> None:
         """Say a problem on the page; "" takes it away."""
 

@@ -80,7 +80,11 @@ class LessonList(Page):
         if len(self.games) > 1:
             at = next(at for at, game in enumerate(self.games) if game is self.game)
             self.game_row = Segments(
-                self.words.text(N_("Juego")), [self.words(game.title) for game in self.games], at, self.theme
+                self.words.text(N_("Juego")),
+                [self.words(game.title) for game in self.games],
+                at,
+                self.theme,
+                words=self.words,
             )
             self.game_row.chosen.connect(self.choose)
             self.rows.addWidget(self.game_row)

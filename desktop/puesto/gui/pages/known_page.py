@@ -88,7 +88,7 @@ class PairStrip(KnownStrip):
         self.band_values = [band for band, _ in board.bands]
         names = [words.text(N_("{mark} {level}"), mark=level.mark, level=level.message) for level in board.levels]
         self.level = Segments(
-            words.text(N_("Se ven")), names, 0, theme, ahead=True
+            words.text(N_("Se ven")), names, 0, theme, ahead=True, words=words
         )  # they are the keys of the whole board too
         self.level.chosen.connect(self._level)
         self.titled(words.text(N_("Qué son una para la otra")), self.level)
@@ -96,7 +96,9 @@ class PairStrip(KnownStrip):
         self.distance.setMaxLength(2)
         self.distance.editingFinished.connect(self._distance)
         self.far = self.titled(words.text(N_("Distancia en hexágonos")), self.distance)
-        self.band = Segments(words.text(N_("Si no se sabe")), [words(name) for _, name in board.bands], 0, theme)
+        self.band = Segments(
+            words.text(N_("Si no se sabe")), [words(name) for _, name in board.bands], 0, theme, words=words
+        )
         self.band.chosen.connect(self._band)
         self.about = self.titled(words.text(N_("O solo el alcance de la IA")), self.band)
         self.lines.addStretch(1)
@@ -148,7 +150,7 @@ class CounterStrip(KnownStrip):
         self.place.editingFinished.connect(self._place)
         self.titled(words.text(N_("Hexágono")), self.place)
         self.cover = Segments(
-            words.text(N_("MD")), [str(cover) for cover in board.covers], 0, theme, first=board.covers[0]
+            words.text(N_("MD")), [str(cover) for cover in board.covers], 0, theme, first=board.covers[0], words=words
         )
         self.cover.chosen.connect(self._cover)
         self.titled(words.text(N_("MD del hexágono")), self.cover)

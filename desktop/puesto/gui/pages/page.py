@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.accessible import first_lines
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
@@ -250,7 +251,7 @@ class Page(HostedPage):
         policy.setHeightForWidth(True)
         block.setSizePolicy(policy)
         column.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"))
-        segments = Segments(name, options, at, self.theme)
+        segments = Segments(name, options, at, self.theme, words=self.words)
         column.addWidget(segments)
         if help:
             told = text_label(help, self.theme, BODY, "quiet")
@@ -272,6 +273,11 @@ class Page(HostedPage):
         if primary:
             self.go = button
         return button
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader is told when the page comes: its title and its first line."""
+        return first_lines(self.paper)
 
     def back_button(self) -> None:
         """The button that leaves the page."""

@@ -180,7 +180,11 @@ class RulingsPage(Page):
         leaf.lines.addWidget(title)
         if reading.can_change:
             row = Segments(
-                title.accessibleName(), [words(text) for _, text in setting.options], values.index(reading.value), theme
+                title.accessibleName(),
+                [words(text) for _, text in setting.options],
+                values.index(reading.value),
+                theme,
+                words=words,
             )
             row.chosen.connect(lambda at: self._rule(reading.path, reading.value, values[at]))
             leaf.lines.addWidget(row)
@@ -201,7 +205,7 @@ class RulingsPage(Page):
         leaf.lines.addWidget(text_label(words(question.asks), theme, BODY, "quiet"))
         values = [*(option.value for option in question.options), AGAIN]
         names = [*(words(option.message) for option in question.options), words.text(N_("Preguntar de nuevo"))]
-        row = Segments(words(question.title), names, values.index(ruled.value), theme)
+        row = Segments(words(question.title), names, values.index(ruled.value), theme, words=words)
         row.chosen.connect(lambda at: self._rule(ruled.path, ruled.value, values[at]))
         leaf.lines.addWidget(row)
         self.rows.addWidget(leaf)

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QAction,
     QFocusEvent,
     QKeyEvent,
@@ -24,7 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidg
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import CORRECTION, NOTE
-from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.accessible import Say, announce, describe
 from puesto.gui.look.theme import Theme, scroll_bars
 from puesto.gui.look.words import speech
 from puesto.gui.panels.base import Panel
@@ -122,6 +120,8 @@ class LogPanel(Panel):
     undo_requested = Signal(int)
     line_activated = Signal(object)
     why_wanted = Signal(object)
+    result_told = Signal(str)
+    """New lines came, in one text."""
     """Why the AI decided what this line tells."""
     earlier_wanted = Signal()
     """The player has turned back to where the page begins."""
@@ -180,7 +180,9 @@ class LogPanel(Panel):
         if self._following:
             self.list.scrollToBottom()
         if fresh:
-            self._announce(speech(line_text(line, say) for line in lines[kept:] if not line.depth))
+            result = speech(line_text(line, say) for line in lines[kept:] if not line.depth)
+            announce(self.list, result)
+            self.result_told.emit(result)
 
     def show_earlier(self, lines: Sequence[LogLine]) -> None:
         """Show lines before those that stand there; what the player reads stays where it is."""
@@ -203,10 +205,6 @@ class LogPanel(Panel):
         if value == 0 and not self._following:
             self.earlier_wanted.emit()
 
-    def _announce(self, text: str) -> None:
-        if text:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.list, text))
-
     # -- what the player does --------------------------------------------------
 
     def line_at(self, index: QModelIndex) -> LogLine | None:
@@ -219,7 +217,7 @@ class LogPanel(Panel):
         changed = self.model.fold(row, open)
         if changed:
             self.list.setCurrentIndex(self.model.index(row, 0))
-            self._announce(self.model.rows[row].spoken)
+            announce(self.list, self.model.rows[row].spoken)
         self._following = following and not changed
         return changed
 

@@ -47,6 +47,7 @@ class ContactWidget(PromptWidget[Contact]):
             self.theme,
             first=prompt.covers[0],
             ahead=True,
+            words=words,
         )
         cover = _beside(words.text(N_("Cobertura")), self.cover, self.theme)
         if len(prompt.covers) == 1:
@@ -71,7 +72,7 @@ class ContactWidget(PromptWidget[Contact]):
         labels: list[QLabel] = []
         for row in prompt.rows:
             at = values.index(known[row.value]) if known.get(row.value) in values else 0
-            segments = Segments(words(row.message), names, at, self.theme, ahead=True)
+            segments = Segments(words(row.message), names, at, self.theme, ahead=True, words=words)
             label = text_label(words(row.message), self.theme, BODY_BOLD, "ink", wrap=False)
             labels.append(label)
             self.rows[row.value] = segments

@@ -36,10 +36,17 @@ class ShortWay:
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(theme.px(SPACE))
         self.who = Segments(
-            words.text(N_("Quién lo hace")), [words(option.message) for option in prompt.direct], -1, theme, ahead=True
+            words.text(N_("Quién lo hace")),
+            [words(option.message) for option in prompt.direct],
+            -1,
+            theme,
+            ahead=True,
+            words=words,
         )
         goals = [words.text(N_("Sin decir")), *(words(option.message) for option in prompt.goals)]
-        self.goal = Segments(words.text(N_("Contra quién, o hacia dónde")), goals, 0, theme, first=0, ahead=True)
+        self.goal = Segments(
+            words.text(N_("Contra quién, o hacia dónde")), goals, 0, theme, first=0, ahead=True, words=words
+        )
         self.parts = [self.who, *([self.goal] if prompt.goals else [])]
         for part in self.parts:
             lines.addWidget(text_label(part.name, theme, LABEL, "quiet"))

@@ -10,6 +10,7 @@ from puesto.core.game.answer_keys import answer_keys
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Pick
 from puesto.core.session.journal import is_masculine
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton, Corner
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
@@ -82,7 +83,16 @@ class PickWidget(ButtonsWidget[Pick]):
                 self.chosen.clear()
             self.chosen.append(value)
         self._show()
+        self._say(value)
         self.picked.emit()
+
+    def _say(self, value: str) -> None:
+        """Tell whether a line is down now, where the keyboard is not at it: its own button tells that by itself."""
+        place = self.values.index(value)
+        if not self.buttons[place].hasFocus():
+            male, down = is_masculine(self.prompt), value in self.chosen
+            told = (N_("{name}, marcado") if male else N_("{name}, marcada")) if down else (N_("{name}, sin marcar"))
+            announce(self, self.words.text(told, name=self.prompt.options[place].message))
 
     def key(self, event: QKeyEvent) -> bool:
         typed = self.typed + event.text()

@@ -18,7 +18,7 @@ from puesto.core.study.odds import Depends
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import growing_policy
 from puesto.gui.controls.form_controls import Dial, FormField, OneOf, Switch, WrittenField
-from puesto.gui.controls.gauge import OutcomeShare, classes, is_best_first, patterns, percent, ways
+from puesto.gui.controls.gauge import OutcomeShare, classes, marks_of, patterns, percent, ways
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
@@ -176,7 +176,7 @@ class ResolutionsPage(Page):
             words.name = lambda ref: game.called(ref, self._contents[game.id])
         names, there = zip(*self.chapters, strict=True)
         listed = there[self.chapter]
-        self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme)
+        self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme, words=words)
         self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
         titles = [words(self.all[at][1].title) for at in listed]
         self.index = ResolutionIndex(
@@ -419,7 +419,16 @@ class ResolutionsPage(Page):
             trial.show_odds((), "")
             return
         known = {outcome: chance for outcome, chance in figures.chances.items() if chance}
-        marks = patterns(len(known), is_best_first(first) and len(classes(first)) == len(known))
+        named = classes(first)
+        marks = (
+            [marks_of(first)[message] for message, _ in named]
+            if len(named) == len(known)
+            else [
+                mark
+                for mark, chance in zip(patterns(len(figures.chances)), figures.chances.values(), strict=True)
+                if chance
+            ]
+        )
         of = ways(first) if isinstance(first, Roll | Draw) else 0
         spans = self._spans(first, len(known))
         house = is_house(resolution, self.content, facts)

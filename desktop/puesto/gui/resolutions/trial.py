@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.game.resolutions import Working
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import dress, focus_of, text_label
 from puesto.gui.controls.gauge import OutcomeShare
 from puesto.gui.controls.odds_strip import OddsStrip
@@ -228,8 +229,7 @@ class Trial(QWidget):
 
     def announce(self) -> None:
         """Say what came out to a screen reader."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.title.text()))
+        announce(self, self.title.text())
 
     # -- keys
 

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import whole_game
@@ -27,6 +27,7 @@ from puesto.core.session.journal import (
 from puesto.core.session.rules import Change
 from puesto.core.study.why import is_of_decision
 from puesto.diary.lines import sum_text
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import strip_then
@@ -226,7 +227,7 @@ class CorrectionSheet(Overlay):
     def _refuse(self, text: str) -> None:
         self.problem.setText(text)
         self.problem.show()
-        self._announce(text)
+        announce(self, text)
         self.hug()
 
     # -- what it would change
@@ -273,7 +274,7 @@ class CorrectionSheet(Overlay):
         words = self.words
         if not changes:
             self._say(words.text(N_("Sobre la mesa no cambia nada.")), BODY)
-            self._announce(words.text(N_("Sobre la mesa no cambia nada.")))
+            announce(self, words.text(N_("Sobre la mesa no cambia nada.")))
             return
         heading = (
             words.text(N_("Lo que cambia sobre la mesa"))
@@ -302,8 +303,8 @@ class CorrectionSheet(Overlay):
                         Qt.AlignmentFlag.AlignTop,
                     )
         self.column.addLayout(grid)
-        self._announce(
-            ". ".join([heading, *(words(change.message) for change in changes if change.message is not None)])
+        announce(
+            self, ". ".join([heading, *(words(change.message) for change in changes if change.message is not None)])
         )
 
     def _accept(self) -> None:
@@ -355,10 +356,6 @@ class CorrectionSheet(Overlay):
         if first is self.widget:
             first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         first.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _announce(self, text: str) -> None:
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     # -- keys
 

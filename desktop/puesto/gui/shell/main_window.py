@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.messages import N_, Message, Sayable
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.shell.dressed_window import DressedWindow
@@ -127,6 +128,7 @@ class MainWindow(DressedWindow):
         page.rebuild()
         self.pages.setCurrentWidget(page)
         page.take_focus()
+        announce(page, page.spoken)
         return page
 
     def go_back(self) -> None:
@@ -137,6 +139,7 @@ class MainWindow(DressedWindow):
             page.resume(self)
             self.pages.setCurrentWidget(page)
             page.take_focus()
+            announce(page, page.spoken)
         elif behind is self._table and self.desk.session is not None:
             self.show_table()
         else:

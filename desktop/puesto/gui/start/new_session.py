@@ -121,7 +121,11 @@ class NewSession(Page):
         self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
         if len(self.games) > 1 and self.campaign is None:
             row = Segments(
-                words.text(N_("Juego")), [words(one.title) for one in self.games], self.games.index(game), self.theme
+                words.text(N_("Juego")),
+                [words(one.title) for one in self.games],
+                self.games.index(game),
+                self.theme,
+                words=words,
             )
             row.chosen.connect(lambda at: self.game_wanted.emit(self.games[at].id))
             self.rows.addWidget(row)

@@ -6,8 +6,6 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -22,6 +20,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.views import TableView
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
 from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.host.desk import SessionController
@@ -95,6 +94,8 @@ class StepBar(QWidget):
         self.room, self.small = 10_000, False
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
+        self._result = ""
+        """What the last answer came to, until something gets the keyboard."""
         self._brief = QTimer(self, singleShot=True, interval=BRIEFLY)
         self._brief.timeout.connect(self._say_detail)
         self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
@@ -134,7 +135,7 @@ class StepBar(QWidget):
         self._build(draft=None)
         if self.isVisible():
             self.take_focus()
-            self._announce(self._spoken())
+            announce(self, self._spoken())
 
     def ask_again(self) -> None:
         """Show the same question in other words or another size, with what was entered so far and the keyboard where it was."""
@@ -169,12 +170,27 @@ class StepBar(QWidget):
             self._dress()
             self.ask_again()
 
+    def hear(self, result: str) -> None:
+        """Keep what came out, to be told with the next thing that gets the keyboard."""
+        self._result = result
+
+    def _tell_result(self, target: QWidget) -> None:
+        """What came out describes what gets the keyboard: a reader that hears no announcements reads it there."""
+        if isinstance(target, AnswerButton):
+            target.tell_before(self._result)
+        else:
+            target.setAccessibleDescription(self._result)
+        self._result = ""
+
     def take_focus(self) -> None:
         """Give the keyboard to the question."""
         if self.outcome is not None:
+            self._tell_result(self.outcome.home)
             self.outcome.home.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         target: QWidget = self.widget.first() if self.widget is not None and self.widget.isEnabled() else self
+        if self._result:
+            self._tell_result(target)
         if target in (self, self.widget):
             target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -333,13 +349,13 @@ class StepBar(QWidget):
         self.problem.setText(text)
         self.anyway.setVisible(self.desk.refused_value is not None and isinstance(self.desk.prompt, Draw))
         self._place()
-        self._announce(text)
+        announce(self, text)
 
     def say_briefly(self, text: str) -> None:
         """Say something in the place of the quiet line, for a moment."""
         self.detail.setText(text)
         self._place()
-        self._announce(text)
+        announce(self, text)
         self._brief.start()
 
     def _say_typed(self, typed: str) -> None:
@@ -350,7 +366,7 @@ class StepBar(QWidget):
         self._brief.stop()
         self.detail.setText(self.desk.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed))
         self._place()
-        self._announce(self.detail.text())
+        announce(self, self.detail.text())
 
     def _say_detail(self) -> None:
         """What belongs into the quiet line."""
@@ -367,11 +383,6 @@ class StepBar(QWidget):
             self.problem.setText("")
             self.anyway.hide()
             self._place()
-
-    def _announce(self, text: str) -> None:
-        """Say it to a screen reader."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _spoken(self) -> str:
         return speech(label.text() for label in (self.whose, self.moment, self.question, self.detail, self.sums))

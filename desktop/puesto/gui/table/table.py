@@ -130,6 +130,7 @@ class PlayTable(TableTop):
         desk.reached_back.connect(self.log.show_earlier)
         self.log.earlier_wanted.connect(self.leisure.reach_further)
         self.log.undo_requested.connect(desk.undo_to)
+        self.log.result_told.connect(self.bar.hear)
         self.card.draw_requested.connect(self._draw)
         self.set_theme(theme)
 

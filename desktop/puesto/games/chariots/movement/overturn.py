@@ -38,9 +38,7 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         return 0
     row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
     low = found.low or 0
-    bands = [Band(low, msg(N_("vuelca: un impacto")))]
-    if found.high < dice.SIDES - 1:
-        bands.append(Band(found.high + 1, msg(N_("no vuelca"))))
+    bands = Band(low, msg(N_("vuelca: un impacto"))), Band(found.high + 1, msg(N_("no vuelca")))
     die = yield from dice.roll_die(
         "overturn.roll",
         msg(
@@ -52,7 +50,7 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         "6.82",
         subject=(facts.unit, str(facts.time)),
         who=facts.who,
-        bands=tuple(bands),
+        bands=bands,
         below=msg(N_("no vuelca")),
         house=charts.is_house(content, charts.OVERTURN, (row, column)),
     )

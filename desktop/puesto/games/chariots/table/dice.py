@@ -61,12 +61,10 @@ def check_die(
 ) -> Procedure[int]:
     """A die that passes where it is, adjusted, at most `most`; returns the natural face (9.15)."""
     highest = most - modifier_sum(modifiers)
-    bands = ([Band(0, passed)] if highest >= 0 else []) + (
-        [Band(max(0, highest + 1), failed)] if highest < SIDES - 1 else []
-    )
+    bands = Band(0, passed), Band(max(0, highest + 1), failed)
     return (
         yield from roll_die(
-            key, message, rule, subject=subject, who=who, bands=tuple(bands), modifiers=modifiers, low_best=True
+            key, message, rule, subject=subject, who=who, bands=bands, modifiers=modifiers, low_best=True
         )
     )
 
@@ -75,9 +73,12 @@ def roll_excess(
     key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = ""
 ) -> Procedure[tuple[int, int]]:
     """A die whose excess over `most` are hits: the natural face, and the hits (6.66, 8.14, 9.15)."""
-    bands = [Band(0, msg(N_("sin impactos")))] if most >= 0 else []
-    bands += [
-        Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most)) for face in range(max(0, most + 1), SIDES)
+    bands = [
+        Band(0, msg(N_("sin impactos"))),
+        *(
+            Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most))
+            for face in range(max(0, most + 1), SIDES)
+        ),
     ]
     die = yield from roll_die(key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True)
     return die, max(0, die - most)

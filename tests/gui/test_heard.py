@@ -1,0 +1,179 @@
+"""What a screen reader is told at once: results, ticks, pages, sections of the guide, and which of how many is chosen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from puesto.chance import Dice
+from puesto.core.messages import msg
+from puesto.core.prompts import Band, Draw, Family, Lot, Pick, Roll
+from puesto.core.session.journal import Source
+from puesto.core.study import odds
+from puesto.core.study.lookahead import Ahead, Worth
+from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, shares_of, worth_shares
+from puesto.gui.controls.segments import Segments
+from puesto.gui.guide.guide_page import GuidePage
+from puesto.gui.look.theme import LIGHT, PALETTES, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.pages.luck_page import LuckPage
+from puesto.gui.panels.log import LogPanel
+from puesto.gui.prompts.pick import PickWidget
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+
+THEME = Theme(PALETTES[LIGHT])
+HIT, BEST = msg("impacta"), msg("destruye")
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """Everything that was announced, in order."""
+    found: list[str] = []
+
+    def hear(event):
+        if event.type() == QAccessible.Event.Announcement:
+            found.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    return found
+
+
+@pytest.fixture
+def mission(opened):
+    """The first mission on the table, in Spanish."""
+    window = opened(Preferences(motion=False), shelf=Shelf())
+    window.set_up("bear")
+    window.new_page.go.click()
+    QApplication.processEvents()
+    return window
+
+
+def to_ticks(window):
+    """Answer at random until several counters are asked for."""
+    dice = Dice(1)
+    for _ in range(400):
+        prompt = window.desk.prompt
+        widget = window.table.bar.widget
+        if isinstance(widget, PickWidget) and not widget.is_list and widget.buttons[0].key == "1":
+            return widget
+        source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        window.desk.answer(dice.random_answer(prompt), source)
+        QApplication.processEvents()
+    raise AssertionError("it was never asked")
+
+
+def test_a_tick_by_its_number_is_told_with_its_name_and_whether_it_is_down(mission, keys, said):
+    widget = to_ticks(mission)
+    assert isinstance(widget.prompt, Pick)
+    name = mission.desk.words(widget.prompt.options[0].message)
+    said.clear()
+    keys(mission, "1")
+    assert said[0] in (f"{name}, marcada", f"{name}, marcado")
+    keys(mission, "1")
+    assert said[-1] == f"{name}, sin marcar"
+
+
+def test_a_tick_that_has_the_keyboard_tells_itself(mission, keys, said):
+    widget = to_ticks(mission)
+    widget.buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+    said.clear()
+    keys(mission, Qt.Key.Key_Space)
+    assert widget.chosen and said == []
+
+
+def test_a_page_tells_its_title_and_its_first_line_when_it_comes_and_when_it_is_come_back_to(mission, said):
+    page = mission.show_page(LuckPage)
+    assert said[-1] == page.spoken and page.spoken.startswith("La suerte") and page.spoken.count(".") >= 2
+    said.clear()
+    mission.go_back()
+    mission.show_page(LuckPage)
+    assert said[-1] == page.spoken
+
+
+def test_the_guide_tells_its_section_and_the_arrows_read_its_text(mission, keys, said):
+    mission.show_guide()
+    page = mission.page(GuidePage)
+    assert said[-1].startswith(page.section.title) and page.text.first_line in said[-1]
+    text = page.text
+    assert text.hasFocus() and text.textCursor().position() == 0
+    keys(mission, Qt.Key.Key_Down)
+    below = text.textCursor().position()
+    assert below > 0
+    read = QAccessible.queryAccessibleInterface(text).textInterface()
+    assert read.cursorPosition() == below
+    keys(mission, Qt.Key.Key_Up)
+    assert text.textCursor().position() == 0
+    said.clear()
+    keys(mission, Qt.Key.Key_Right)
+    assert said[-1].startswith(page.section.title) and page.text.section is page.section
+
+
+def test_the_arrows_still_scroll_the_guide_line_by_line(mission, keys):
+    mission.show_guide()
+    page = mission.page(GuidePage)
+    page.show_section(max(page.guide.sections, key=lambda one: len(one.text)))
+    text = page.text
+    bar = text.verticalScrollBar()
+    assert bar.maximum() > 0
+    keys(mission, Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert 0 < bar.value() < text.viewport().height() / 2
+
+
+def test_a_reader_without_announcements_reads_the_result_where_the_keyboard_goes(mission):
+    told: list[str] = []
+    log = mission.table.log
+    assert isinstance(log, LogPanel)
+    log.result_told.connect(told.append)
+    dice = Dice(2)
+    for _ in range(60):
+        told.clear()
+        prompt = mission.desk.prompt
+        source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        mission.desk.answer(dice.random_answer(prompt), source)
+        QApplication.processEvents()
+        if told and told[-1]:
+            break
+    described = mission.focusWidget().accessibleDescription()
+    assert told[-1] and described.startswith(told[-1])
+
+
+def test_a_row_tells_its_value_first_then_its_name_and_which_of_how_many(qtbot):
+    row = Segments("Rifles G07", ["no se ven", "se ven", "de frente"], 0, THEME, ahead=True, words=Words())
+    qtbot.addWidget(row)
+    assert row.accessibleName() == "no se ven, Rifles G07, 1 de 3"
+    row.choose(2)
+    assert row.accessibleName() == "de frente, Rifles G07, 3 de 3"
+
+
+def test_the_levels_of_a_row_are_radio_buttons_and_the_row_stays_one_stop(qtbot):
+    row = Segments("MD", ["0", "1", "2"], -1, THEME, first=0, words=Words())
+    qtbot.addWidget(row)
+    roles = [QAccessible.queryAccessibleInterface(button).role() for button in row.buttons]
+    assert roles == [QAccessible.Role.RadioButton] * 3 and row.accessibleName() == "MD"
+    for at in (1, 0, -1):
+        row.choose(at)
+        assert [button.isChecked() for button in row.buttons] == [at == place for place in range(3)]
+        assert all(button.focusPolicy() == Qt.FocusPolicy.NoFocus for button in row.buttons)
+
+
+def worth_of(roll):
+    """What an answer is worth after which `roll` is thrown."""
+    return Worth("a", msg("a"), (Ahead(roll, odds.cases(roll)),))
+
+
+def test_a_certain_miss_is_never_painted_in_the_ink_of_the_best():
+    never = Roll(key="a", message=HIT, dice=2, bands=(Band(13, HIT), Band(17, BEST)))
+    assert [share.pattern for share in shares_of(never, Words(), odds.cases(never))] == [BLANK]
+    assert [share.pattern for share in worth_shares(worth_of(never), Words(), frozenset("a"))] == [BLANK]
+    spent = Draw(key="a", message=HIT, deck="d", left=("1",), lots=(Lot(HIT, ("1",)), Lot(BEST, ("2",))))
+    assert [share.pattern for share in shares_of(spent, Words(), odds.cases(spent))] == [BLANK]
+
+
+def test_a_fact_keeps_its_pattern_whatever_else_can_come():
+    for need, expected in ((8, [BLANK, HATCH, SOLID]), (10, [BLANK, HATCH])):
+        roll = Roll(key="a", message=HIT, dice=2, bands=(Band(need, HIT), Band(need + 4, BEST)))
+        assert [share.pattern for share in shares_of(roll, Words(), odds.cases(roll))] == expected
+        assert [share.pattern for share in worth_shares(worth_of(roll), Words(), frozenset("a"))] == expected
