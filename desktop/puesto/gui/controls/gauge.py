@@ -97,7 +97,7 @@ def is_best_first(prompt: Prompt[Any]) -> bool:
 
 
 def marks_of(prompt: Prompt[Any]) -> dict[Message | None, str]:
-    """The pattern of each class that a chance prompt names, also of those that cannot come now: a fact keeps its pattern."""
+    """The pattern of each class that a chance prompt names. Those that cannot come have theirs: a fact keeps it."""
     from puesto.core.prompts import Draw, Roll
 
     ranked: list[Message | None] = []

@@ -87,7 +87,7 @@ class PickWidget(ButtonsWidget[Pick]):
         self.picked.emit()
 
     def _say(self, value: str) -> None:
-        """Tell whether a line is down now, where the keyboard is not at it: its own button tells that by itself."""
+        """Tell whether a line is down now; where the keyboard is at it, its own button tells that."""
         place = self.values.index(value)
         if not self.buttons[place].hasFocus():
             male, down = is_masculine(self.prompt), value in self.chosen
