@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import copy
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from puesto.core.game.record_forms import ListForm
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.games.bcs.printed.records import Kind, MoveClass
+from puesto.games.kit.listing import plain_letters
 
 HELP: tuple[Message, ...] = (
     msg(N_("Bando, y desde ahí lo suyo: «Bando: Aliados».")),
@@ -84,11 +84,6 @@ LOWEST: dict[str, tuple[int, int]] = {
     "range": (0, 12),
 }
 """The lowest and highest number of each."""
-
-
-def plain_letters(text: str) -> str:
-    """Small letters without accents, one for each letter of the text."""
-    return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in text)
 
 
 class _Sheet:

@@ -14,6 +14,7 @@ from typing import Any
 from puesto.core.game.record_forms import ListForm
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.games.chariots.printed.records import Missile, Role, Type
+from puesto.games.kit.listing import plain_letters
 
 ON_MAP = Text("en el mapa", "on the map")
 """Where a standard is that no leader carries (9.31)."""
@@ -66,13 +67,6 @@ _FACTOR = re.compile(r"([a-z]+)\s*:?\s*(\d{1,6})")
 _QUALITY = re.compile(r":.*\b(?:tq|ct)\s*:?\s*\d")
 """What only a line of units has: a Wing may begin with a word that is a rank."""
 _FORCE = re.compile(r"(?P<command>[^:]+):\s*(?P<rest>.+)\Z")
-
-
-def plain_letters(text: str) -> str:
-    """Small letters without accents, one for each letter of the text."""
-    return "".join(
-        unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in text.replace("×", "x").replace("–", "-")
-    )
 
 
 class _Reading:
