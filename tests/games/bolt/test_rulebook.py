@@ -1,4 +1,4 @@
-"""From the summary of Bolt Action to the code: each counted part has its place, and the page of the package names it."""
+"""From the summary to the code: each counted part has its place, and the page of the package names it."""
 
 from __future__ import annotations
 

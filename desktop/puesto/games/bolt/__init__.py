@@ -78,5 +78,6 @@ What does another job than a section of the rulebook:
   `views/state_changes` `views/step_names` `views/views`.
 - A procedure by itself: `resolutions/armour` `resolutions/melee` `resolutions/orders`
   `resolutions/resolutions` `resolutions/strikes` `resolutions/volley`.
+- Positions: `situations/expectations` `situations/lessons` `situations/situations`.
 - `game` is what gets registered.
 """

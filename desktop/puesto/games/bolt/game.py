@@ -6,11 +6,13 @@ from typing import Any
 
 from puesto.core.game.game import Game
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
+from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
 from puesto.core.session.rules import Moment, Scenario
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
 from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
+from puesto.games.bolt.situations import situations
 from puesto.games.bolt.table import names, sequence, settings, setup
 from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
@@ -109,5 +111,14 @@ GAME: Game[State, Content] = Game(
     spans=views.TURNS,
     resolutions=RESOLUTIONS,
     book=views.rulings_book,
+    situations=Situations(
+        record=situations.Situation,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
+    ),
 )
 """The state of a game of Bolt Action: two or more armies, one bag of order dice."""

@@ -18,12 +18,19 @@ from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 ABOVE = Text("Desde lejos y desde arriba", "From afar and above")
 
 
+LISTS = (
+    (strikes.ARTILLERY, msg(N_("artillería"))),
+    (strikes.SMOKE, msg(N_("humo"))),
+    (strikes.AIR, msg(N_("aviación"))),
+)
+
+
 class StrikeFacts(Struct, frozen=True):
     """Which list a strike is rolled on."""
 
     list: Annotated[
         str,
-        fact("Lista", "List", "7.8", options=((strikes.ARTILLERY, msg(N_("artillería"))), (strikes.SMOKE, msg(N_("humo"))), (strikes.AIR, msg(N_("aviación"))))),
+        fact("Lista", "List", "7.8", options=LISTS),
     ] = strikes.ARTILLERY  # fmt: skip
 
 
@@ -59,7 +66,8 @@ class FlakFacts(Struct, frozen=True):
 
 def _flak(content: Content, facts: FlakFacts) -> Procedure[bool]:
     need = strikes.flak_need(content, facts.pins)
-    hits = yield from to_hit.roll_shots(facts.shots, need, msg(N_("Al avión: {need}+."), need=need), subject=(), who="")
+    words = msg(N_("Al avión: {need}+."), need=need)
+    hits = yield from to_hit.roll_shots(facts.shots, need, words, subject=(), who="")
     return strikes.is_shot_down(hits)
 
 

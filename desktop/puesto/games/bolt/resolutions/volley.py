@@ -184,12 +184,12 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
     nerve = Nerve(
         facts.target_quality, facts.target_pins + 1, facts.target_penalty, facts.target_officer, facts.stubborn
     )
-    sums = morale.morale_lines(content, nerve)
+    sums, held = morale.morale_lines(content, nerve), msg(N_("{n}"), n=morale.morale_value(content, nerve))
     return (
         Working(msg(N_("Para impactar")), lines, base, msg(N_("{n}+"), n=need(content, facts)), "7.5"),
         Working(msg(N_("Para dañar")), (), None, msg(N_("{n}+"), n=_value(content, facts)), "7.6"),
-        Working(msg(N_("Moral del blanco, con el marcador")), sums, None, msg(N_("{n}"), n=morale.morale_value(content, nerve)), "5.1"),
-    )  # fmt: skip
+        Working(msg(N_("Moral del blanco, con el marcador")), sums, None, held, "5.1"),
+    )
 
 
 def check(content: Content, facts: VolleyFacts) -> tuple[tuple[str, Message], ...]:

@@ -60,12 +60,17 @@ def _value_words(field: str, value: Any) -> Sayable | None:
     if field in NUMBERS:
         return msg(NUMBERS[field], n=value) if value is not None else NOTHING
     if field == "order":
-        return msg(N_("dado en {order}"), order=Ref("order", value)) if value else msg(N_("dado en la bolsa"))
+        return order_words(value)
     if field == "aboard":
         return Ref("unit", value) if value else msg(N_("a pie"))
     if field == "building":
         return msg(BUILDINGS.get(value or "", N_("al aire libre")))
     return None
+
+
+def order_words(value: Any) -> Sayable:
+    """The face of a die, or that it lies in the bag."""
+    return msg(N_("dado en {order}"), order=Ref("order", value)) if value else msg(N_("dado en la bolsa"))
 
 
 def _number(value: Any) -> Sayable:

@@ -1,0 +1,87 @@
+"""What is to come of a situation, held against what came. Dice, pins, models, losses, the bag, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from puesto.core.game.situation import Checked
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field
+from puesto.games.bolt.printed.records import Content, Order
+from puesto.games.bolt.table.state import State
+from puesto.games.bolt.views import state_changes, step_names
+from puesto.games.kit.expectations import RunReader, same_row, texts
+
+
+class Expect(Struct, frozen=True):
+    """What is to come of a situation; what is left out is not looked at."""
+
+    orders: dict[str, Order] = field(default_factory=dict)
+    """Unit -> the face that its die shows in the end."""
+    pins: dict[str, int] = field(default_factory=dict)
+    models: dict[str, int] = field(default_factory=dict)
+    gone: dict[str, bool] = field(default_factory=dict)
+    """Unit -> whether it is destroyed in the end."""
+    flags: dict[str, dict[str, bool]] = field(default_factory=dict)
+    """Unit -> what of it is on or off: abandoned, immobilised, leader, kept, reserve."""
+    bag: dict[str, int] = field(default_factory=dict)
+    """Army -> its dice in the bag."""
+    asks: tuple[str, ...] | None = None
+    """The keys of the questions that are answered or that it stops at, in their order, without dice."""
+    step: str = ""
+
+
+def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """Each thing that was to come, and what came."""
+    return tuple(_checks(expect, RunReader(session)))
+
+
+def _checks(expect: Expect, came: RunReader[State, Content]) -> Iterator[Checked]:
+    state = came.state
+    for id, order in expect.orders.items():
+        yield same_row(Ref("unit", id), order.value, state.units[id].order.value, order_words, "1.2")
+    for id, pins in expect.pins.items():
+        yield same_row(Ref("unit", id), pins, state.units[id].pins, pin_words, "3.2")
+    for id, models in expect.models.items():
+        yield same_row(Ref("unit", id), models, state.units[id].models, model_words, "5.1")
+    for id, gone in expect.gone.items():
+        yield same_row(Ref("unit", id), gone, state.units[id].gone, gone_words, "5.1")
+    for id, flags in expect.flags.items():
+        for name, on in flags.items():
+            words = state_changes.SWITCHES[name]
+            found = bool(getattr(state.units[id], name))
+            yield Checked(Ref("unit", id), words[on], words[found], on == found, "")
+    for side, many in expect.bag.items():
+        title = msg(N_("Dados de {side} en la bolsa"), side=Ref("side", side))
+        yield same_row(title, many, state.bag.count(side), number_words, "3.1")
+    if expect.asks is not None:
+        yield same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, "")
+    if expect.step:
+        yield same_row(msg(N_("Después")), expect.step, state.step, step_names.step_name, "3")
+
+
+def order_words(value: Any) -> Sayable:
+    """A face of a die, or that it lies in the bag."""
+    return state_changes.order_words(value)
+
+
+def pin_words(value: Any) -> Sayable:
+    """So many pins."""
+    return msg(N_("marcadores: {n}"), n=value)
+
+
+def model_words(value: Any) -> Sayable:
+    """So many models."""
+    return msg(N_("miniaturas: {n}"), n=value)
+
+
+def gone_words(value: Any) -> Sayable:
+    """Whether a unit is still there."""
+    return state_changes.SWITCHES["gone"][bool(value)]
+
+
+def number_words(value: Any) -> Sayable:
+    """A figure."""
+    return Text(str(value), str(value))

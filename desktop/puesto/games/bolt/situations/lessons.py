@@ -1,0 +1,98 @@
+"""What a situation asks whoever learns the rules: the face of a die, pins, models, who is destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.session.session import Session
+from puesto.core.values import replace
+from puesto.core.views import MapView
+from puesto.games.bolt.printed.records import ORDERS, Content
+from puesto.games.bolt.situations import expectations
+from puesto.games.bolt.situations.expectations import Expect
+from puesto.games.bolt.table.state import GameTable, State
+from puesto.games.bolt.views import army_view, state_changes
+
+MOST = 3
+"""Questions of one lesson at most."""
+SPREAD = 3
+"""How many numbers stand to choose from, on each side of the right one."""
+
+
+def lesson_of(wanted: Expect, t: GameTable, session: Session[State, Content]) -> Lesson:
+    """The position as it lay before the rules ran, and what is asked of it. What it expects is what it teaches."""
+    return Lesson(
+        sketch(wanted, t), facts=tuple(facts(t, session)), questions=tuple(questions(wanted, t, session))[:MOST]
+    )
+
+
+def sketch(wanted: Expect, t: GameTable) -> MapView:
+    """The units that it is about."""
+    named = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, t.state.unit} - {""}
+    mine = t.side_of(t.state.unit) if t.state.unit else t.battle.armies[0].id
+    units = [unit for unit in t.state.units.values() if unit.id in named and not unit.gone]
+    return MapView(
+        counters=tuple(replace(army_view.counter(t, unit), edits=()) for unit in units),
+        opponents=frozenset(unit.id for unit in units if t.side_of(unit.id) != mine),
+        opponent=Ref("side", t.others(mine)[0]),
+    )
+
+
+def facts(t: GameTable, session: Session[State, Content]) -> Iterator[Sayable]:
+    """What no counter shows: who is in hand, and the dice as they will fall."""
+    if t.state.unit:
+        yield msg(N_("El dado es para {unit}"), unit=Ref("unit", t.state.unit))
+    for entry in session.entries:
+        if entry.kind == "answer" and entry.is_chance and isinstance(entry.value, tuple):
+            faces = ", ".join(map(str, entry.value))
+            yield msg(N_("Dados: {faces}"), faces=faces)
+
+
+def questions(wanted: Expect, t: GameTable, session: Session[State, Content]) -> Iterator[LessonQuestion]:
+    """The questions, with the answers that the rules gave."""
+    came = session.state
+    for id in wanted.gone:
+        yield _yes_no(id, came.units[id].gone)
+    for id in wanted.orders:
+        yield _order(id, came.units[id].order.value)
+    for words, among, say, name in (
+        (N_("¿Con cuántos marcadores queda {unit}?"), wanted.pins, expectations.pin_words, "pins"),
+        (N_("¿Cuántas miniaturas quedan de {unit}?"), wanted.models, expectations.model_words, "models"),
+    ):
+        for id in among:
+            yield _number(id, msg(words, unit=Ref("unit", id)), getattr(came.units[id], name), say, name)
+    for side in wanted.bag:
+        text = msg(N_("¿Cuántos dados de {side} quedan en la bolsa?"), side=Ref("side", side))
+        yield _number(side, text, came.bag.count(side), expectations.number_words, "bag")
+    for id, flags in wanted.flags.items():
+        for name in flags:
+            yield _flag(id, name, bool(getattr(came.units[id], name)))
+
+
+def _yes_no(id: str, gone: bool) -> LessonQuestion:
+    choices = tuple(Choice(name, expectations.gone_words(name == "yes")) for name in ("no", "yes"))
+    text = msg(N_("¿Qué es de {unit}?"), unit=Ref("unit", id))
+    return LessonQuestion("gone", text, choices, ("yes" if gone else "no",), expectations.gone_words(gone))
+
+
+def _flag(id: str, name: str, on: bool) -> LessonQuestion:
+    words = state_changes.SWITCHES[name]
+    choices = tuple(Choice(value, words[value == "yes"]) for value in ("no", "yes"))
+    text = msg(N_("¿Cómo queda {unit}?"), unit=Ref("unit", id))
+    return LessonQuestion("flag", text, choices, ("yes" if on else "no",), words[on])
+
+
+def _order(id: str, face: str) -> LessonQuestion:
+    choices = tuple(Choice(order.value, Ref("order", order.value)) for order in ORDERS)
+    choices = (*choices, Choice("none", msg(N_("ninguna: su dado no está a su lado"))))
+    text = msg(N_("¿Qué cara muestra el dado de {unit}?"), unit=Ref("unit", id))
+    return LessonQuestion("order", text, choices, (face or "none",), expectations.order_words(face))
+
+
+def _number(id: str, text: Message, right: int, say: Callable[[Any], Sayable], key: str) -> LessonQuestion:
+    low = max(0, right - SPREAD)
+    choices = tuple(Choice(str(n), Text(str(n), str(n))) for n in range(low, low + 2 * SPREAD + 1))
+    return LessonQuestion(key, text, choices, (str(right),), say(right))

@@ -1,0 +1,140 @@
+"""Situations: any position of a battle, what is answered, and what is to come of it.
+
+A situation takes the armies of a battle in the packs. What it leaves out is as when that begins, the bag full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from puesto.core.game.lessons import Lesson
+from puesto.core.game.situation import Checked, Script
+from puesto.core.messages import N_, Text
+from puesto.core.pack_layout import Finding
+from puesto.core.session.session import Session
+from puesto.core.values import Struct, field, replace
+from puesto.games.bolt.printed.records import HOUSE, Content, Order
+from puesto.games.bolt.situations import expectations, lessons
+from puesto.games.bolt.situations.expectations import Expect
+from puesto.games.bolt.table import sequence, setup
+from puesto.games.bolt.table import settings as readings
+from puesto.games.bolt.table.state import GameTable, State
+from puesto.games.bolt.turn import steps
+from puesto.games.kit.checks import finding
+from puesto.games.kit.situations import besides, lay_table, step_reached
+
+SETTLED = (
+    sequence.DRAW, sequence.UNIT, sequence.EXTRA, sequence.SMOKE, sequence.TRANSPORTS, sequence.COUNT, sequence.OVER,
+)  # fmt: skip
+"""The steps at which an order, and what followed it, is over."""
+TABLE_DEPTH = 99
+
+
+class Placed(Struct, frozen=True):
+    """How a unit stands, where that is otherwise than at the beginning."""
+
+    id: str
+    order: Order = Order.NONE
+    pins: int = 0
+    models: int = 0
+    """0: as many as it begins with."""
+    kept: bool = False
+    gone: bool = False
+    building: str = ""
+    immobilised: bool = False
+    officer: str = ""
+
+
+class Situation(Struct, frozen=True):
+    """A position, what comes, and what is to come of it."""
+
+    id: str
+    title: Text
+    battle: str
+    rules: tuple[str, ...] = ()
+    source: str = HOUSE
+    text: Text | None = None
+    lesson: Text | None = None
+    level: int = 1
+    units: tuple[Placed, ...] = ()
+    settings: dict[str, str] = field(default_factory=dict)
+    step: str = sequence.ORDER
+    turn: int = 1
+    unit: str = ""
+    """The unit in hand: its die is out of the bag."""
+    table: dict[str, Any] = field(default_factory=dict)
+    """Whatever else lies there, as a save holds it, laid over everything above. Only what differs is named."""
+    script: Script = field(default_factory=Script)
+    expect: Expect = field(default_factory=Expect)
+
+
+def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
+    """The printed game with the situation's battle under its own id, and its position."""
+    whole = content.battles[situation.battle]
+    listed = replace(whole, id=situation.id, title=situation.title)
+    content = replace(content, battles={listed.id: listed, **content.battles})
+    state = setup.new_state(content, situation.battle, readings.with_defaults(situation.settings))
+    state.step, state.turn, state.unit = situation.step, situation.turn, situation.unit
+    for placed in situation.units:
+        unit = state.units[placed.id]
+        unit.order, unit.pins, unit.kept, unit.gone = placed.order, placed.pins, placed.kept, placed.gone
+        unit.building, unit.immobilised, unit.officer = placed.building, placed.immobilised, placed.officer
+        unit.models = 0 if placed.gone else placed.models or unit.models
+        while placed.models and sum(unit.arms.values()) > unit.models:
+            most = max(unit.arms, key=lambda place: unit.arms[place])
+            unit.arms[most] -= 1
+    t = GameTable(state, content)
+    free = [unit.id for unit in t.living() if t.has_die(unit.id) and not unit.order and unit.id != situation.unit]
+    state.bag = sorted(t.side_of(id) for id in free)
+    return content, lay_table(state, situation.table, TABLE_DEPTH)
+
+
+def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
+    """Names that nothing has, with the path from the situation's top."""
+    if situation.battle not in content.battles:
+        yield finding(("battle",), "unknown", N_("no hay ninguna batalla «{name}»"), name=situation.battle)
+        return
+    known = {troop.id for troop in content.battles[situation.battle].troops}
+    wrong = N_("no hay ninguna unidad «{name}»")
+    for at, placed in enumerate(situation.units):
+        if placed.id not in known:
+            yield finding(("units", at, "id"), "unknown", wrong, name=placed.id)
+    for where in ("orders", "pins", "models", "gone"):
+        for name in getattr(situation.expect, where):
+            if name not in known:
+                yield finding(("expect", where, name), "unknown", wrong, name=name)
+    if situation.unit and situation.unit not in known:
+        yield finding(("unit",), "unknown", wrong, name=situation.unit)
+    for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
+        if step and step not in (*steps.STEPS, sequence.OVER):
+            yield finding(path, "unknown", N_("«{name}» no es un paso de la partida"), name=step)
+    for id, value in situation.settings.items():
+        if not readings.can_change(readings.USUAL, id, value):
+            yield finding(("settings", id), "setting", N_("«{value}» no es un valor de este ajuste"), value=value)
+    if situation.level not in (1, 2, 3):
+        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
+
+
+def is_settled(session: Session[State, Content]) -> bool:
+    """Whether something was done and its consequences are over."""
+    return step_reached(session) in SETTLED
+
+
+def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
+    """What was to come of the situation against what came."""
+    return expectations.compare_expectations(situation.expect, session)
+
+
+def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
+    """The situation as a lesson; `session` has run it."""
+    content, state = set_up_situation(situation, content)
+    return lessons.lesson_of(situation.expect, GameTable(state, content), session)
+
+
+def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
+    """The situation that begins at the session's prompt, with what was answered since its step began."""
+    state, begun = session.opening()
+    found = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
+    _, stood = set_up_situation(found, session.content)
+    return replace(found, table=besides(state, stood, TABLE_DEPTH))
