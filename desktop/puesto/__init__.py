@@ -1,3 +1,3 @@
 """Puesto de Mando: a staff officer for the gaming table."""
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"

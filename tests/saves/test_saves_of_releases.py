@@ -108,12 +108,21 @@ def test_opening_it_does_not_change_when_it_was_played(save, tmp_path):
 
 def test_it_is_undone_to_its_start_and_redone(save):
     session = opened(save).session
+    while session.check_one():
+        pass
+    lost = [step for step in session.steps if step.lost]
+    assert not lost or save not in MINE.values(), "the rules of this version carry out what it has written"
+    assert len(session.notices) == len(lost), "each step that the rules of today no longer carry out is told"
     digest, entries, redoable = session.digest(), session.entries, session.redo_label
     undone = len(session.undo(2 * len(entries)))  # what a correction cut off comes back before it is undone
     assert undone > 20 and session.undo_label is None
     assert not session.entries
     session.redo(undone)
-    assert (session.digest(), session.entries, session.redo_label) == (digest, entries, redoable)
+    if lost:  # it is redone as far as what was answered then answers what is asked today
+        helpers.play_on(session, Dice(1))
+        assert session.prompt is None
+    else:
+        assert (session.digest(), session.entries, session.redo_label) == (digest, entries, redoable)
 
 
 def test_each_evening_left_what_it_says():
