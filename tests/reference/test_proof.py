@@ -230,6 +230,10 @@ def test_without_a_name_each_game_is_proven_under_its_title(monkeypatch: pytest.
         "1 de 1 coincide.",
         "Chariots of Fire",
         "1 de 1 coincide.",
+        "Battalion Combat Series",
+        "1 de 1 coincide.",
+        "Bolt Action",
+        "1 de 1 coincide.",
     ]
 
 
