@@ -59,12 +59,19 @@ def main(arguments: list[str] | None = None) -> int:
         if options.check:
             problems.append(f"{path.relative_to(ROOT)}: out of date; run python packaging/catalogues.py")
         else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+            put(path, data)
     for problem in problems:
         print(problem, file=sys.stderr)
     print(f"{sum(1 for entry in catalogue if entry.id)} templates, {len(problems)} problems")
     return 1 if problems else 0
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file in one step: who reads it meanwhile, a test that runs, sees the whole old one or the whole new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_bytes(data)
+    fresh.replace(path)
 
 
 class Steady(Catalog):

@@ -161,6 +161,18 @@ def test_no_template_is_put_together_before_it_is_marked():
                 assert all(isinstance(given, ast.Constant) for given in node.args), f"{path.name}:{node.lineno}"
 
 
+def test_a_catalogue_that_is_written_anew_is_never_seen_half_by_a_game_that_reads_it(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
+    import catalogues
+
+    path = tmp_path / "en" / "puesto.mo"
+    catalogues.put(path, b"old")
+    with path.open("rb") as being_read:
+        catalogues.put(path, b"newer")
+        assert being_read.read() == b"old"
+    assert path.read_bytes() == b"newer" and [*path.parent.iterdir()] == [path]
+
+
 def test_catalogue_checks_name_what_is_missing_and_what_does_not_fit(tmp_path, monkeypatch, capsys):
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
     import catalogues

@@ -90,6 +90,45 @@ def test_a_correction_rolls_no_dice(window, keys):
     assert window.desk.session.entries[sheet.index].value == (1, 1)
 
 
+def test_the_space_bar_presses_no_button_of_a_correction_and_says_what_it_is_for(window, keys):
+    dig(window)
+    sheet = open_line(window, keys, "el minero cava")
+    sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
+    QApplication.processEvents()
+    widget = sheet.widget
+    away = next(button for button in sheet.buttons() if button.text() == "Dejarlo como estaba")
+    for target in (away, sheet.widget.buttons[0]):
+        target.setFocus()
+        keys(window, Qt.Key.Key_Space)
+        assert sheet.widget is widget and not sheet.weighed and "Espacio solo tira o roba." in said(sheet)
+    away.setFocus()
+    keys(window, Qt.Key.Key_Return)
+    assert sheet.widget is None
+
+
+def test_arrows_lead_along_the_answers_of_a_correction(window, keys):
+    dig(window)
+    sheet = open_line(window, keys, "el minero cava")
+    sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
+    keys(window, Qt.Key.Key_Right)
+    assert window.focusWidget() in sheet.widget.buttons
+    before = window.focusWidget()
+    keys(window, Qt.Key.Key_Right)
+    assert window.focusWidget() is not before
+
+
+def test_what_can_be_done_with_a_line_and_with_a_change_has_a_number(window, keys):
+    dig(window)
+    sheet = open_line(window, keys, "el minero cava")
+    numbered = [button.key for button in sheet.buttons() if button.key]
+    assert numbered == [str(n) for n in range(1, len(numbered) + 1)] and len(numbered) > len(sheet.behind)
+    keys(window, str(len(sheet.behind)), Qt.Key.Key_Escape, str(len(sheet.behind)), Qt.Key.Key_Backspace, "2")
+    keys(window, Qt.Key.Key_Return)
+    assert sheet.weighed
+    keys(window, next(button.key for button in sheet.buttons() if button.text() == "Aceptar el cambio"))
+    assert sheet.isHidden() and any(line.message.template.startswith("Corregido") for line in window.desk.log)
+
+
 def test_a_correction_that_does_not_fit_says_where_and_changes_nothing(window, keys):
     dig(window)
     before = (window.desk.session.digest(), len(window.desk.session.entries))

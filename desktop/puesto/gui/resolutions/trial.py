@@ -23,9 +23,9 @@ from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.dice_field import DiceField, paint_die
+from puesto.gui.prompts.pressing import press_key
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.resolutions.workings import Sum, Workings
-from puesto.gui.table.step_keys import press_key
 
 if TYPE_CHECKING:
     pass

@@ -37,7 +37,9 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, LARGE, SMALL,
 from puesto.gui.look.words import sentence_case
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.direct import ButtonsWidget
 from puesto.gui.prompts.draw import DrawWidget
+from puesto.gui.prompts.pressing import SPACE_ONLY, press_key
 from puesto.gui.prompts.roll import RollWidget
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ if TYPE_CHECKING:
     from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
 
+NUMBERED = 9
+"""So many buttons have a figure."""
 TITLE_LENGTH = 120
 """How much of a line stands over the sheet; the rest of a long one follows below."""
 SOURCES = {
@@ -202,7 +206,8 @@ class CorrectionSheet(Overlay):
         if prompt.detail is not None:
             self._say(self.words(prompt.detail), BODY, "quiet")
         self._say(self.words.text(N_("Se contestó: {what}"), what=answer_text(prompt, entry.value)), SMALL, "quiet")
-        widget = widget_for(prompt, self.words, self.theme, physical=True)
+        numbers = self.desk.view.numbers if self.desk.view is not None else None
+        widget = widget_for(prompt, self.words, self.theme, physical=True, numbers=numbers)
         widget.answered.connect(lambda value, source: self.weigh(value))
         widget.refused.connect(self._refuse)
         widget.roll_wanted.connect(
@@ -332,10 +337,13 @@ class CorrectionSheet(Overlay):
         return label
 
     def _buttons(self, *ways: tuple[str, Callable[[], object], bool]) -> None:
-        """What can be done, side by side at the foot; the first one has the keyboard where nothing is asked."""
+        """What can be done, side by side at the foot. Where nothing is asked, each has a number."""
         flow = Flow(self.theme.px(8))
-        for text, act, can in ways:
-            button = AnswerButton(self.words.text(text), self.theme)
+        asked = bool(self.leaf.findChildren(PromptWidget))
+        numbered = sum(bool(button.key) for button in self.leaf.findChildren(AnswerButton))
+        for number, (text, act, can) in enumerate(ways, numbered + 1):
+            key = str(number) if number <= NUMBERED and not asked else ""
+            button = AnswerButton(self.words.text(text), self.theme, key=key)
             button.clicked.connect(lambda _=False, act=act: act())
             button.setEnabled(can)
             flow.addWidget(button)
@@ -371,20 +379,18 @@ class CorrectionSheet(Overlay):
 
     def _answer_by_key(self, widget: PromptWidget[Any], event: QKeyEvent) -> None:
         """Keys go to the question as they do in the step bar; Escape leaves it as it was."""
-        focus = focus_of(self)
-        button = focus if isinstance(focus, AnswerButton) and self.isAncestorOf(focus) else None
-        if event.isAutoRepeat() and event.key() in (*ENTER, Qt.Key.Key_Space):
+        focus, key = focus_of(self), event.key()
+        outside = isinstance(focus, AnswerButton) and not widget.isAncestorOf(focus)
+        if event.isAutoRepeat() and key in (*ENTER, Qt.Key.Key_Space):
             return
-        if event.key() == Qt.Key.Key_Escape:
+        if key == Qt.Key.Key_Escape and not (isinstance(widget, ButtonsWidget) and widget.typed):
             self.show_line()
-        elif event.key() in ENTER:
-            if button is not None and (not isinstance(widget.prompt, Pick) or not widget.isAncestorOf(button)):
-                button.click()
-            else:
-                widget.confirm()
-        elif event.key() == Qt.Key.Key_Space and button is not None and not isinstance(widget.prompt, Roll | Draw):
-            button.click()
-        elif not widget.key(event) and event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            return
+        if press_key(widget, event, self, focus if isinstance(focus, AnswerButton) and outside else None):
+            return
+        if key == Qt.Key.Key_Space:
+            self._refuse(self.words.text(SPACE_ONLY))
+        elif key not in ENTER:
             super().keyPressEvent(event)
 
 

@@ -13,14 +13,11 @@ from puesto.core.prompts import Draw, Prompt
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.host.desk import SessionController
 from puesto.gui.prompts.base import PromptWidget
-from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
-from puesto.gui.prompts.pick import PickWidget
-from puesto.gui.prompts.roll import RollWidget
+from puesto.gui.prompts.pressing import SPACE_ONLY, press_key
 
 DEAD_TIME = 300
 """Milliseconds after a draw in which the space bar does nothing: who pressed it twice draws once."""
-SPACE_ONLY = N_("Espacio solo tira o roba.")
 OTHER_SIDE = N_("Aquí decide el otro bando: contesta con su letra o su número.")
 
 
@@ -142,28 +139,3 @@ def is_shortcut(event: QKeyEvent) -> bool:
         event.modifiers()
         & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier)
     )
-
-
-def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:
-    """Hand a key to a prompt's widget; False where it is none of its keys.
-
-    Enter presses the button within `within` that has the focus; several that are picked are confirmed by Enter wherever it is, but on
-    the button `always`. Space throws, draws, and ticks the line that has the focus, and nothing else.
-    """
-    focused = focus_of(within)
-    button = focused if isinstance(focused, AnswerButton) and within.isAncestorOf(focused) else None
-    if event.key() in ENTER:
-        if button is not None and button.costly:
-            letter = button.key.upper()
-            widget.refused.emit(widget.words.text(N_("Aquí Intro no vale: pulsa {letter}."), letter=letter))
-            return True
-        if button is not None and (button is always or not isinstance(widget, PickWidget)):
-            button.click()
-            return True
-        return widget.confirm()
-    if event.key() == Qt.Key.Key_Space and not isinstance(widget, RollWidget | DrawWidget):
-        ticks = isinstance(widget, PickWidget) and button in widget.buttons
-        if ticks and button is not None:
-            button.click()
-        return ticks
-    return widget.key(event)

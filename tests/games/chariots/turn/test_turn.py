@@ -192,7 +192,23 @@ def test_units_out_of_command_neither_run_nor_recover_and_the_reason_is_told():
     what = run.asked("act.what")
     assert values(what) == ["move", "fire"]
     assert "5.45" in str(what.detail)
+    assert {one.option.value: Language("es").say(one.option.hint) for one in what.closed} == {
+        "hit_and_run": "sin mando",
+        "recover": "sin mando",
+    }
     assert "beside" not in values(run.asked("move.end"))
+
+
+def test_what_closes_an_action_is_told_in_two_words_in_both_languages():
+    t = phase("river-foot")
+    one = unit(t, "river-foot-si-1")
+    assert Language("es").say(move_orders.closing_reason(t, one, "fire")) == "sin proyectiles"
+    assert Language("es").say(move_orders.closing_reason(t, one, "recover")) == "sin impactos"
+    one.has_moved = True
+    reasons = [move_orders.closing_reason(t, one, action) for action in ("move", "fire", "hit_and_run", "recover")]
+    assert Language("es").say(reasons[0]) == "ya movió" and Language("en").say(reasons[0]) == "has moved"
+    for language in (Language("es"), Language("en")):
+        assert all(len(language.say(reason).split()) <= 2 for reason in reasons)
 
 
 def test_those_who_cannot_act_are_told_with_the_reason():

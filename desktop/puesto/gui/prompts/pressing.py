@@ -1,0 +1,43 @@
+"""What a key does to a question, on the table and on the sheet that corrects it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
+from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.draw import DrawWidget
+from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.prompts.roll import RollWidget
+
+SPACE_ONLY = N_("Espacio solo tira o roba.")
+
+
+def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:
+    """Hand a key to a prompt's widget; False where it is none of its keys.
+
+    Enter presses the button within `within` that has the focus; several that are picked are confirmed by Enter wherever it is, but on
+    the button `always`. Space throws, draws, and ticks the line that has the focus, and nothing else.
+    """
+    focused = focus_of(within)
+    button = focused if isinstance(focused, AnswerButton) and within.isAncestorOf(focused) else None
+    if event.key() in ENTER:
+        if button is not None and button.costly:
+            letter = button.key.upper()
+            widget.refused.emit(widget.words.text(N_("Aquí Intro no vale: pulsa {letter}."), letter=letter))
+            return True
+        if button is not None and (button is always or not isinstance(widget, PickWidget)):
+            button.click()
+            return True
+        return widget.confirm()
+    if event.key() == Qt.Key.Key_Space and not isinstance(widget, RollWidget | DrawWidget):
+        ticks = isinstance(widget, PickWidget) and button in widget.buttons
+        if ticks and button is not None:
+            button.click()
+        return ticks
+    return widget.key(event)
