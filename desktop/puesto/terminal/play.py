@@ -45,6 +45,7 @@ HELP = (
     BAG,
     N_("mazos: qué hay en cada uno; mazos orders sacar 15 # motivo, devolver 15, barajar."),
     WHY,
+    N_("repasar: la partida otra vez, paso a paso; nada cambia."),
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_(
         "Las órdenes de una letra también se escriben enteras: deshacer, rehacer, corregir, nota, suerte, exportar, mesa, idioma, salir."

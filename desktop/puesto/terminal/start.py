@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from puesto.chance import Dice, new_seed
@@ -16,6 +17,7 @@ from puesto.core.session import saves
 from puesto.core.session.journal import headline
 from puesto.core.session.rules import Scenario, Setting
 from puesto.core.session.session import Session
+from puesto.core.study import coming_back
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
@@ -67,6 +69,8 @@ class Doorman:
     ) -> None:
         self.wish, self.shelf, self.language, self.paper = wish, shelf, language, paper
         self.read, self.write = read, write
+        self._away = 0.0
+        """How many seconds ago the session that is gone on with was played last."""
 
     def seat(self) -> Play:
         """The session that was asked for, at its table; raises `Leave`."""
@@ -78,12 +82,13 @@ class Doorman:
         for notice in notices:
             play.tell(notice, "bad")
         if self.wish.resume:
-            self._recall(play)
+            self._recall(play, self._away)
         return play
 
     def _resumed(self) -> tuple[Session[Any, Any], SessionFile, tuple[Message, ...]]:
         for info in list_sessions():
             if self.wish.game in ("", info.game):
+                self._away = (datetime.now() - info.when).total_seconds()
                 try:
                     opened = SessionFile.open(info.path, self.shelf.find)
                 except saves.Unloadable as problem:
@@ -101,12 +106,17 @@ class Doorman:
                 return opened.session, opened.file, opened.notices
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
 
-    def _recall(self, play: Play) -> None:
-        """The three lines: where we were, what just happened, what comes next."""
+    def _recall(self, play: Play, away: float) -> None:
+        """Where we were, what just happened, what comes next; after a long time also what to check on the table."""
         session = play.session
         play.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
-        if (last := headline(session.said_before())) is not None:
-            play.tell(msg(N_("Lo último: {what}"), what=last.message))
+        is_long = coming_back.is_long(away)
+        lines = coming_back.last_lines(session) if is_long else (headline(session.said_before()),)
+        for last in lines:
+            if last is not None:
+                play.tell(msg(N_("Lo último: {what}"), what=last.message))
+        for piece, now in coming_back.lies_on_table(session) if is_long else ():
+            play.tell(msg(N_("Mira que en la mesa esté así: {piece}: {now}"), piece=piece, now=now), "quiet")
         if session.prompt is not None:
             play.tell(msg(N_("Ahora: {what}"), what=session.prompt.message))
 

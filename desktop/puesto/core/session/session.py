@@ -423,6 +423,10 @@ class Session(History[S, C]):
             False, self._changes(self._fork_before(place).state, copy.state), place, reason, self.line_on(place)
         )
 
+    def changes_since(self, step: int) -> tuple[Change, ...]:
+        """What differs on the table since the beginning of a step, and how a player calls it."""
+        return self._changes(codec.from_text(self.game.state_type, self._steps[step].base), self.state)
+
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
         """What differs between two positions, and how a player calls it."""
         found = paths.differences(codec.to_json(before), codec.to_json(after))
@@ -533,6 +537,14 @@ class Session(History[S, C]):
         step = self._steps[number]
         step.fetch()
         copy._rerun(number, step.entries[: index - step.first])
+        return copy
+
+    def copy_before(self, entry: int) -> Session[S, C]:
+        """A quiet copy as it stood before journal entry `entry`, or as it stands; nothing here changes."""
+        copy, number = self._fork(), self._step_of(entry) if entry < self._count else len(self._steps) - 1
+        step = self._steps[number]
+        step.fetch()
+        copy._rerun(number, [] if step.lost else step.entries[: max(0, entry - step.first)])
         return copy
 
     def fork(self) -> Session[S, C] | None:

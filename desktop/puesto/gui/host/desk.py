@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from puesto.core.session.journal import Entry, LogLine, Source
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
+    from puesto.core.study.replay import Replay
     from puesto.core.views import TableView
     from puesto.gui.host.log_tail import LogTail
 
@@ -88,6 +89,10 @@ class SessionController(QObject):
         """Streams of dice and decks that the player handles in reality."""
         self.read_only: Message | None = None
         """Why nothing can be answered here; None where it can."""
+        self.replay: Replay | None = None
+        """The place where the session is gone through again, of which the table then shows a copy."""
+        self._not_replayed: Message | None = None
+        """What `read_only` was before."""
         self.odds = True
         """Whether the player wants to see the odds; where not, none are reckoned."""
         self.begun_note = ""
@@ -214,6 +219,7 @@ class SessionController(QObject):
     def close(self) -> None:
         """Take the session off the table; its file gets everything first."""
         self._queue.clear()
+        self.replay = None
         if self._file is not None:
             self._file.close()
         had_one = self.session is not None
@@ -227,6 +233,33 @@ class SessionController(QObject):
         self.physical = streams
         if self._file is not None:
             self._file.remember("physical", sorted(streams))
+        self._tell()
+
+    def begin_replay(self) -> None:
+        """Go through the session again, from its first question, on a copy: nothing can be answered meanwhile."""
+        from puesto.core.study.replay import Replay
+
+        if self.session is not None and self.replay is None:
+            self._queue.clear()
+            self.replay, self._not_replayed = Replay(self.session), self.read_only
+            self.read_only = msg(N_("Repaso de la partida: solo se mira, y nada cambia. Esc vuelve a la mesa."))
+            self._lay(self.replay.shown)
+
+    def walk_replay(self, move: Callable[[Replay], bool]) -> None:
+        """Go to another place of the session that is gone through again."""
+        if self.replay is not None and move(self.replay):
+            self._lay(self.replay.shown)
+
+    def end_replay(self) -> None:
+        """Back to the session as it is."""
+        if self.replay is not None:
+            whole, self.replay, self.read_only = self.replay.whole, None, self._not_replayed
+            self._lay(whole)
+
+    def _lay(self, session: Session[Any, Any]) -> None:
+        self.session, self._tail = session, None
+        self.words.name = session.name
+        self._forget()
         self._tell()
 
     def run_ahead(self) -> bool:
@@ -399,5 +432,5 @@ class SessionController(QObject):
             self.state_changed.emit()
             self.log_grew.emit()
             self.prompt_changed.emit()
-            if self.session is not None and self.session.prompt is None:
+            if self.session is not None and self.session.prompt is None and self.replay is None:
                 self.finished.emit()

@@ -106,6 +106,11 @@ def _rulings(window: ActionHost) -> None:
     window.show_page(RulingsPage)
 
 
+def _replay(window: ActionHost) -> None:
+    window.desk.begin_replay()
+    window.show_table()
+
+
 def _deck(window: ActionHost) -> None:
     from puesto.gui.own_copy.deck_page import DeckPage
 
@@ -249,6 +254,7 @@ ACTIONS: tuple[Action, ...] = (
         fits=lambda game: game.remembers,
     ),
     Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
+    Action("replay", N_("Repasar la partida"), _replay, (), TABLE, group=GAME),
     Action("export", N_("Exportar el diario…"), _export, ("Ctrl+E",), TABLE, group=GAME),
     Action("table_sheet", N_("Hoja para volver a montar la mesa"), _table_sheet, ("Ctrl+P",), TABLE, group=GAME),
     Action("keep_situation", N_("Guardar como situación…"), _save_situation, (), TABLE, group=GAME),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.saves import Unloadable
 from puesto.core.session.session import Session
+from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import SessionFile, new_session_path
@@ -87,6 +89,7 @@ def open_saved(host: Seats, path: Path) -> None:
         return
     if host.holds(lambda: open_saved(host, path)):
         return
+    away = _left_for(path)
     try:
         opened = SessionFile.open(path, host.shelf.find)
     except Unloadable as problem:
@@ -109,6 +112,18 @@ def open_saved(host: Seats, path: Path) -> None:
     for notice in opened.notices:
         if notice is not only_look:
             host.desk.say(notice)
+    if only_look is None and away > LONG_AWAY:
+        from puesto.gui.sheets.return_sheet import welcome_back
+
+        welcome_back(host, away)
+
+
+def _left_for(path: Path) -> float:
+    """How many seconds ago a save was written last."""
+    try:
+        return time.time() - path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def keep_elsewhere(host: Seats) -> None:

@@ -19,6 +19,7 @@ from puesto.core.checklists import Checklist
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
+from puesto.core.study.replay import Replay
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
@@ -46,6 +47,7 @@ from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
+from puesto.gui.table.replay_keys import HINT, ReplayKeys
 from puesto.gui.table.step_keys import StepKeys
 from puesto.gui.table.step_layout import ADVICE, STRIPE, StepLayout
 
@@ -99,6 +101,7 @@ class StepBar(QWidget):
         self._brief = QTimer(self, singleShot=True, interval=BRIEFLY)
         self._brief.timeout.connect(self._say_detail)
         self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
+        self.replay_keys = ReplayKeys(desk, self)
         self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
@@ -240,7 +243,9 @@ class StepBar(QWidget):
             else ""
         )
         self.clear_problem()
-        if prompt is None:
+        if desk.replay is not None:
+            self._show_replay(desk.replay)
+        elif prompt is None:
             outcome = view.outcome if view is not None else None
             self.question.setText(
                 words(outcome.title)
@@ -270,6 +275,14 @@ class StepBar(QWidget):
         self._place()
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
+
+    def _show_replay(self, replay: Replay) -> None:
+        """What was asked and what was answered, in a session that is gone through again."""
+        words, asked, done = self.desk.words, replay.question, replay.done
+        self.question.setText(words(asked) if asked is not None else words.text(N_("La partida ha terminado.")))
+        self.detail.setText(words(done) if done is not None else "")
+        self.sums.setText(words.text(HINT, place=replay.place))
+        self.rule.setText(self.desk.prompt.rule if self.desk.prompt is not None else "")
 
     def _show_outcome(self, view: TableView) -> None:
         """The score stands where the answers stood."""
@@ -372,6 +385,8 @@ class StepBar(QWidget):
         """What belongs into the quiet line."""
         self._brief.stop()
         prompt = self.desk.prompt
+        if self.desk.replay is not None:
+            return
         said = self.detail.text()
         self.detail.setText(self.desk.words(prompt.detail) if prompt is not None and prompt.detail is not None else "")
         if prompt is self._asked and said != self.detail.text():

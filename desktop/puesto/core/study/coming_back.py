@@ -1,0 +1,61 @@
+"""Coming back to a session that was left: where it stands, what just happened, what to check on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from puesto.core.messages import Sayable
+from puesto.core.session.journal import FAR, LogLine
+from puesto.core.session.session import Session
+
+LONG_AWAY = 3600
+"""Seconds away after which somebody has to find their way again."""
+LINES, TURNS, MOST = 3, 2, 10
+"""How many lines of the diary are told, how many turns are checked, and how many things on the table."""
+
+
+def is_long(seconds: float) -> bool:
+    """Whether somebody who was away so many seconds has to find their way again."""
+    return seconds > LONG_AWAY
+
+
+def last_lines(session: Session[Any, Any]) -> tuple[LogLine, ...]:
+    """The last lines of the diary that tell what happened, the earliest first."""
+    near = islice((line for line in session.said_before() if not line.depth), FAR)
+    return tuple(reversed([*islice((line for line in near if line.tone != "quiet"), LINES)]))
+
+
+def lies_on_table(session: Session[Any, Any]) -> Iterator[tuple[Sayable, tuple[Sayable, ...]]]:
+    """Each counter and marker that changed in the last turns, and how it lies now: counters first."""
+    counters = {counter.id for roster in session.view().rosters for counter in roster.counters}
+    first, then = dict[Sayable, list[Sayable]](), dict[Sayable, list[Sayable]]()
+    for change in session.changes_since(_border(session)):
+        if change.told is not None:
+            found = first if counters.intersection(change.path.split(".")) else then
+            found.setdefault(change.told.piece, []).append(change.told.after)
+    for piece, lies in islice((*first.items(), *then.items()), MOST):
+        yield piece, tuple(lies)
+
+
+def whose(session: Session[Any, Any]) -> Sayable | None:
+    """The name of the side that is asked now; None where it is nobody's."""
+    if session.prompt is None:
+        return None
+    side = session.view().side_of(session.prompt.who)
+    return side.name if side is not None else None
+
+
+def _border(session: Session[Any, Any]) -> int:
+    """The step with which the last turns began."""
+    number, left, turn = len(session.steps) - 1, TURNS, session.steps[-1].turn
+    while number:
+        before = session.steps[number - 1].turn
+        if before is not None and before != turn:
+            left -= 1
+            turn = before
+            if not left:
+                break
+        number -= 1
+    return number

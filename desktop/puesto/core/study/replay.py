@@ -1,0 +1,70 @@
+"""Going through a session again, entry by entry, on copies in memory: nothing is written and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.session.journal import answer_text, label_of
+from puesto.core.session.session import Session
+
+
+class Replay:
+    """A place in the journal of a session, which moves; the session itself stays as it is."""
+
+    def __init__(self, session: Session[Any, Any], at: int = 0) -> None:
+        self.whole = session
+        self.last = len(session.entries)
+        """The place after the last entry: the session as it is."""
+        self.at = min(max(at, 0), self.last)
+        self.shown = session.copy_before(self.at)
+        """The session as it was there."""
+
+    def go(self, place: int) -> bool:
+        """Go to before an entry of the journal; False where it stands there already."""
+        place = min(max(place, 0), self.last)
+        if place == self.at:
+            return False
+        self.at, self.shown = place, self.whole.copy_before(place)
+        return True
+
+    def go_on(self, by: int) -> bool:
+        """Go so many entries forward, or back where negative."""
+        return self.go(self.at + by)
+
+    def go_turn(self, forward: bool) -> bool:
+        """Go to where the next turn begins, or back to where this one does, and from there to the one before."""
+        borders = self._borders()
+        if forward:
+            return self.go(next((border for border in borders if border > self.at), self.last))
+        return self.go(max((border for border in borders if border < self.at), default=0))
+
+    def _borders(self) -> list[int]:
+        """The places where a turn begins."""
+        found, turn = [0], None
+        for step in self.whole.steps:
+            if step.turn is not None and step.turn != turn:
+                if turn is not None:
+                    found.append(step.first)
+                turn = step.turn
+        return found
+
+    @property
+    def place(self) -> Message:
+        """Where it stands, for a player."""
+        return msg(N_("{n} de {all}"), n=self.at, all=self.last)
+
+    @property
+    def question(self) -> Sayable | None:
+        """What is asked there; None where nothing is."""
+        return self.shown.prompt.message if self.shown.prompt is not None else None
+
+    @property
+    def done(self) -> Message | None:
+        """What was answered or done there; None at the end."""
+        if self.at >= self.last:
+            return None
+        entry, prompt = self.whole.entries[self.at], self.shown.prompt
+        if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
+            return msg(N_("Se contestó: {answer}"), answer=answer_text(prompt, entry.value))
+        return msg(N_("Lo que se hizo: {what}"), what=label_of(entry, prompt))

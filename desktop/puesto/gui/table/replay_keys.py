@@ -1,0 +1,76 @@
+"""The keys of a replay: arrows go entry by entry, with Ctrl turn by turn, Home and End to its ends, Esc leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.study.replay import Replay
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.host.desk import SessionController
+
+CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+MOVES: dict[tuple[int, Qt.KeyboardModifier], Callable[[Replay], bool]] = {
+    (Qt.Key.Key_Left, PLAIN): lambda replay: replay.go_on(-1),
+    (Qt.Key.Key_Right, PLAIN): lambda replay: replay.go_on(1),
+    (Qt.Key.Key_Left, CTRL): lambda replay: replay.go_turn(False),
+    (Qt.Key.Key_Right, CTRL): lambda replay: replay.go_turn(True),
+    (Qt.Key.Key_Home, PLAIN): lambda replay: replay.go(0),
+    (Qt.Key.Key_End, PLAIN): lambda replay: replay.go(replay.last),
+}
+"""Key and modifier -> where it goes."""
+HINT = N_("{place}. Flechas: una entrada; con Ctrl, un turno; Inicio y Fin, los extremos; Esc vuelve.")
+
+
+class ReplayKeys(QObject):
+    """Takes the keys while the session is gone through again and its table is seen, wherever the keyboard is."""
+
+    def __init__(self, desk: SessionController, bar: QWidget) -> None:
+        super().__init__(bar)
+        self.desk, self.bar, self._listens = desk, bar, False
+        desk.prompt_changed.connect(self._listen)
+        desk.put_away.connect(self._listen)
+
+    def _listen(self) -> None:
+        """Listen as long as there is something to go through."""
+        app, wanted = QApplication.instance(), self.desk.replay is not None
+        if app is None or wanted == self._listens:
+            return
+        self._listens = wanted
+        if wanted:
+            app.installEventFilter(self)
+        else:
+            app.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go where a key leads."""
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            return self._takes(event)
+        return False
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        focus = QApplication.focusWidget()
+        if not self.bar.isVisible() or focus is None or focus.window() is not self.bar.window() or _is_covered(focus):
+            return False
+        move = MOVES.get((event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier))
+        if move is None and event.key() != Qt.Key.Key_Escape:
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        elif move is not None:
+            self.desk.walk_replay(move)
+        else:
+            self.desk.end_replay()
+        return True
+
+
+def _is_covered(widget: QWidget) -> bool:
+    """Whether the keyboard is on a sheet that lies over the table."""
+    above: QWidget | None = widget
+    while above is not None and not isinstance(above, Overlay):
+        above = above.parentWidget()
+    return above is not None

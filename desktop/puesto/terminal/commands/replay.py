@@ -1,0 +1,50 @@
+"""`replay`: the session gone through again at the terminal, entry by entry, on a copy."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, msg
+from puesto.core.study.replay import Replay
+from puesto.terminal import draw
+from puesto.terminal.seat import Seat
+
+LEAVE = ("q", "x", "salir", "quit")
+MOVES = {
+    "": lambda replay: replay.go_on(1),
+    "+": lambda replay: replay.go_on(1),
+    "-": lambda replay: replay.go_on(-1),
+    "++": lambda replay: replay.go_turn(True),
+    "--": lambda replay: replay.go_turn(False),
+    "0": lambda replay: replay.go(0),
+    "*": lambda replay: replay.go(replay.last),
+}
+"""What is typed -> where it goes."""
+HINT = N_("Intro o +: una entrada más; -: una menos; ++ y --: un turno; 0 y *: los extremos; m: la mesa; q: volver.")
+
+
+def replay(seat: Seat, wanted: str) -> None:
+    """`replay`: from the first question on; `replay 40` from the fortieth entry. Nothing is written and nothing changes."""
+    session = seat.session
+    going = Replay(session, int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 8 else 0)
+    seat.tell(msg(HINT), "quiet")
+    try:
+        _show(seat, going)
+        while (text := seat.hear().casefold()) not in LEAVE:
+            if text == "m":
+                seat.print(draw.table_lines(going.shown.view(), seat.say, seat.paper))
+            elif (move := MOVES.get(text)) is None:
+                seat.tell(msg(HINT), "quiet")
+            elif move(going):
+                _show(seat, going)
+            else:
+                seat.tell(msg(N_("Más allá no hay nada.")), "quiet")
+    finally:
+        seat.session = session
+
+
+def _show(seat: Seat, going: Replay) -> None:
+    """Where it stands: what was asked, and what was answered."""
+    seat.session = going.shown
+    asked = going.question
+    seat.tell(msg(N_("({place}) {question}"), place=going.place, question=asked or msg(N_("La partida ha terminado."))))
+    if (done := going.done) is not None:
+        seat.tell(done, "title")
