@@ -107,7 +107,7 @@ class Doorman:
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
 
     def _recall(self, play: Play, away: float) -> None:
-        """Where we were, what just happened, what comes next; after a long time also what to check on the table."""
+        """Where we were, what just happened, what comes next; after long also what to check."""
         session = play.session
         play.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
         is_long = coming_back.is_long(away)

@@ -414,9 +414,11 @@ def test_the_sheet_of_keys_names_what_stands_in_the_menu_alone(window, keys):
     assert "!" in said
 
 
-def test_who_wants_to_be_asked_first_finds_it_on_the_page_of_a_new_game(opened):
+def test_who_wants_to_be_asked_first_finds_it_among_the_further_options_of_a_new_game(opened):
     window = opened(shelf=Shelf())
     window.set_up("bear")
+    assert window.new_page.more is not None
+    window.new_page.more.click()
     settle()
     said = "\n".join(label.text() for label in window.new_page.findChildren(QLabel) if label.isVisible())
     assert "Dímelo tú" in said and "Antes de cada carta de la IA" in said

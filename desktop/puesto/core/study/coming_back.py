@@ -1,4 +1,4 @@
-"""Coming back to a session that was left: where it stands, what just happened, what to check on the table."""
+"""Coming back to a session: where it stands, what just happened, what to check on the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from puesto.core.session.session import Session
 LONG_AWAY = 3600
 """Seconds away after which somebody has to find their way again."""
 LINES, TURNS, MOST = 3, 2, 10
-"""How many lines of the diary are told, how many turns are checked, and how many things on the table."""
+"""How many lines of the diary are told, how many turns checked, and how many things."""
 
 
 def is_long(seconds: float) -> bool:

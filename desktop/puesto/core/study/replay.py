@@ -1,4 +1,4 @@
-"""Going through a session again, entry by entry, on copies in memory: nothing is written and nothing changes."""
+"""Going through a session again, entry by entry, on copies in memory: nothing is written."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Replay:
         return self.go(self.at + by)
 
     def go_turn(self, forward: bool) -> bool:
-        """Go to where the next turn begins, or back to where this one does, and from there to the one before."""
+        """Go to where the next turn begins, or back to where this one or the one before does."""
         borders = self._borders()
         if forward:
             return self.go(next((border for border in borders if border > self.at), self.last))

@@ -236,7 +236,7 @@ class SessionController(QObject):
         self._tell()
 
     def begin_replay(self) -> None:
-        """Go through the session again, from its first question, on a copy: nothing can be answered meanwhile."""
+        """Go through the session again on a copy, from its first question: nothing can be answered."""
         from puesto.core.study.replay import Replay
 
         if self.session is not None and self.replay is None:

@@ -1,4 +1,4 @@
-"""Coming back after dinner: where we were, what just happened, and what to check on the table; any key goes on."""
+"""Coming back after dinner: where we were, what just happened, what to check on the table."""
 
 from __future__ import annotations
 

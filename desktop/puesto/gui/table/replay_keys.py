@@ -1,4 +1,4 @@
-"""The keys of a replay: arrows go entry by entry, with Ctrl turn by turn, Home and End to its ends, Esc leaves it."""
+"""The keys of a replay: arrows for entries, with Ctrl for turns, Home, End, and Esc to leave."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HINT = N_("{place}. Flechas: una entrada; con Ctrl, un turno; Inicio y Fin, los 
 
 
 class ReplayKeys(QObject):
-    """Takes the keys while the session is gone through again and its table is seen, wherever the keyboard is."""
+    """Takes the keys while the session is gone through again and its table is seen."""
 
     def __init__(self, desk: SessionController, bar: QWidget) -> None:
         super().__init__(bar)
