@@ -52,6 +52,7 @@ def test_by_turns_it_goes_from_border_to_border(session):
 
 def test_the_answer_is_told_in_words(session):
     replay = Replay(session)
+    assert replay.done is not None
     said = Language("es").say(replay.done, session.name)
     assert said.startswith("Se contestó: ")
 
