@@ -24,7 +24,8 @@ from puesto.core.study.why import (
 )
 from puesto.diary.lines import sum_text
 from puesto.terminal import ask
-from puesto.terminal.commands import alone, bag, board, guide, papers, piles, replay, rulings
+from puesto.terminal.commands import alone, bag, board, guide, papers, piles, rulings
+from puesto.terminal.replay import walk_again
 from puesto.terminal.seat import Seat
 
 SIGNS = {PART_PASSED: "×", PART_STAGE: "▽", PART_DROPPED: "−", PART_KEPT: "+", PART_TIE: "=", PART_ELSE: "?"}
@@ -207,7 +208,7 @@ COMMANDS: dict[str, Callable[[Seat, str], None]] = {
     "guía": guide.tell_guide,
     "guia": guide.tell_guide,
     "guide": guide.tell_guide,
-    "repasar": replay.replay,
-    "replay": replay.replay,
+    "repasar": walk_again,
+    "replay": walk_again,
 }
 """What is typed, and what does it; the rest of the line goes with it."""

@@ -21,7 +21,7 @@ MOVES = {
 HINT = N_("Intro o +: una entrada más; -: una menos; ++ y --: un turno; 0 y *: los extremos; m: la mesa; q: volver.")
 
 
-def replay(seat: Seat, wanted: str) -> None:
+def walk_again(seat: Seat, wanted: str) -> None:
     """`replay`: from the first question on; `replay 40` from the fortieth entry. Nothing is written and nothing changes."""
     session = seat.session
     going = Replay(session, int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 8 else 0)
