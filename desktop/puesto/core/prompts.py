@@ -151,7 +151,7 @@ class Prompt(Struct, Generic[T], frozen=True, kw_only=True):
 
 
 class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
-    """Dice to be rolled. Entered as natural faces, always: `34` is 3 and 4; on a d10 `0` is the face 0."""
+    """Dice to be rolled. Entered as natural faces, always: `34` is 3 and 4; on a d10 `0` is the face 0, or 10 where that is the highest."""
 
     dice: int = 1
     sides: int = 6
@@ -235,7 +235,12 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
                         )
                     )
                 raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
-            answer = (int(digits[:3]),) if self.dice == 1 and digits else tuple(int(d) for d in digits)
+            apart = text.replace(",", " ").split()
+            if self.sides == 10 and not self.zero:
+                faces = [digits[:3]] if self.dice == 1 else apart if len(apart) == self.dice else digits
+                answer = tuple(int(face) or 10 for face in faces)
+            else:
+                answer = (int(digits[:3]),) if self.dice == 1 and digits else tuple(int(d) for d in digits)
         if problem := self.refusal(answer):
             raise Unreadable(problem)
         return answer  # type: ignore[no-any-return]

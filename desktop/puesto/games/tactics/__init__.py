@@ -1,0 +1,1 @@
+"""2GM Tactics, alone against an opponent that decides for itself."""

@@ -1,0 +1,1 @@
+"""The phases of a turn as pure rules: facts in, result out (3)."""

@@ -1,0 +1,183 @@
+"""The start of a turn: the attitude of the AI, its sum, its band, and the lines at which it aims (3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from puesto.core.charts import cell
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Detail, Modifier, Note, Procedure, Roll
+from puesto.core.values import Struct, replace
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import Kind
+
+FIRST_TURNS = 2
+INITIAL, BY_RESULT = "initial", "by_result"
+ASKED, PRINTED = "unknown_ask_user", "printed"
+KINDS = (
+    (Kind.VARIABLE.value, Text("Variable", "Variable")),
+    (Kind.OFFENSIVE.value, Text("Ofensiva", "Offensive")),
+    (Kind.DEFENSIVE.value, Text("Defensiva", "Defensive")),
+)
+NO_DIE, WITH_DIE = "none", "d10"
+DICE = (
+    (NO_DIE, Text("Sin dado: sólo la suma", "No die: the sum alone")),
+    (WITH_DIE, Text("1D10 más la suma", "1D10 and the sum")),
+)
+OTHERS = {3: 4, 4: 3, 1: 2, 2: 1, -1: -2, -2: -1}
+"""A member of `+3/+4`, `+1/+2` or `-1/-2` -> the other one."""
+ONLY_ATTACKER, ONLY_DEFENDER = ("ai_kind", (Kind.OFFENSIVE.value,)), ("ai_kind", (Kind.DEFENSIVE.value,))
+
+MODIFIERS: dict[str, Message] = {
+    "ai_lines": msg(N_("Líneas con unidades de la IA")),
+    "player_lines": msg(N_("Líneas con unidades tuyas")),
+    "on_objective": msg(N_("La IA está en el objetivo")),
+    "objective_in_range": msg(N_("El objetivo está dentro de su alcance")),
+    "player_em_in_range": msg(N_("Tu EM está dentro de su alcance")),
+    "supply_broken": msg(N_("Su línea de suministros está rota")),
+}
+ORDERS: dict[str, Message] = {
+    "reinforce_lines_5_and_6": msg(N_("refuerza las líneas 5 y 6")),
+    "then_advance": msg(N_("después avanza")),
+    "advance_to_objective_keeping_supply_line": msg(N_("avanza hacia el objetivo sin romper la línea de suministros")),
+    "reinforce_objective_keeping_supply_line": msg(N_("refuerza el objetivo sin romper la línea de suministros")),
+}
+BAND_WORDS: dict[str, Message] = {
+    charts.LOW: msg(N_("3 o menos")),
+    charts.MIDDLE: msg(N_("de 4 a 7")),
+    charts.HIGH: msg(N_("8 o más")),
+}
+
+
+class AttitudeFacts(Struct, frozen=True, kw_only=True):
+    """What the attitude needs to know (3.1)."""
+
+    turn: Annotated[int, fact("Turno", "Turn", "3.1", 1, 99)] = 3
+    ai_kind: Annotated[str, fact("IA", "AI", "3.1", options=KINDS)] = Kind.VARIABLE.value
+    ai_lines_with_units: Annotated[int, fact("Líneas con unidades de la IA", "Lines with AI units", "3.1", 0, 6)] = 0
+    player_lines_with_units: Annotated[int, fact("Líneas con unidades tuyas", "Lines with your units", "3.1", 0, 6)] = 0
+    ai_on_objective: Annotated[
+        bool, fact("La IA está en el objetivo", "The AI is on the objective", "3.1", when=ONLY_DEFENDER)
+    ] = False
+    objective_in_ai_range: Annotated[
+        bool, fact("Objetivo a su alcance", "Objective within its range", "3.1", when=ONLY_ATTACKER)
+    ] = False
+    player_em_in_ai_range: Annotated[
+        bool, fact("Tu EM a su alcance", "Your HQ within its range", "3.1", when=("ai_kind", (Kind.VARIABLE.value,)))
+    ] = False
+    ai_supply_line_broken: Annotated[
+        bool, fact("Su línea de suministros, rota", "Its supply line is broken", "3.1")
+    ] = False
+    per_ai_line: Annotated[int, fact("Por cada línea de la IA", "For each AI line", "3.1", 1, 4)] = 3
+    per_player_line: Annotated[int, fact("Por cada línea tuya", "For each line of yours", "3.1", -2, -1)] = -1
+    die: Annotated[str, fact("Dado", "Die", "3.1", options=DICE)] = NO_DIE
+
+
+class Attitude(Struct, frozen=True):
+    """What the AI means to do this turn."""
+
+    table: str
+    orders: tuple[str, ...] = ()
+    modifiers: Mapping[str, int] = {}
+    result: int = 0
+    band: str = ""
+    """"" in the first two turns."""
+    lines: tuple[int, ...] | None = None
+    """Where it aims; None where the cell is lost, or in the first two turns."""
+    status: str = PRINTED
+    other_result: int = 0
+    """The result by the other member of the pairs."""
+    other_band: str = ""
+
+
+def attitude_table(turn: int) -> str:
+    """Whether the table of the first two turns is read, or that of the results (3.1)."""
+    return INITIAL if turn <= FIRST_TURNS else BY_RESULT
+
+
+def initial_orders(tables: charts.Charts, kind: str) -> tuple[str, ...]:
+    """The orders of the first two turns (3.1)."""
+    return tuple(cell(tables[charts.INITIAL], charts.FIRST_TURNS, kind).split())
+
+
+def objective_lines(tables: charts.Charts, band: str, kind: str) -> tuple[int, ...] | None:
+    """The lines at which a band aims; None where the cell is lost (3.1)."""
+    return charts.read_lines(cell(tables[charts.OBJECTIVES], band, kind))
+
+
+def attitude_modifiers(tables: charts.Charts, facts: AttitudeFacts) -> dict[str, int]:
+    """What counts, by its name; what is meant for another kind of AI does not (3.1)."""
+    return {name: value for name, value in _counted(tables, facts) if value}
+
+
+def _counted(tables: charts.Charts, facts: AttitudeFacts) -> Iterator[tuple[str, int]]:
+    yield "ai_lines", facts.ai_lines_with_units * facts.per_ai_line
+    yield "player_lines", facts.player_lines_with_units * facts.per_player_line
+    switches = {
+        "on_objective": facts.ai_on_objective,
+        "objective_in_range": facts.objective_in_ai_range,
+        "player_em_in_range": facts.player_em_in_ai_range,
+        "supply_broken": facts.ai_supply_line_broken,
+    }
+    for name, is_so in switches.items():
+        text = cell(tables[charts.ATTITUDE], name, facts.ai_kind)
+        if is_so and text != charts.NONE:
+            yield name, charts.read_pair(text)[0]
+
+
+def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
+    """The modifiers as lines of a sum."""
+    return tuple(Modifier(MODIFIERS[name], value, "3.1") for name, value in found.items())
+
+
+def other_reading(facts: AttitudeFacts) -> AttitudeFacts:
+    """The same position by the other member of both pairs (3.1)."""
+    return replace(facts, per_ai_line=OTHERS[facts.per_ai_line], per_player_line=OTHERS[facts.per_player_line])
+
+
+def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Attitude]:
+    """The attitude of a turn: the first table, or the sum and its band (3.1)."""
+    if attitude_table(facts.turn) == INITIAL:
+        orders = initial_orders(tables, facts.ai_kind)
+        said = msg(N_("Actitud inicial: {orders}."), orders=tuple(ORDERS[one] for one in orders))
+        yield Note(key="attitude.initial", message=said, rule="3.1", told={"orders": orders})
+        return Attitude(INITIAL, orders)
+    found = attitude_modifiers(tables, facts)
+    net, die = sum(found.values()), tuple[int, ...]()
+    if facts.die == WITH_DIE:
+        die = yield from Roll(
+            key="attitude.roll",
+            who="ai",
+            message=msg(N_("Tira 1D10 por la actitud de la IA.")),
+            rule="3.1",
+            sides=10,
+            modifiers=modifier_lines(found),
+            total_enough=False,
+        )
+    rolled = sum(die)
+    result = net + rolled
+    other = sum(attitude_modifiers(tables, other_reading(facts)).values()) + rolled
+    band, other_band = charts.band_of(result), charts.band_of(other)
+    lines = objective_lines(tables, band, facts.ai_kind)
+    yield Note(
+        key="attitude.result",
+        message=msg(N_("Actitud {result}: {band}."), result=result, band=BAND_WORDS[band]),
+        rule="3.1",
+        notes=tuple(
+            Note(key="attitude.modifier", message=msg(N_("{name}: {value}"), name=MODIFIERS[name], value=value))
+            for name, value in found.items()
+        ),
+        facts=Detail(dice=die, sides=10, modifiers=modifier_lines(found), cell=band),
+        told={"result": result, "band": band},
+    )
+    if other_band != band:
+        yield Note(
+            key="attitude.other",
+            message=msg(N_("Con la otra lectura de las líneas daría {result}: {band}."), result=other, band=BAND_WORDS[other_band]),
+            rule="3.1",
+            tone="quiet",
+        )  # fmt: skip
+    status = ASKED if lines is None else PRINTED
+    return Attitude(BY_RESULT, (), found, result, band, lines, status, other, other_band)

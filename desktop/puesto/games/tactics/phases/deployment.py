@@ -1,0 +1,142 @@
+"""The deployment phase: which cards in which order, how many by the PA, and where (3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.values import Struct
+from puesto.games.tactics.phases.attitude import FIRST_TURNS
+from puesto.games.tactics.table.notation import Typed, as_token, read_all
+
+SAVES, ONE, TWO, ONE_DEAREST = "saves_pa", "one", "two", "one_dearest"
+ONE_OF_FIVE, TWO_OF_THREE, ANY, NOTHING_FITS = "one_of_five", "two_of_three", "any", "nothing_fits"
+RUNGS: dict[str, Message] = {
+    SAVES: msg(N_("con menos de 2 PA no despliega: los guarda")),
+    ONE: msg(N_("una carta")),
+    TWO: msg(N_("dos cartas")),
+    ONE_DEAREST: msg(N_("una carta, la de mayor coste que se pueda pagar")),
+    ONE_OF_FIVE: msg(N_("una carta de valor 5 o más")),
+    TWO_OF_THREE: msg(N_("dos cartas de valor 3 o más")),
+    ANY: msg(N_("de dos a tres cartas de cualquier valor")),
+    NOTHING_FITS: msg(N_("no puede desplegar ninguna")),
+}
+"""The steps of the amount by PA, in words that name no card."""
+
+ON_TERRAIN, NEAR_TERRAIN, FACING = "terrain_card_with_bonus", "closest_to_bonus_terrain", "facing_units_rule"
+PLACES: dict[str, Message] = {
+    ON_TERRAIN: msg(N_("sobre una carta de terreno que le da bonificador")),
+    NEAR_TERRAIN: msg(N_("lo más cerca posible de un terreno que le dé bonificador")),
+    FACING: msg(N_("frente a una unidad enemiga que puede dañar")),
+}
+
+
+class PlanFacts(Struct, frozen=True, kw_only=True):
+    """What the choice of cards needs to know (3.4)."""
+
+    pa: Annotated[int, fact("PA disponibles", "PA available", "3.4", 0, 60)] = 5
+    hand: Annotated[
+        tuple[str, ...],
+        fact(
+            "Mano",
+            "Hand",
+            "3.4",
+            reads=as_token,
+            help=Text(
+                "Cada carta con su montón, su coste y su prioridad: C1:infantry:c4:p1; pa si da PA.",
+                "Each card with its pile, cost and priority: C1:infantry:c4:p1; pa if it gives PA.",
+            ),
+        ),
+    ] = ("C1:infantry:c4:p1", "C2:tank:c3:p2", "C3:artillery:c2:p3")
+
+
+class Plan(Struct, frozen=True):
+    """Which cards are deployed, by which rung of the rule, and which rungs failed before it."""
+
+    cards: int
+    chosen: tuple[str, ...]
+    rung: str
+    failed: tuple[str, ...] = ()
+
+
+def deployment_order(hand: Iterable[Typed]) -> list[Typed]:
+    """Cards that give PA first; then one of each pile by priority, the dearest first, and again from the first pile (3.4)."""
+    cards = sorted(hand, key=lambda card: -card.cost)
+    first = [card for card in cards if card.gives_pa or card.priority == 0]
+    levels: dict[int, list[Typed]] = {}
+    for card in cards:
+        if card not in first and card.priority is not None:
+            levels.setdefault(card.priority, []).append(card)
+    order = first
+    while any(levels.values()):
+        order = order + [levels[level].pop(0) for level in sorted(levels) if levels[level]]
+    return order
+
+
+def deployment_plan(pa: int, hand: Iterable[Typed]) -> Plan:
+    """How many cards the PA allow, and which: two before the dearest, where both cannot be (3.4)."""
+    order = deployment_order(hand)
+    if pa <= 1:
+        return Plan(0, (), SAVES)
+    if pa <= 3:
+        ladder: tuple[tuple[str, Callable[[], Sequence[Typed]]], ...] = ((ONE, lambda: _first(order, 1, pa)),)
+    elif pa <= 5:
+        ladder = ((TWO, lambda: _first(order, 2, pa)), (ONE_DEAREST, lambda: _dearest(order, pa)))
+    else:
+        ladder = (
+            (ONE_OF_FIVE, lambda: _first([card for card in order if card.cost >= 5], 1, pa)),
+            (TWO_OF_THREE, lambda: _first([card for card in order if card.cost >= 3], 2, pa)),
+            (ANY, lambda: _first(order, 3, pa) or _first(order, 2, pa)),
+            (ONE_DEAREST, lambda: _dearest(order, pa)),
+        )
+    failed: list[str] = []
+    for rung, cards in ladder:
+        if found := cards():
+            return Plan(len(found), tuple(card.id for card in found), rung, tuple(failed))
+        failed.append(rung)
+    return Plan(0, (), NOTHING_FITS, tuple(failed))
+
+
+def _first(order: Sequence[Typed], count: int, pa: int) -> Sequence[Typed]:
+    """The first so many in the order that can be paid together."""
+    sums = (cards for cards in combinations(order, count) if sum(card.cost for card in cards) <= pa)
+    return next(sums, ())
+
+
+def _dearest(order: Sequence[Typed], pa: int) -> Sequence[Typed]:
+    """The dearest that can be paid; the first in the order among equals."""
+    payable = [card for card in order if card.cost <= pa]
+    return [max(payable, key=lambda card: card.cost)] if payable else ()
+
+
+def plan_of(facts: PlanFacts) -> Plan:
+    """The plan for a hand that was typed (3.4)."""
+    return deployment_plan(facts.pa, read_all(facts.hand))
+
+
+class PlaceFacts(Struct, frozen=True, kw_only=True):
+    """What the place of a card needs to know (3.4)."""
+
+    turn: Annotated[int, fact("Turno", "Turn", "3.4", 1, 99)] = 3
+    terrain_with_bonus_free: Annotated[
+        bool, fact("Hay libre un terreno que le da bonificador", "A terrain that gives it a bonus is free", "3.4")
+    ] = True
+    facing_unit_can_be_damaged: Annotated[
+        bool, fact("Puede dañar a una unidad enfrente", "It can damage a unit opposite", "3.4")
+    ] = True
+
+
+class Placed(Struct, frozen=True):
+    """The rule by which a card is placed."""
+
+    place: str
+
+
+def placement(facts: PlaceFacts) -> Placed:
+    """Terrain in the first two turns, then opposite a unit that it can damage; near terrain where neither can be (3.4)."""
+    if facts.turn > FIRST_TURNS and facts.facing_unit_can_be_damaged:
+        return Placed(FACING)
+    return Placed(ON_TERRAIN if facts.terrain_with_bonus_free else NEAR_TERRAIN)

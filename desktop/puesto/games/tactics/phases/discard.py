@@ -1,0 +1,80 @@
+"""The discard phase: what the AI keeps by band and kind, and up to three more (3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from puesto.core.charts import cell
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import Text
+from puesto.core.values import Struct
+from puesto.games.tactics.phases.attitude import BAND_WORDS, FIRST_TURNS, KINDS
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import Kind
+from puesto.games.tactics.table.notation import Typed, as_token, read_all
+
+MOST_MORE = 3
+"""Cards that are kept besides those of the table (3.8)."""
+
+
+class DiscardFacts(Struct, frozen=True, kw_only=True):
+    """What the discard needs to know (3.8)."""
+
+    turn: Annotated[int, fact("Turno", "Turn", "3.8", 1, 99)] = 3
+    ai_kind: Annotated[str, fact("IA", "AI", "3.8", options=KINDS)] = Kind.VARIABLE.value
+    band: Annotated[str, fact("Resultado de actitud", "Attitude result", "3.8", options=(*BAND_WORDS.items(),))] = (
+        charts.MIDDLE
+    )
+    hand: Annotated[
+        tuple[str, ...],
+        fact(
+            "Mano",
+            "Hand",
+            "3.8",
+            reads=as_token,
+            help=Text(
+                "Cada carta con su prioridad y su coste: I2:unit:p1:c2; S1:support:c1.",
+                "Each card with its priority and cost: I2:unit:p1:c2; S1:support:c1.",
+            ),
+        ),
+    ] = ("I2:unit:p1:c2", "A4:unit:p2:c4", "S1:support:c1")  # fmt: skip
+
+
+class Kept(Struct, frozen=True):
+    """What the AI keeps by the table, what it keeps besides, and what it discards."""
+
+    kept_by_table: tuple[str, ...]
+    kept_additional: tuple[str, ...]
+    discarded: tuple[str, ...]
+    kept_priorities: tuple[int, ...]
+    kept_by_rule_count: int
+
+
+def deal_of(tables: charts.Charts, turn: int, kind: str, band: str) -> charts.Deal:
+    """The cell of the discard table (3.8)."""
+    return charts.read_deal(cell(tables[charts.DISCARD], charts.FIRST_TURNS if turn <= FIRST_TURNS else band, kind))
+
+
+def kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
+    """Unit cards of the levels named, then the other units and the support, cheapest first, three at most (3.8)."""
+    cards = list(hand)
+    rest = sorted(cards, key=lambda card: -card.cost if deal.dearest else card.cost)
+    held: list[Typed] = []
+    for level in deal.levels:
+        found = next((one for one in rest if one.priority == level and not one.is_support and one not in held), None)
+        held += [found] if found else []
+    left = sorted((one for one in cards if one not in held), key=lambda one: (one.is_support, one.cost))
+    more = left[:MOST_MORE]
+    return Kept(
+        tuple(one.id for one in held),
+        tuple(one.id for one in more),
+        tuple(one.id for one in cards if one not in held and one not in more),
+        tuple(one.priority for one in held if one.priority is not None),
+        len(held),
+    )
+
+
+def kept_of(tables: charts.Charts, facts: DiscardFacts) -> Kept:
+    """What is kept of a hand that was typed (3.8)."""
+    return kept(read_all(facts.hand), deal_of(tables, facts.turn, facts.ai_kind, facts.band))

@@ -1,0 +1,123 @@
+"""The fire phase: who fires first, at whom, and the second pass with additional equipment (3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.values import Struct
+from puesto.games.tactics.table.notation import Typed, as_token, read_all
+
+STEPS = ("main_weapons", "target_selection", "additional_equipment_repeat")
+"""The steps of the phase, in their order."""
+KILL, OBJECTIVE, WOUNDED, NEAREST, EMPTY_TERRAIN = "kill", "objective", "wounded", "nearest", "terrain"
+CRITERIA: dict[str, Message] = {
+    KILL: msg(N_("la de mayor coste que un impacto normal puede aniquilar")),
+    OBJECTIVE: msg(N_("el objetivo del juego")),
+    WOUNDED: msg(N_("una unidad con heridas")),
+    NEAREST: msg(N_("la más próxima al EM o al objetivo de la IA")),
+    EMPTY_TERRAIN: msg(N_("una carta de terreno sin ocupar")),
+}
+
+
+class OrderFacts(Struct, frozen=True, kw_only=True):
+    """What the order of fire needs to know (3.6)."""
+
+    units: Annotated[
+        tuple[str, ...],
+        fact("Unidades de la IA", "Units of the AI", "3.6", reads=as_token, help=Text("Con su línea y su penetración: A:l5:pen4.", "With line and penetration: A:l5:pen4.")),
+    ] = ("A:l5:pen4", "B:l2:pen3")  # fmt: skip
+    enemy_armour: Annotated[int, fact("Blindaje enemigo", "Enemy armour", "3.6", 0, 20)] = 3
+
+
+class FireOrder(Struct, frozen=True):
+    """Who fires in which order, and whose penetration is too low."""
+
+    order: tuple[str, ...]
+    excluded: tuple[str, ...]
+
+
+def pierces(penetration: int, armour: int) -> bool:
+    """Whether a penetration equals or exceeds an armour (3.6)."""
+    return penetration >= armour
+
+
+def firing_order(facts: OrderFacts) -> FireOrder:
+    """From line 1 to line 6; who cannot pierce the armour does not fire (3.6)."""
+    units = sorted(read_all(facts.units), key=lambda unit: unit.line)
+    able = tuple(unit.id for unit in units if pierces(unit.penetration, facts.enemy_armour))
+    return FireOrder(able, tuple(unit.id for unit in units if unit.id not in able))
+
+
+class TargetFacts(Struct, frozen=True, kw_only=True):
+    """What the choice of a target needs to know (3.6)."""
+
+    targets: Annotated[
+        tuple[str, ...],
+        fact(
+            "Blancos",
+            "Targets",
+            "3.6",
+            reads=as_token,
+            help=Text(
+                "Con coste, heridas y distancia al EM u objetivo de la IA: K1:c3:w1:d4; kill si un impacto la aniquila.",
+                "With cost, wounds and distance to the AI's HQ or objective: K1:c3:w1:d4; kill if a hit annihilates it.",
+            ),
+        ),
+    ] = ("K1:c3:kill:d4", "K2:c5:kill:d4")
+
+
+class Target(Struct, frozen=True):
+    """Who is fired at, by which criterion, and who is as good by all of them."""
+
+    target: str
+    criterion: str
+    tied: tuple[str, ...] = ()
+
+
+def select_target(targets: Iterable[Typed]) -> Target:
+    """By the five criteria in their order; those that follow decide among equals, then the table (3.6)."""
+    found = sorted(targets, key=_rank)
+    if not found:
+        return Target("", "")
+    best = found[0]
+    tied = tuple(one.id for one in found if _rank(one) == _rank(best))
+    return Target(best.id, criterion_of(best), tied if len(tied) > 1 else ())
+
+
+def _rank(one: Typed) -> tuple[int, int, bool, bool, bool, int]:
+    return (
+        not _dies(one),
+        -one.cost if _dies(one) else 0,
+        not one.objective,
+        not one.wounds,
+        one.terrain,
+        one.distance,
+    )
+
+
+def _dies(one: Typed) -> bool:
+    return one.killable and not one.terrain
+
+
+def criterion_of(one: Typed) -> str:
+    """The first criterion that a target meets (3.6)."""
+    if _dies(one):
+        return KILL
+    if one.objective:
+        return OBJECTIVE
+    if one.wounds:
+        return WOUNDED
+    return EMPTY_TERRAIN if one.terrain else NEAREST
+
+
+def target_of(facts: TargetFacts) -> Target:
+    """The target among those that were typed (3.6)."""
+    return select_target(read_all(facts.targets))
+
+
+def ranked(targets: Sequence[Typed]) -> list[Typed]:
+    """The targets, the best first (3.6)."""
+    return sorted(targets, key=_rank)

@@ -1,0 +1,122 @@
+"""The movement phase: who may move, what wounds do to a unit, and how units that give PA move (3.5)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.charts import cell
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Band, Detail, Note, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import Role
+
+RETREAT, COVER, NORMAL = "retreat", "seek_cover", "normal"
+BEHAVIOURS: dict[str, Message] = {
+    RETREAT: msg(N_("retrocede")),
+    COVER: msg(N_("busca cobertura")),
+    NORMAL: msg(N_("actúa normal")),
+}
+COMMAND_LINE = 4
+"""The last line to which a Command Group advances (3.5)."""
+REAR = "towards_line_6"
+_ORDINARY = "ordinary"
+TYPES = (
+    (_ORDINARY, Text("Otra unidad", "Any other unit")),
+    (Role.COMMAND_GROUP.value, Text("Grupo de Mando", "Command Group")),
+    (Role.LINK.value, Text("Enlace de Comunicaciones", "Communications Link")),
+    (Role.RADIO.value, Text("Operador de Radio", "Radio Operator")),
+)
+
+
+class WoundFacts(Struct, frozen=True, kw_only=True):
+    """What a wounded unit needs to know (3.5)."""
+
+    unit: str = ""
+    """Its id, where it stands on the table."""
+    wounds: Annotated[int, fact("Heridas", "Wounds", "3.5", 1, 9)] = 1
+
+
+class Behaviour(Struct, frozen=True):
+    """What a wounded unit does."""
+
+    behaviour: str
+
+
+def wound_row(wounds: int) -> str:
+    """The row of the table: one wound, or two and more (3.5)."""
+    return "1" if wounds == 1 else "2+"
+
+
+def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> Procedure[Behaviour]:
+    """The 1D10 of a unit with wounds (3.5)."""
+    chart, row = tables[charts.WOUNDED], wound_row(facts.wounds)
+    spans = {name: charts.read_span(cell(chart, row, name)) for name in BEHAVIOURS}
+    faces = yield from Roll(
+        key="move.wounded",
+        subject=(facts.unit,) if facts.unit else (),
+        who="ai",
+        message=message,
+        rule="3.5",
+        sides=10,
+        bands=tuple(Band(span[0], BEHAVIOURS[name]) for name, span in spans.items()),
+    )
+    found = next(name for name, span in spans.items() if faces[0] in span)
+    yield Note(
+        key="move.behaviour",
+        subject=(facts.unit,) if facts.unit else (),
+        message=msg(N_("{die}: {behaviour}."), die=faces[0], behaviour=BEHAVIOURS[found]),
+        rule="3.5",
+        facts=Detail(dice=faces, sides=10, cell=cell(chart, row, found)),
+    )
+    return Behaviour(found)
+
+
+class MoveFacts(Struct, frozen=True, kw_only=True):
+    """What the movement of a unit needs to know (3.5)."""
+
+    type: Annotated[str, fact("Unidad", "Unit", "3.5", options=TYPES)] = _ORDINARY
+    line: Annotated[int, fact("Línea", "Line", "3.5", 1, 6)] = 6
+    deployed_this_turn: Annotated[bool, fact("Desplegada este turno", "Deployed this turn", "3.5")] = False
+    ability_move_on_deploy: Annotated[
+        bool, fact("Una capacidad le deja mover", "An ability lets it move", "3.5", when=("deployed_this_turn", (True,)))
+    ] = False  # fmt: skip
+    carries_supplies: Annotated[bool, fact("Lleva Suministros", "It carries Supplies", "3.5")] = False
+    enemy_in_range: Annotated[
+        bool, fact("Enemigos dentro del alcance", "Enemies within range", "3.5", when=("type", (Role.COMMAND_GROUP.value,)))
+    ] = False  # fmt: skip
+    next_line_better_cover: Annotated[
+        bool,
+        fact("Mejor cobertura en la línea siguiente", "Better cover on the next line", "3.5", when=("type", (Role.LINK.value, Role.RADIO.value))),
+    ] = False  # fmt: skip
+
+
+class MoveRule(Struct, frozen=True):
+    """Whether and how a unit moves."""
+
+    may_move: bool
+    advance: bool
+    """Whether it goes forward by a rule of its own, or freely by the attitude."""
+    lines: int = 0
+    """How many lines at most; 0: as many as it can."""
+    max_line: int = 1
+    """The line past which it does not advance."""
+    direction: str = ""
+    """`towards_line_6` for who carries Supplies."""
+    seek: str = ""
+
+
+def move_rule(facts: MoveFacts) -> MoveRule:
+    """Who was deployed this turn stays; Supplies drag their carrier back; units that give PA have rules of their own (3.5)."""
+    if facts.deployed_this_turn and not facts.ability_move_on_deploy:
+        return MoveRule(False, False)
+    if facts.carries_supplies:
+        return MoveRule(True, False, direction=REAR, seek="cover")
+    if facts.type == Role.COMMAND_GROUP.value:
+        goes = not facts.enemy_in_range and facts.line > COMMAND_LINE
+        return MoveRule(goes, goes, max_line=COMMAND_LINE)
+    if facts.type in (Role.LINK.value, Role.RADIO.value):
+        goes = facts.next_line_better_cover and facts.line > 1
+        return MoveRule(goes, goes, lines=1)
+    return MoveRule(True, facts.line > 1)

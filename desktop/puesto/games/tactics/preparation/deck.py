@@ -1,0 +1,110 @@
+"""The deck of the AI: the piles, how many cards a pitched battle gives it, and the die that adds some (1.1-1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+from puesto.core.charts import cell, ids
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Detail, Note, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import CardType, Pile, pile_of
+
+PITCHED, HISTORICAL = "pitched", "historical"
+BATTLES = (
+    (PITCHED, Text("Batalla Campal", "Pitched Battle")),
+    (HISTORICAL, Text("Escenario Histórico", "Historical Scenario")),
+)
+SUPPORT_A_PLANE = 2
+"""Support cards for each aircraft among the cards of the AI (1.2)."""
+PILE_WORDS: dict[Pile, Text] = {
+    Pile.INFANTRY: Text("Infantería", "Infantry"),
+    Pile.ARTILLERY: Text("Artillería", "Artillery"),
+    Pile.TANK: Text("Tanques", "Tanks"),
+    Pile.TRANSPORT: Text("Transportes", "Transports"),
+    Pile.SUPPORT: Text("Apoyo", "Support"),
+}
+
+
+class DeckFacts(Struct, frozen=True, kw_only=True):
+    """What building the deck needs to know (1.2, 1.3)."""
+
+    battle: Annotated[str, fact("Batalla", "Battle", "1.2", options=BATTLES)] = PITCHED
+    player_deck_cards: Annotated[int, fact("Cartas de tu mazo", "Cards in your deck", "1.2", 0, 200)] = 30
+    aircraft_cards_included: Annotated[
+        int, fact("Aviones entre las cartas de la IA", "Aircraft among the AI's cards", "1.2", 0, 30)
+    ] = 0
+    aircraft_among_the_extra_support: Annotated[
+        int, fact("Aviones entre el Apoyo adicional", "Aircraft among the extra Support", "1.2", 0, 30)
+    ] = 0
+    """They bring no more cards: the bonus is not counted again."""
+    infantry: Annotated[int, fact("Infantería del escenario", "Infantry of the scenario", "1.3", 0, 60)] = 0
+    artillery: Annotated[int, fact("Artillería del escenario", "Artillery of the scenario", "1.3", 0, 60)] = 0
+    tank: Annotated[int, fact("Tanques del escenario", "Tanks of the scenario", "1.3", 0, 60)] = 0
+    transport: Annotated[int, fact("Transportes del escenario", "Transports of the scenario", "1.3", 0, 60)] = 0
+    support: Annotated[int, fact("Apoyo del escenario", "Support of the scenario", "1.3", 0, 60)] = 0
+
+
+class BaseDeck(Struct, frozen=True):
+    """How many cards the deck has before the die."""
+
+    cards: int
+    extra_support: int
+
+
+class Addition(Struct, frozen=True):
+    """What the die adds to the deck."""
+
+    die: int
+    added: Mapping[str, int]
+    total_cards: int
+
+
+def sort_into_piles(types: Iterable[CardType]) -> dict[str, int]:
+    """How many cards lie in each of the five piles (1.1)."""
+    found = {pile.value: 0 for pile in Pile}
+    for one in types:
+        found[pile_of(one).value] += 1
+    return found
+
+
+def base_deck(facts: DeckFacts) -> BaseDeck:
+    """How many cards the AI takes: as many as the player, two of Support for each aircraft; or the scenario's (1.2, 1.3)."""
+    if facts.battle == HISTORICAL:
+        return BaseDeck(sum(getattr(facts, pile.value) for pile in Pile), 0)
+    extra = SUPPORT_A_PLANE * facts.aircraft_cards_included
+    return BaseDeck(facts.player_deck_cards + extra, extra)
+
+
+def addition_words(tables: charts.Charts) -> dict[str, Message]:
+    """What each row of the addition table says."""
+    chart = tables[charts.ADDITION]
+    return {row: _added_words(charts.read_piles(cell(chart, row, "piles"))) for row in ids(chart)}
+
+
+def _added_words(piles: tuple[Pile, ...]) -> Message:
+    if not piles:
+        return msg(N_("no se añaden cartas"))
+    return msg(N_("se añade una carta de {piles}"), piles=tuple(PILE_WORDS[pile] for pile in piles))
+
+
+def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition]:
+    """The 1D10 that adds cards to the deck of a pitched battle (1.2)."""
+    chart, words = tables[charts.ADDITION], addition_words(tables)
+    faces = yield from Roll(
+        key="deck.addition",
+        who="ai",
+        message=msg(N_("Tira 1D10 por las cartas que se añaden al mazo de la IA.")),
+        rule="1.2",
+        sides=10,
+        bands=charts.bands_by_row(chart, words),
+    )
+    row = charts.row_of_face(chart, faces[0])
+    piles = charts.read_piles(cell(chart, row, "piles"))
+    total = base_deck(facts).cards + len(piles)
+    said = msg(N_("{die}: {result}."), die=faces[0], result=words[row])
+    yield Note(key="deck.added", message=said, rule="1.2", facts=Detail(dice=faces, sides=10, cell=row))
+    return Addition(faces[0], {pile.value: 1 for pile in piles}, total)

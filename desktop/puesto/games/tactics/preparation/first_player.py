@@ -1,0 +1,104 @@
+"""Who begins: the PA that the AI spends on it, and the throw (2.1, 2.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from puesto.core.charts import cell, ids
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.tactics.printed import charts
+
+AI, PLAYER, TIE = "ai", "player", "tie"
+START_PA = START_CARDS = 5
+"""What the AI begins a pitched battle with (2.1)."""
+STARTS: dict[str, Message] = {
+    AI: msg(N_("empieza la IA")),
+    PLAYER: msg(N_("empiezas tú")),
+    TIE: msg(N_("empate: se repite la tirada")),
+}
+
+
+class SpendFacts(Struct, frozen=True, kw_only=True):
+    """What the AI's bid needs to know (2.2)."""
+
+    ai_pa: Annotated[int, fact("PA de la IA", "PA of the AI", "2.1", 0, 60)] = START_PA
+    player_pa_spent: Annotated[int, fact("PA que gastas tú", "PA that you spend", "2.2", 0, 60)] = 0
+
+
+class Spent(Struct, frozen=True):
+    """What the AI spends to go first, and what it has left."""
+
+    die: int
+    ai_pa_spent: int
+    ai_pa_left: int
+
+
+def spent(facts: SpendFacts, share: int | None) -> int:
+    """The PA that the AI spends: never less than none, nor more than it has (2.2)."""
+    return 0 if share is None else min(facts.ai_pa, max(0, facts.player_pa_spent + share))
+
+
+def roll_spend(tables: charts.Charts, facts: SpendFacts) -> Procedure[Spent]:
+    """The 1D10 that says how many PA the AI spends (2.2)."""
+    chart = tables[charts.SPEND]
+    shares = {row: spent(facts, charts.read_spend(cell(chart, row, "pa"))) for row in ids(chart)}
+    faces = yield from Roll(
+        key="first.spend",
+        who=AI,
+        message=msg(N_("Tira 1D10 por los PA que gasta la IA.")),
+        rule="2.2",
+        sides=10,
+        bands=charts.bands_by_row(chart, {row: msg(N_("gasta {pa} PA"), pa=pa) for row, pa in shares.items()}),
+    )
+    row = charts.row_of_face(chart, faces[0])
+    pa = shares[row]
+    yield Note(
+        key="first.spent",
+        message=msg(N_("{die}: la IA gasta {pa} PA."), die=faces[0], pa=pa),
+        rule="2.2",
+        facts=Detail(dice=faces, sides=10, cell=row),
+    )
+    return Spent(faces[0], pa, facts.ai_pa - pa)
+
+
+class FirstFacts(Struct, frozen=True, kw_only=True):
+    """What the throw for the first player needs to know (2.2)."""
+
+    ai_pa_spent: Annotated[int, fact("PA que gasta la IA", "PA that the AI spends", "2.2", 0, 60)] = 0
+    player_total: Annotated[int, fact("Tu total", "Your total", "2.2", 2, 80)] = 11
+    """Your 2D10 and the PA that you spend."""
+
+
+class First(Struct, frozen=True):
+    """Who begins."""
+
+    ai_total: int
+    starting_player: str
+
+
+def roll_first(facts: FirstFacts) -> Procedure[First]:
+    """The AI's 2D10 and its PA against the player's total; the higher begins, a tie is thrown again (2.2)."""
+    need = facts.player_total - facts.ai_pa_spent
+    faces = yield from Roll(
+        key="first.roll",
+        who=AI,
+        message=msg(N_("Tira 2D10 de la IA por ser jugador inicial.")),
+        rule="2.2",
+        dice=2,
+        sides=10,
+        bands=(Band(need, STARTS[TIE]), Band(need + 1, STARTS[AI])),
+        below=STARTS[PLAYER],
+        modifiers=(Modifier(msg(N_("PA gastados")), facts.ai_pa_spent, "2.2"),) if facts.ai_pa_spent else (),
+    )
+    total = sum(faces) + facts.ai_pa_spent
+    starts = AI if total > facts.player_total else PLAYER if total < facts.player_total else TIE
+    yield Note(
+        key="first.said",
+        message=msg(N_("IA {ai}, tú {player}: {result}."), ai=total, player=facts.player_total, result=STARTS[starts]),
+        rule="2.2",
+        facts=Detail(dice=faces, sides=10),
+    )
+    return First(total, starts)

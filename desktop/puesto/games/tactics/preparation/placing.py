@@ -1,0 +1,111 @@
+"""What lies on the board before the first turn: artificial terrain, and the units that begin (2.3, 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from puesto.core.charts import cell, ids
+from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.prompts import Detail, Note, Procedure, Roll
+from puesto.core.values import Struct
+from puesto.games.tactics.preparation.deck import BATTLES, HISTORICAL, PITCHED
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.table.notation import Typed, as_token, read_all
+
+OBJECTIVE, TERRAIN, SUPPLY = "objective", "terrain", "keeping_supply_line"
+PRINTED, METHOD = "scenario", "pa_and_1d10"
+PLACES: dict[str, Message] = {
+    OBJECTIVE: msg(N_("sobre un objetivo")),
+    TERRAIN: msg(N_("sobre una carta de terreno")),
+    SUPPLY: msg(N_("manteniendo la línea de suministros")),
+}
+
+
+class TerrainFacts(Struct, frozen=True, kw_only=True):
+    """What the artificial terrain needs to know (2.3)."""
+
+    battle: Annotated[str, fact("Batalla", "Battle", "2.3", options=BATTLES)] = PITCHED
+    scenario_terrain: Annotated[
+        bool, fact("El escenario dice el terreno", "The scenario gives the terrain", "2.3", when=("battle", (HISTORICAL,)))
+    ] = False  # fmt: skip
+    ai_pa_spent: Annotated[int, fact("PA que gasta la IA", "PA that the AI spends", "2.3", 0, 10)] = 0
+
+
+class Terrain(Struct, frozen=True):
+    """Where the terrain comes from, how many cards, and the lines of each."""
+
+    source: str
+    terrain_cards: int
+    placement_rolls: int
+    die: str
+    lines: tuple[tuple[int, ...], ...]
+
+
+def terrain_source(facts: TerrainFacts) -> str:
+    """Whether the scenario gives the terrain, or the PA and the die do (2.3)."""
+    return PRINTED if facts.battle == HISTORICAL and facts.scenario_terrain else METHOD
+
+
+def place_terrain(tables: charts.Charts, facts: TerrainFacts) -> Procedure[Terrain]:
+    """A terrain card for each PA spent, each with its 1D10 (2.3)."""
+    source = terrain_source(facts)
+    cards = facts.ai_pa_spent if source == METHOD else 0
+    lines = []
+    for card in range(1, cards + 1):
+        lines.append((yield from roll_terrain(tables, card)))
+    return Terrain(source, cards, cards, "1D10_each", tuple(lines))
+
+
+def roll_terrain(tables: charts.Charts, card: int) -> Procedure[tuple[int, ...]]:
+    """The lines in which a terrain card goes; the printed table is lost, and ours stands in for it (2.3)."""
+    chart = tables[charts.TERRAIN]
+    words = {row: msg(N_("en las líneas {lines}"), lines=cell(chart, row, "lines")) for row in ids(chart)}
+    faces = yield from Roll(
+        key="terrain.roll",
+        subject=(str(card),),
+        who="ai",
+        message=msg(N_("Tira 1D10 por la carta de terreno {n} de la IA."), n=card),
+        rule="2.3",
+        sides=10,
+        bands=charts.bands_by_row(chart, words),
+    )
+    row = charts.row_of_face(chart, faces[0])
+    yield Note(
+        key="terrain.said",
+        message=msg(N_("{die}: {lines}."), die=faces[0], lines=words[row]),
+        rule="2.3",
+        facts=Detail(dice=faces, sides=10, cell=row),
+    )
+    return tuple(charts.read_span(cell(chart, row, "lines")))
+
+
+class InitialFacts(Struct, frozen=True, kw_only=True):
+    """What the order of the units that begin needs to know (2.4)."""
+
+    units: Annotated[
+        tuple[str, ...],
+        fact("Unidades", "Units", "2.4", reads=as_token, help=Text("Como A:c2 B:c5.", "Such as A:c2 B:c5.")),
+    ] = ("A:c2", "B:c5")
+    objectives: Annotated[int, fact("Objetivos libres", "Free objectives", "2.4", 0, 20)] = 1
+    terrain_cards: Annotated[int, fact("Cartas de terreno libres", "Free terrain cards", "2.4", 0, 20)] = 1
+
+
+class InitialOrder(Struct, frozen=True):
+    """Who is placed first, and where each goes."""
+
+    order: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+def initial_order(facts: InitialFacts) -> InitialOrder:
+    """From the dearest to the cheapest: on objectives, then on terrain, then keeping the supply line (2.4)."""
+    units = dearest_first(read_all(facts.units))
+    kinds = [OBJECTIVE] * facts.objectives + [TERRAIN] * facts.terrain_cards + [SUPPLY] * len(units)
+    return InitialOrder(tuple(unit.id for unit in units), tuple(kinds[: len(units)]))
+
+
+def dearest_first(units: Sequence[Typed]) -> list[Typed]:
+    """From the highest cost to the lowest; equals stay in their order (2.4, 3.4)."""
+    return sorted(units, key=lambda unit: -unit.cost)

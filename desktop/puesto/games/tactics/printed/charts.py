@@ -1,0 +1,136 @@
+"""The tables of the solo rules, read cell by cell. What a cell means is told here, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from puesto.core.charts import HOUSE, Chart, cell, ids, source
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Band
+from puesto.core.values import Struct
+from puesto.games.tactics.printed.records import Pile
+
+ADDITION, SPEND, TERRAIN = "deck_addition", "initiative_spend", "artificial_terrain"
+INITIAL, ATTITUDE, OBJECTIVES = "initial_attitude", "attitude", "objectives"
+PRIORITIES, WOUNDED, DISCARD = "deployment", "wounded", "discard"
+ALL = (ADDITION, SPEND, TERRAIN, INITIAL, ATTITUDE, OBJECTIVES, PRIORITIES, WOUNDED, DISCARD)
+"""Every table of the solo rules."""
+LOW, MIDDLE, HIGH = "<=3", "4-7", ">=8"
+BANDS = (LOW, MIDDLE, HIGH)
+FIRST_TURNS = "1-2"
+"""The row of the discard table for the first two turns (3.8)."""
+LOST, NONE = "?", "-"
+"""A cell that the text has lost, and one in which nothing stands."""
+OPTIONAL, COMPULSORY = "+", "!"
+"""The marks of a pile whose cards take one piece of equipment, if there is one or in any case (3.4)."""
+
+Charts = Mapping[str, Chart]
+
+_SPAN = re.compile(r"(\d+)(?:-(\d+))?\Z")
+_DEAL = re.compile(r"([1-9](?: [1-9])*) ([<>])\Z")
+
+
+class BadCell(ValueError):
+    """A cell that means nothing; `message` says what was expected."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+def band_of(result: int) -> str:
+    """The band of an attitude result (3.1)."""
+    return LOW if result <= 3 else MIDDLE if result <= 7 else HIGH
+
+
+def read_span(text: str) -> range:
+    """Faces or lines as they are printed: `4` or `5-6`."""
+    found = _SPAN.match(text)
+    if found is None or int(found[2] or found[1]) < int(found[1]):
+        raise BadCell(msg(N_("se espera un número o un intervalo como 5-6")))
+    return range(int(found[1]), int(found[2] or found[1]) + 1)
+
+
+def row_of_face(chart: Chart, face: int) -> str:
+    """The row in which a face of the die lies."""
+    return next(row for row in ids(chart) if face in read_span(row))
+
+
+def bands_by_row(chart: Chart, words: Mapping[str, Message]) -> tuple[Band, ...]:
+    """The rows of a table of faces as the classes of a throw."""
+    return tuple(Band(read_span(row)[0], words[row]) for row in ids(chart))
+
+
+def read_piles(text: str) -> tuple[Pile, ...]:
+    """The piles that a cell names: `infantry transport`; `-` names none."""
+    if text == NONE:
+        return ()
+    try:
+        return tuple(Pile(one) for one in text.split())
+    except ValueError as bad:
+        options = ", ".join(pile.value for pile in Pile)
+        raise BadCell(msg(N_("se esperan montones: {options}; o «-»"), options=options)) from bad
+
+
+def read_lines(text: str) -> tuple[int, ...] | None:
+    """The lines at which an attitude aims; None where the cell is lost (3.1)."""
+    return None if text == LOST else tuple(read_span(text))
+
+
+class Rank(Struct, frozen=True):
+    """A level of priority: the pile, and the mark of its equipment."""
+
+    pile: Pile
+    equipment: str = ""
+
+
+def read_ranks(text: str) -> tuple[Rank, ...]:
+    """The piles of a cell in their order of priority, as `infantry! tank artillery+` (3.4)."""
+    found = []
+    for word in text.split():
+        bare = word.rstrip(OPTIONAL + COMPULSORY)
+        found += [Rank(pile, word[len(bare) :]) for pile in read_piles(bare)]
+    if not found or len({one.pile for one in found}) != len(found) or any(len(one.equipment) > 1 for one in found):
+        raise BadCell(msg(N_("se esperan montones distintos en su orden, con + o ! detrás si llevan equipo")))
+    return tuple(found)
+
+
+class Deal(Struct, frozen=True):
+    """What is kept of a hand: a unit card for each level named, cheapest or dearest first (3.8)."""
+
+    levels: tuple[int, ...]
+    dearest: bool
+
+
+def read_deal(text: str) -> Deal:
+    """A cell of the discard table: `1 1 2 <` keeps two of level 1 and one of level 2, the cheapest first (3.8)."""
+    found = _DEAL.match(text)
+    if found is None:
+        raise BadCell(
+            msg(N_("se esperan niveles y un orden, como «1 1 2 <»: < de menor a mayor coste, > de mayor a menor"))
+        )
+    return Deal(tuple(int(one) for one in found[1].split()), found[2] == ">")
+
+
+def read_pair(text: str) -> tuple[int, int]:
+    """The two members of `+3/+4`, or a single number twice (3.1)."""
+    parts = text.split("/")
+    if len(parts) > 2 or not all(re.fullmatch(r"[+-]?\d+", part) for part in parts):
+        raise BadCell(msg(N_("se espera un número como +2, o dos como +3/+4")))
+    return int(parts[0]), int(parts[-1])
+
+
+def read_spend(text: str) -> int | None:
+    """What the AI spends beside the player: `none`, or his PA and so many more or fewer (2.2)."""
+    return None if text == "none" else read_pair(text)[0]
+
+
+def ranks(charts: Charts, band: str, kind: str) -> tuple[Rank, ...]:
+    """The order of the piles in a band (3.4)."""
+    return read_ranks(cell(charts[PRIORITIES], band, kind))
+
+
+def is_house(charts: Charts, chart: str, row: str, column: str) -> bool:
+    """Whether a cell is a guess of ours, which every reason that rests on it has to say."""
+    return source(charts[chart], row, column) == HOUSE

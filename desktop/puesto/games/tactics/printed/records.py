@@ -1,0 +1,132 @@
+"""The printed game: cards, the decks that are built of them, scenarios."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from puesto.core.charts import HOUSE as HOUSE
+from puesto.core.charts import Chart
+from puesto.core.messages import Text
+from puesto.core.values import Struct, field
+
+
+class CardType(str, Enum):
+    """What is printed as the type of a card (1.1)."""
+
+    INFANTRY = "infantry"
+    ARTILLERY = "artillery"
+    TANK = "tank"
+    TRANSPORT = "transport"
+    SUPPORT = "support"
+    AIRCRAFT = "aircraft"
+
+
+class Pile(str, Enum):
+    """The five piles into which the cards are sorted (1.1)."""
+
+    INFANTRY = "infantry"
+    ARTILLERY = "artillery"
+    TANK = "tank"
+    TRANSPORT = "transport"
+    SUPPORT = "support"
+
+
+class Role(str, Enum):
+    """What a card is besides its type, where the movement of the AI asks for it (3.5)."""
+
+    NONE = ""
+    COMMAND_GROUP = "command_group"
+    LINK = "communications_link"
+    RADIO = "radio_operator"
+    SUPPLIES = "supplies"
+
+
+class Kind(str, Enum):
+    """The column of the AI: pitched battle, historical attacker or historical defender (3.1)."""
+
+    VARIABLE = "variable"
+    OFFENSIVE = "offensive"
+    DEFENSIVE = "defensive"
+
+
+class Card(Struct, frozen=True):
+    """A printed card. What it is worth under the standard rules is told by the table, but for what the AI has to weigh."""
+
+    id: str
+    name: Text
+    type: CardType
+    cost: int
+    """What it costs to deploy it, in PA."""
+    penetration: int = 0
+    armour: int = 0
+    range: int = 0
+    hits: int = 1
+    """Normal hits that annihilate it."""
+    gives_pa: int = 0
+    role: Role = Role.NONE
+    equipment: bool = False
+    """Whether it is equipped to a unit rather than deployed."""
+    moves_at_once: bool = False
+    """Whether an ability lets it move in the turn in which it is deployed (3.5)."""
+    source: str = HOUSE
+
+
+class CardDeck(Struct, frozen=True):
+    """Cards of one side, and how many there are of each."""
+
+    id: str
+    title: Text
+    cards: dict[str, int]
+    cloth: str = "german"
+    source: str = HOUSE
+
+
+class InitialUnit(Struct, frozen=True):
+    """Cards of the AI that begin on the board (2.4)."""
+
+    card: str
+    count: int = 1
+
+
+class BattlePlan(Struct, frozen=True):
+    """A battle: pitched, or a historical scenario with its own forces."""
+
+    id: str
+    title: Text
+    summary: Text
+    kind: Kind
+    ai_deck: str
+    player_deck: str
+    columns: int = 6
+    turns: int = 8
+    """The turn with which it ends; a setting says whether it does."""
+    headquarters: int = 10
+    """The damage that a headquarters bears; a setting says whether the battle ends with it."""
+    objectives: tuple[str, ...] = ()
+    terrain: tuple[str, ...] = ()
+    """Squares with a terrain card that gives a bonus."""
+    piles: dict[str, int] = field(default_factory=dict)
+    """Historical: how many cards of each pile the AI takes (1.3)."""
+    pa: int = 5
+    cards: int = 5
+    first: str = ""
+    """Historical: who begins, `ai` or `player` (2.2)."""
+    initial: tuple[InitialUnit, ...] = ()
+    initial_pa: int = 0
+    """PA for the units that begin; what is left over equips them (2.4)."""
+    artificial_terrain: bool = True
+    source: str = HOUSE
+
+
+class Content(Struct, frozen=True):
+    """Everything that is printed."""
+
+    charts: dict[str, Chart] = field(default_factory=dict)
+    cards: dict[str, Card] = field(default_factory=dict)
+    decks: dict[str, CardDeck] = field(default_factory=dict)
+    battles: dict[str, BattlePlan] = field(default_factory=dict)
+
+
+def pile_of(type: CardType) -> Pile:
+    """The pile in which a card goes: aircraft go with the support (1.1)."""
+    return Pile.SUPPORT if type is CardType.AIRCRAFT else Pile(type.value)

@@ -1,0 +1,224 @@
+"""The turn of the AI, procedure by procedure: attitude, PA, cards, deployment, movement, fire, discard (3)."""
+
+from __future__ import annotations
+
+from puesto.core.game.resolutions import Resolution
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.prompts import Procedure
+from puesto.games.tactics.phases import attitude, deployment, discard, fire, headquarters, movement
+from puesto.games.tactics.phases.attitude import Attitude, AttitudeFacts
+from puesto.games.tactics.phases.deployment import Placed, PlaceFacts, Plan, PlanFacts
+from puesto.games.tactics.phases.discard import DiscardFacts, Kept
+from puesto.games.tactics.phases.fire import FireOrder, OrderFacts, Target, TargetFacts
+from puesto.games.tactics.phases.headquarters import CardsDrawn, CardsFacts, HeadquartersFacts, Income
+from puesto.games.tactics.phases.movement import Behaviour, MoveFacts, MoveRule, WoundFacts
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.resolutions.answers import FIRE, TURN, answer_at_once, names, plain_text
+from puesto.games.tactics.table.notation import typed_problems
+
+
+def _run_attitude(content: Content, facts: AttitudeFacts) -> Procedure[Attitude]:
+    return (yield from attitude.take_attitude(content.charts, facts))
+
+
+def attitude_words(outcome: str) -> Sayable:
+    """How an attitude reads: its band, or that of the first turns."""
+    return attitude.BAND_WORDS.get(outcome, msg(N_("la de los dos primeros turnos")))
+
+
+def _run_income(content: Content, facts: HeadquartersFacts) -> Procedure[Income]:
+    found = headquarters.income(facts)
+    return (yield from answer_at_once(found, msg(N_("{n} PA"), n=found.pa_generated), "3.2"))
+
+
+def _run_cards(content: Content, facts: CardsFacts) -> Procedure[CardsDrawn]:
+    found = headquarters.cards_drawn(facts)
+    return (yield from answer_at_once(found, cards_words(found), "3.3"))
+
+
+def cards_words(found: CardsDrawn) -> Message:
+    """What the cards phase does, in words."""
+    drawn = count(NN_("roba una carta", "roba {n} cartas"), found.draw)
+    if not found.discard_all:
+        return drawn
+    return msg(N_("{drawn}; ninguna dispara: las descarta y roba otras {n}"), drawn=drawn, n=found.redraw)
+
+
+def _run_plan(content: Content, facts: PlanFacts) -> Procedure[Plan]:
+    found = deployment.plan_of(facts)
+    said = msg(N_("{rung}: {cards}"), rung=deployment.RUNGS[found.rung], cards=names(found.chosen))
+    return (yield from answer_at_once(found, said, "3.4"))
+
+
+def _run_place(content: Content, facts: PlaceFacts) -> Procedure[Placed]:
+    found = deployment.placement(facts)
+    return (yield from answer_at_once(found, deployment.PLACES[found.place], "3.4"))
+
+
+def _run_wounded(content: Content, facts: WoundFacts) -> Procedure[Behaviour]:
+    said = msg(N_("Tira 1D10 por la unidad con heridas."))
+    return (yield from movement.roll_wounded(content.charts, facts, said))
+
+
+def _run_move(content: Content, facts: MoveFacts) -> Procedure[MoveRule]:
+    found = movement.move_rule(facts)
+    return (yield from answer_at_once(found, MOVES[move_outcome(found)], "3.5"))
+
+
+STAYS, BACK, ON = "stays", "back", "advances"
+MOVES: dict[str, Message] = {
+    STAYS: msg(N_("no avanza")),
+    BACK: msg(N_("mueve hacia la línea 6 buscando cobertura")),
+    ON: msg(N_("avanza")),
+}
+
+
+def move_outcome(found: MoveRule) -> str:
+    """Whether a unit goes back, stays or advances."""
+    return BACK if found.direction else ON if found.advance else STAYS
+
+
+def _run_order(content: Content, facts: OrderFacts) -> Procedure[FireOrder]:
+    found = fire.firing_order(facts)
+    return (yield from answer_at_once(found, names(found.order), "3.6"))
+
+
+def _run_target(content: Content, facts: TargetFacts) -> Procedure[Target]:
+    found = fire.target_of(facts)
+    return (yield from answer_at_once(found, target_words(found), "3.6"))
+
+
+def target_words(found: Target) -> Sayable:
+    """Who is fired at and why, in words."""
+    if not found.target:
+        return msg(N_("no hay a quién disparar"))
+    return msg(N_("{target}: {criterion}"), target=found.target, criterion=fire.CRITERIA[found.criterion])
+
+
+def _run_discard(content: Content, facts: DiscardFacts) -> Procedure[Kept]:
+    found = discard.kept_of(content.charts, facts)
+    said = msg(
+        N_("conserva {kept} y además {more}; descarta {gone}"),
+        kept=names(found.kept_by_table),
+        more=names(found.kept_additional),
+        gone=names(found.discarded),
+    )
+    return (yield from answer_at_once(found, said, "3.8"))
+
+
+ATTITUDE: Resolution[AttitudeFacts, Attitude] = Resolution(
+    id="attitude",
+    title=Text("Actitud de la IA", "Attitude of the AI"),
+    rule="3.1",
+    facts=AttitudeFacts,
+    result=Attitude,
+    run=_run_attitude,
+    outcome=lambda found: found.band or found.table,
+    says=attitude_words,
+    modifiers=lambda content, facts: attitude.modifier_lines(attitude.attitude_modifiers(content.charts, facts)),
+    chapter=TURN,
+)
+INCOME: Resolution[HeadquartersFacts, Income] = Resolution(
+    id="headquarters",
+    title=Text("PA de la Fase de Estado Mayor", "PA of the Headquarters phase"),
+    rule="3.2",
+    facts=HeadquartersFacts,
+    result=Income,
+    run=_run_income,
+    outcome=lambda found: str(found.pa_generated),
+    says=plain_text,
+    chapter=TURN,
+)
+CARDS: Resolution[CardsFacts, CardsDrawn] = Resolution(
+    id="cards",
+    title=Text("Fase de Cartas", "Cards phase"),
+    rule="3.3",
+    facts=CardsFacts,
+    result=CardsDrawn,
+    run=_run_cards,
+    outcome=lambda found: f"{found.draw}+{found.redraw}",
+    says=plain_text,
+    chapter=TURN,
+)
+PLAN: Resolution[PlanFacts, Plan] = Resolution(
+    id="deployment",
+    title=Text("Qué cartas despliega la IA", "Which cards the AI deploys"),
+    rule="3.4",
+    facts=PlanFacts,
+    result=Plan,
+    run=_run_plan,
+    outcome=lambda found: found.rung,
+    says=lambda outcome: deployment.RUNGS[outcome],
+    check=lambda content, facts: typed_problems("hand", facts.hand),
+    chapter=TURN,
+)
+PLACE: Resolution[PlaceFacts, Placed] = Resolution(
+    id="placement",
+    title=Text("Dónde despliega", "Where it deploys"),
+    rule="3.4",
+    facts=PlaceFacts,
+    result=Placed,
+    run=_run_place,
+    outcome=lambda found: found.place,
+    says=lambda outcome: deployment.PLACES[outcome],
+    chapter=TURN,
+)
+WOUNDED: Resolution[WoundFacts, Behaviour] = Resolution(
+    id="wounded",
+    title=Text("Unidad con heridas", "Wounded unit"),
+    rule="3.5",
+    facts=WoundFacts,
+    result=Behaviour,
+    run=_run_wounded,
+    outcome=lambda found: found.behaviour,
+    says=lambda outcome: movement.BEHAVIOURS[outcome],
+    chapter=FIRE,
+)
+MOVE: Resolution[MoveFacts, MoveRule] = Resolution(
+    id="movement",
+    title=Text("Movimiento de una unidad", "Movement of a unit"),
+    rule="3.5",
+    facts=MoveFacts,
+    result=MoveRule,
+    run=_run_move,
+    outcome=move_outcome,
+    says=lambda outcome: MOVES[outcome],
+    chapter=FIRE,
+)
+ORDER: Resolution[OrderFacts, FireOrder] = Resolution(
+    id="firing_order",
+    title=Text("Quién dispara primero", "Who fires first"),
+    rule="3.6",
+    facts=OrderFacts,
+    result=FireOrder,
+    run=_run_order,
+    outcome=lambda found: " ".join(found.order),
+    says=plain_text,
+    check=lambda content, facts: typed_problems("units", facts.units),
+    chapter=FIRE,
+)
+TARGET: Resolution[TargetFacts, Target] = Resolution(
+    id="target",
+    title=Text("A quién dispara", "Who is fired at"),
+    rule="3.6",
+    facts=TargetFacts,
+    result=Target,
+    run=_run_target,
+    outcome=lambda found: found.target,
+    says=plain_text,
+    check=lambda content, facts: typed_problems("targets", facts.targets),
+    chapter=FIRE,
+)
+DISCARD: Resolution[DiscardFacts, Kept] = Resolution(
+    id="discard",
+    title=Text("Descarte de la IA", "Discard of the AI"),
+    rule="3.8",
+    facts=DiscardFacts,
+    result=Kept,
+    run=_run_discard,
+    outcome=lambda found: " ".join((*found.kept_by_table, *found.kept_additional)),
+    says=plain_text,
+    check=lambda content, facts: typed_problems("hand", facts.hand),
+    chapter=TURN,
+)
+ALL = (ATTITUDE, INCOME, CARDS, PLAN, PLACE, WOUNDED, MOVE, ORDER, TARGET, DISCARD)

@@ -1,0 +1,98 @@
+"""Cards, units and targets as they are typed into a form: an id and its marks, with colons between them (3.4-3.8).
+
+`C1:infantry:c4:p1:pa` is a card of 4 PA and priority 1 that gives PA; `B:l2:pen3` a unit on line 2; `K1:c3:kill:w1:d4` a target.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from puesto.core import codec
+from puesto.core.game.resolutions import Token
+from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.values import Struct
+from puesto.games.tactics.printed.records import Pile
+
+_NUMBERS = {
+    "c": "cost",
+    "p": "priority",
+    "l": "line",
+    "pen": "penetration",
+    "arm": "armour",
+    "w": "wounds",
+    "d": "distance",
+}
+_MARK = re.compile(r"(pen|arm|c|p|l|w|d)(\d{1,2})\Z")
+_SWITCHES = {"pa": "gives_pa", "fires": "can_fire", "kill": "killable", "objective": "objective", "terrain": "terrain"}
+_UNIT = "unit"
+"""A card that is a unit, where its pile does not matter."""
+
+
+class Typed(Struct, frozen=True, kw_only=True):
+    """A card, unit or target as it was typed."""
+
+    id: str
+    pile: str = ""
+    """Its pile; "" where none was told: a unit."""
+    cost: int = 0
+    priority: int | None = None
+    line: int = 0
+    penetration: int = 0
+    armour: int = 0
+    wounds: int = 0
+    distance: int = 99
+    gives_pa: bool = False
+    can_fire: bool = False
+    killable: bool = False
+    objective: bool = False
+    terrain: bool = False
+
+    @property
+    def is_support(self) -> bool:
+        """Whether it is a support card rather than a unit."""
+        return self.pile == Pile.SUPPORT
+
+
+def read_typed(word: str) -> Typed | Message:
+    """What a word means, or what was expected of it."""
+    id, *marks = word.split(":")
+    if not id:
+        return msg(N_("se espera un nombre delante de los dos puntos"))
+    found: dict[str, object] = {}
+    for mark in marks:
+        if mark == _UNIT:
+            continue
+        if mark in Pile._value2member_map_:
+            found["pile"] = mark
+        elif mark in _SWITCHES:
+            found[_SWITCHES[mark]] = True
+        elif number := _MARK.match(mark):
+            found[_NUMBERS[number[1]]] = int(number[2])
+        else:
+            return msg(N_("«{mark}» no es una marca: se espera un montón, c4, p1, l2, pen3, arm3, w1, d4, pa, fires, kill, objective o terrain"), mark=mark)  # fmt: skip
+    return codec.from_json(Typed, {"id": id, **found})
+
+
+def as_token(word: str) -> Sequence[Token] | Message:
+    """The word as a form shows it."""
+    found = read_typed(word)
+    return found if isinstance(found, Message) else (Token(Text(found.id, found.id), str(found.cost or "")),)
+
+
+def read_all(words: Iterable[str]) -> tuple[Typed, ...]:
+    """Everything that was typed, once it is known to mean something."""
+    return tuple(one for one in map(read_typed, words) if isinstance(one, Typed))
+
+
+def typed_problems(field: str, words: Sequence[str]) -> tuple[tuple[str, Message], ...]:
+    """What is wrong in a field of such words: marks that mean nothing, a name twice."""
+    found = [read_typed(word) for word in words]
+    names = [one.id for one in found if isinstance(one, Typed)]
+    problems = [(field, one) for one in found if isinstance(one, Message)]
+    problems += [
+        (field, msg(N_("«{name}» ya está más arriba"), name=name))
+        for at, name in enumerate(names)
+        if name in names[:at]
+    ]
+    return tuple(problems)

@@ -1,0 +1,326 @@
+"""How the cases are run: facts as a form holds them, the resolution of the game, natural dice, and its result by the cases' names.
+
+Nothing here knows what a case expects. A reader puts the names of a case into the names of a form; the rules do the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from math import lcm
+from typing import Any, TypeAlias
+
+import yaml
+
+from puesto.core import codec
+from puesto.core.charts import Chart
+from puesto.core.game.resolutions import Resolution, WrongFacts, fill
+from puesto.core.prompts import Family, Roll
+from puesto.core.study import odds
+from puesto.games.tactics.phases import attitude, deployment, fire
+from puesto.games.tactics.preparation import deck
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import CardType, Content, Pile, Role
+from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
+from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table.notation import read_all
+from tests import ROOT
+
+Case: TypeAlias = dict[str, Any]
+Told: TypeAlias = dict[str, Any]
+Reader: TypeAlias = Callable[[Case], Told]
+
+BY_ID: dict[str, Resolution[Any, Any]] = {one.id: one for one in RESOLUTIONS}
+
+
+@cache
+def content() -> Content:
+    """The tables as they are shipped."""
+    file = ROOT / "resources" / "packs" / "tactics" / "charts.yaml"
+    records = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)["charts"]
+    return Content(charts={record["id"]: codec.from_json(Chart, record) for record in records})
+
+
+def facts_of(id: str, given: Mapping[str, Any]) -> Any:
+    """The form of a resolution, filled; what it refuses is an error of the case or of the rules."""
+    resolution = BY_ID[id]
+    facts = fill(resolution.facts, given)
+    if problems := resolution.check(content(), facts):
+        raise WrongFacts(problems)
+    return facts
+
+
+def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] = ()) -> Told:
+    """What a resolution gives, as the protocol tells it; each die of the case is thrown once."""
+    left = list(dice)
+    going = BY_ID[id].run(content(), facts_of(id, given))
+    answer: Any = None
+    while True:
+        try:
+            prompt = going.send(answer)
+        except StopIteration as stop:
+            assert not left, f"dice left over: {left}"
+            found: Told = codec.to_json(stop.value)
+            return found
+        answer = None
+        if isinstance(prompt, Roll):
+            answer, left = tuple(left[: prompt.dice]), left[prompt.dice :]
+            assert prompt.accepts(answer), (prompt.key, answer)
+        else:
+            assert prompt.family is Family.NOTE, prompt.key
+
+
+def chances(id: str, given: Mapping[str, Any], of: Callable[[Any], Any]) -> dict[Any, Fraction]:
+    """How likely each result of a resolution is, of `of` it."""
+    facts = facts_of(id, given)
+    return odds.odds(lambda: BY_ID[id].run(content(), facts), of=of)
+
+
+def tenths(chance: Fraction) -> str:
+    """A chance as the cases write it: so many of ten, or of as many as it takes."""
+    ways = lcm(10, chance.denominator)
+    return f"{chance.numerator * (ways // chance.denominator)}/{ways}"
+
+
+def some(setup: Mapping[str, Any], *names: str) -> Told:
+    """The facts of these names that a case gives."""
+    return {name: setup[name] for name in names if setup.get(name) is not None}
+
+
+def dice_of(event: Mapping[str, Any]) -> list[int]:
+    """The dice of a case; a face that was read off a real die goes the way of what a player types."""
+    if "physical_die_face" in event:
+        return list(
+            Roll(key="die", message=attitude.MODIFIERS["ai_lines"], sides=10).parse(str(event["physical_die_face"]))
+        )
+    return [event["die"]] if "die" in event else list(event.get("dice", ()))
+
+
+# ---- preparation
+
+
+def deck_form(case: Case) -> Told:
+    """The facts of a deck; a scenario says how many cards of each pile."""
+    setup = case["setup"]
+    piles = setup.get("scenario_piles") or setup.get("piles") or setup.get("scenario") or {}
+    piles = piles if isinstance(piles, dict) else {}
+    given = some(setup, "battle", "player_deck_cards", "aircraft_cards_included", "aircraft_among_the_extra_support")
+    return given | {pile.value: piles[pile.value] for pile in Pile if pile.value in piles}
+
+
+def added(case: Case) -> Told:
+    return resolve("deck_addition", deck_form(case), dice_of(case["event"]))
+
+
+def base_size(case: Case) -> Told:
+    return resolve("base_deck", deck_form(case))
+
+
+def sorted_piles(case: Case) -> Told:
+    found = deck.sort_into_piles(CardType(one) for one in case["setup"]["cards"])
+    return {"piles": found, "number_of_piles": len(found)}
+
+
+def exact_odds(case: Case) -> Told:
+    return ODDS[case["event"]["what"]](case)
+
+
+def odds_of_addition(case: Case) -> Told:
+    found = chances("deck_addition", deck_form(case), lambda result: tuple(result.added))
+
+    told = {
+        name: Fraction(0) for name in ("no_cards", "one_card", "two_cards", *(f"some_{pile.value}" for pile in Pile))
+    }
+    for piles, chance in found.items():
+        for name in (("no_cards", "one_card", "two_cards")[len(piles)], *(f"some_{pile}" for pile in piles)):
+            told[name] += chance
+    return {name: tenths(chance) for name, chance in told.items()}
+
+
+def odds_of_spend(case: Case) -> Told:
+    given = some(case["setup"], "ai_pa", "player_pa_spent")
+    return {
+        str(pa): tenths(chance)
+        for pa, chance in chances("initiative_spend", given, lambda one: one.ai_pa_spent).items()
+    }
+
+
+def odds_of_wounds(case: Case) -> Told:
+    found = chances("wounded", {"wounds": case["setup"]["unit"]["wounds"]}, lambda one: one.behaviour)
+    return {name: tenths(chance) for name, chance in found.items()}
+
+
+ODDS: dict[str, Reader] = {
+    "deck_addition": odds_of_addition,
+    "initiative_spend": odds_of_spend,
+    "wounded": odds_of_wounds,
+    "wounded_behaviour": odds_of_wounds,
+}
+
+
+def initial_order(case: Case) -> Told:
+    setup = case["setup"]
+    given = {
+        "units": [f"{unit['id']}:c{unit['cost']}" for unit in setup["initial_units"]],
+        "objectives": setup.get("objectives", 0),
+        "terrain_cards": setup.get("terrain_cards", 0),
+    }
+    return resolve("initial_deployment", given)
+
+
+def terrain(case: Case) -> Told:
+    setup = case["setup"]
+    given = some(setup, "battle", "ai_pa_spent") | {"scenario_terrain": setup.get("scenario_terrain") == "printed"}
+    pa = 0 if given["scenario_terrain"] else setup.get("ai_pa_spent", 0)
+    return resolve("artificial_terrain", given, dice_of(case["event"]) or [1] * pa)
+
+
+def first(case: Case) -> Told:
+    if "dice" not in case["event"]:
+        return {"starting_player": case["setup"]["scenario_first_player"]}
+    return resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
+
+
+def spend(case: Case) -> Told:
+    return resolve("initiative_spend", some(case["setup"], "ai_pa", "player_pa_spent"), dice_of(case["event"]))
+
+
+# ---- the turn
+
+
+def attitude_form(case: Case) -> Told:
+    setup = case["setup"]
+    choice = setup.get("rules_choice", {})
+    return {
+        **some(setup, "turn", "ai_kind", "ai_lines_with_units", "player_lines_with_units", "ai_on_objective"),
+        **some(setup, "player_em_in_ai_range", "ai_supply_line_broken"),
+        **({"objective_in_ai_range": setup["objective_in_ai_range"]} if "objective_in_ai_range" in setup else {}),
+        **some(choice, "per_ai_line", "per_player_line"),
+    }
+
+
+def attitude_of(case: Case) -> Told:
+    return resolve("attitude", attitude_form(case))
+
+
+def band(case: Case) -> Told:
+    return {"band": charts.band_of(case["setup"]["result"])}
+
+
+def lines(case: Case) -> Told:
+    found = attitude.objective_lines(content().charts, case["setup"]["band"], case["setup"]["ai_kind"])
+    return {
+        "lines": None if found is None else list(found),
+        "status": attitude.ASKED if found is None else attitude.PRINTED,
+    }
+
+
+def card_word(card: Mapping[str, Any]) -> str:
+    """A card of a case as it is typed into a form."""
+    pile = card.get("pile") or card.get("type") or "unit"
+    priority = "" if card.get("priority") is None else f":p{card['priority']}"
+    return f"{card['id']}:{pile}:c{card['cost']}{priority}" + (":pa" if card.get("gives_pa") else "")
+
+
+def cards_phase(case: Case) -> Told:
+    setup = case["setup"]
+    can_fire = next(
+        (setup[name] for name in ("any_can_fire", "any_fires", "hand_can_fire", "any_card_can_fire") if name in setup),
+        True,
+    )
+    hand = setup["hand"] if isinstance(setup["hand"], int) else len(setup["hand"])
+    found = resolve("cards", {"hand": hand, "any_can_fire": can_fire})
+    return found | {"discard": found["hand_after"] if found["discard_all"] else 0, "redraw": found["redraw"]}
+
+
+def plan(case: Case) -> Told:
+    setup = case["setup"]
+    return resolve("deployment", {"pa": setup["pa"], "hand": [card_word(card) for card in setup["hand"]]})
+
+
+def deployment_order(case: Case) -> Told:
+    hand = read_all(card_word(card) for card in case["setup"]["hand"])
+    return {"order": [card.id for card in deployment.deployment_order(hand)]}
+
+
+def placement(case: Case) -> Told:
+    return resolve("placement", some(case["setup"], "turn", "terrain_with_bonus_free", "facing_unit_can_be_damaged"))
+
+
+def wounded(case: Case) -> Told:
+    return resolve("wounded", {"wounds": case["setup"]["unit"]["wounds"]}, dice_of(case["event"]))
+
+
+def movement(case: Case) -> Told:
+    setup = case["setup"]
+    unit = setup["unit"]
+    own = {one.value for one in Role} - {"", Role.SUPPLIES.value}
+    given = {
+        **some(unit, "line", "deployed_this_turn", "ability_move_on_deploy"),
+        **some(setup, "enemy_in_range", "next_line_better_cover"),
+        "type": unit["type"] if unit.get("type") in own else "ordinary",
+        "carries_supplies": Role.SUPPLIES.value in unit.get("equipment", ()),
+    }
+    return resolve("movement", given)
+
+
+def firing_order(case: Case) -> Told:
+    setup = case["setup"]
+    units = [f"{unit['id']}:l{unit['line']}:pen{unit['penetration']}" for unit in setup["units"]]
+    return resolve("firing_order", {"units": units, "enemy_armour": setup["enemy_armour"]})
+
+
+def target(case: Case) -> Told:
+    words = []
+    for one in case["setup"]["targets"]:
+        word = f"{one['id']}:c{one.get('cost') or 0}:w{one.get('wounds') or 0}"
+        if one.get("distance_to_ai_em_or_objective") is not None:
+            word += f":d{one['distance_to_ai_em_or_objective']}"
+        word += ":kill" if one.get("killable_by_normal_hit") else ""
+        word += (
+            ":objective" if one.get("is_game_objective") or one.get("kind") in ("objective", "game_objective") else ""
+        )
+        word += ":terrain" if "terrain" in str(one.get("kind", "")) else ""
+        words.append(word)
+    return resolve("target", {"targets": words})
+
+
+def discarding(case: Case) -> Told:
+    setup = case["setup"]
+    given = some(setup, "turn", "ai_kind", "band") | {"hand": [card_word(card) for card in setup["hand"]]}
+    return resolve("discard", given)
+
+
+READERS: dict[str, Reader] = {
+    "deck_addition_roll": added,
+    "sort_into_piles": sorted_piles,
+    "base_deck_size": base_size,
+    "exact_odds": exact_odds,
+    "initiative_spend": spend,
+    "initiative_roll": first,
+    "starting_player": first,
+    "artificial_terrain": terrain,
+    "terrain_source": terrain,
+    "initial_deployment_order": initial_order,
+    "list_phases": lambda case: {"phases": list(sequence.PHASES)},
+    "attitude": attitude_of,
+    "attitude_table": attitude_of,
+    "attitude_result": attitude_of,
+    "band": band,
+    "objective_lines": lines,
+    "headquarters_phase": lambda case: resolve(
+        "headquarters", some(case["setup"], "em_pa", "supply_line_pa", "card_pa")
+    ),
+    "cards_phase": cards_phase,
+    "deployment_plan": plan,
+    "deployment_order": deployment_order,
+    "deployment_placement": placement,
+    "wounded_behaviour": wounded,
+    "movement": movement,
+    "firing_order": firing_order,
+    "select_target": target,
+    "list_fire_steps": lambda case: {"steps": list(fire.STEPS)},
+    "discard_phase": discarding,
+}
+"""What happens in a case -> what runs it and says what came."""

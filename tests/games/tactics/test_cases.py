@@ -1,0 +1,33 @@
+"""Every case of the solo rules, run through the rules as they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from .cases.readers import READERS, Case
+
+CASES: list[Case] = yaml.load((Path(__file__).parent / "cases" / "tactics.yaml").read_text("utf-8"), yaml.CSafeLoader)
+SKIPPED: dict[str, str] = {}
+"""Cases that are not run, by their ids, each with the reason."""
+
+
+def test_there_are_as_many_cases_as_there_should_be():
+    assert len({case["id"] for case in CASES}) == len(CASES) == 108
+    assert {*SKIPPED} <= {case["id"] for case in CASES}
+
+
+def as_told(value: Any) -> Any:
+    """A value as a file of cases writes it."""
+    return [as_told(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case["id"] not in SKIPPED], ids=lambda case: case["id"])
+def test_the_case_comes_as_it_should(case: Case):
+    told = READERS[case["event"]["kind"]](case)
+    assert {*case["expected"]} <= told.keys(), "something that the case expects is not told"
+    found = {name: as_told(told[name]) for name in case["expected"]}
+    assert found == as_told(case["expected"])
