@@ -236,8 +236,7 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
                     )
                 raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
             answer = (int(digits[:3]),) if self.dice == 1 and digits else tuple(int(d) for d in digits)
-            if self.sides == 10 and not self.zero:
-                answer = tuple(face or 10 for face in answer)
+            answer = tuple(face or 10 for face in answer) if self.sides == 10 and not self.zero else answer
         if problem := self.refusal(answer):
             raise Unreadable(problem)
         return answer  # type: ignore[no-any-return]
