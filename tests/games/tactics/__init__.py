@@ -1,1 +1,1 @@
-"""2GM Tactics."""
+"""2GM Tactics: its cases, its rules, and whole battles."""
