@@ -1,4 +1,4 @@
-"""How the cases are run: facts as a form holds them, the resolution of the game, natural dice, and its result by the cases' names.
+"""How the cases are run: a form of facts, the resolution, natural dice, its result by the cases' names.
 
 Nothing here knows what a case expects. A reader puts the names of a case into the names of a form; the rules do the rest.
 """
@@ -212,7 +212,7 @@ def lines(case: Case) -> Told:
     found = attitude.objective_lines(content().charts, case["setup"]["band"], case["setup"]["ai_kind"])
     return {
         "lines": None if found is None else list(found),
-        "status": attitude.ASKED if found is None else attitude.PRINTED,
+        "status": attitude.TO_BE_ASKED if found is None else attitude.PRINTED,
     }
 
 

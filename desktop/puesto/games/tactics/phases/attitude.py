@@ -1,4 +1,4 @@
-"""The start of a turn: the attitude of the AI, its sum, its band, and the lines at which it aims (3.1)."""
+"""The start of a turn: the AI's attitude, its sum, its band, the lines at which it aims (3.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from puesto.games.tactics.printed.records import Kind
 
 FIRST_TURNS = 2
 INITIAL, BY_RESULT = "initial", "by_result"
-ASKED, PRINTED = "unknown_ask_user", "printed"
+TO_BE_ASKED, PRINTED = "unknown_ask_user", "printed"
 KINDS = (
     (Kind.VARIABLE.value, Text("Variable", "Variable")),
     (Kind.OFFENSIVE.value, Text("Ofensiva", "Offensive")),
@@ -109,10 +109,10 @@ def objective_lines(tables: charts.Charts, band: str, kind: str) -> tuple[int, .
 
 def attitude_modifiers(tables: charts.Charts, facts: AttitudeFacts) -> dict[str, int]:
     """What counts, by its name; what is meant for another kind of AI does not (3.1)."""
-    return {name: value for name, value in _counted(tables, facts) if value}
+    return {name: value for name, value in _modifiers_in_order(tables, facts) if value}
 
 
-def _counted(tables: charts.Charts, facts: AttitudeFacts) -> Iterator[tuple[str, int]]:
+def _modifiers_in_order(tables: charts.Charts, facts: AttitudeFacts) -> Iterator[tuple[str, int]]:
     yield "ai_lines", facts.ai_lines_with_units * facts.per_ai_line
     yield "player_lines", facts.player_lines_with_units * facts.per_player_line
     switches = {
@@ -179,5 +179,5 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
             rule="3.1",
             tone="quiet",
         )  # fmt: skip
-    status = ASKED if lines is None else PRINTED
+    status = TO_BE_ASKED if lines is None else PRINTED
     return Attitude(BY_RESULT, (), found, result, band, lines, status, other, other_band)

@@ -63,7 +63,7 @@ class Plan(Struct, frozen=True):
 
 
 def deployment_order(hand: Iterable[Typed]) -> list[Typed]:
-    """Cards that give PA first; then one of each pile by priority, the dearest first, and again from the first pile (3.4)."""
+    """Cards that give PA, then one of each pile by priority, the dearest first, and again (3.4)."""
     cards = sorted(hand, key=lambda card: -card.cost)
     first = [card for card in cards if card.gives_pa or card.priority == 0]
     levels: dict[int, list[Typed]] = {}
@@ -136,7 +136,7 @@ class Placed(Struct, frozen=True):
 
 
 def placement(facts: PlaceFacts) -> Placed:
-    """Terrain in the first two turns, then opposite a unit that it can damage; near terrain where neither can be (3.4)."""
+    """Terrain in the first two turns, then opposite a unit that it can damage, else terrain (3.4)."""
     if facts.turn > FIRST_TURNS and facts.facing_unit_can_be_damaged:
         return Placed(FACING)
     return Placed(ON_TERRAIN if facts.terrain_with_bonus_free else NEAR_TERRAIN)

@@ -56,8 +56,8 @@ def deal_of(tables: charts.Charts, turn: int, kind: str, band: str) -> charts.De
     return charts.read_deal(cell(tables[charts.DISCARD], charts.FIRST_TURNS if turn <= FIRST_TURNS else band, kind))
 
 
-def kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
-    """Unit cards of the levels named, then the other units and the support, cheapest first, three at most (3.8)."""
+def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
+    """Unit cards of the levels named, and three more at most: units, then support, cheapest first (3.8)."""
     cards = list(hand)
     rest = sorted(cards, key=lambda card: -card.cost if deal.dearest else card.cost)
     held: list[Typed] = []
@@ -75,6 +75,6 @@ def kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
     )
 
 
-def kept_of(tables: charts.Charts, facts: DiscardFacts) -> Kept:
+def typed_hand_kept(tables: charts.Charts, facts: DiscardFacts) -> Kept:
     """What is kept of a hand that was typed (3.8)."""
-    return kept(read_all(facts.hand), deal_of(tables, facts.turn, facts.ai_kind, facts.band))
+    return hand_kept(read_all(facts.hand), deal_of(tables, facts.turn, facts.ai_kind, facts.band))

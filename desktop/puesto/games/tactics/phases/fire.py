@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
@@ -116,8 +116,3 @@ def criterion_of(one: Typed) -> str:
 def target_of(facts: TargetFacts) -> Target:
     """The target among those that were typed (3.6)."""
     return select_target(read_all(facts.targets))
-
-
-def ranked(targets: Sequence[Typed]) -> list[Typed]:
-    """The targets, the best first (3.6)."""
-    return sorted(targets, key=_rank)

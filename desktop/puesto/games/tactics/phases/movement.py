@@ -108,7 +108,7 @@ class MoveRule(Struct, frozen=True):
 
 
 def move_rule(facts: MoveFacts) -> MoveRule:
-    """Who was deployed this turn stays; Supplies drag their carrier back; units that give PA have rules of their own (3.5)."""
+    """Who was deployed now stays, Supplies drag back, units that give PA have their own rules (3.5)."""
     if facts.deployed_this_turn and not facts.ability_move_on_deploy:
         return MoveRule(False, False)
     if facts.carries_supplies:

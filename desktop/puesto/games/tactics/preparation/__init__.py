@@ -1,1 +1,1 @@
-"""Before the first turn: the deck of the AI, the first player, the terrain, the units that begin (1, 2)."""
+"""Before the first turn: the AI's deck, the first player, terrain, the units that begin (1, 2)."""

@@ -1,4 +1,4 @@
-"""The deck of the AI: the piles, how many cards a pitched battle gives it, and the die that adds some (1.1-1.3)."""
+"""The deck of the AI: the piles, how many cards it takes, and the die that adds some (1.1-1.3)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def sort_into_piles(types: Iterable[CardType]) -> dict[str, int]:
 
 
 def base_deck(facts: DeckFacts) -> BaseDeck:
-    """How many cards the AI takes: as many as the player, two of Support for each aircraft; or the scenario's (1.2, 1.3)."""
+    """As many cards as the player and two of Support an aircraft; or the scenario's (1.2, 1.3)."""
     if facts.battle == HISTORICAL:
         return BaseDeck(sum(getattr(facts, pile.value) for pile in Pile), 0)
     extra = SUPPORT_A_PLANE * facts.aircraft_cards_included

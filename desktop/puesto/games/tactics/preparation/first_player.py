@@ -36,7 +36,7 @@ class Spent(Struct, frozen=True):
     ai_pa_left: int
 
 
-def spent(facts: SpendFacts, share: int | None) -> int:
+def pa_to_spend(facts: SpendFacts, share: int | None) -> int:
     """The PA that the AI spends: never less than none, nor more than it has (2.2)."""
     return 0 if share is None else min(facts.ai_pa, max(0, facts.player_pa_spent + share))
 
@@ -44,7 +44,7 @@ def spent(facts: SpendFacts, share: int | None) -> int:
 def roll_spend(tables: charts.Charts, facts: SpendFacts) -> Procedure[Spent]:
     """The 1D10 that says how many PA the AI spends (2.2)."""
     chart = tables[charts.SPEND]
-    shares = {row: spent(facts, charts.read_spend(cell(chart, row, "pa"))) for row in ids(chart)}
+    shares = {row: pa_to_spend(facts, charts.read_spend(cell(chart, row, "pa"))) for row in ids(chart)}
     faces = yield from Roll(
         key="first.spend",
         who=AI,

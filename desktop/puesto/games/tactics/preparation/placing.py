@@ -1,4 +1,4 @@
-"""What lies on the board before the first turn: artificial terrain, and the units that begin (2.3, 2.4)."""
+"""What lies on the board at the start: artificial terrain, and the units that begin (2.3, 2.4)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class InitialOrder(Struct, frozen=True):
 
 
 def initial_order(facts: InitialFacts) -> InitialOrder:
-    """From the dearest to the cheapest: on objectives, then on terrain, then keeping the supply line (2.4)."""
+    """The dearest first: on objectives, then on terrain, then keeping the supply line (2.4)."""
     units = dearest_first(read_all(facts.units))
     kinds = [OBJECTIVE] * facts.objectives + [TERRAIN] * facts.terrain_cards + [SUPPLY] * len(units)
     return InitialOrder(tuple(unit.id for unit in units), tuple(kinds[: len(units)]))

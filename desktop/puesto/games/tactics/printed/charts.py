@@ -104,7 +104,7 @@ class Deal(Struct, frozen=True):
 
 
 def read_deal(text: str) -> Deal:
-    """A cell of the discard table: `1 1 2 <` keeps two of level 1 and one of level 2, the cheapest first (3.8)."""
+    """A cell of the discard table: `1 1 2 <` keeps two of level 1 and one of 2, cheapest first (3.8)."""
     found = _DEAL.match(text)
     if found is None:
         raise BadCell(

@@ -1,4 +1,4 @@
-"""What the resolutions share: their chapters, and rules without dice as a procedure that says what came."""
+"""What the resolutions share: their chapters, and rules without dice as a procedure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn of the AI, procedure by procedure: attitude, PA, cards, deployment, movement, fire, discard (3)."""
+"""The AI's turn, procedure by procedure: attitude, PA, cards, deployment, movement, fire, discard (3)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def target_words(found: Target) -> Sayable:
 
 
 def _run_discard(content: Content, facts: DiscardFacts) -> Procedure[Kept]:
-    found = discard.kept_of(content.charts, facts)
+    found = discard.typed_hand_kept(content.charts, facts)
     said = msg(
         N_("conserva {kept} y además {more}; descarta {gone}"),
         kept=names(found.kept_by_table),

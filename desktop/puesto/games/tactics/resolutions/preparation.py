@@ -1,4 +1,4 @@
-"""Before the first turn, procedure by procedure: the deck, the first player, the terrain, the units that begin (1, 2)."""
+"""The preparation, procedure by procedure: deck, first player, terrain, units that begin (1, 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards, units and targets as they are typed into a form: an id and its marks, with colons between them (3.4-3.8).
+"""Cards, units and targets as they are typed: an id and its marks, colons between them (3.4-3.8).
 
 `C1:infantry:c4:p1:pa` is a card of 4 PA and priority 1 that gives PA; `B:l2:pen3` a unit on line 2; `K1:c3:kill:w1:d4` a target.
 """
