@@ -263,3 +263,66 @@ class ChartView(Struct, frozen=True, gc=False):
     before: Share | None = None
     worth: tuple[tuple[Sayable, int], ...] = ()
     """What each thing is worth, in whole points of the headline's chance."""
+
+
+class SquareView(Struct, frozen=True, gc=False):
+    """One square of a board of squares: its line, its column, and what lies there."""
+
+    line: int
+    column: str
+    terrain: Sayable | None = None
+    objective: Sayable | None = None
+    counter: str = ""
+    """The id of the counter on it, which one of the rosters has."""
+    side: str = ""
+    said: Sayable | None = None
+    """What stands there, in a few words."""
+
+
+class RopeView(Struct, frozen=True, gc=False):
+    """A line between two squares of a board, such as a supply line."""
+
+    side: str
+    start: str
+    end: str
+    broken: bool = False
+
+
+class GridView(Struct, frozen=True, gc=False):
+    """A board of lines and columns with what stands on it; `aims` are the lines to which somebody goes."""
+
+    id: str
+    title: Sayable
+    lines: tuple[int, ...]
+    """From the far side to the near one."""
+    columns: tuple[str, ...]
+    cells: tuple[SquareView, ...]
+    """Those on which something lies."""
+    aims: tuple[int, ...] = ()
+    headquarters: tuple[tuple[str, Sayable], ...] = ()
+    """Side and name: the first lies beyond the first line, the second behind the last."""
+    links: tuple[RopeView, ...] = ()
+
+
+class GaugeBand(Struct, frozen=True, gc=False):
+    """A part of a gauge's scale, what it means, and the pattern that tells it from the others."""
+
+    low: int
+    high: int
+    said: Sayable
+    pattern: str = ""
+    """`stripes`, `dots` or nothing."""
+
+
+class GaugeView(Struct, frozen=True, gc=False):
+    """A value on a scale of bands, what it is made of, and where another reading would put it."""
+
+    id: str
+    title: Sayable
+    low: int
+    high: int
+    bands: tuple[GaugeBand, ...]
+    value: int
+    said: Sayable
+    others: tuple[tuple[int, Sayable], ...] = ()
+    lines: tuple[SumLine, ...] = ()

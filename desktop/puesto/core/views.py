@@ -8,6 +8,8 @@ from puesto.core.procedure_views import (
     ChainView,
     ChartView,
     FormationView,
+    GaugeView,
+    GridView,
     GroupTableView,
     ResultTableView,
     RowView,
@@ -475,6 +477,8 @@ class TableView(Struct, frozen=True, gc=False):
     groups: tuple[GroupTableView, ...] = ()
     trays: tuple[TrayView, ...] = ()
     bars: tuple[ChartView, ...] = ()
+    grids: tuple[GridView, ...] = ()
+    gauges: tuple[GaugeView, ...] = ()
     outcome: OutcomeView | None = None
     sides: tuple[SideView, ...] = SOLO
     """Who plays: the player and the AI, or two players at one table."""

@@ -30,7 +30,13 @@ GAMES: tuple[GameEntry, ...] = (
         "1941",
         ready=True,
     ),
-    GameEntry("tactics", Text("2GM Tactics", "2GM Tactics"), Text("Rival en solitario", "Solo opponent"), "1939-1945"),
+    GameEntry(
+        "tactics",
+        Text("2GM Tactics", "2GM Tactics"),
+        Text("Rival en solitario", "Solo opponent"),
+        "1939-1945",
+        ready=True,
+    ),
     GameEntry(
         "chariots",
         Text("Chariots of Fire", "Chariots of Fire"),

@@ -10,11 +10,14 @@ from puesto.core.procedure_views import (
     ChainView,
     ChartView,
     FormationView,
+    GaugeView,
+    GridView,
     GroupTableView,
     ResultRow,
     ResultTableView,
     RowView,
     Share,
+    SquareView,
     StepsView,
     StepView,
     SumColumn,
@@ -55,6 +58,10 @@ def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         found += tray_lines(tray, say, paper)
     for chart in view.bars:
         found += bar_lines(chart, say, paper)
+    for grid in view.grids:
+        found += grid_lines(grid, say, paper)
+    for gauge in view.gauges:
+        found += gauge_lines(gauge, say, paper)
     return found
 
 
@@ -109,6 +116,31 @@ def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
             found += paper.wrap(f"{say(share.said)}: {chance}", "  ", "    ")
     for name, points in view.worth:
         found += paper.wrap(f"{say(name)}: {points:+d}", "  ", "    ")
+    return found
+
+
+def grid_lines(grid: GridView, say: Say, paper: TextPaper) -> list[str]:
+    """A board, a line of it a paragraph: what stands on each square, and where somebody aims."""
+    found = [paper.ink(say(grid.title), "heading")]
+    for line in grid.lines:
+        cells = [cell for cell in grid.cells if cell.line == line]
+        told = "; ".join(_cell_text(cell, say) for cell in cells) or "·"
+        found += paper.wrap(told, f"{'▶' if line in grid.aims else ' '} {line} ", "     ")
+    return found
+
+
+def _cell_text(cell: SquareView, say: Say) -> str:
+    parts = [say(part) for part in (cell.said, cell.terrain, cell.objective) if part is not None]
+    return f"{cell.column}{cell.line} {', '.join(parts)}"
+
+
+def gauge_lines(gauge: GaugeView, say: Say, paper: TextPaper) -> list[str]:
+    """A gauge: its value and what it is made of, and where another reading would put it."""
+    found = [paper.ink(say(gauge.title), "heading"), *paper.wrap(say(gauge.said), "  ")]
+    for line in gauge.lines:
+        found += paper.wrap(say(line.name), f"    {line.value:+3d} ", "        ")
+    for _, said in gauge.others:
+        found += paper.wrap(say(said), "  ! ", "    ")
     return found
 
 

@@ -1,4 +1,4 @@
-"""How the cases are run: a form of facts, the resolution, natural dice, its result by the cases' names.
+"""How the cases are run: a form of facts, the resolution, natural dice, the result in their names.
 
 Nothing here knows what a case expects. A reader puts the names of a case into the names of a form; the rules do the rest.
 """

@@ -1,0 +1,92 @@
+"""2GM Tactics: the descriptor by which the house knows the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game.game import Decisions, Game
+from puesto.core.game.rulings import Book, Reading
+from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.session.rules import Moment, Scenario
+from puesto.games.tactics.printed.pack_checks import LAYOUT
+from puesto.games.tactics.printed.records import Content, Kind
+from puesto.games.tactics.printed.settings import SETTINGS
+from puesto.games.tactics.resolutions import resolutions
+from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table.state import State
+from puesto.games.tactics.turn import hand, steps
+from puesto.games.tactics.views import hand_edits, names, state_changes, views
+
+TITLE = Text("2GM Tactics", "2GM Tactics")
+KINDS = {
+    Kind.VARIABLE: Text("Variable: batalla campal", "Variable: pitched battle"),
+    Kind.OFFENSIVE: Text("Ofensiva: escenario histórico", "Offensive: historical scenario"),
+    Kind.DEFENSIVE: Text("Defensiva: escenario histórico", "Defensive: historical scenario"),
+}
+
+
+def scenarios(content: Content) -> tuple[Scenario, ...]:
+    """The battles of the packs, in their order."""
+    return tuple(
+        Scenario(
+            battle.id,
+            battle.title,
+            battle.summary,
+            battle.source,
+            SETTINGS,
+            ((msg(N_("IA")), KINDS[battle.kind]), (msg(N_("Turnos")), Text(str(battle.turns), str(battle.turns)))),
+        )
+        for battle in content.battles.values()
+    )
+
+
+def current_step(state: State, content: Content) -> Sayable:
+    """The current step in a few words, which never name a card of the AI."""
+    return sequence.STEP_NAMES[state.step]
+
+
+def repair_deck(state: State, stream: str, value: Any) -> bool:
+    """A card that the player has really drawn is taken at its word only where the deck has it."""
+    return False
+
+
+def readings(state: State, content: Content) -> Book:
+    """The readings in force, and the table's own rulings."""
+    found = (Reading(one, state.settings[one.id], one.id != "ai_cards") for one in SETTINGS)
+    return Book(tuple(found), (), tuple(state.own_rulings), asks=False)
+
+
+GAME: Game[State, Content] = Game(
+    id="tactics",
+    title=TITLE,
+    rules_version=1,
+    state_type=State,
+    content_type=Content,
+    scenarios=scenarios,
+    new=steps.new_state,
+    run=steps.run_step,
+    over=lambda state: state.step == sequence.OVER,
+    moment=lambda state, content: Moment(state.turn, sequence.phase_number(state.step), state.side),
+    view=views.view_of_table,
+    name=names.name_of,
+    label=current_step,
+    tracks=hand_edits.TRACKS,
+    repair=repair_deck,
+    physical_decks=(
+        (hand.DECK, Text("Mazo de la IA", "The AI's deck")),
+        ("1d10", Text("D10", "D10")),
+        ("2d10", Text("2D10", "2D10")),
+    ),
+    check_value=hand_edits.check_value,
+    describe_change=state_changes.describe_change,
+    forbids=hand_edits.edit_refusal,
+    layout=LAYOUT,
+    spans=views.TURNS,
+    resolutions=resolutions.RESOLUTIONS,
+    book=readings,
+    decisions=Decisions(
+        made=("deploy.done", "fire.order"),
+        begun=("deploy.amount",),
+        side="ai",
+    ),
+)

@@ -1,0 +1,129 @@
+"""How the packs are laid out, and what must fit together in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from puesto.core.charts import Chart
+from puesto.core.messages import N_
+from puesto.core.pack_layout import Finding, Layout, Path, Section
+from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import BattlePlan, Card, CardDeck, Content, Kind, Pile
+
+SOURCES = Sources(r"house|own copy|solo rules|lost|public", "solo rules, lost, public, house, own copy")
+READERS: dict[str, Callable[[str], object]] = {
+    charts.ADDITION: charts.read_piles,
+    charts.SPEND: charts.read_spend,
+    charts.TERRAIN: charts.read_lines,
+    charts.INITIAL: str.split,
+    charts.ATTITUDE: lambda text: None if text == charts.NONE else charts.read_pair(text),
+    charts.OBJECTIVES: charts.read_lines,
+    charts.PRIORITIES: charts.read_ranks,
+    charts.WOUNDED: charts.read_span,
+    charts.DISCARD: charts.read_deal,
+}
+"""Chart -> what reads a cell of it."""
+BY_FACE = (charts.ADDITION, charts.SPEND, charts.TERRAIN)
+"""Tables whose rows are faces of a die of ten."""
+
+
+def check_content(content: Content) -> Iterable[Finding]:
+    """Everything that does not fit together in a whole content, with its path as section, key and fields."""
+    for section in LAYOUT.sections:
+        for key, record in getattr(content, section.name).items():
+            yield from SOURCES.check_record((section.name, key), record)
+    for name in charts.ALL:
+        if name not in content.charts:
+            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
+    for key, chart in content.charts.items():
+        yield from check_chart(chart, ("charts", key))
+    for key, card in content.cards.items():
+        yield from check_card(card, ("cards", key))
+    for key, deck in content.decks.items():
+        yield from check_deck(content, deck, ("decks", key))
+    for key, battle in content.battles.items():
+        yield from check_battle(content, battle, ("battles", key))
+
+
+def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
+    """What is wrong with a table by itself: gaps, cells that mean nothing, faces in no row or in two."""
+    if chart.id not in charts.ALL:
+        yield from check_one_of((*path, "id"), chart.id, charts.ALL)
+        return
+    for at, row in enumerate(chart.rows):
+        here = (*path, "rows", at, "cells")
+        if len(row.cells) != len(chart.columns):
+            words = N_("se esperan {columns} casillas y hay {cells}")
+            yield finding(here, "gap", words, columns=len(chart.columns), cells=len(row.cells))
+        for place, text in enumerate(row.cells):
+            try:
+                READERS[chart.id](text)
+            except charts.BadCell as bad:
+                yield Finding((*here, place), "bad_cell", bad.message)
+    try:
+        faces = sorted(face for row in chart.rows for face in charts.read_span(row.id)) if chart.id in BY_FACE else []
+    except charts.BadCell as bad:
+        yield Finding((*path, "rows"), "bad_cell", bad.message)
+        return
+    if chart.id in BY_FACE and faces != list(range(1, 11)):
+        yield finding((*path, "rows"), "faces", N_("cada cara del 1 al 10 está en una sola fila"))
+
+
+def check_card(card: Card, path: Path) -> Iterator[Finding]:
+    """Numbers that no card has, and names that no piece could bear."""
+    if not re.fullmatch(r"[a-z0-9_]+", card.id):
+        yield finding((*path, "id"), "bad_id", N_("se esperan letras minúsculas, cifras y _"))
+    for name in ("cost", "penetration", "armour", "range", "gives_pa"):
+        yield from check_between((*path, name), getattr(card, name), 0, 30)
+    yield from check_between((*path, "hits"), card.hits, 1, 9)
+
+
+def check_deck(content: Content, deck: CardDeck, path: Path) -> Iterator[Finding]:
+    """Cards that there are not, and decks without a unit that can fire (3.3)."""
+    for card, copies in deck.cards.items():
+        words = N_("no hay ninguna carta «{card}»")
+        yield from check_known((*path, "cards", card), card, content.cards, "no_card", words, "card")
+        yield from check_between((*path, "cards", card), copies, 1, 30)
+    found = [content.cards[card] for card in deck.cards if card in content.cards]
+    if not any(card.penetration and card.range and not card.equipment for card in found):
+        yield finding((*path, "cards"), "nobody_fires", N_("ninguna carta del mazo puede disparar"))
+
+
+def check_battle(content: Content, battle: BattlePlan, path: Path) -> Iterator[Finding]:
+    """Names of nothing, squares outside the board, and a historical battle that does not say who begins."""
+    for field in ("ai_deck", "player_deck"):
+        words = N_("no hay ningún mazo «{deck}»")
+        yield from check_known((*path, field), getattr(battle, field), content.decks, "no_deck", words, "deck")
+    yield from check_between((*path, "columns"), battle.columns, 2, 12)
+    yield from check_between((*path, "turns"), battle.turns, 1, 40)
+    yield from check_between((*path, "headquarters"), battle.headquarters, 1, 40)
+    last = chr(ord("A") + battle.columns - 1)
+    for field in ("objectives", "terrain"):
+        for at, place in enumerate(getattr(battle, field)):
+            if not re.fullmatch(f"[A-{last}][1-6]", place):
+                yield finding(
+                    (*path, field, at), "no_square", N_("se espera una casilla como C4, hasta {last}6"), last=last
+                )
+    for pile in battle.piles:
+        yield from check_one_of((*path, "piles", pile), pile, tuple(one.value for one in Pile))
+    for at, one in enumerate(battle.initial):
+        words = N_("no hay ninguna carta «{card}»")
+        yield from check_known((*path, "initial", at, "card"), one.card, content.cards, "no_card", words, "card")
+    if battle.kind is not Kind.VARIABLE:
+        yield from check_one_of((*path, "first"), battle.first, ("ai", "player"))
+        if not battle.objectives:
+            yield finding((*path, "objectives"), "no_objective", N_("un escenario histórico tiene algún objetivo"))
+
+
+LAYOUT = Layout(
+    (
+        Section("charts", Chart, "id"),
+        Section("cards", Card, "id"),
+        Section("decks", CardDeck, "id"),
+        Section("battles", BattlePlan, "id", is_begun=True),
+    ),
+    check_content,
+)
+"""What stands in the packs."""

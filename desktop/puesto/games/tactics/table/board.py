@@ -1,0 +1,112 @@
+"""The sketch: squares, distances, lines held, the supply line, what is within range (3.1-3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puesto.games.tactics.printed.records import CardType
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
+
+LINES = range(1, 7)
+"""Line 6 lies before the AI's headquarters, line 1 before the player's."""
+REAR = {AI: (6, 5), PLAYER: (1, 2)}
+"""Where each side deploys, its own line first."""
+WHOLE, BROKEN = "whole", "broken"
+
+
+def line_of(place: str) -> int:
+    """The line of a square."""
+    return int(place[1:])
+
+
+def column_of(place: str) -> int:
+    """The column of a square, from 0 on."""
+    return ord(place[0]) - ord("A")
+
+
+def square(column: int, line: int) -> str:
+    """The square of a column and a line."""
+    return f"{chr(ord('A') + column)}{line}"
+
+
+def squares(t: Table, lines: Iterable[int] = LINES) -> list[str]:
+    """The squares of some lines, line by line, the middle columns first."""
+    order = sorted(range(t.plan.columns), key=lambda column: abs(2 * column - t.plan.columns + 1))
+    return [square(column, line) for line in lines for column in order]
+
+
+def is_square(t: Table, place: str) -> bool:
+    """Whether there is such a square."""
+    return place in squares(t)
+
+
+def free(t: Table, places: Iterable[str]) -> list[str]:
+    """Those squares on which no card stands: one has room for one."""
+    taken = {piece.place for piece in t.state.pieces.values()}
+    return [place for place in places if place not in taken]
+
+
+def distance(one: str, other: str) -> int:
+    """Squares between two squares, along lines and columns."""
+    return abs(line_of(one) - line_of(other)) + abs(column_of(one) - column_of(other))
+
+
+def distance_to_headquarters(t: Table, place: str, side: str) -> int:
+    """Squares to a headquarters, which lies behind the two middle squares of its line."""
+    middle = (t.plan.columns - 1) // 2, t.plan.columns // 2
+    return min(distance(place, square(column, REAR[side][0])) for column in middle) + 1
+
+
+def beside(t: Table, place: str) -> list[str]:
+    """The squares beside a square, along lines and columns."""
+    return [other for other in squares(t) if distance(place, other) == 1]
+
+
+def units(t: Table, side: str) -> list[Piece]:
+    """The cards of a side that are units: an aircraft does not hold a line."""
+    return [piece for piece in t.side(side) if t.card_of(piece).type is not CardType.AIRCRAFT]
+
+
+def lines_held(t: Table, side: str) -> list[int]:
+    """The lines with units of a side; one that both hold counts for each (3.1)."""
+    return sorted({line_of(piece.place) for piece in units(t, side)})
+
+
+def is_supplied(t: Table, place: str, side: str = AI) -> bool:
+    """Whether a way without enemy units leads from a square to the headquarters."""
+    enemies = {piece.place for piece in t.state.pieces.values() if piece.side != side}
+    reached, edge = {place}, [place]
+    while edge:
+        here = edge.pop()
+        if line_of(here) == REAR[side][0]:
+            return True
+        for other in beside(t, here):
+            if other not in reached and other not in enemies:
+                reached.add(other)
+                edge.append(other)
+    return False
+
+
+def supply(t: Table) -> str:
+    """Whether the AI's supply line is whole or broken: as the table says, else by the sketch (3.1, 3.2)."""
+    if t.state.supply:
+        return t.state.supply
+    return WHOLE if all(is_supplied(t, piece.place) for piece in units(t, AI)) else BROKEN
+
+
+def is_objective_in_range(t: Table) -> bool:
+    """Whether an objective lies within the range of a unit of the AI (3.1)."""
+    return any(
+        distance(piece.place, place) <= t.card_of(piece).range for piece in units(t, AI) for place in t.plan.objectives
+    )
+
+
+def is_headquarters_in_range(t: Table) -> bool:
+    """Whether the player's headquarters lies within the range of a unit of the AI (3.1)."""
+    return any(distance_to_headquarters(t, piece.place, PLAYER) <= t.card_of(piece).range for piece in units(t, AI))
+
+
+def holders(t: Table) -> list[str]:
+    """Who stands on each objective; "" where nobody does."""
+    found = (t.at(place) for place in t.plan.objectives)
+    return [piece.side if piece is not None else "" for piece in found]

@@ -1,0 +1,86 @@
+"""What only the AI knows: its hand, the order of its deck, its sealed reasons. Kept scrambled in the state."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+
+from puesto.core import codec
+from puesto.core.values import Struct, replace
+from puesto.games.tactics.table.state import State
+
+_KEY = "2gm tactics"
+
+
+class Sealed(Struct, frozen=True):
+    """A reason that opens after the battle: the turn, what it is about, and the cards that it names."""
+
+    turn: int
+    about: str
+    cards: tuple[str, ...]
+
+
+class Secret(Struct, frozen=True):
+    """What only the AI knows. Cards are named once for each copy."""
+
+    seed: str = ""
+    shuffles: int = 0
+    deck: tuple[str, ...] = ()
+    """The next one to be drawn first."""
+    hand: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    """The discard pile, face down."""
+    plan: tuple[str, ...] = ()
+    """Cards still to be deployed this turn."""
+    reasons: tuple[Sealed, ...] = ()
+
+
+def _masked(data: bytes) -> bytes:
+    stream, block = bytearray(), 0
+    while len(stream) < len(data):
+        stream += sha256(f"{_KEY}/{block}".encode()).digest()
+        block += 1
+    return bytes(one ^ other for one, other in zip(data, stream, strict=False))
+
+
+def read_secret(state: State) -> Secret:
+    """What the AI knows in this position."""
+    if not state.secret:
+        return Secret()
+    return codec.from_text(Secret, _masked(b64decode(state.secret)).decode())
+
+
+def keep_secret(state: State, secret: Secret) -> None:
+    """Keep what the AI knows, and on the table how many cards lie where."""
+    state.secret = b64encode(_masked(codec.to_text(secret).encode())).decode()
+    state.hand, state.deck, state.discards = len(secret.hand), len(secret.deck), len(secret.gone)
+
+
+def shuffle_cards(cards: Iterable[str], seed: str, times: int) -> tuple[str, ...]:
+    """The cards in the order that a seed gives them; the same seed gives the same order for ever."""
+
+    def place(at_card: tuple[int, str]) -> str:
+        return sha256(f"{seed}/{times}/{at_card[0]}".encode()).hexdigest()
+
+    return tuple(card for _, card in sorted(enumerate(sorted(cards)), key=place))
+
+
+def draw_cards(secret: Secret, count: int) -> Secret:
+    """So many cards more in hand; an empty deck is made of the discards again."""
+    for _ in range(count):
+        if not secret.deck:
+            if not secret.gone:
+                break
+            times = secret.shuffles + 1
+            secret = replace(secret, deck=shuffle_cards(secret.gone, secret.seed, times), gone=(), shuffles=times)
+        secret = replace(secret, hand=(*secret.hand, secret.deck[0]), deck=secret.deck[1:])
+    return secret
+
+
+def without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
+    """The cards without these, each copy once."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

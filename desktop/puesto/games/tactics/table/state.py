@@ -1,0 +1,118 @@
+"""A battle in play: plain data that a save can hold, and what a rule is given of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from puesto.core.game.rulings import OwnRuling
+from puesto.games.tactics.printed.records import BattlePlan, Card, Content, Kind
+
+AI, PLAYER = "ai", "player"
+
+
+@dataclass
+class Piece:
+    """A card in play: whose it is, its square, its wounds, the turn in which it came, what it carries."""
+
+    id: str
+    card: str
+    side: str
+    place: str
+    deployed: int = 0
+    wounds: int = 0
+    equipment: list[str] = field(default_factory=list)
+
+
+@dataclass
+class State:
+    """A battle in play. What only the AI knows is in `secret`, scrambled; all the rest lies on the table."""
+
+    battle: str
+    step: str = "setup"
+    settings: dict[str, str] = field(default_factory=dict)
+    turn: int = 1
+    side: str = ""
+    first: str = ""
+    """Who begins each turn."""
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    named: int = 0
+    """How many pieces there have been: no two have the same name."""
+    terrain: list[str] = field(default_factory=list)
+    """Squares with a terrain card that gives a bonus."""
+    ai_pa: int = 0
+    bid: int = 0
+    """The PA that the player spent to go first."""
+    ai_damage: int = 0
+    player_damage: int = 0
+    table: str = ""
+    """Which attitude table was read this turn."""
+    orders: list[str] = field(default_factory=list)
+    modifiers: dict[str, int] = field(default_factory=dict)
+    result: int = 0
+    band: str = ""
+    lines: list[int] = field(default_factory=list)
+    """The lines at which the AI aims this turn."""
+    other_result: int = 0
+    other_band: str = ""
+    supply: str = ""
+    """`whole` or `broken` where the table says so; "" where the sketch does."""
+    hand: int = 0
+    """How many cards the AI holds, and how many lie in its deck and its discard pile."""
+    deck: int = 0
+    discards: int = 0
+    to_place: int = 0
+    """How many cards it still deploys this turn."""
+    fired: list[str] = field(default_factory=list)
+    """Units that have fired this turn; with `+` behind the name, their equipment."""
+    acted: int = 0
+    """How many things the player has done this turn."""
+    rulings: dict[str, str] = field(default_factory=dict)
+    own_rulings: list[OwnRuling] = field(default_factory=list)
+    open_hand: bool = False
+    """Whether the player has asked to see the hand of the AI."""
+    ended: str = ""
+    """Why the battle is over."""
+    winner: str = ""
+    secret: str = ""
+    """The AI's hand, the order of its deck and its sealed reasons, scrambled against a glance."""
+
+
+@dataclass
+class Table:
+    """What a rule is given: the state and the printed game."""
+
+    state: State
+    content: Content
+
+    @property
+    def plan(self) -> BattlePlan:
+        """The battle as it is printed."""
+        return self.content.battles[self.state.battle]
+
+    @property
+    def kind(self) -> Kind:
+        """The column of the AI."""
+        return self.plan.kind
+
+    def card_of(self, piece: Piece) -> Card:
+        """What is printed on a piece."""
+        return self.content.cards[piece.card]
+
+    def side(self, side: str) -> list[Piece]:
+        """The pieces of a side, in the order in which they came."""
+        return [piece for piece in self.state.pieces.values() if piece.side == side]
+
+    def at(self, place: str) -> Piece | None:
+        """The piece on a square."""
+        return next((piece for piece in self.state.pieces.values() if piece.place == place), None)
+
+    def add_piece(self, card: str, side: str, place: str, deployed: int) -> Piece:
+        """A new piece on a square."""
+        self.state.named += 1
+        piece = Piece(f"{side}-{card}-{self.state.named}", card, side, place, deployed)
+        self.state.pieces[piece.id] = piece
+        return piece
+
+    def hits_left(self, piece: Piece) -> int:
+        """How many normal hits still annihilate it."""
+        return max(1, self.card_of(piece).hits - piece.wounds)

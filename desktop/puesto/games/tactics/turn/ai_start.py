@@ -1,0 +1,160 @@
+"""The first three phases of the AI's turn: attitude, PA, cards; then its plan, which nobody sees (3.1-3.4)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Text, count, msg
+from puesto.core.prompts import Ask, Note, Option, Procedure
+from puesto.core.saying import say, tell
+from puesto.core.values import replace
+from puesto.games.tactics.phases import attitude, deployment, headquarters
+from puesto.games.tactics.phases.attitude import AttitudeFacts
+from puesto.games.tactics.phases.deployment import Plan
+from puesto.games.tactics.phases.headquarters import CardsFacts, HeadquartersFacts
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import Kind
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.secret import keep_secret, read_secret
+from puesto.games.tactics.table.state import AI, PLAYER, Table
+from puesto.games.tactics.turn import hand
+
+EM_PA, SUPPLY_PA = 3, 1
+"""What headquarters and supply line give: the standard rules say it, the solo rules do not."""
+LOST_CELLS = {Kind.OFFENSIVE: "1-2", Kind.DEFENSIVE: "3-4"}
+"""What is proposed for the two cells of the objectives that the text has lost."""
+
+
+def begin_turn(t: Table) -> Procedure[None]:
+    """Attitude, PA and cards (3.1, 3.2, 3.3)."""
+    state = t.state
+    state.side, state.fired, state.supply = AI, [], ""
+    yield from say(N_("Turno {n} de la IA"), "3.0", "heading", n=state.turn)
+    yield from ask_supply(t)
+    yield from find_attitude(t)
+    yield from collect_pa(t)
+    yield from fill_hand(t)
+    plan = make_plan(t)
+    yield Note(
+        key="deploy.amount",
+        message=msg(N_("Con {pa} PA: {rung}"), pa=state.ai_pa, rung=deployment.RUNGS[plan.rung]),
+        rule="3.4",
+        notes=tuple(
+            Note(key="deploy.failed", message=msg(N_("No puede: {rung}"), rung=deployment.RUNGS[rung]), rule="3.4")
+            for rung in plan.failed
+        ),
+    )
+    state.step = sequence.DEPLOY
+
+
+def ask_supply(t: Table) -> Procedure[None]:
+    """Whether the supply line is as the sketch says: one key (3.1)."""
+    sketched = board.supply(t)
+    words = {
+        board.WHOLE: Text("Entera", "Whole"),
+        board.BROKEN: Text("Rota", "Broken"),
+    }
+    other = board.BROKEN if sketched == board.WHOLE else board.WHOLE
+    t.state.supply = yield from Ask(
+        key="attitude.supply",
+        subject=(str(t.state.turn),),
+        message=msg(N_("¿Cómo está la línea de suministros de la IA?")),
+        rule="3.1",
+        options=(Option(sketched, words[sketched], msg(N_("Es lo que dice el croquis"))), Option(other, words[other])),
+        default=sketched,
+        unsure=False,
+    )
+
+
+def facts_of(t: Table) -> AttitudeFacts:
+    """The attitude as the sketch tells it (3.1)."""
+    state = t.state
+    return AttitudeFacts(
+        turn=state.turn,
+        ai_kind=t.kind.value,
+        ai_lines_with_units=len(board.lines_held(t, AI)),
+        player_lines_with_units=len(board.lines_held(t, PLAYER)),
+        ai_on_objective=AI in board.holders(t),
+        objective_in_ai_range=board.is_objective_in_range(t),
+        player_em_in_ai_range=board.is_headquarters_in_range(t),
+        ai_supply_line_broken=board.supply(t) == board.BROKEN,
+        per_ai_line=int(state.settings["ai_line"]),
+        per_player_line=int(state.settings["player_line"]),
+        die=state.settings["attitude_die"],
+    )
+
+
+def find_attitude(t: Table) -> Procedure[None]:
+    """The attitude of this turn, and the lines at which it aims; what the text has lost is asked once (3.1)."""
+    state = t.state
+    found = yield from attitude.take_attitude(t.content.charts, facts_of(t))
+    state.table, state.orders, state.modifiers = found.table, list(found.orders), dict(found.modifiers)
+    state.result, state.band, state.lines = found.result, found.band, list(found.lines or ())
+    state.other_result, state.other_band = found.other_result, found.other_band
+    if found.status == attitude.TO_BE_ASKED:
+        state.lines = list(charts.read_span((yield from ask_lost_cell(t))))
+    if state.lines:
+        said = msg(N_("Objetivo: líneas {lines}"), lines=tuple(str(line) for line in state.lines))
+        yield from tell(said, "3.1", key="attitude.lines")
+
+
+def ask_lost_cell(t: Table) -> Procedure[str]:
+    """The lines of a cell that the text has lost: ruled once at this table (3.1)."""
+    question = f"high_{t.kind.value}"
+    if question not in t.state.rulings:
+        spans = ("1-2", "3-4", "5-6")
+        t.state.rulings[question] = yield from Ask(
+            key="attitude.lost",
+            subject=(question,),
+            message=msg(N_("El texto ha perdido esta casilla. ¿A qué líneas va la IA con 8 o más? Mira tu hoja.")),
+            rule="3.1",
+            options=tuple(Option(span, msg(N_("Líneas {lines}"), lines=span)) for span in spans),
+            default=LOST_CELLS[t.kind],
+            unsure=False,
+        )
+    return t.state.rulings[question]
+
+
+def collect_pa(t: Table) -> Procedure[None]:
+    """PA of the headquarters, the supply line and the cards (3.2)."""
+    cards = sum(t.card_of(piece).gives_pa for piece in t.side(AI))
+    supply = SUPPLY_PA if board.supply(t) == board.WHOLE else 0
+    found = headquarters.income(HeadquartersFacts(em_pa=EM_PA, supply_line_pa=supply, card_pa=cards))
+    t.state.ai_pa += found.pa_generated
+    yield from say(
+        N_("EM {em}, suministros {supply}, cartas {cards}: la IA tiene {pa} PA"),
+        "3.2",
+        em=EM_PA,
+        supply=supply,
+        cards=cards,
+        pa=t.state.ai_pa,
+    )
+
+
+def fill_hand(t: Table) -> Procedure[None]:
+    """Cards up to seven; if none can fire, seven others (3.3)."""
+    state = t.state
+    before = state.hand
+    wanted = headquarters.cards_drawn(CardsFacts(hand=before)).draw
+    yield from hand.draw(t, wanted)
+    yield from tell(count(NN_("La IA roba una carta", "La IA roba {n} cartas"), state.hand - before), "3.3")
+    cards = read_secret(state).hand
+    if any(hand.can_fire(t.content.cards[card]) for card in cards):
+        return
+    found = headquarters.cards_drawn(CardsFacts(hand=state.hand, any_can_fire=False))
+    hand.seal(t, "redraw", cards)
+    hand.discard(t, cards)
+    yield from hand.draw(t, found.redraw)
+    yield from say(N_("Ninguna de sus cartas puede disparar: las descarta y roba otras"), "3.3")
+
+
+def make_plan(t: Table) -> Plan:
+    """Which cards are deployed this turn, in secret; the rung of the rule is sealed with the hand (3.4)."""
+    state = t.state
+    secret = read_secret(state)
+    deployable = [card for card in secret.hand if not t.content.cards[card].equipment]
+    weighed = hand.weighed_hand(t, deployable)
+    found = deployment.deployment_plan(state.ai_pa, weighed)
+    chosen = tuple(deployable[int(at)] for at in found.chosen)
+    keep_secret(state, replace(secret, plan=chosen))
+    state.to_place = len(chosen)
+    hand.seal(t, found.rung, deployable)
+    return found

@@ -1,0 +1,197 @@
+"""The deployment phase at the table: a card turned up, where it goes and why, and its equipment (3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.prompts import Ask, Note, Option, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.tactics.phases import deployment
+from puesto.games.tactics.phases.attitude import BAND_WORDS
+from puesto.games.tactics.phases.deployment import PlaceFacts
+from puesto.games.tactics.phases.fire import pierces
+from puesto.games.tactics.preparation.deck import PILE_WORDS
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import Card, pile_of
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.secret import keep_secret, read_secret, without
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
+from puesto.games.tactics.turn import hand
+
+FITS, NO_ROOM = "placed", "no_room"
+
+
+class Spot(Struct, frozen=True):
+    """A square for a card, the rule that gives it, and the enemy opposite, if any."""
+
+    place: str
+    rule: str
+    enemy: str = ""
+
+
+def deploy_next(t: Table) -> Procedure[None]:
+    """The next card of the plan; with none left the movement follows (3.4)."""
+    state = t.state
+    secret = read_secret(state)
+    if not secret.plan:
+        state.step, state.to_place = sequence.MOVE, 0
+        return
+    card = t.content.cards[secret.plan[0]]
+    left = secret.plan[1:]
+    state.to_place = len(left)
+    keep_secret(state, replace(secret, plan=left))
+    spot = yield from find_room(t, card)
+    if spot is None:
+        yield from say(N_("No queda sitio: la carta vuelve a la mano de la IA, boca abajo"), "3.4")
+        return
+    secret = read_secret(state)
+    keep_secret(state, replace(secret, hand=without(secret.hand, (card.id,))))
+    piece = t.add_piece(card.id, AI, spot.place, state.turn)
+    state.ai_pa -= card.cost
+    yield Note(
+        key="deploy.done",
+        subject=(piece.id,),
+        message=msg(
+            N_("{unit} se despliega en {place}; a la IA le quedan {pa} PA"),
+            unit=Ref("piece", piece.id),
+            place=Ref("square", spot.place),
+            pa=state.ai_pa,
+        ),
+        rule="3.4",
+        notes=tuple(reasons(t, card, spot)),
+    )
+    yield from equip(t, piece)
+
+
+def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
+    """Why this card and why there, in words that name no other card of the hand."""
+    pile = pile_of(card.type)
+    if card.gives_pa:
+        yield Note(key="deploy.priority", message=msg(N_("Da PA: prioridad 0")), rule="3.4")
+    else:
+        level = next((at for at, rank in enumerate(hand.ranks(t), 1) if rank.pile is pile), 0)
+        band = BAND_WORDS[hand.band_in_force(t)]
+        house = hand.is_house_order(t)
+        words = (
+            N_("{pile} tiene prioridad {level} (actitud: {band}; orden de la casa, el impreso se ha perdido)")
+            if house
+            else N_("{pile} tiene prioridad {level} (actitud: {band})")
+        )
+        yield Note(key="deploy.priority", message=msg(words, pile=PILE_WORDS[pile], level=level, band=band), rule="3.4")
+    yield Note(key="deploy.place", message=place_words(spot), rule="3.4")
+
+
+def place_words(spot: Spot) -> Message:
+    """Why a square."""
+    if spot.enemy:
+        return msg(N_("Frente a {enemy}, que puede dañar"), enemy=Ref("piece", spot.enemy))
+    return msg(N_("{place}"), place=deployment.PLACES[spot.rule])
+
+
+def find_room(t: Table, card: Card) -> Procedure[Spot | None]:
+    """The square where the table says that the card fits; None where none does."""
+    refused: list[str] = []
+    while (spot := best_spot(t, card, refused)) is not None:
+        answer = yield from Ask(
+            key="deploy.place",
+            subject=(card.id, spot.place),
+            who=AI,
+            message=msg(N_("La IA despliega {card} en {place}. Ponla."), card=Ref("card", card.id), place=Ref("square", spot.place)),
+            rule="3.4",
+            detail=place_words(spot),
+            options=(Option(FITS, Text("Puesta", "Done")), Option(NO_ROOM, Text("No cabe ahí", "No room there"))),
+            default=FITS,
+            unsure=False,
+        )  # fmt: skip
+        if answer == FITS:
+            return spot
+        refused.append(spot.place)
+    return None
+
+
+def best_spot(t: Table, card: Card, refused: list[str]) -> Spot | None:
+    """Where the rules put a card: terrain in the first turns, then opposite an enemy that it can damage (3.4)."""
+    rear = board.squares(t, board.REAR[AI])
+    open_ = [place for place in board.free(t, rear) if place not in refused]
+    if not open_:
+        return None
+    bonus = [place for place in open_ if place in t.state.terrain]
+    opposite = facing_spots(t, card, open_)
+    rule = deployment.placement(
+        PlaceFacts(turn=t.state.turn, terrain_with_bonus_free=bool(bonus), facing_unit_can_be_damaged=bool(opposite))
+    ).place
+    if rule == deployment.FACING:
+        return opposite[0]
+    if rule == deployment.ON_TERRAIN:
+        return Spot(bonus[0], rule)
+
+    def away(place: str) -> int:
+        return min((board.distance(place, other) for other in t.state.terrain), default=0)
+
+    return Spot(min(open_, key=away), rule)
+
+
+def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
+    """Squares opposite enemies that the card can damage, the dearest enemy first (3.4)."""
+    same_type = t.state.settings["facing"] == "same"
+    enemies = [
+        enemy
+        for enemy in t.side(PLAYER)
+        if hand.can_fire(card)
+        and pierces(card.penetration, t.card_of(enemy).armour)
+        and (not same_type or t.card_of(enemy).type is card.type)
+    ]
+    enemies.sort(key=lambda enemy: -t.card_of(enemy).cost)
+    return [
+        Spot(place, deployment.FACING, enemy.id)
+        for enemy in enemies
+        for place in places
+        if board.column_of(place) == board.column_of(enemy.place)
+    ]
+
+
+# ---- equipment
+
+
+def equip(t: Table, piece: Piece) -> Procedure[None]:
+    """The equipment of a card: compulsory where its pile says so, optional with PA that no other card needs (3.4)."""
+    state = t.state
+    rank = next((rank for rank in hand.ranks(t) if rank.pile is pile_of(t.card_of(piece).type)), None)
+    if rank is None or not rank.equipment:
+        return
+    secret = read_secret(state)
+    promised = sum(t.content.cards[card].cost for card in secret.plan)
+    limit = state.ai_pa if rank.equipment == charts.COMPULSORY else state.ai_pa - promised
+    payable = [card for card in secret.hand if t.content.cards[card].equipment and t.content.cards[card].cost <= limit]
+    if not payable:
+        if rank.equipment == charts.COMPULSORY:
+            yield from say(N_("Le tocaba equipo obligatorio, y no puede dárselo"), "3.4", "quiet")
+        return
+    best = max(payable, key=lambda card: t.content.cards[card].cost)
+    keep_secret(state, replace(secret, hand=without(secret.hand, (best,))))
+    piece.equipment.append(best)
+    state.ai_pa -= t.content.cards[best].cost
+    yield from say(
+        N_("{unit} lleva {card}; a la IA le quedan {pa} PA"),
+        "3.4",
+        unit=Ref("piece", piece.id),
+        card=Ref("card", best),
+        pa=state.ai_pa,
+    )
+    yield from drop_unpaid(t)
+
+
+def drop_unpaid(t: Table) -> Procedure[None]:
+    """Compulsory equipment costs PA that the amount of cards did not count: what cannot be paid any more stays (3.4)."""
+    secret, left, kept = read_secret(t.state), t.state.ai_pa, list[str]()
+    for card in secret.plan:
+        if t.content.cards[card].cost <= left:
+            left -= t.content.cards[card].cost
+            kept.append(card)
+    if len(kept) == len(secret.plan):
+        return
+    keep_secret(t.state, replace(secret, plan=tuple(kept)))
+    t.state.to_place = len(kept)
+    yield from say(N_("El equipo obligatorio gasta los PA de otra carta, que se queda en la mano"), "3.4", "quiet")

@@ -1,0 +1,93 @@
+"""Whose turn comes next, and how a battle ends: the house's readings, for the text does not say it (3.0)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Note, Procedure
+from puesto.core.saying import say
+from puesto.games.tactics.phases import deployment
+from puesto.games.tactics.printed.records import Kind
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.secret import read_secret
+from puesto.games.tactics.table.state import AI, PLAYER, Table
+from puesto.games.tactics.turn import hand
+
+STEPS = {AI: sequence.AI_START, PLAYER: sequence.PLAYER_TURN}
+OTHER = {AI: PLAYER, PLAYER: AI}
+BY_HEADQUARTERS, BY_TURNS = "headquarters", "turns"
+ENDS: dict[str, Message] = {
+    BY_HEADQUARTERS: msg(N_("un EM ha sido destruido")),
+    BY_TURNS: msg(N_("se han jugado los turnos de la batalla")),
+}
+SEALED: dict[str, Message] = {
+    "redraw": msg(N_("ninguna podía disparar")),
+    "discard": msg(N_("descartadas")),
+}
+"""Sealed reasons that are no rung of the deployment."""
+
+
+def last_turn(t: Table) -> int:
+    """The turn with which the battle ends (3.0)."""
+    return t.plan.turns * (2 if t.state.settings["end_turns"] == "long" else 1)
+
+
+def check_headquarters(t: Table) -> None:
+    """End the battle where a headquarters has taken all that it bears (3.0)."""
+    state = t.state
+    if state.settings["end_headquarters"] != "on":
+        return
+    for side, damage in ((AI, state.ai_damage), (PLAYER, state.player_damage)):
+        if damage >= t.plan.headquarters and not state.ended:
+            state.ended, state.winner, state.step = BY_HEADQUARTERS, OTHER[side], sequence.OVER
+
+
+def next_side(t: Table) -> None:
+    """The other side's turn, or the next turn, or the end (3.0)."""
+    state = t.state
+    if state.step == sequence.OVER:
+        return
+    if state.side == state.first:
+        state.side = OTHER[state.first]
+    elif state.turn >= last_turn(t):
+        state.ended, state.winner, state.step = BY_TURNS, winner_by_turns(t), sequence.OVER
+        return
+    else:
+        state.turn, state.side = state.turn + 1, state.first
+    state.acted = 0
+    state.step = STEPS[state.side]
+
+
+def winner_by_turns(t: Table) -> str:
+    """Who has won when the turns are over: who holds more objectives, in a pitched battle who hurt more; "" nobody."""
+    if t.kind is Kind.VARIABLE:
+        ai, player = t.state.player_damage, t.state.ai_damage
+    else:
+        held = board.holders(t)
+        ai, player = held.count(AI), held.count(PLAYER)
+    return AI if ai > player else PLAYER if player > ai else ""
+
+
+def say_end(t: Table) -> Procedure[None]:
+    """How the battle ended; what was sealed is opened."""
+    yield from say(N_("Fin de la batalla: {why}"), "3.0", "heading", why=ENDS[t.state.ended])
+    yield from open_reasons(t)
+
+
+def open_reasons(t: Table) -> Procedure[None]:
+    """The sealed reasons, turn by turn, and the hand that is left."""
+    secret = read_secret(t.state)
+    for reason in secret.reasons:
+        about = SEALED.get(reason.about) or deployment.RUNGS[reason.about]
+        yield Note(
+            key="sealed.reason",
+            message=msg(
+                N_("Turno {n}, {about}: {cards}"),
+                n=reason.turn,
+                about=about,
+                cards=hand.card_refs(reason.cards) or "—",
+            ),
+            rule="3.4",
+            tone="quiet",
+        )
+    cards = hand.card_refs(secret.hand)
+    yield Note(key="sealed.hand", message=msg(N_("Mano de la IA: {cards}"), cards=cards or "—"), rule="3.4")

@@ -1,0 +1,204 @@
+"""The fire phase at the table: one shot, then everything is weighed anew; then flip and discard (3.6-3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.tactics.phases import discard, fire
+from puesto.games.tactics.phases.attitude import FIRST_TURNS
+from puesto.games.tactics.printed.records import Kind
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.notation import Typed
+from puesto.games.tactics.table.secret import read_secret
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
+from puesto.games.tactics.turn import ending, hand
+
+HEADQUARTERS = "em"
+"""The player's headquarters, as a target."""
+MISS, WOUND, KILL = "miss", "wound", "kill"
+MOST_DAMAGE = 6
+EXTRA = "+"
+"""Behind the name of a unit: its additional equipment."""
+RESULTS = (
+    Option(MISS, Text("Nada", "Nothing")),
+    Option(WOUND, Text("Herida", "Wound")),
+    Option(KILL, Text("Aniquilada", "Annihilated")),
+)
+
+
+class Shot(Struct, frozen=True):
+    """A shot to come: who, with what, at whom, and by which criterion."""
+
+    shooter: str
+    weapon: str
+    """`+` for additional equipment, "" for the main weapon."""
+    target: fire.Target
+
+
+def fire_next(t: Table) -> Procedure[None]:
+    """The next shot; with none left the turn is closed (3.6)."""
+    shot = next(shots(t), None)
+    if shot is None:
+        t.state.step = sequence.DISCARD
+        return
+    target = shot.target.target
+    if shot.target.tied:
+        target = yield from Choose(
+            key="fire.tie",
+            subject=(shot.shooter,),
+            who=AI,
+            message=msg(N_("Dos blancos valen lo mismo para {unit}. ¿A cuál dispara?"), unit=Ref("piece", shot.shooter)),
+            rule="3.6",
+            options=tuple(Option(one, target_name(one)) for one in shot.target.tied),
+        )  # fmt: skip
+    t.state.fired.append(shot.shooter + shot.weapon)
+    yield Note(
+        key="fire.order",
+        subject=(shot.shooter, target),
+        message=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shot.shooter), target=target_name(target)),
+        rule="3.6",
+        notes=(
+            Note(
+                key="fire.why",
+                message=msg(N_("Es {criterion}"), criterion=fire.CRITERIA[shot.target.criterion]),
+                rule="3.6",
+            ),
+        ),
+    )
+    yield from resolve(t, shot.shooter, target)
+
+
+def target_name(target: str) -> Sayable:
+    """What a target is called."""
+    if target == HEADQUARTERS:
+        return Text("tu EM", "your HQ")
+    return Ref("piece", target) if "-" in target else Ref("square", target)
+
+
+def shots(t: Table) -> Iterator[Shot]:
+    """The shots that can still be fired: main weapons from line 1 on, then additional equipment (3.6)."""
+    order = sorted(board.units(t, AI), key=lambda piece: (board.line_of(piece.place), piece.place))
+    for weapon in ("", EXTRA):
+        for piece in order:
+            if piece.id + weapon in t.state.fired:
+                continue
+            penetration, reach = weapon_of(t, piece, weapon)
+            found = fire.select_target(targets(t, piece, penetration, reach)) if penetration and reach else None
+            if found is not None and found.target:
+                yield Shot(piece.id, weapon, found)
+
+
+def weapon_of(t: Table, piece: Piece, weapon: str) -> tuple[int, int]:
+    """Penetration and range of a main weapon, or of the best equipment that fires (3.6)."""
+    if not weapon:
+        card = t.card_of(piece)
+        return card.penetration, card.range
+    cards = [t.content.cards[one] for one in piece.equipment]
+    return max(((card.penetration, card.range) for card in cards), default=(0, 0))
+
+
+def targets(t: Table, shooter: Piece, penetration: int, reach: int) -> list[Typed]:
+    """What a weapon can fire at: enemies that it pierces, the objective of the game, empty terrain (3.6)."""
+    found = [
+        Typed(
+            id=enemy.id,
+            cost=t.card_of(enemy).cost,
+            wounds=enemy.wounds,
+            killable=t.hits_left(enemy) == 1,
+            objective=enemy.place in t.plan.objectives,
+            distance=distance_to_own(t, enemy.place),
+        )
+        for enemy in t.side(PLAYER)
+        if board.distance(shooter.place, enemy.place) <= reach and fire.pierces(penetration, t.card_of(enemy).armour)
+    ]
+    if t.kind is Kind.VARIABLE and board.distance_to_headquarters(t, shooter.place, PLAYER) <= reach:
+        found.append(Typed(id=HEADQUARTERS, objective=True))
+    terrain = [place for place in board.free(t, t.state.terrain) if board.line_of(place) <= 3]
+    found += [
+        Typed(id=place, terrain=True, distance=distance_to_own(t, place))
+        for place in terrain
+        if board.distance(shooter.place, place) <= reach
+    ]
+    return found
+
+
+def distance_to_own(t: Table, place: str) -> int:
+    """How near a square is to what the AI guards: its headquarters or an objective (3.6)."""
+    guarded = [board.distance(place, goal) for goal in t.plan.objectives]
+    return min([board.distance_to_headquarters(t, place, AI), *guarded])
+
+
+def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
+    """What came of a shot: the standard rules say it, and the table tells it (3.6)."""
+    if target == HEADQUARTERS:
+        damage = yield from Number(
+            key="fire.damage",
+            subject=(shooter,),
+            message=msg(N_("¿Cuánto daño recibe tu EM?")),
+            rule="3.6",
+            low=0,
+            high=MOST_DAMAGE,
+            default=0,
+        )
+        t.state.player_damage += damage
+        yield from say(N_("Tu EM recibe {n} de daño"), "3.6", "bad" if damage else "plain", n=damage)
+        ending.check_headquarters(t)
+        return
+    answer = yield from Ask(
+        key="fire.result",
+        subject=(shooter, target),
+        message=msg(N_("¿Qué resulta del disparo?")),
+        rule="3.6",
+        options=RESULTS,
+        default=MISS,
+        unsure=False,
+    )
+    yield from apply_result(t, target, answer)
+
+
+def apply_result(t: Table, target: str, answer: str) -> Procedure[None]:
+    """A wound, an annihilated unit, a terrain card that is gone."""
+    state = t.state
+    if answer == MISS:
+        yield from say(N_("Sin efecto"), "3.6", "quiet")
+    elif target not in state.pieces:
+        state.terrain.remove(target)
+        yield from say(N_("El terreno de {place} se retira"), "3.6", place=Ref("square", target))
+    elif answer == WOUND and t.hits_left(state.pieces[target]) > 1:
+        state.pieces[target].wounds += 1
+        yield from say(N_("{unit} recibe una herida"), "3.6", "bad", unit=Ref("piece", target))
+    else:
+        del state.pieces[target]
+        yield from say(N_("{unit} es aniquilada"), "3.6", "bad", unit=Ref("piece", target))
+
+
+# ---- flip and discard: 3.7, 3.8
+
+
+def close_turn(t: Table) -> Procedure[None]:
+    """Flip by the standard rules, then the AI's discard, face down (3.7, 3.8)."""
+    state = t.state
+    yield from say(N_("Volteo: voltead las cartas según las reglas estándar"), "3.7", "quiet")
+    cards = read_secret(state).hand
+    found = discard.hand_kept(
+        hand.weighed_hand(t, cards),
+        discard.deal_of(t.content.charts, state.turn, t.kind.value, hand.band_in_force(t)),
+    )
+    gone = [cards[int(at)] for at in found.discarded]
+    hand.seal(t, "discard", gone)
+    hand.discard(t, gone)
+    table = len(found.kept_by_table)
+    yield from say(
+        N_("La IA conserva por la tabla {table}, además {more}, y descarta boca abajo {gone}"),
+        "3.8",
+        table=table,
+        more=len(found.kept_additional),
+        gone=len(gone),
+    )
+    if state.turn <= FIRST_TURNS:
+        yield from say(N_("En los dos primeros turnos, una de cada nivel de prioridad"), "3.8", "quiet")
+    ending.next_side(t)

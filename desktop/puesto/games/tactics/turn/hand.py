@@ -1,0 +1,97 @@
+"""The hand of the AI at the table: who draws its cards, what it could deploy, what it keeps (3.3, 3.4, 3.8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Draw, Procedure
+from puesto.core.values import replace
+from puesto.games.tactics.phases.attitude import FIRST_TURNS
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import Card, pile_of
+from puesto.games.tactics.table.notation import Typed
+from puesto.games.tactics.table.secret import Sealed, draw_cards, keep_secret, read_secret, without
+from puesto.games.tactics.table.state import Table
+
+DECK = "ai_deck"
+"""The stream of a deck that lies on the table."""
+
+
+def is_own_deck(t: Table) -> bool:
+    """Whether the deck of the AI lies on the table, and the player tells what is drawn."""
+    return t.state.settings["ai_cards"] == "table"
+
+
+def draw(t: Table, count: int) -> Procedure[None]:
+    """So many cards more in the AI's hand (2.1, 3.3)."""
+    if not is_own_deck(t):
+        keep_secret(t.state, draw_cards(read_secret(t.state), count))
+        return
+    for at in range(count):
+        secret = read_secret(t.state)
+        if not secret.deck:
+            secret = replace(secret, deck=secret.gone, gone=())
+        if not secret.deck:
+            return
+        card = yield from Draw(
+            key="cards.draw",
+            subject=(str(t.state.turn), str(at)),
+            who="ai",
+            message=msg(N_("Roba una carta del mazo de la IA.")),
+            rule="3.3",
+            deck=DECK,
+            left=tuple(sorted(secret.deck)),
+        )
+        keep_secret(t.state, replace(secret, hand=(*secret.hand, card), deck=without(secret.deck, (card,))))
+
+
+def discard(t: Table, cards: Iterable[str]) -> None:
+    """Cards of the hand go face down on the discard pile."""
+    secret, gone = read_secret(t.state), tuple(cards)
+    keep_secret(t.state, replace(secret, hand=without(secret.hand, gone), gone=(*secret.gone, *gone)))
+
+
+def seal(t: Table, about: str, cards: Iterable[str]) -> None:
+    """Keep a reason that opens after the battle."""
+    secret = read_secret(t.state)
+    reason = Sealed(t.state.turn, about, tuple(cards))
+    keep_secret(t.state, replace(secret, reasons=(*secret.reasons, reason)))
+
+
+def can_fire(card: Card) -> bool:
+    """Whether a card can fire by itself (3.3)."""
+    return not card.equipment and card.penetration > 0 and card.range > 0
+
+
+def band_in_force(t: Table) -> str:
+    """The row of the deployment priorities; the first two turns have no result, and take the lowest (3.4)."""
+    return t.state.band if t.state.turn > FIRST_TURNS and t.state.band else charts.LOW
+
+
+def ranks(t: Table) -> tuple[charts.Rank, ...]:
+    """The piles in their order of priority (3.4)."""
+    return charts.ranks(t.content.charts, band_in_force(t), t.kind.value)
+
+
+def is_house_order(t: Table) -> bool:
+    """Whether that order is a guess of ours."""
+    return charts.is_house(t.content.charts, charts.PRIORITIES, band_in_force(t), t.kind.value)
+
+
+def weighed_hand(t: Table, cards: Iterable[str]) -> list[Typed]:
+    """Cards as the rules weigh them: pile, cost and priority; each copy by the number of its place (3.4, 3.8)."""
+    levels = {rank.pile: level for level, rank in enumerate(ranks(t), 1)}
+    found = []
+    for at, id in enumerate(cards):
+        card = t.content.cards[id]
+        pile = pile_of(card.type)
+        level = 0 if card.gives_pa else levels.get(pile)
+        found.append(Typed(id=str(at), pile=pile.value, cost=card.cost, priority=level, gives_pa=bool(card.gives_pa)))
+    return found
+
+
+def card_refs(cards: Iterable[str]) -> tuple[Ref, ...]:
+    """Cards by their names, each kind once."""
+    return tuple(Ref("card", card) for card in Counter(cards))

@@ -1,0 +1,173 @@
+"""The movement phase at the table: one list of moves, worked out on the sketch (3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import AskMany, Option, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.tactics.phases import movement
+from puesto.games.tactics.phases.movement import MoveFacts, MoveRule, WoundFacts
+from puesto.games.tactics.printed.records import Kind, Role
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
+
+RETREATS, COVERS, SUPPLIES, ADVANCES, FALLS_BACK, TO_OBJECTIVE = (
+    "retreats",
+    "covers",
+    "supplies",
+    "advances",
+    "falls_back",
+    "to_objective",
+)
+WHY: dict[str, Message] = {
+    RETREATS: msg(N_("retrocede por sus heridas")),
+    COVERS: msg(N_("busca cobertura por sus heridas")),
+    SUPPLIES: msg(N_("lleva Suministros: hacia la línea 6, a cubierto")),
+    ADVANCES: msg(N_("avanza hacia las líneas de su objetivo")),
+    FALLS_BACK: msg(N_("vuelve hacia las líneas de su objetivo")),
+    TO_OBJECTIVE: msg(N_("va hacia el objetivo")),
+}
+_OWN_RULES = (Role.COMMAND_GROUP, Role.LINK, Role.RADIO)
+
+
+class Move(Struct, frozen=True):
+    """A move of the list: who, from where to where, and why."""
+
+    piece: str
+    start: str
+    end: str
+    why: str
+
+
+def move_units(t: Table) -> Procedure[None]:
+    """Roll for the wounded, tell the moves, and carry out those that fit on the board (3.5)."""
+    t.state.step = sequence.FIRE
+    behaviours: dict[str, str] = {}
+    for piece in board.units(t, AI):
+        if piece.wounds and may_move(t, piece).may_move:
+            said = msg(N_("Tira 1D10 por {unit}, con heridas."), unit=Ref("piece", piece.id))
+            facts = WoundFacts(unit=piece.id, wounds=min(9, piece.wounds))
+            behaviours[piece.id] = (yield from movement.roll_wounded(t.content.charts, facts, said)).behaviour
+    moves = list(moves_of(t, behaviours))
+    if not moves:
+        yield from say(N_("La IA no mueve"), "3.5", "quiet")
+        return
+    blocked = yield from AskMany(
+        key="move.blocked",
+        subject=tuple(move.piece for move in moves),
+        who=AI,
+        message=msg(N_("Haz estos movimientos. ¿Cuáles no se pueden hacer?")),
+        rule="3.5",
+        detail=msg(N_("Intro si se hacen todos")),
+        options=tuple(Option(move.piece, move_words(move), WHY[move.why]) for move in moves),
+    )
+    for move in moves:
+        if move.piece not in blocked and t.at(move.end) is None:
+            t.state.pieces[move.piece].place = move.end
+            yield from say(N_("{move}: {why}"), "3.5", move=move_words(move), why=WHY[move.why])
+
+
+def move_words(move: Move) -> Message:
+    """A move in words."""
+    return msg(
+        N_("{unit}, de {start} a {end}"),
+        unit=Ref("piece", move.piece),
+        start=Ref("square", move.start),
+        end=Ref("square", move.end),
+    )
+
+
+def moves_of(t: Table, behaviours: dict[str, str]) -> Iterator[Move]:
+    """The moves of the AI, line 1 first, each on the board that those before it leave (3.5)."""
+    places = {piece.id: piece.place for piece in t.state.pieces.values()}
+    for piece in sorted(board.units(t, AI), key=lambda piece: (board.line_of(piece.place), piece.place)):
+        rule = may_move(t, piece)
+        if not rule.may_move:
+            continue
+        taken = {place for id, place in places.items() if id != piece.id}
+        found = destination(t, piece, rule, behaviours.get(piece.id, movement.NORMAL), taken)
+        if found is not None and found[0] != piece.place:
+            places[piece.id] = found[0]
+            yield Move(piece.id, piece.place, *found)
+
+
+def may_move(t: Table, piece: Piece) -> MoveRule:
+    """What the rules of its kind say of a unit (3.5)."""
+    card = t.card_of(piece)
+    ahead = board.square(board.column_of(piece.place), board.line_of(piece.place) - 1)
+    return movement.move_rule(
+        MoveFacts(
+            type=card.role.value if card.role in _OWN_RULES else "ordinary",
+            line=board.line_of(piece.place),
+            deployed_this_turn=piece.deployed == t.state.turn,
+            ability_move_on_deploy=card.moves_at_once,
+            carries_supplies=any(t.content.cards[one].role is Role.SUPPLIES for one in piece.equipment),
+            enemy_in_range=any(
+                board.distance(piece.place, enemy.place) <= card.range for enemy in board.units(t, PLAYER)
+            ),
+            next_line_better_cover=ahead in t.state.terrain and piece.place not in t.state.terrain,
+        )
+    )
+
+
+def destination(t: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: set[str]) -> tuple[str, str] | None:
+    """Where a unit goes and why; None where it stays. A move is one square (3.5)."""
+    line, column = board.line_of(piece.place), board.column_of(piece.place)
+
+    def step(to: int) -> str | None:
+        place = board.square(column, to)
+        return place if board.is_square(t, place) and place not in taken else None
+
+    if behaviour == movement.RETREAT:
+        back = step(line + 1)
+        return (back, RETREATS) if back else None
+    if behaviour == movement.COVER:
+        return cover_beside(t, piece, taken, COVERS)
+    if rule.direction:
+        back = step(line + 1)
+        return (back, SUPPLIES) if back else cover_beside(t, piece, taken, SUPPLIES)
+    if t.card_of(piece).role in _OWN_RULES:
+        ahead = step(line - 1)
+        return (ahead, ADVANCES) if ahead else None
+    return by_attitude(t, piece, taken)
+
+
+def cover_beside(t: Table, piece: Piece, taken: set[str], why: str) -> tuple[str, str] | None:
+    """A free terrain card beside a unit that stands on none, the rearmost first (3.5)."""
+    if piece.place in t.state.terrain:
+        return None
+    found = [place for place in board.beside(t, piece.place) if place in t.state.terrain and place not in taken]
+    return (max(found, key=board.line_of), why) if found else None
+
+
+def by_attitude(t: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
+    """A square nearer to where the attitude aims, which keeps the supply line where it has to (3.1, 3.5)."""
+    goals, why = aims(t, piece)
+    if not goals:
+        return None
+
+    def away(place: str) -> int:
+        return min(board.distance(place, goal) for goal in goals)
+
+    steps = [place for place in board.beside(t, piece.place) if place not in taken]
+    steps = [place for place in steps if away(place) < away(piece.place) and board.is_supplied(t, place)]
+    return (min(steps, key=away), why) if steps else None
+
+
+def aims(t: Table, piece: Piece) -> tuple[list[str], str]:
+    """The squares at which the attitude aims for a unit, and why; none where it may stay (3.1)."""
+    state, line, column = t.state, board.line_of(piece.place), board.column_of(piece.place)
+    if not state.lines:
+        if t.kind is Kind.VARIABLE:
+            # the first two turns: lines 5 and 6 are held first, then the rest goes on
+            held = sum(board.line_of(one.place) >= 5 for one in board.units(t, AI))
+            return ([board.square(column, line - 1)] if held > t.plan.columns // 2 and line > 1 else []), ADVANCES
+        return (list(t.plan.objectives) if piece.place not in t.plan.objectives else []), TO_OBJECTIVE
+    if line in state.lines:
+        near = [place for place in t.plan.objectives if board.line_of(place) in state.lines]
+        return ([] if piece.place in near else near), TO_OBJECTIVE
+    goal = max(state.lines) if line > max(state.lines) else min(state.lines)
+    return [board.square(column, goal)], ADVANCES if line > goal else FALLS_BACK

@@ -1,0 +1,167 @@
+"""The player's turn on the sketch: what he deploys, moves and hits, two keys a piece (3.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.saying import say
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.state import AI, PLAYER, Table
+from puesto.games.tactics.turn import ending, firing
+
+DONE, DEPLOY, MOVE, HIT, HEADQUARTERS, LOST, SEE = "done", "deploy", "move", "hit", "headquarters", "lost", "see"
+MOST_ACTS = 40
+"""Things that a turn on the sketch holds at most."""
+
+
+def act(t: Table) -> Procedure[None]:
+    """One thing that the player does, or the end of his turn (3.0)."""
+    state = t.state
+    state.side = PLAYER
+    if not state.acted:
+        yield from say(N_("Tu turno"), "3.0", "heading")
+    options = [Option(DONE, Text("He terminado mi turno", "My turn is over"))]
+    if state.acted < MOST_ACTS:
+        options += possible(t)
+    answer = yield from Choose(
+        key="player.action",
+        subject=(str(state.turn), str(state.acted)),
+        message=msg(N_("Tu turno: ¿qué ha pasado en la mesa?")),
+        rule="3.0",
+        options=tuple(options),
+        default=DONE,
+    )
+    state.acted += 1
+    if answer == DONE:
+        ending.next_side(t)
+        return
+    yield from ACTS[answer](t)
+
+
+def possible(t: Table) -> list[Option]:
+    """What can be told of this turn."""
+    found = []
+    if player_cards(t) and board.free(t, board.squares(t, board.REAR[PLAYER])):
+        found.append(Option(DEPLOY, Text("Despliego una carta", "I deploy a card")))
+    if t.side(PLAYER):
+        found.append(Option(MOVE, Text("Muevo una unidad", "I move a unit")))
+    if t.side(AI):
+        found.append(Option(HIT, Text("Impacto a una unidad de la IA", "I hit a unit of the AI")))
+    found.append(Option(HEADQUARTERS, Text("Daño el EM de la IA", "I damage the AI's HQ")))
+    if t.side(PLAYER):
+        found.append(Option(LOST, Text("Retiro una unidad mía", "I remove a unit of mine")))
+    if not t.state.open_hand:
+        found.append(Option(SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)")))
+    return found
+
+
+def player_cards(t: Table) -> list[str]:
+    """Cards that the player can deploy: those of his deck that are no equipment."""
+    return [card for card in t.content.decks[t.plan.player_deck].cards if not t.content.cards[card].equipment]
+
+
+def ask_piece(t: Table, side: str, act: str) -> Procedure[str]:
+    """One of the pieces of a side."""
+    pieces = t.side(side)
+    return (
+        yield from Choose(
+            key="player.piece",
+            subject=(act,),
+            message=msg(N_("¿Qué unidad?")),
+            rule="3.0",
+            options=tuple(
+                Option(piece.id, Ref("piece", piece.id), msg(N_("En {place}"), place=Ref("square", piece.place)))
+                for piece in pieces
+            ),
+        )
+    )
+
+
+def ask_square(t: Table, places: list[str], act: str) -> Procedure[str]:
+    """One of some squares."""
+    return (
+        yield from Choose(
+            key="player.square",
+            subject=(act,),
+            message=msg(N_("¿A qué casilla?")),
+            rule="3.0",
+            options=tuple(Option(place, Ref("square", place)) for place in sorted(places)),
+        )
+    )
+
+
+def deploy(t: Table) -> Procedure[None]:
+    """A card of the player's on a square of his rear lines."""
+    card = yield from Choose(
+        key="player.card",
+        message=msg(N_("¿Qué carta despliegas?")),
+        rule="3.4",
+        options=tuple(Option(card, Ref("card", card)) for card in player_cards(t)),
+    )
+    place = yield from ask_square(t, board.free(t, board.squares(t, board.REAR[PLAYER])), DEPLOY)
+    piece = t.add_piece(card, PLAYER, place, t.state.turn)
+    yield from say(N_("Despliegas {unit} en {place}"), "3.4", unit=Ref("piece", piece.id), place=Ref("square", place))
+
+
+def move(t: Table) -> Procedure[None]:
+    """A unit of the player's goes to another square."""
+    piece = yield from ask_piece(t, PLAYER, MOVE)
+    place = yield from ask_square(t, board.free(t, board.squares(t)), MOVE)
+    t.state.pieces[piece].place = place
+    yield from say(N_("{unit} mueve a {place}"), "3.5", unit=Ref("piece", piece), place=Ref("square", place))
+
+
+def hit(t: Table) -> Procedure[None]:
+    """What a shot of the player's did to a unit of the AI."""
+    piece = yield from ask_piece(t, AI, HIT)
+    answer = yield from Choose(
+        key="player.hit",
+        subject=(piece,),
+        message=msg(N_("¿Qué resulta de tu disparo?")),
+        rule="3.6",
+        options=firing.RESULTS[1:],
+        default=firing.WOUND,
+    )
+    yield from firing.apply_result(t, piece, answer)
+
+
+def damage(t: Table) -> Procedure[None]:
+    """Damage to the headquarters of the AI (3.0)."""
+    points = yield from Number(
+        key="player.damage",
+        message=msg(N_("¿Cuánto daño recibe el EM de la IA?")),
+        rule="3.0",
+        low=0,
+        high=firing.MOST_DAMAGE,
+        default=1,
+    )
+    t.state.ai_damage += points
+    yield from say(N_("El EM de la IA recibe {n} de daño"), "3.0", "good", n=points)
+    ending.check_headquarters(t)
+
+
+def remove(t: Table) -> Procedure[None]:
+    """A unit of the player's leaves the board."""
+    piece = yield from ask_piece(t, PLAYER, LOST)
+    del t.state.pieces[piece]
+    yield from say(N_("Retiras {unit}"), "3.0", unit=Ref("piece", piece))
+
+
+def see_hand(t: Table) -> Procedure[None]:
+    """The hand of the AI and its sealed reasons, laid open because the player wants it; the log keeps that he did."""
+    t.state.open_hand = True
+    yield from say(N_("Has pedido ver la mano de la IA"), "3.4", "bad")
+    yield from ending.open_reasons(t)
+
+
+ACTS: dict[str, Callable[[Table], Procedure[None]]] = {
+    DEPLOY: deploy,
+    MOVE: move,
+    HIT: hit,
+    HEADQUARTERS: damage,
+    LOST: remove,
+    SEE: see_hand,
+}
+"""What the player does -> what asks for it."""

@@ -1,0 +1,209 @@
+"""The preparation at the table: the deck, the first player, the terrain, the units that begin (1, 2)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.prompts import Number, Option, Pick, Procedure, Roll, total
+from puesto.core.saying import say
+from puesto.core.values import replace
+from puesto.games.tactics.preparation import deck, first_player, placing
+from puesto.games.tactics.preparation.deck import DeckFacts
+from puesto.games.tactics.preparation.first_player import FirstFacts, SpendFacts
+from puesto.games.tactics.preparation.placing import InitialFacts
+from puesto.games.tactics.printed.records import CardType, Kind, Pile, pile_of
+from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret, shuffle_cards, without
+from puesto.games.tactics.table.state import AI, Table
+from puesto.games.tactics.turn import hand
+
+USUAL_DECK = 30
+SEED_DICE = 9
+"""Dice that shuffle the deck: a thousand million orders."""
+
+
+def set_up(t: Table) -> Procedure[None]:
+    """Build the AI's deck and draw its first hand (1.1-1.3, 2.1)."""
+    state = t.state
+    for note in KNOWN_SETTINGS.said(state.settings):
+        yield from note
+    pool = pool_of(t)
+    wanted = USUAL_DECK
+    if t.kind is Kind.VARIABLE:
+        wanted = yield from Number(
+            key="setup.cards",
+            message=msg(N_("¿Cuántas cartas tiene tu mazo?")),
+            rule="1.2",
+            low=10,
+            high=max(10, len(pool) * 2 // 3),
+            default=min(USUAL_DECK, max(10, len(pool) * 2 // 3)),
+        )
+    seed = ""
+    if not hand.is_own_deck(t):
+        faces = yield from Roll(
+            key="deck.shuffle",
+            who=AI,
+            message=msg(N_("Se baraja el mazo de la IA: tira 9D10. Nadie sabrá en qué orden queda.")),
+            rule="1.1",
+            dice=SEED_DICE,
+            sides=10,
+            zero=True,
+        )
+        seed = "".join(map(str, faces))
+    cards = yield from build_deck(t, pool, wanted, seed)
+    secret = Secret(seed=seed, deck=shuffle_cards(cards, seed, 0))
+    keep_secret(state, secret)
+    yield from say(N_("El mazo de la IA tiene {n} cartas"), "1.1", n=len(cards))
+    state.ai_pa = t.plan.pa
+    yield from hand.draw(t, t.plan.cards)
+    state.terrain = list(t.plan.terrain)
+    state.step = sequence.FIRST
+
+
+def pool_of(t: Table) -> list[str]:
+    """Every card from which the deck is built, each copy once."""
+    return [card for card, copies in t.content.decks[t.plan.ai_deck].cards.items() for _ in range(copies)]
+
+
+def build_deck(t: Table, pool: list[str], wanted: int, seed: str) -> Procedure[list[str]]:
+    """The cards of the deck: so many and what aircraft and the die add, or so many of each pile (1.2, 1.3)."""
+    if hand.is_own_deck(t):
+        return pool
+    order = shuffle_cards(pool, f"{seed}/deck", 0)
+    if t.kind is not Kind.VARIABLE:
+        return [card for pile, count in t.plan.piles.items() for card in of_pile(t, order, Pile(pile))[:count]]
+    taken = list(order[:wanted])
+    aircraft = sum(t.content.cards[card].type is CardType.AIRCRAFT for card in taken)
+    facts = DeckFacts(player_deck_cards=wanted, aircraft_cards_included=aircraft)
+    taken += of_pile(t, without(order, taken), Pile.SUPPORT)[: deck.base_deck(facts).extra_support]
+    added = yield from deck.roll_addition(t.content.charts, facts)
+    for pile, count in added.added.items():
+        taken += of_pile(t, without(order, taken), Pile(pile))[:count]
+    return taken
+
+
+def of_pile(t: Table, cards: tuple[str, ...], pile: Pile) -> list[str]:
+    """Those of the cards that lie in a pile (1.1)."""
+    return [card for card in cards if pile_of(t.content.cards[card].type) is pile]
+
+
+# ---- the first player: 2.2, 2.3
+
+
+def find_first(t: Table) -> Procedure[None]:
+    """Who begins, and the artificial terrain that was paid for (2.2, 2.3)."""
+    state = t.state
+    state.step = sequence.INITIAL
+    if t.plan.first:
+        state.first = t.plan.first
+        yield from say(N_("El escenario dice quién empieza: {side}"), "2.2", side=Ref("side", state.first))
+        return
+    state.bid = yield from Number(
+        key="first.bid",
+        message=msg(N_("¿Cuántos PA gastas por ser jugador inicial? La IA decide los suyos después.")),
+        rule="2.2",
+        low=0,
+        high=first_player.START_PA,
+        default=0,
+    )
+    spent = yield from first_player.roll_spend(
+        t.content.charts, SpendFacts(ai_pa=state.ai_pa, player_pa_spent=state.bid)
+    )
+    state.ai_pa = spent.ai_pa_left
+    while not state.first:
+        faces = yield from Roll(
+            key="first.player",
+            message=msg(N_("Tira tus 2D10 por ser jugador inicial.")),
+            rule="2.2",
+            dice=2,
+            sides=10,
+            total_enough=True,
+        )
+        own = total(faces) + state.bid
+        found = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent.ai_pa_spent, player_total=own))
+        state.first = found.starting_player if found.starting_player != first_player.TIE else ""
+    if t.plan.artificial_terrain:
+        yield from lay_terrain(t, spent.ai_pa_spent)
+
+
+def lay_terrain(t: Table, cards: int) -> Procedure[None]:
+    """A terrain card for each PA: the AI's by the die, the player's where he wants (2.3)."""
+    state = t.state
+    for card in range(1, cards + 1):
+        lines = yield from placing.roll_terrain(t.content.charts, card)
+        open_ = [place for place in board.squares(t, reversed(lines)) if place not in state.terrain]
+        if open_:
+            state.terrain.append(open_[0])
+            yield from say(N_("Terreno de la IA en {place} (lectura de la casa)"), "2.3", place=Ref("square", open_[0]))
+    if state.bid:
+        options = [place for place in board.squares(t, (1, 2, 3)) if place not in state.terrain]
+        chosen = yield from Pick(
+            key="terrain.player",
+            message=msg(N_("¿Dónde pones tu terreno artificial?")),
+            rule="2.3",
+            options=tuple(Option(place, Text(place, place)) for place in options),
+            most=state.bid,
+        )
+        state.terrain += list(chosen)
+
+
+# ---- the units that begin: 2.4
+
+
+def place_initial(t: Table) -> Procedure[None]:
+    """The units with which the AI begins: the dearest first, on objectives, terrain, and along its supply line (2.4)."""
+    state = t.state
+    names = [one.card for one in t.plan.initial for _ in range(one.count)]
+    words = tuple(f"{at}:c{t.content.cards[card].cost}" for at, card in enumerate(names))
+    objectives = [place for place in t.plan.objectives if board.is_supplied(t, place)]
+    found = placing.initial_order(
+        InitialFacts(
+            units=words,
+            objectives=len(board.free(t, objectives)),
+            terrain_cards=len(board.free(t, [one for one in state.terrain if one not in objectives])),
+        )
+    )
+    left = t.plan.initial_pa
+    for at, kind in zip(found.order, found.places, strict=True):
+        card = t.content.cards[names[int(at)]]
+        places = initial_places(t, kind)
+        if card.cost > left or not places:
+            continue
+        left -= card.cost
+        piece = t.add_piece(card.id, AI, places[0], 0)
+        yield from say(
+            N_("{unit} empieza en {place}, {why}"),
+            "2.4",
+            unit=Ref("piece", piece.id),
+            place=Ref("square", places[0]),
+            why=placing.PLACES[kind],
+        )
+        yield from equip_initial(t, piece.id, left)
+        left -= sum(t.content.cards[one].cost for one in piece.equipment)
+    state.step = sequence.AI_START if state.first == AI else sequence.PLAYER_TURN
+    state.side = state.first
+
+
+def initial_places(t: Table, kind: str) -> list[str]:
+    """The free squares of a kind, the best first (2.4)."""
+    if kind == placing.OBJECTIVE:
+        return board.free(t, t.plan.objectives)
+    if kind == placing.TERRAIN:
+        return board.free(t, t.state.terrain)
+    return board.free(t, board.squares(t, board.REAR[AI]))
+
+
+def equip_initial(t: Table, piece: str, pa: int) -> Procedure[None]:
+    """PA that are left over equip the units that begin, once everybody is paid for (2.4)."""
+    others = sum(t.content.cards[one.card].cost * one.count for one in t.plan.initial) - sum(
+        t.card_of(one).cost for one in t.side(AI)
+    )
+    secret = read_secret(t.state)
+    cards = [card for card in secret.hand if t.content.cards[card].equipment]
+    payable = [card for card in cards if t.content.cards[card].cost <= pa - others]
+    if not payable:
+        return
+    best = max(payable, key=lambda card: t.content.cards[card].cost)
+    keep_secret(t.state, replace(secret, hand=without(secret.hand, (best,))))
+    t.state.pieces[piece].equipment.append(best)
+    yield from say(N_("{unit} lleva {card}"), "2.4", unit=Ref("piece", piece), card=Ref("card", best))

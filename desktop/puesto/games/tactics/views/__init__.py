@@ -1,0 +1,1 @@
+"""What is shown of a battle, what all is called, what can be put right by hand."""

@@ -1,0 +1,76 @@
+"""What can be put right by hand, because the board is right: squares, wounds, supply; and what no hand sets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.tracks import Track
+from puesto.core.views import Edit
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.state import Piece, State, Table
+
+TRACKS = {"ai_damage": Track(high=99), "player_damage": Track(high=99), "ai_pa": Track(high=99)}
+"""Paths that move along a line."""
+SUPPLIES = {
+    "": Text("según el croquis", "as the sketch says"),
+    board.WHOLE: Text("entera", "whole"),
+    board.BROKEN: Text("rota", "broken"),
+}
+
+
+def piece_edits(t: Table, piece: Piece) -> tuple[Edit, ...]:
+    """The changes offered on a piece: its wounds, and its square."""
+    path = f"pieces.{piece.id}"
+    found = []
+    if t.hits_left(piece) > 1:
+        found.append(Edit(f"{path}.wounds", piece.wounds + 1, msg(N_("Una herida más"))))
+    if piece.wounds:
+        found.append(Edit(f"{path}.wounds", piece.wounds - 1, msg(N_("Una herida menos"))))
+    found.append(Edit(f"{path}.place", piece.place, msg(N_("Otra casilla")), typed=True))
+    return tuple(found)
+
+
+def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+    """Whether the position stands in which `path` has been set to `value`."""
+    head, _, rest = path.partition(".")
+    t = Table(state, content)
+    if head == "settings":
+        return rest != "ai_cards" and KNOWN_SETTINGS.has(rest, value)
+    if head == OWN:
+        return can_be_kept(state.own_rulings)
+    if head in TRACKS:
+        return TRACKS[head].holds(value)
+    if head == "supply":
+        return value in SUPPLIES
+    if head == RULINGS:
+        return rest in ("high_offensive", "high_defensive") and value in ("1-2", "3-4", "5-6")
+    if head == "pieces":
+        id, _, field = rest.rpartition(".")
+        piece = state.pieces.get(id)
+        if piece is None or field not in ("place", "wounds"):
+            return False
+        if field == "wounds":
+            return type(value) is int and 0 <= value < max(t.card_of(piece).hits, 2)
+        places = [other.place for other in state.pieces.values()]
+        return board.is_square(t, str(value)) and places.count(str(value)) == 1
+    return False
+
+
+def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
+    """Why the rules do not let a value be set, and the rule: two cards on one square, a square that is none."""
+    head, _, rest = path.partition(".")
+    id, _, field = rest.rpartition(".")
+    if head != "pieces" or field != "place" or id not in state.pieces:
+        return None
+    t = Table(state, content)
+    if not board.is_square(t, str(value)):
+        return msg(N_("No hay ninguna casilla {place}"), place=str(value)), "3.4"
+    other = t.at(str(value))
+    if other is not None and other.id != id:
+        words = N_("En {place} ya está {unit}: en una casilla cabe una carta")
+        return msg(words, place=str(value), unit=Ref("piece", other.id)), "3.4"
+    return None

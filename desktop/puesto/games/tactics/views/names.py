@@ -1,0 +1,30 @@
+"""What references are called: cards, pieces, squares, sides, settings."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
+from puesto.games.tactics.table.state import AI
+
+SIDES = {AI: Text("la IA", "the AI")}
+PLAYER_NAME = Text("tú", "you")
+
+
+def name_of(ref: Ref, content: Content) -> Sayable:
+    """What a reference is called; raises `KeyError` for what has no name."""
+    if ref.kind == "card":
+        return content.cards[ref.id].name
+    if ref.kind == "piece":
+        card, _, number = ref.id.partition("-")[2].rpartition("-")
+        return msg(N_("{card} ({n})"), card=content.cards[card].name, n=number)
+    if ref.kind == "square":
+        return Text(ref.id, ref.id)
+    if ref.kind == "side":
+        return SIDES.get(ref.id, PLAYER_NAME)
+    if ref.kind == "setting":
+        return KNOWN_SETTINGS.title(ref.id)
+    if ref.kind == "setting_value":
+        id, _, value = ref.id.partition("=")
+        return KNOWN_SETTINGS.value(id, value)
+    raise KeyError(ref.kind)

@@ -1,0 +1,75 @@
+"""Changes of the state as the player knows them; what is sealed is never among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game import settings
+from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
+from puesto.core.session.rules import ChangeInWords
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.views.hand_edits import SUPPLIES
+
+NUMBERS: dict[str, Message] = {
+    "ai_damage": msg(N_("Daño del EM de la IA")),
+    "player_damage": msg(N_("Daño de tu EM")),
+    "ai_pa": msg(N_("PA de la IA")),
+    "hand": msg(N_("Cartas en la mano de la IA")),
+    "deck": msg(N_("Mazo de la IA")),
+    "discards": msg(N_("Descartes de la IA")),
+    "result": msg(N_("Actitud de la IA")),
+}
+"""Numbers of the table, and what each is called."""
+
+
+def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
+    """A change in words; None for the machinery of the sequence and whatever is secret."""
+    if (ruled := settings.describe_setting_change(path, before, after)) is not None:
+        return ruled
+    head, _, rest = path.partition(".")
+    if head in NUMBERS:
+        return ChangeInWords(NUMBERS[head], number(before), number(after))
+    if head == "supply":
+        words = msg(N_("Línea de suministros de la IA"))
+        return ChangeInWords(words, SUPPLIES.get(before, NOTHING), SUPPLIES.get(after, NOTHING))
+    if head == "terrain" and not rest:
+        return ChangeInWords(msg(N_("Cartas de terreno")), squares(before), squares(after))
+    if head == "pieces":
+        return describe_piece(rest, before, after)
+    return None
+
+
+def describe_piece(rest: str, before: Any, after: Any) -> ChangeInWords | None:
+    """A change of a piece, or one that came or went."""
+    id, _, field = rest.rpartition(".")
+    if not id:
+        words = (place_of(before), place_of(after))
+        return ChangeInWords(Ref("piece", rest), *words)
+    if field == "place":
+        return ChangeInWords(Ref("piece", id), Ref("square", before), Ref("square", after))
+    if field == "wounds":
+        words = (msg(N_("heridas: {n}"), n=before or 0), msg(N_("heridas: {n}"), n=after or 0))
+        return ChangeInWords(Ref("piece", id), *words)
+    if field == "equipment":
+        return ChangeInWords(Ref("piece", id), cards(before), cards(after))
+    return None
+
+
+def place_of(piece: Any) -> Sayable:
+    """Where a piece stands; that it is away where it is none."""
+    return Ref("square", piece["place"]) if piece else msg(N_("fuera del tablero"))
+
+
+def number(value: Any) -> Sayable:
+    """A number as text."""
+    return NOTHING if value is None else Text(str(value), str(value))
+
+
+def squares(value: Any) -> Sayable:
+    """Several squares as text."""
+    return Text(", ".join(value), ", ".join(value)) if value else NOTHING
+
+
+def cards(value: Any) -> Sayable:
+    """Several cards by their names."""
+    return msg(N_("{names}"), names=tuple(Ref("card", card) for card in value)) if value else NOTHING

@@ -1,0 +1,170 @@
+"""What lies on the table, as plain data: the sketch, the gauge, both sides, the headquarters. Never what only the AI knows."""
+
+from __future__ import annotations
+
+from puesto.core.headings import SideView, Spans
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, msg
+from puesto.core.views import (
+    SOLO,
+    CellView,
+    CounterView,
+    DeckView,
+    Figure,
+    OutcomeView,
+    RosterView,
+    TableView,
+    TrackView,
+)
+from puesto.games.tactics.printed.records import CardType, Content
+from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, State, Table
+from puesto.games.tactics.turn import ending, hand
+from puesto.games.tactics.views import board_view, hand_edits
+
+TURNS = Spans(
+    round=N_("Turno {n}"),
+    turn=N_("Fase {n}"),
+    whose=N_("Fase {n} · {side}"),
+    both=N_("Turno {n}, fase {turn}"),
+    one=N_("Turno"),
+    small=N_("Fase"),
+    rounds=N_("Turnos"),
+    turns=N_("Fases"),
+    one_by_one=N_("Turno a turno"),
+    counted=NN_("{n} turno", "{n} turnos"),
+)
+"""Turns, each with the phases of the AI."""
+SHAPES = {
+    CardType.INFANTRY: "rifles",
+    CardType.ARTILLERY: "gun",
+    CardType.TANK: "tank",
+    CardType.TRANSPORT: "truck",
+    CardType.SUPPORT: "mg",
+    CardType.AIRCRAFT: "marker",
+}
+SIDES: tuple[SideView, ...] = SOLO
+
+
+def view_of_table(state: State, content: Content) -> TableView:
+    """Everything that lies on the table."""
+    t = Table(state, content)
+    return TableView(
+        title=t.plan.title,
+        round=state.turn,
+        turn=sequence.phase_number(state.step),
+        side=state.side,
+        moment=moment_words(t),
+        decks=(deck_view(t),),
+        tracks=(
+            damage_track(t, AI, state.ai_damage),
+            damage_track(t, PLAYER, state.player_damage),
+            pa_track(t),
+        ),
+        rosters=(
+            RosterView("ai", msg(N_("Unidades de la IA")), AI, counters(t, AI)),
+            RosterView("player", msg(N_("Tus unidades")), PLAYER, counters(t, PLAYER)),
+        ),
+        strips=(board_view.phases_strip(t),),
+        grids=(board_view.grid_view(t),),
+        gauges=board_view.gauges(t),
+        outcome=outcome_view(t),
+        sides=SIDES,
+        spans=TURNS,
+    )
+
+
+def moment_words(t: Table) -> Message:
+    """Turn and phase."""
+    state = t.state
+    if state.step == sequence.OVER:
+        return msg(N_("Fin de la batalla"))
+    if state.side == PLAYER:
+        return msg(N_("Turno {n} · tú"), n=state.turn)
+    phase = sequence.PHASE_OF.get(state.step)
+    if phase is None:
+        return msg(N_("Preparación"))
+    return msg(N_("Turno {n} · IA · {phase}"), n=state.turn, phase=sequence.PHASES[phase])
+
+
+def deck_view(t: Table) -> DeckView:
+    """The deck of the AI: how many cards lie where, and nothing of which."""
+    state = t.state
+    note = msg(N_("{n} cartas en la mano"), n=state.hand)
+    return DeckView(
+        hand.DECK, msg(N_("Mazo de la IA")), state.deck, state.discards, 0, physical=hand.is_own_deck(t), note=note
+    )
+
+
+def damage_track(t: Table, side: str, damage: int) -> TrackView:
+    """What a headquarters has taken."""
+    cells = tuple(CellView(number, str(number)) for number in range(max(t.plan.headquarters, damage) + 1))
+    title = msg(N_("Daño del EM de la IA")) if side == AI else msg(N_("Daño de tu EM"))
+    tone = "victory" if side == AI else "command"
+    return TrackView(f"{side}_damage", title, f"{side}_damage", cells, damage, tone=tone)
+
+
+def pa_track(t: Table) -> TrackView:
+    """The PA of the AI."""
+    have = t.state.ai_pa
+    cells = tuple(CellView(number, str(number)) for number in range(max(12, have) + 1))
+    return TrackView("ai_pa", msg(N_("PA de la IA")), "ai_pa", cells, have)
+
+
+def counters(t: Table, side: str) -> tuple[CounterView, ...]:
+    """The cards in play of a side, as counters."""
+    deck = t.plan.ai_deck if side == AI else t.plan.player_deck
+    cloth = t.content.decks[deck].cloth
+    return tuple(counter_of(t, piece, cloth) for piece in t.side(side))
+
+
+def counter_of(t: Table, piece: Piece, cloth: str) -> CounterView:
+    """A card in play with its numbers, wounds and equipment."""
+    card = t.card_of(piece)
+    figures = [Figure("top_left", str(card.cost), msg(N_("coste")), msg(N_("cuesta {value} PA"), value=card.cost))]
+    if card.penetration:
+        figures.append(
+            Figure(
+                "bottom_left",
+                str(card.penetration),
+                msg(N_("penetración")),
+                msg(N_("penetración {value}"), value=card.penetration),
+            )
+        )
+        figures.append(
+            Figure("foot_left", str(card.range), msg(N_("alcance")), msg(N_("alcance {value}"), value=card.range))
+        )
+    figures.append(
+        Figure("bottom_right", str(card.armour), msg(N_("blindaje")), msg(N_("blindaje {value}"), value=card.armour))
+    )
+    tags: list[Sayable] = [msg(N_("lleva {card}"), card=Ref("card", one)) for one in piece.equipment]
+    if card.gives_pa:
+        tags.append(msg(N_("da {n} PA"), n=card.gives_pa))
+    return CounterView(
+        piece.id,
+        Ref("piece", piece.id),
+        piece.place,
+        SHAPES[card.type],
+        cloth,
+        figures=tuple(figures),
+        label=card.name,
+        pips=(piece.wounds, max(card.hits, piece.wounds + 1)),
+        used=piece.id in t.state.fired,
+        tags=tuple(tags),
+        edits=hand_edits.piece_edits(t, piece),
+    )
+
+
+def outcome_view(t: Table) -> OutcomeView | None:
+    """Who has won, by the house's reading."""
+    state = t.state
+    if state.step != sequence.OVER:
+        return None
+    titles = {AI: Text("Gana la IA", "The AI wins"), PLAYER: Text("Ganas tú", "You win")}
+    won = {AI: False, PLAYER: True}.get(state.winner)
+    words = msg(
+        N_("{why}. Daño de los EM: IA {ai}, tú {player}"),
+        why=ending.ENDS[state.ended],
+        ai=state.ai_damage,
+        player=state.player_damage,
+    )
+    return OutcomeView(titles.get(state.winner, Text("Empate", "A draw")), words, won)
