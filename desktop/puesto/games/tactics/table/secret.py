@@ -36,7 +36,7 @@ class Secret(Struct, frozen=True):
     reasons: tuple[Sealed, ...] = ()
 
 
-def _masked(data: bytes) -> bytes:
+def _scramble(data: bytes) -> bytes:
     stream, block = bytearray(), 0
     while len(stream) < len(data):
         stream += sha256(f"{_KEY}/{block}".encode()).digest()
@@ -48,12 +48,12 @@ def read_secret(state: State) -> Secret:
     """What the AI knows in this position."""
     if not state.secret:
         return Secret()
-    return codec.from_text(Secret, _masked(b64decode(state.secret)).decode())
+    return codec.from_text(Secret, _scramble(b64decode(state.secret)).decode())
 
 
 def keep_secret(state: State, secret: Secret) -> None:
     """Keep what the AI knows, and on the table how many cards lie where."""
-    state.secret = b64encode(_masked(codec.to_text(secret).encode())).decode()
+    state.secret = b64encode(_scramble(codec.to_text(secret).encode())).decode()
     state.hand, state.deck, state.discards = len(secret.hand), len(secret.deck), len(secret.gone)
 
 

@@ -1,1 +1,1 @@
-"""Who runs which step of a battle: preparation, the turn of the AI phase by phase, the turn of the player (1-3)."""
+"""Who runs which step of a battle: preparation, the AI's turn by phases, the player's turn (1-3)."""

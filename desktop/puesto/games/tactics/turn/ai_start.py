@@ -1,4 +1,4 @@
-"""The first three phases of the AI's turn: attitude, PA, cards; then its plan, which nobody sees (3.1-3.4)."""
+"""The first phases of the AI's turn: attitude, PA, cards; then its plan, which nobody sees (3.1-3.4)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def facts_of(t: Table) -> AttitudeFacts:
 
 
 def find_attitude(t: Table) -> Procedure[None]:
-    """The attitude of this turn, and the lines at which it aims; what the text has lost is asked once (3.1)."""
+    """The attitude of this turn and the lines at which it aims; a lost cell is asked for once (3.1)."""
     state = t.state
     found = yield from attitude.take_attitude(t.content.charts, facts_of(t))
     state.table, state.orders, state.modifiers = found.table, list(found.orders), dict(found.modifiers)

@@ -112,7 +112,7 @@ def find_room(t: Table, card: Card) -> Procedure[Spot | None]:
 
 
 def best_spot(t: Table, card: Card, refused: list[str]) -> Spot | None:
-    """Where the rules put a card: terrain in the first turns, then opposite an enemy that it can damage (3.4)."""
+    """Where a card goes: terrain in the first turns, then opposite an enemy that it can damage (3.4)."""
     rear = board.squares(t, board.REAR[AI])
     open_ = [place for place in board.free(t, rear) if place not in refused]
     if not open_:
@@ -156,7 +156,7 @@ def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
 
 
 def equip(t: Table, piece: Piece) -> Procedure[None]:
-    """The equipment of a card: compulsory where its pile says so, optional with PA that no other card needs (3.4)."""
+    """The equipment of a card: compulsory by its pile, optional with PA that no other card needs (3.4)."""
     state = t.state
     rank = next((rank for rank in hand.ranks(t) if rank.pile is pile_of(t.card_of(piece).type)), None)
     if rank is None or not rank.equipment:
@@ -184,7 +184,7 @@ def equip(t: Table, piece: Piece) -> Procedure[None]:
 
 
 def drop_unpaid(t: Table) -> Procedure[None]:
-    """Compulsory equipment costs PA that the amount of cards did not count: what cannot be paid any more stays (3.4)."""
+    """Compulsory equipment costs PA too: a card that cannot be paid any more stays in the hand (3.4)."""
     secret, left, kept = read_secret(t.state), t.state.ai_pa, list[str]()
     for card in secret.plan:
         if t.content.cards[card].cost <= left:

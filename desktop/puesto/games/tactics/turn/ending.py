@@ -1,4 +1,4 @@
-"""Whose turn comes next, and how a battle ends: the house's readings, for the text does not say it (3.0)."""
+"""Whose turn comes next, and how a battle ends: the house's readings, the text is silent (3.0)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def next_side(t: Table) -> None:
 
 
 def winner_by_turns(t: Table) -> str:
-    """Who has won when the turns are over: who holds more objectives, in a pitched battle who hurt more; "" nobody."""
+    """Who holds more objectives at the end, in a pitched battle who hurt more; "" nobody (3.0)."""
     if t.kind is Kind.VARIABLE:
         ai, player = t.state.player_damage, t.state.ai_damage
     else:

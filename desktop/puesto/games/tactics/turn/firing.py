@@ -1,4 +1,4 @@
-"""The fire phase at the table: one shot, then everything is weighed anew; then flip and discard (3.6-3.8)."""
+"""The fire phase: one shot, then everything is weighed anew; then flip and discard (3.6-3.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand of the AI at the table: who draws its cards, what it could deploy, what it keeps (3.3, 3.4, 3.8)."""
+"""The AI's hand at the table: who draws it, how it is weighed, what is sealed (3.3, 3.4, 3.8)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def is_house_order(t: Table) -> bool:
 
 
 def weighed_hand(t: Table, cards: Iterable[str]) -> list[Typed]:
-    """Cards as the rules weigh them: pile, cost and priority; each copy by the number of its place (3.4, 3.8)."""
+    """Cards as the rules weigh them: pile, cost, priority; each by the number of its place (3.4, 3.8)."""
     levels = {rank.pile: level for level, rank in enumerate(ranks(t), 1)}
     found = []
     for at, id in enumerate(cards):

@@ -150,7 +150,7 @@ def remove(t: Table) -> Procedure[None]:
 
 
 def see_hand(t: Table) -> Procedure[None]:
-    """The hand of the AI and its sealed reasons, laid open because the player wants it; the log keeps that he did."""
+    """The AI's hand and its sealed reasons, laid open because the player wants it; that is noted."""
     t.state.open_hand = True
     yield from say(N_("Has pedido ver la mano de la IA"), "3.4", "bad")
     yield from ending.open_reasons(t)

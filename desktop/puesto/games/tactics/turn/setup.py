@@ -66,7 +66,7 @@ def pool_of(t: Table) -> list[str]:
 
 
 def build_deck(t: Table, pool: list[str], wanted: int, seed: str) -> Procedure[list[str]]:
-    """The cards of the deck: so many and what aircraft and the die add, or so many of each pile (1.2, 1.3)."""
+    """The cards of the deck: so many, and what aircraft and die add; or the scenario's (1.2, 1.3)."""
     if hand.is_own_deck(t):
         return pool
     order = shuffle_cards(pool, f"{seed}/deck", 0)
@@ -151,7 +151,7 @@ def lay_terrain(t: Table, cards: int) -> Procedure[None]:
 
 
 def place_initial(t: Table) -> Procedure[None]:
-    """The units with which the AI begins: the dearest first, on objectives, terrain, and along its supply line (2.4)."""
+    """The units that begin: the dearest first, on objectives, terrain, along the supply line (2.4)."""
     state = t.state
     names = [one.card for one in t.plan.initial for _ in range(one.count)]
     words = tuple(f"{at}:c{t.content.cards[card].cost}" for at, card in enumerate(names))

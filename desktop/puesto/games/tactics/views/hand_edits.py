@@ -1,4 +1,4 @@
-"""What can be put right by hand, because the board is right: squares, wounds, supply; and what no hand sets."""
+"""What can be put right by hand, because the board is right: squares, wounds, supply."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
 
 
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
-    """Why the rules do not let a value be set, and the rule: two cards on one square, a square that is none."""
+    """Why a value cannot be set, and the rule: two cards on one square, a square that is none."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head != "pieces" or field != "place" or id not in state.pieces:
