@@ -80,6 +80,7 @@ GAME: Game[State, Content] = Game(
     check_value=hand_edits.check_value,
     describe_change=state_changes.describe_change,
     forbids=hand_edits.edit_refusal,
+    was_set=hand_edits.straighten,
     layout=LAYOUT,
     spans=views.TURNS,
     resolutions=resolutions.RESOLUTIONS,

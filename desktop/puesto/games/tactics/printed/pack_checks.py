@@ -112,7 +112,7 @@ def check_battle(content: Content, battle: BattlePlan, path: Path) -> Iterator[F
         words = N_("no hay ninguna carta «{card}»")
         yield from check_known((*path, "initial", at, "card"), one.card, content.cards, "no_card", words, "card")
     if battle.kind is not Kind.VARIABLE:
-        yield from check_one_of((*path, "first"), battle.first, ("ai", "player"))
+        yield from check_one_of((*path, "first"), battle.first, ("ai", "player", ""))
         if not battle.objectives:
             yield finding((*path, "objectives"), "no_objective", N_("un escenario histórico tiene algún objetivo"))
 

@@ -110,7 +110,7 @@ class BattlePlan(Struct, frozen=True):
     pa: int = 5
     cards: int = 5
     first: str = ""
-    """Historical: who begins, `ai` or `player` (2.2)."""
+    """Historical: who begins, `ai` or `player`; "" where PA and dice say it, as in a pitched battle (2.2)."""
     initial: tuple[InitialUnit, ...] = ()
     initial_pa: int = 0
     """PA for the units that begin; what is left over equips them (2.4)."""

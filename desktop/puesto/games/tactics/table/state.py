@@ -40,8 +40,6 @@ class State:
     terrain: list[str] = field(default_factory=list)
     """Squares with a terrain card that gives a bonus."""
     ai_pa: int = 0
-    bid: int = 0
-    """The PA that the player spent to go first."""
     ai_damage: int = 0
     player_damage: int = 0
     table: str = ""

@@ -98,7 +98,7 @@ def find_first(t: Table) -> Procedure[None]:
         state.first = t.plan.first
         yield from say(N_("El escenario dice quién empieza: {side}"), "2.2", side=Ref("side", state.first))
         return
-    state.bid = yield from Number(
+    bid = yield from Number(
         key="first.bid",
         message=msg(N_("¿Cuántos PA gastas por ser jugador inicial? La IA decide los suyos después.")),
         rule="2.2",
@@ -107,7 +107,7 @@ def find_first(t: Table) -> Procedure[None]:
         default=0,
     )
     spent = yield from first_player.roll_spend(
-        t.content.charts, SpendFacts(ai_pa=state.ai_pa, player_pa_spent=state.bid)
+        t.content.charts, SpendFacts(ai_pa=state.ai_pa, player_pa_spent=bid)
     )
     state.ai_pa = spent.ai_pa_left
     while not state.first:
@@ -119,14 +119,14 @@ def find_first(t: Table) -> Procedure[None]:
             sides=10,
             total_enough=True,
         )
-        own = total(faces) + state.bid
+        own = total(faces) + bid
         found = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent.ai_pa_spent, player_total=own))
         state.first = found.starting_player if found.starting_player != first_player.TIE else ""
     if t.plan.artificial_terrain:
-        yield from lay_terrain(t, spent.ai_pa_spent)
+        yield from lay_terrain(t, spent.ai_pa_spent, bid)
 
 
-def lay_terrain(t: Table, cards: int) -> Procedure[None]:
+def lay_terrain(t: Table, cards: int, bid: int) -> Procedure[None]:
     """A terrain card for each PA: the AI's by the die, the player's where he wants (2.3)."""
     state = t.state
     for card in range(1, cards + 1):
@@ -135,14 +135,14 @@ def lay_terrain(t: Table, cards: int) -> Procedure[None]:
         if open_:
             state.terrain.append(open_[0])
             yield from say(N_("Terreno de la IA en {place} (lectura de la casa)"), "2.3", place=Ref("square", open_[0]))
-    if state.bid:
+    if bid:
         options = [place for place in board.squares(t, (1, 2, 3)) if place not in state.terrain]
         chosen = yield from Pick(
             key="terrain.player",
             message=msg(N_("¿Dónde pones tu terreno artificial?")),
             rule="2.3",
             options=tuple(Option(place, Text(place, place)) for place in options),
-            most=state.bid,
+            most=bid,
         )
         state.terrain += list(chosen)
 

@@ -8,6 +8,7 @@ from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.tracks import Track
 from puesto.core.views import Edit
+from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
 from puesto.games.tactics.table import board
@@ -30,6 +31,10 @@ def piece_edits(t: Table, piece: Piece) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.wounds", piece.wounds + 1, msg(N_("Una herida más"))))
     if piece.wounds:
         found.append(Edit(f"{path}.wounds", piece.wounds - 1, msg(N_("Una herida menos"))))
+    if piece.deployed == t.state.turn:
+        found.append(Edit(f"{path}.deployed", 0, msg(N_("Ya estaba en la mesa: puede mover"))))
+    else:
+        found.append(Edit(f"{path}.deployed", t.state.turn, msg(N_("Desplegada este turno: no mueve"))))
     found.append(Edit(f"{path}.place", piece.place, msg(N_("Otra casilla")), typed=True))
     return tuple(found)
 
@@ -44,6 +49,10 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return can_be_kept(state.own_rulings)
     if head in TRACKS:
         return TRACKS[head].holds(value)
+    if head == "result":
+        return state.band != "" and type(value) is int and -30 <= value <= 40
+    if head == "lines":
+        return all(line in board.LINES for line in state.lines)
     if head == "supply":
         return value in SUPPLIES
     if head == RULINGS:
@@ -51,8 +60,10 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     if head == "pieces":
         id, _, field = rest.rpartition(".")
         piece = state.pieces.get(id)
-        if piece is None or field not in ("place", "wounds"):
+        if piece is None or field not in ("place", "wounds", "deployed"):
             return False
+        if field == "deployed":
+            return type(value) is int and 0 <= value <= state.turn
         if field == "wounds":
             return type(value) is int and 0 <= value < max(t.card_of(piece).hits, 2)
         places = [other.place for other in state.pieces.values()]
@@ -74,3 +85,9 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
         words = N_("En {place} ya está {unit}: en una casilla cabe una carta")
         return msg(words, place=str(value), unit=Ref("piece", other.id)), "3.4"
     return None
+
+
+def straighten(state: State, path: str, before: Any, after: Any) -> None:
+    """The band of an attitude result that was set by hand (3.1)."""
+    if path == "result":
+        state.band = charts.band_of(state.result)

@@ -32,6 +32,8 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if head == "supply":
         words = msg(N_("Línea de suministros de la IA"))
         return ChangeInWords(words, SUPPLIES.get(before, NOTHING), SUPPLIES.get(after, NOTHING))
+    if head == "lines":
+        return ChangeInWords(msg(N_("Líneas de su objetivo")), numbers(before), numbers(after))
     if head == "terrain" and not rest:
         return ChangeInWords(msg(N_("Cartas de terreno")), squares(before), squares(after))
     if head == "pieces":
@@ -50,6 +52,12 @@ def describe_piece(rest: str, before: Any, after: Any) -> ChangeInWords | None:
     if field == "wounds":
         words = (msg(N_("heridas: {n}"), n=before or 0), msg(N_("heridas: {n}"), n=after or 0))
         return ChangeInWords(Ref("piece", id), *words)
+    if field == "deployed":
+        words = (
+            msg(N_("desplegada en el turno {n}"), n=before or 0),
+            msg(N_("desplegada en el turno {n}"), n=after or 0),
+        )
+        return ChangeInWords(Ref("piece", id), *words)
     if field == "equipment":
         return ChangeInWords(Ref("piece", id), cards(before), cards(after))
     return None
@@ -63,6 +71,11 @@ def place_of(piece: Any) -> Sayable:
 def number(value: Any) -> Sayable:
     """A number as text."""
     return NOTHING if value is None else Text(str(value), str(value))
+
+
+def numbers(value: Any) -> Sayable:
+    """One or several numbers as text."""
+    return number(", ".join(map(str, value)) if isinstance(value, list | tuple) else value)
 
 
 def squares(value: Any) -> Sayable:
