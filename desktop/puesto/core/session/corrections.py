@@ -8,6 +8,7 @@ from typing import Any
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Prompt
+from puesto.core.sealed import SealedAsk
 from puesto.core.session.journal import Entry, label_of
 
 
@@ -18,9 +19,8 @@ def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
     if asked is None:
         return msg(N_("La partida habría terminado ahí, y después se contestó «{what}»."), what=label_of(entry))
     if asked.identity != entry.identity:
-        return msg(
-            N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=asked.message
-        )
+        now = asked.outside if isinstance(asked, SealedAsk) else asked.message
+        return msg(N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=now)
     if problem := asked.refusal(entry.value):
         return msg(N_("«{what}» ya no es una respuesta posible: {problem}"), what=label_of(entry), problem=problem)
     return msg(N_("«{what}» se contestó entre menos opciones de las que ahora habría."), what=label_of(entry))

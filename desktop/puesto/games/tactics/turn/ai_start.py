@@ -137,7 +137,7 @@ def fill_hand(t: Table) -> Procedure[None]:
     yield from hand.draw(t, wanted)
     yield from tell(count(NN_("La IA roba una carta", "La IA roba {n} cartas"), state.hand - before), "3.3")
     cards = read_secret(state).hand
-    if any(hand.can_fire(t.content.cards[card]) for card in cards):
+    if not cards or any(hand.can_fire(t.content.cards[card]) for card in cards):
         return
     found = headquarters.cards_drawn(CardsFacts(hand=state.hand, any_can_fire=False))
     hand.seal(t, "redraw", cards)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
-from puesto.core.prompts import Ask, Note, Option, Procedure
+from puesto.core.prompts import Note, Option, Procedure
 from puesto.core.saying import say
+from puesto.core.sealed import SealedAsk
 from puesto.core.values import Struct, replace
 from puesto.games.tactics.phases import deployment
 from puesto.games.tactics.phases.attitude import BAND_WORDS
@@ -42,7 +43,8 @@ def deploy_next(t: Table) -> Procedure[None]:
     left = secret.plan[1:]
     state.to_place = len(left)
     keep_secret(state, replace(secret, plan=left))
-    spot = yield from find_room(t, card)
+    carried = equipment_for(t, card)
+    spot = yield from find_room(t, card, carried)
     if spot is None:
         yield from say(N_("No queda sitio: la carta vuelve a la mano de la IA, boca abajo"), "3.4")
         return
@@ -62,7 +64,7 @@ def deploy_next(t: Table) -> Procedure[None]:
         rule="3.4",
         notes=tuple(reasons(t, card, spot)),
     )
-    yield from equip(t, piece)
+    yield from equip(t, piece, carried)
 
 
 def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
@@ -90,14 +92,15 @@ def place_words(spot: Spot) -> Message:
     return msg(N_("{place}"), place=deployment.PLACES[spot.rule])
 
 
-def find_room(t: Table, card: Card) -> Procedure[Spot | None]:
+def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
     """The square where the table says that the card fits; None where none does."""
     refused: list[str] = []
     while (spot := best_spot(t, card, refused)) is not None:
-        answer = yield from Ask(
+        answer = yield from SealedAsk(
             key="deploy.place",
-            subject=(card.id, spot.place),
+            subject=(card.id, spot.place, *carried),
             who=AI,
+            outside=msg(N_("otra carta de la IA")),
             message=msg(N_("La IA despliega {card} en {place}. Ponla."), card=Ref("card", card.id), place=Ref("square", spot.place)),
             rule="3.4",
             detail=place_words(spot),
@@ -155,29 +158,39 @@ def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
 # ---- equipment
 
 
-def equip(t: Table, piece: Piece) -> Procedure[None]:
+def rank_of(t: Table, card: Card) -> charts.Rank | None:
+    """The level of priority of a card, with the mark of its equipment (3.4)."""
+    return next((rank for rank in hand.ranks(t) if rank.pile is pile_of(card.type)), None)
+
+
+def equipment_for(t: Table, card: Card) -> tuple[str, ...]:
     """The equipment of a card: compulsory by its pile, optional with PA that no other card needs (3.4)."""
-    state = t.state
-    rank = next((rank for rank in hand.ranks(t) if rank.pile is pile_of(t.card_of(piece).type)), None)
+    rank, secret = rank_of(t, card), read_secret(t.state)
     if rank is None or not rank.equipment:
-        return
-    secret = read_secret(state)
-    promised = sum(t.content.cards[card].cost for card in secret.plan)
-    limit = state.ai_pa if rank.equipment == charts.COMPULSORY else state.ai_pa - promised
-    payable = [card for card in secret.hand if t.content.cards[card].equipment and t.content.cards[card].cost <= limit]
-    if not payable:
-        if rank.equipment == charts.COMPULSORY:
+        return ()
+    promised = 0 if rank.equipment == charts.COMPULSORY else sum(t.content.cards[one].cost for one in secret.plan)
+    limit = t.state.ai_pa - card.cost - promised
+    found = [one for one in secret.hand if t.content.cards[one].equipment and t.content.cards[one].cost <= limit]
+    return (max(found, key=lambda one: t.content.cards[one].cost),) if found else ()
+
+
+def equip(t: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[None]:
+    """A card gets its equipment, which costs PA too and is in no count of cards (3.4)."""
+    state = t.state
+    if not carried:
+        rank = rank_of(t, t.card_of(piece))
+        if rank is not None and rank.equipment == charts.COMPULSORY:
             yield from say(N_("Le tocaba equipo obligatorio, y no puede dárselo"), "3.4", "quiet")
         return
-    best = max(payable, key=lambda card: t.content.cards[card].cost)
-    keep_secret(state, replace(secret, hand=without(secret.hand, (best,))))
-    piece.equipment.append(best)
-    state.ai_pa -= t.content.cards[best].cost
+    secret = read_secret(state)
+    keep_secret(state, replace(secret, hand=without(secret.hand, carried)))
+    piece.equipment += carried
+    state.ai_pa -= sum(t.content.cards[one].cost for one in carried)
     yield from say(
         N_("{unit} lleva {card}; a la IA le quedan {pa} PA"),
         "3.4",
         unit=Ref("piece", piece.id),
-        card=Ref("card", best),
+        card=Ref("card", carried[0]),
         pa=state.ai_pa,
     )
     yield from drop_unpaid(t)

@@ -34,9 +34,9 @@ def set_up(t: Table) -> Procedure[None]:
             key="setup.cards",
             message=msg(N_("¿Cuántas cartas tiene tu mazo?")),
             rule="1.2",
-            low=10,
-            high=max(10, len(pool) * 2 // 3),
-            default=min(USUAL_DECK, max(10, len(pool) * 2 // 3)),
+            low=20,
+            high=max(USUAL_DECK, len(pool) * 2 // 3),
+            default=USUAL_DECK,
         )
     seed = ""
     if not hand.is_own_deck(t):
@@ -106,9 +106,7 @@ def find_first(t: Table) -> Procedure[None]:
         high=first_player.START_PA,
         default=0,
     )
-    spent = yield from first_player.roll_spend(
-        t.content.charts, SpendFacts(ai_pa=state.ai_pa, player_pa_spent=bid)
-    )
+    spent = yield from first_player.roll_spend(t.content.charts, SpendFacts(ai_pa=state.ai_pa, player_pa_spent=bid))
     state.ai_pa = spent.ai_pa_left
     while not state.first:
         faces = yield from Roll(

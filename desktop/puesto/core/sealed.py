@@ -1,0 +1,13 @@
+"""Questions whose words tell what nobody may know before they are really asked."""
+
+from __future__ import annotations
+
+from puesto.core.messages import Message
+from puesto.core.prompts import Ask
+
+
+class SealedAsk(Ask, frozen=True, kw_only=True):
+    """A question that names what was hidden until now: a trial of another answer does not quote it."""
+
+    outside: Message
+    """What is said of it where it is not really asked."""

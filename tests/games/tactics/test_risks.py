@@ -1,0 +1,177 @@
+"""What is easily got wrong in this game, one test for each of ten traps."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.session.session import Session
+from puesto.games.tactics.phases import attitude, deployment, fire
+from puesto.games.tactics.phases.attitude import AttitudeFacts
+from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.notation import Typed
+from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
+from puesto.games.tactics.table.state import AI, PLAYER, State, Table
+from puesto.games.tactics.turn import deploying, firing, hand, moving
+from puesto.games.tactics.views import views
+from puesto.packs import content_for
+from tests import helpers
+
+
+@cache
+def content() -> Content:
+    """What is printed, as it is shipped."""
+    found, problems = content_for(games.load("tactics"))
+    assert problems == []
+    return found  # type: ignore[no-any-return]
+
+
+def table(scenario: str = "crossroads", turn: int = 3, **pieces: tuple[str, str, str]) -> Table:
+    """A battle with these pieces: card, side and square."""
+    game = games.load("tactics")
+    state: State = game.new(content(), scenario, {})
+    state.turn, state.first, state.side = turn, AI, AI
+    t = Table(state, content())
+    for card, side, place in pieces.values():
+        t.add_piece(card, side, place, 1)
+    return t
+
+
+def lines_told(session: Session[Any, Any], key: str) -> list[str]:
+    """What the log says under a key, as it was said at any depth."""
+    return [str(line.message) for line in session.log if line.key == key]
+
+
+def test_1_a_reason_that_rests_on_the_lost_icons_says_that_they_are_the_house_s():
+    t = table()
+    t.state.band = charts.MIDDLE
+    card = content().cards["grenadiere"]
+    told = list(deploying.reasons(t, card, deploying.Spot("C6", deployment.NEAR_TERRAIN)))
+    assert hand.is_house_order(t) and "orden de la casa" in told[0].message.template
+
+
+def test_2_one_choice_of_reading_moves_the_band_and_both_needles_show():
+    facts = AttitudeFacts(ai_lines_with_units=2, player_lines_with_units=3)
+    mine = sum(attitude.attitude_modifiers(content().charts, facts).values())
+    other = sum(attitude.attitude_modifiers(content().charts, attitude.other_reading(facts)).values())
+    assert (charts.band_of(mine), charts.band_of(other)) == (charts.LOW, charts.LOW) and (mine, other) == (3, 2)
+    t = table()
+    t.state.band, t.state.other_band, t.state.result, t.state.other_result = charts.MIDDLE, charts.LOW, 4, 3
+    gauge = views.view_of_table(t.state, content()).gauges[0]
+    assert (gauge.value, [value for value, _ in gauge.others]) == (4, [3])
+
+
+def test_3_a_line_held_by_both_counts_for_each_and_terrain_and_aircraft_are_no_units():
+    t = table(a=("grenadiere", AI, "C5"), b=("rifles", PLAYER, "D5"), c=("stuka", AI, "A3"))
+    assert (board.lines_held(t, AI), board.lines_held(t, PLAYER)) == ([5], [5])
+
+
+def test_4_the_supply_line_is_the_sketch_s_and_one_word_of_the_table_overrules_it():
+    wall = {f"p{column}": ("rifles", PLAYER, f"{column}5") for column in "ABCDEF"}
+    t = table(a=("grenadiere", AI, "C4"), **wall)
+    assert board.supply(t) == board.BROKEN
+    t.state.supply = board.WHOLE
+    assert board.supply(t) == board.WHOLE
+    del t.state.pieces[t.at("A5").id]  # type: ignore[union-attr]
+    t.state.supply = ""
+    assert board.supply(t) == board.WHOLE, "a way round the wall is open"
+
+
+@pytest.mark.parametrize("kind", ["offensive", "defensive"])
+def test_5_the_high_band_of_a_scenario_is_lost_and_never_the_middle_one(kind: str):
+    assert attitude.objective_lines(content().charts, charts.HIGH, kind) is None
+    assert attitude.objective_lines(content().charts, charts.MIDDLE, kind) is not None
+    assert charts.ranks(content().charts, charts.HIGH, kind) != charts.ranks(content().charts, charts.MIDDLE, kind)
+
+
+def typed(*cards: tuple[str, int, int]) -> list[Typed]:
+    """Cards as pile, cost and priority."""
+    return [Typed(id=str(at), pile=pile, cost=cost, priority=level) for at, (pile, cost, level) in enumerate(cards)]
+
+
+def test_6_two_cards_come_before_the_dearest_and_compulsory_equipment_is_paid_besides():
+    plan = deployment.deployment_plan(5, typed(("infantry", 4, 1), ("infantry", 3, 1), ("infantry", 2, 1)))
+    assert plan.chosen == ("1", "2")
+    t = table()
+    t.state.band, t.state.ai_pa = charts.LOW, 6
+    keep_secret(t.state, Secret(hand=("grenadiere", "panzerfaust", "schutzen"), plan=("schutzen",)))
+    assert deploying.equipment_for(t, content().cards["grenadiere"]) == ("panzerfaust",)
+    t.state.ai_pa = 3
+    assert deploying.equipment_for(t, content().cards["grenadiere"]) == ()
+
+
+def test_7_the_rungs_that_failed_are_said_without_a_card():
+    plan = deployment.deployment_plan(6, typed(("infantry", 4, 1), ("infantry", 3, 1), ("infantry", 2, 1)))
+    assert (plan.rung, plan.failed) == (deployment.ANY, (deployment.ONE_OF_FIVE, deployment.TWO_OF_THREE))
+    assert all(not deployment.RUNGS[rung].params for rung in (plan.rung, *plan.failed))
+
+
+def test_8_facing_units_count_from_the_third_turn_and_a_card_deployed_now_stays():
+    t = table(turn=3, a=("rangers", PLAYER, "C3"))
+    grenadiers = content().cards["grenadiere"]
+    spot = deploying.best_spot(t, grenadiers, [])
+    assert spot is not None and (spot.place, spot.rule) == ("C6", deployment.FACING)
+    refused = deploying.best_spot(t, grenadiers, ["C6"])
+    assert refused is not None and refused.place == "C5"
+    t.state.turn = 2
+    early = deploying.best_spot(t, grenadiers, [])
+    assert early is not None and early.rule == deployment.ON_TERRAIN
+    piece = t.add_piece("grenadiere", AI, "C6", 2)
+    assert not moving.may_move(t, piece).may_move
+
+
+def test_9_after_each_shot_everything_is_weighed_anew():
+    t = table(a=("pak40", AI, "C5"), b=("grw34", AI, "D6"), c=("mortar81", PLAYER, "C3"), d=("rifles", PLAYER, "D3"))
+    first, second = list(firing.shots(t))
+    assert {first.target.target, second.target.target} == {"player-mortar81-3"}
+    t.state.fired.append(first.shooter)
+    del t.state.pieces["player-mortar81-3"]
+    (left,) = firing.shots(t)
+    assert left.shooter != first.shooter and left.target.target == "player-rifles-4"
+    assert left.target.criterion == fire.NEAREST
+
+
+def test_10_the_command_group_stops_at_line_4_and_supplies_drag_their_carrier_back():
+    t = table(a=("kommando", AI, "C4"), b=("grenadiere", AI, "D4"))
+    t.state.lines = [1, 2]
+    command, carrier = t.side(AI)
+    assert not moving.may_move(t, command).may_move
+    carrier.equipment.append("nachschub")
+    (move,) = moving.moves_of(t, {})
+    assert (move.piece, move.end, move.why) == (carrier.id, "D5", moving.SUPPLIES)
+
+
+def test_two_cards_on_one_square_are_refused_in_words():
+    game = games.load("tactics")
+    t = table(a=("grenadiere", AI, "C5"), b=("schutzen", AI, "D5"))
+    one, other = t.side(AI)
+    found = game.forbids(t.state, content(), f"pieces.{one.id}.place", "D5")
+    assert found is not None and "cabe una carta" in found[0].template
+    assert game.forbids(t.state, content(), f"pieces.{one.id}.place", "Z9") is not None
+    assert game.forbids(t.state, content(), f"pieces.{other.id}.place", "A1") is None
+
+
+def test_in_two_hundred_random_battles_the_ai_deploys_and_fires_in_most_turns():
+    game, turns, deployed, fired, branches = games.load("tactics"), 0, 0, 0, set[str]()
+    for seed in range(67):
+        for scenario in ("crossroads", "bridgehead", "last_hill"):
+            session = helpers.begin(game, content(), scenario)
+            helpers.play_on(session, Dice(seed))
+            state = session.state
+            assert state.ended and read_secret(state).hand
+            branches.update(reason.about for reason in read_secret(state).reasons)
+            branches.add(state.band)
+            for n in range(1, state.turn + 1):
+                keys = {line.key for line in session.log if line.round == n}
+                turns += "deploy.amount" in keys
+                deployed += "deploy.done" in keys
+                fired += "fire.order" in keys
+    assert turns > 1000 and deployed > 0.8 * turns
+    assert {deployment.ONE, deployment.TWO, deployment.ONE_OF_FIVE, deployment.TWO_OF_THREE, deployment.ANY} <= branches
+    assert {*charts.BANDS} <= branches
