@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Note, Option, Procedure
 from puesto.core.saying import say
-from puesto.core.sealed import SealedAsk
+from puesto.core.session.sealed import SealedAsk
 from puesto.core.values import Struct, replace
 from puesto.games.tactics.phases import deployment
 from puesto.games.tactics.phases.attitude import BAND_WORDS
