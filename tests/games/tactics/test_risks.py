@@ -54,11 +54,14 @@ def test_1_a_reason_that_rests_on_the_lost_icons_says_that_they_are_the_house_s(
 
 def test_2_one_choice_of_reading_moves_the_band_and_both_needles_show():
     facts = AttitudeFacts(ai_lines_with_units=2, player_lines_with_units=3)
-    mine = sum(attitude.attitude_modifiers(content().charts, facts).values())
-    other = sum(attitude.attitude_modifiers(content().charts, attitude.other_reading(facts)).values())
-    assert (charts.band_of(mine), charts.band_of(other)) == (charts.LOW, charts.LOW) and (mine, other) == (3, 2)
+    found = attitude.attitude_modifiers(content().charts, facts)
+    mine, other = sum(found.values()), attitude.other_result(found, sum(found.values()), 3, -1)
+    assert (mine, other) == (3, 2)
     t = table()
-    t.state.band, t.state.other_band, t.state.result, t.state.other_result = charts.MIDDLE, charts.LOW, 4, 3
+    t.state.modifiers, t.state.result, t.state.band = {"ai_lines": 6, "player_lines": -2}, 4, charts.MIDDLE
+    assert attitude.other_result(t.state.modifiers, 4, 3, -1) == 4
+    t.state.modifiers = {"ai_lines": 6, "player_lines": -3, "player_em_in_range": 1}
+    assert attitude.other_result(t.state.modifiers, 4, 3, -1) == 3
     gauge = views.view_of_table(t.state, content()).gauges[0]
     assert (gauge.value, [value for value, _ in gauge.others]) == (4, [3])
 

@@ -9,7 +9,7 @@ from puesto.core.charts import cell
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Modifier, Note, Procedure, Roll
-from puesto.core.values import Struct, replace
+from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Kind
 
@@ -132,9 +132,10 @@ def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
     return tuple(Modifier(MODIFIERS[name], value, "3.1") for name, value in found.items())
 
 
-def other_reading(facts: AttitudeFacts) -> AttitudeFacts:
-    """The same position by the other member of both pairs (3.1)."""
-    return replace(facts, per_ai_line=OTHERS[facts.per_ai_line], per_player_line=OTHERS[facts.per_player_line])
+def other_result(found: Mapping[str, int], result: int, per_ai_line: int, per_player_line: int) -> int:
+    """What a result would be by the other member of both pairs (3.1)."""
+    pairs = (("ai_lines", per_ai_line), ("player_lines", per_player_line))
+    return result + sum(found.get(name, 0) // per * (OTHERS[per] - per) for name, per in pairs)
 
 
 def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Attitude]:
@@ -158,7 +159,7 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
         )
     rolled = sum(die)
     result = net + rolled
-    other = sum(attitude_modifiers(tables, other_reading(facts)).values()) + rolled
+    other = other_result(found, result, facts.per_ai_line, facts.per_player_line)
     band, other_band = charts.band_of(result), charts.band_of(other)
     lines = objective_lines(tables, band, facts.ai_kind)
     yield Note(

@@ -52,9 +52,8 @@ def read_secret(state: State) -> Secret:
 
 
 def keep_secret(state: State, secret: Secret) -> None:
-    """Keep what the AI knows, and on the table how many cards lie where."""
+    """Keep what the AI knows."""
     state.secret = b64encode(_scramble(codec.to_text(secret).encode())).decode()
-    state.hand, state.deck, state.discards = len(secret.hand), len(secret.deck), len(secret.gone)
 
 
 def shuffle_cards(cards: Iterable[str], seed: str, times: int) -> tuple[str, ...]:

@@ -50,14 +50,8 @@ class State:
     band: str = ""
     lines: list[int] = field(default_factory=list)
     """The lines at which the AI aims this turn."""
-    other_result: int = 0
-    other_band: str = ""
     supply: str = ""
     """`whole` or `broken` where the table says so; "" where the sketch does."""
-    hand: int = 0
-    """How many cards the AI holds, and how many lie in its deck and its discard pile."""
-    deck: int = 0
-    discards: int = 0
     to_place: int = 0
     """How many cards it still deploys this turn."""
     fired: list[str] = field(default_factory=list)

@@ -88,7 +88,6 @@ def find_attitude(t: Table) -> Procedure[None]:
     found = yield from attitude.take_attitude(t.content.charts, facts_of(t))
     state.table, state.orders, state.modifiers = found.table, list(found.orders), dict(found.modifiers)
     state.result, state.band, state.lines = found.result, found.band, list(found.lines or ())
-    state.other_result, state.other_band = found.other_result, found.other_band
     if found.status == attitude.TO_BE_ASKED:
         state.lines = list(charts.read_span((yield from ask_lost_cell(t))))
     if state.lines:
@@ -132,14 +131,14 @@ def collect_pa(t: Table) -> Procedure[None]:
 def fill_hand(t: Table) -> Procedure[None]:
     """Cards up to seven; if none can fire, seven others (3.3)."""
     state = t.state
-    before = state.hand
+    before = len(read_secret(state).hand)
     wanted = headquarters.cards_drawn(CardsFacts(hand=before)).draw
     yield from hand.draw(t, wanted)
-    yield from tell(count(NN_("La IA roba una carta", "La IA roba {n} cartas"), state.hand - before), "3.3")
     cards = read_secret(state).hand
+    yield from tell(count(NN_("La IA roba una carta", "La IA roba {n} cartas"), len(cards) - before), "3.3")
     if not cards or any(hand.can_fire(t.content.cards[card]) for card in cards):
         return
-    found = headquarters.cards_drawn(CardsFacts(hand=state.hand, any_can_fire=False))
+    found = headquarters.cards_drawn(CardsFacts(hand=len(cards), any_can_fire=False))
     hand.seal(t, "redraw", cards)
     hand.discard(t, cards)
     yield from hand.draw(t, found.redraw)

@@ -14,6 +14,7 @@ from puesto.core.procedure_views import (
     SumLine,
 )
 from puesto.games.tactics.phases import attitude
+from puesto.games.tactics.printed import charts
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.state import AI, PLAYER, Table
 
@@ -74,10 +75,14 @@ def gauges(t: Table) -> tuple[GaugeView, ...]:
     )
     lines = tuple(SumLine(attitude.MODIFIERS[name], value, rule="3.1") for name, value in state.modifiers.items())
     others: tuple[tuple[int, Sayable], ...] = ()
-    if state.other_band != state.band:
+    other = attitude.other_result(
+        state.modifiers, state.result, int(state.settings["ai_line"]), int(state.settings["player_line"])
+    )
+    other_band = charts.band_of(other)
+    if other_band != state.band:
         words = N_("Con la otra lectura de las líneas daría {result}: {band}.")
-        said = msg(words, result=state.other_result, band=attitude.BAND_WORDS[state.other_band])
-        others = ((state.other_result, said),)
+        said = msg(words, result=other, band=attitude.BAND_WORDS[other_band])
+        others = ((other, said),)
     said = msg(N_("Actitud {result}: {band}."), result=state.result, band=attitude.BAND_WORDS[state.band])
     title = Text("Actitud de la IA", "Attitude of the AI")
     return (GaugeView("attitude", title, LOWEST, HIGHEST, bands, state.result, said, others, lines),)

@@ -14,9 +14,6 @@ NUMBERS: dict[str, Message] = {
     "ai_damage": msg(N_("Daño del EM de la IA")),
     "player_damage": msg(N_("Daño de tu EM")),
     "ai_pa": msg(N_("PA de la IA")),
-    "hand": msg(N_("Cartas en la mano de la IA")),
-    "deck": msg(N_("Mazo de la IA")),
-    "discards": msg(N_("Descartes de la IA")),
     "result": msg(N_("Actitud de la IA")),
 }
 """Numbers of the table, and what each is called."""
@@ -75,7 +72,9 @@ def number(value: Any) -> Sayable:
 
 def numbers(value: Any) -> Sayable:
     """One or several numbers as text."""
-    return number(", ".join(map(str, value)) if isinstance(value, list | tuple) else value)
+    if isinstance(value, list | tuple):
+        return number(", ".join(map(str, value)) or None)
+    return number(value)
 
 
 def squares(value: Any) -> Sayable:

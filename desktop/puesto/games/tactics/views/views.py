@@ -17,6 +17,7 @@ from puesto.core.views import (
 )
 from puesto.games.tactics.printed.records import CardType, Content
 from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, State, Table
 from puesto.games.tactics.turn import ending, hand
 from puesto.games.tactics.views import board_view, hand_edits
@@ -89,9 +90,16 @@ def moment_words(t: Table) -> Message:
 def deck_view(t: Table) -> DeckView:
     """The deck of the AI: how many cards lie where, and nothing of which."""
     state = t.state
-    note = msg(N_("{n} cartas en la mano"), n=state.hand)
+    secret = read_secret(state)
+    note = msg(N_("{n} cartas en la mano"), n=len(secret.hand))
     return DeckView(
-        hand.DECK, msg(N_("Mazo de la IA")), state.deck, state.discards, 0, physical=hand.is_own_deck(t), note=note
+        hand.DECK,
+        msg(N_("Mazo de la IA")),
+        len(secret.deck),
+        len(secret.gone),
+        0,
+        physical=hand.is_own_deck(t),
+        note=note,
     )
 
 
