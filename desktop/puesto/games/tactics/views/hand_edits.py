@@ -53,6 +53,10 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return state.band != "" and type(value) is int and -30 <= value <= 40
     if head == "lines":
         return all(line in board.LINES for line in state.lines)
+    if head == "terrain":
+        return len({*state.terrain}) == len(state.terrain) and {*state.terrain} <= {*board.squares(t)}
+    if head == "fired":
+        return {one.rstrip("+") for one in state.fired} <= {*state.pieces}
     if head == "supply":
         return value in SUPPLIES
     if head == RULINGS:

@@ -31,6 +31,9 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
         return ChangeInWords(words, SUPPLIES.get(before, NOTHING), SUPPLIES.get(after, NOTHING))
     if head == "lines":
         return ChangeInWords(msg(N_("Líneas de su objetivo")), numbers(before), numbers(after))
+    if head == "fired" and isinstance(before, list | tuple) and isinstance(after, list | tuple):
+        words = (pieces(before), pieces(after))
+        return ChangeInWords(msg(N_("Unidades que han disparado")), *words)
     if head == "terrain" and not rest:
         return ChangeInWords(msg(N_("Cartas de terreno")), squares(before), squares(after))
     if head == "pieces":
@@ -80,6 +83,12 @@ def numbers(value: Any) -> Sayable:
 def squares(value: Any) -> Sayable:
     """Several squares as text."""
     return Text(", ".join(value), ", ".join(value)) if value else NOTHING
+
+
+def pieces(value: Any) -> Sayable:
+    """Several units by their names; equipment counts as its unit."""
+    names = tuple(Ref("piece", one.rstrip("+")) for one in value)
+    return msg(N_("{names}"), names=names) if names else NOTHING
 
 
 def cards(value: Any) -> Sayable:
