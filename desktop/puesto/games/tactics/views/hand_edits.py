@@ -31,6 +31,9 @@ def piece_edits(t: Table, piece: Piece) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.wounds", piece.wounds + 1, msg(N_("Una herida más"))))
     if piece.wounds:
         found.append(Edit(f"{path}.wounds", piece.wounds - 1, msg(N_("Una herida menos"))))
+    for card in piece.equipment:
+        left = tuple(one for one in piece.equipment if one != card)
+        found.append(Edit(f"{path}.equipment", left, msg(N_("Pierde {card}"), card=Ref("card", card))))
     if piece.deployed == t.state.turn:
         found.append(Edit(f"{path}.deployed", 0, msg(N_("Ya estaba en la mesa: puede mover"))))
     else:
@@ -64,8 +67,10 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     if head == "pieces":
         id, _, field = rest.rpartition(".")
         piece = state.pieces.get(id)
-        if piece is None or field not in ("place", "wounds", "deployed"):
+        if piece is None or field not in ("place", "wounds", "deployed", "equipment"):
             return False
+        if field == "equipment":
+            return all(one in content.cards and content.cards[one].equipment for one in piece.equipment)
         if field == "deployed":
             return type(value) is int and 0 <= value <= state.turn
         if field == "wounds":

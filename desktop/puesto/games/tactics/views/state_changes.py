@@ -32,8 +32,7 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if head == "lines":
         return ChangeInWords(msg(N_("Líneas de su objetivo")), numbers(before), numbers(after))
     if head == "fired" and isinstance(before, list | tuple) and isinstance(after, list | tuple):
-        words = (pieces(before), pieces(after))
-        return ChangeInWords(msg(N_("Unidades que han disparado")), *words)
+        return ChangeInWords(msg(N_("Unidades que han disparado")), pieces(before), pieces(after))
     if head == "terrain" and not rest:
         return ChangeInWords(msg(N_("Cartas de terreno")), squares(before), squares(after))
     if head == "pieces":
