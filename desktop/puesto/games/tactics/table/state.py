@@ -45,13 +45,13 @@ class State:
     table: str = ""
     """Which attitude table was read this turn."""
     orders: list[str] = field(default_factory=list)
+    supply: str = ""
+    """`whole` or `broken` where the table says so; "" where the sketch does."""
     modifiers: dict[str, int] = field(default_factory=dict)
     result: int = 0
     band: str = ""
     lines: list[int] = field(default_factory=list)
     """The lines at which the AI aims this turn."""
-    supply: str = ""
-    """`whole` or `broken` where the table says so; "" where the sketch does."""
     to_place: int = 0
     """How many cards it still deploys this turn."""
     fired: list[str] = field(default_factory=list)
