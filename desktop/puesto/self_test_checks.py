@@ -313,7 +313,7 @@ CHECKS = (
     Check("guide", N_("Guía"), _guide),
     Check("notices", N_("Licencias"), _notices),
     Check("packs", N_("Contenido de los juegos"), _packs),
-    Check("proof", N_("La prueba"), _proof),
+    Check("proof", N_("Comprobar las reglas"), _proof),
     Check("data_folder", N_("Carpeta de datos"), _data_folder),
     Check("pictures", N_("Imágenes propias"), _pictures),
     Check("terminal", N_("Terminal"), _terminal),

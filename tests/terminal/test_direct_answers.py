@@ -89,8 +89,8 @@ def test_the_terminal_says_how_to_cut_a_question_short_and_takes_it():
 def test_the_terminal_tells_what_is_known_of_the_board():
     table, text = evening("tablero")
     first, *_ = table.session.board().pairs
-    assert text.count("De frente, no adyacentes") == len(table.session.board().pairs)
+    assert text.count("Frente a frente, no adyacentes") == len(table.session.board().pairs)
     assert f"={first.level_path} valor" in text
     name = table.say(table.session.board().rows.counters[0].name)
     _, one = evening(f"tablero {name}")
-    assert one.count("De frente, ") == len(table.session.board().columns.counters)
+    assert one.count("Frente a frente, ") == len(table.session.board().columns.counters)

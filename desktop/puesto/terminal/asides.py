@@ -77,12 +77,12 @@ def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
     else:
         ways.append(
             (
-                N_("Corregir, y deshacer lo que ya no cuadra"),
+                N_("Corregir y seguir desde ahí"),
                 lambda: session.correct(index, value, commit=True, cut=True),
             )
         )
     if session.put_right(found.changes):
-        ways.append((N_("Solo poner bien las piezas"), lambda: session.put_right(found.changes, commit=True)))
+        ways.append((N_("Cambiar solo las fichas"), lambda: session.put_right(found.changes, commit=True)))
     for number, (name, _) in enumerate(ways, 1):
         seat.print(seat.paper.wrap(seat.say(msg(name)), f" {number:>3}) "))
     seat.tell(msg(N_("Intro: dejarlo como estaba.")), "quiet")
@@ -98,7 +98,7 @@ def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
 def _tell_correction(seat: Seat, found: Correction) -> None:
     """What a correction would do."""
     if not found.fits and found.reason is not None:
-        seat.tell(msg(N_("Con ese cambio, lo de después no cuadra.")), "bad")
+        seat.tell(msg(N_("Ese cambio contradice lo que pasó después.")), "bad")
         if found.line is not None:
             seat.tell(msg(N_("Se para donde el diario dice: {line}"), line=found.line.message))
         seat.tell(found.reason)

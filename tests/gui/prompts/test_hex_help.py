@@ -15,7 +15,7 @@ from puesto.gui.prompts.contact import ContactWidget
 from tests.gui.driving import playing_window
 
 ROWS = (Option("u", msg("Rifles")),)
-LEVELS = (Option("not", msg("No se ven")), Option("both", msg("De frente")))
+LEVELS = (Option("not", msg("No se ven")), Option("both", msg("Frente a frente")))
 
 
 def form(qtbot, **changes: Any) -> tuple[ContactWidget, list[Any]]:

@@ -136,13 +136,13 @@ def test_a_correction_that_does_not_fit_says_where_and_changes_nothing(window, k
     sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
     keys(window, "3")
     assert (
-        "no cuadra" in said(sheet)
+        "contradice lo que pasó después" in said(sheet)
         and "Se para donde el diario dice: «el minero cava" in said(sheet)
         and "¿Cuánto oro apuestas?" in said(sheet)
     )
     assert (window.desk.session.digest(), len(window.desk.session.entries)) == before
     assert window.focusWidget().text() == "Dejarlo como estaba"
-    press(sheet, "Corregir, y deshacer lo que ya no cuadra")
+    press(sheet, "Corregir y seguir desde ahí")
     assert window.desk.session.entries[2].value == "pass"
     window.desk.undo()
     assert (window.desk.session.digest(), len(window.desk.session.entries)) == before
@@ -153,7 +153,7 @@ def test_only_the_pieces_are_put_right(window, keys):
     sheet = open_line(window, keys, "el minero cava")
     sheet.ask(sheet.behind[-1])
     sheet.weigh((6, 6))
-    press(sheet, "Solo poner bien las piezas")
+    press(sheet, "Cambiar solo las fichas")
     session = window.desk.session
     assert session.state.gold == 5 and session.entries[4].value == (1, 1)
     assert [entry.kind for entry in session.entries[5:]] == ["set"] * 2

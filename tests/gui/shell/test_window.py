@@ -374,7 +374,7 @@ def test_the_covers_of_games_to_come_say_so_and_start_nothing(opened):
     coming = [cover for cover in window.home.covers if not cover.entry.ready]
     assert len(coming) == sum(not entry.ready for entry in GAMES)
     for cover in coming:
-        assert "llegará" in cover.accessibleName()
+        assert "próximamente" in cover.accessibleName()
         cover.click()
     assert window.pages.currentWidget() is window.home
     assert window.home.mapTo(window, QPoint(0, 0)) == QPoint(0, 0)
@@ -410,7 +410,7 @@ def test_the_columns_come_back_to_their_widths_with_the_size_of_type(window):
 def test_the_sheet_of_keys_names_what_stands_in_the_menu_alone(window, keys):
     keys(window, Qt.Key.Key_F1, modifier=Qt.KeyboardModifier.ShiftModifier)
     said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
-    assert any("F10" in text and "Guardar como situación" in text and "La prueba" in text for text in said)
+    assert any("F10" in text and "Guardar como situación" in text and "Comprobar las reglas" in text for text in said)
     assert "!" in said
 
 

@@ -254,9 +254,7 @@ def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message
         )
         return msg(template, stream=what)
     if solo and not side.ai:
-        template = (
-            N_("Tú, con los tuyos de verdad: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
-        )
+        template = N_("Tus dados y cartas: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
         return msg(template, stream=what)
     if solo:
         template = (

@@ -308,7 +308,7 @@ class ProofPage(LessonList):
         words = self.words
         if self._told.code != words.code:
             self._told.speak(words.code)
-        self.heading(words.text(N_("La prueba")))
+        self.heading(words.text(N_("Comprobar las reglas")))
         self.line(
             words.text(
                 N_(
@@ -324,7 +324,7 @@ class ProofPage(LessonList):
         self._tick()
         self.rows.addWidget(self.boxes)
         if self.lessons and not self.running:
-            self.line(words.text(N_("Una línea abre su lección.")))
+            self.line(words.text(N_("Pulsa una línea y se abre su lección.")))
         self._list()
         if self.running:
             self.button(words.text(N_("Parar")), primary=True, key="Esc").clicked.connect(self.stop)

@@ -96,7 +96,7 @@ class BattlePage(ScenarioPage):
         super()._fill_form()
 
     def more_buttons(self) -> None:
-        self.button(self.words.text(N_("Como lista…"))).clicked.connect(self.open_list)
+        self.button(self.words.text(N_("Ver como texto…"))).clicked.connect(self.open_list)
 
     def lay_form(self) -> None:
         super().lay_form()

@@ -197,7 +197,7 @@ class ChartPage(EditorPage):
         grid.too_large.connect(self._too_large)
         self.stamp = self.button("")
         self.stamp.clicked.connect(self.swap_stamp)
-        self.button(words.text(N_("Toda como la casa"))).clicked.connect(lambda: work.put(work.house))
+        self.button(words.text(N_("Volver a los valores de la casa"))).clicked.connect(lambda: work.put(work.house))
         self.button(words.text(N_("Las tablas")), key="Esc").clicked.connect(self.leave)
         self._label_stamp()
         self.lay(grid)

@@ -159,7 +159,7 @@ class ScenarioPage(EditorPage):
         assert self.work is not None
         words = self.words
         self.name = self.heading(self._title(self.work.data))
-        self.line(words.text(N_("Basta un idioma: donde falta el otro se lee el que hay.")))
+        self.line(words.text(N_("Basta con un idioma.")))
         self.try_button = self.button(words.text(N_("Probar")))
         self.try_button.clicked.connect(self.try_out)
         self.lacking = self.button("")

@@ -91,7 +91,7 @@ class PairStrip(KnownStrip):
             words.text(N_("Se ven")), names, 0, theme, ahead=True, words=words
         )  # they are the keys of the whole board too
         self.level.chosen.connect(self._level)
-        self.titled(words.text(N_("Qué son una para la otra")), self.level)
+        self.titled(words.text(N_("Cómo se ven")), self.level)
         self.distance = Entry(words.text(N_("Distancia en hexágonos")), theme, width=2, style=FIGURE_SMALL)
         self.distance.setMaxLength(2)
         self.distance.editingFinished.connect(self._distance)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
 from puesto.core.session.journal import (
     CORRECTION,
@@ -52,9 +52,9 @@ NUMBERED = 9
 TITLE_LENGTH = 120
 """How much of a line stands over the sheet; the rest of a long one follows below."""
 SOURCES = {
-    Source.PLAYER: N_("lo contestaste tú"),
-    Source.HAND: N_("salió de verdad, en la mesa"),
-    Source.APP: N_("lo sacó la aplicación"),
+    Source.PLAYER: N_("Corregir la respuesta (la diste tú)"),
+    Source.HAND: N_("Corregir lo que salió (lo sacaste en la mesa)"),
+    Source.APP: N_("Corregir lo que salió (lo sacó la aplicación)"),
 }
 
 
@@ -178,7 +178,10 @@ class CorrectionSheet(Overlay):
 
     def _entry(self, key: str, index: int, entry: Entry) -> None:
         """A button that corrects an entry; one whose question is no longer known only says what it was."""
-        hint = self.words.text(N_("Corregir esto: {who}"), who=msg(SOURCES[entry.source]))
+        source = SOURCES[entry.source]
+        if isinstance(entry.prompt, Roll) and entry.source is Source.HAND:
+            source = N_("Corregir la tirada (la hiciste en la mesa)")
+        hint = self.words.text(source)
         button = AnswerButton(self.words(label_of(entry)), self.theme, key=key, hint=hint)
         button.setEnabled(entry.prompt is not None and not self.desk.read_only)
         policy = button.sizePolicy()
@@ -255,11 +258,11 @@ class CorrectionSheet(Overlay):
         accept, back = (N_("Aceptar el cambio"), self._accept, True), (N_("Dejarlo como estaba"), self.show_line, True)
         undo = (N_("Deshacer hasta ahí"), lambda: self.desk.undo_to(self.index), True)
         cut = (
-            N_("Corregir, y deshacer lo que ya no cuadra"),
+            N_("Corregir y seguir desde ahí"),
             lambda: self.desk.correct(self.index, value, cut=True),
             True,
         )
-        put = (N_("Solo poner bien las piezas"), lambda: self.desk.put_right(found.changes), right)
+        put = (N_("Cambiar solo las fichas"), lambda: self.desk.put_right(found.changes), right)
         self._buttons(*((accept, undo, put, back) if found.fits else (back, cut, put)))
         self._settle()
 
@@ -267,7 +270,9 @@ class CorrectionSheet(Overlay):
         """Where and why the correction does not fit."""
         words = self.words
         self._say(
-            words.text(N_("Con ese cambio, lo de después no cuadra. No se ha cambiado nada.")), BODY_BOLD, "danger"
+            words.text(N_("Ese cambio contradice lo que pasó después. De momento no he tocado nada.")),
+            BODY_BOLD,
+            "danger",
         )
         if found.line is not None:
             self._say(words.text(N_("Se para donde el diario dice: «{line}»"), line=found.line.message), BODY)

@@ -282,7 +282,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("resolutions", N_("Consultas rápidas"), _resolutions, ("Ctrl+R",), group=LOOK_UP),
     Action("course", N_("Curso: ¿qué pasa aquí?"), _course, ("Ctrl+K",), group=LOOK_UP),
-    Action("proof", N_("La prueba"), _proof, group=LOOK_UP),
+    Action("proof", N_("Comprobar las reglas"), _proof, group=LOOK_UP),
     Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
     Action("sessions", N_("Todas las partidas"), _sessions, ("Ctrl+Shift+O",), group=OWN),
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),

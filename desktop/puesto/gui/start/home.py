@@ -51,7 +51,7 @@ BESIDE = 900
 PROMISE = N_(
     "Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus dados y lo recuerda todo."
 )
-OFFERED_ACTIONS = {"course": N_("Curso"), "proof": N_("La prueba")}
+OFFERED_ACTIONS = {"course": N_("Curso"), "proof": N_("Comprobar las reglas")}
 """Actions that have a button here, and what it says."""
 RECENT = 4
 """How many older sessions are offered beside the last one."""
@@ -375,7 +375,7 @@ class Home(TableTop):
             cover.show_words(
                 words(entry.title),
                 f"{words(entry.subtitle)} \u00b7 {when}",
-                "" if entry.ready else words.text(N_("llegará")),
+                "" if entry.ready else words.text(N_("próximamente")),
             )
         for id, offer in self.offers.items():
             offer.set_text(words.text(OFFERED_ACTIONS[id]))

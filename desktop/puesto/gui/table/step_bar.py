@@ -338,9 +338,7 @@ class StepBar(QWidget):
         layout.setSpacing(px(INSIDE * 2))
         layout.addWidget(widget)
         lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
-        self.advice = text_label(
-            words.text(N_("Lo que prefieren las reglas:")) + "\n" + lines, self.theme, SMALL, "quiet"
-        )
+        self.advice = text_label(words.text(N_("Cómo elige la IA:")) + "\n" + lines, self.theme, SMALL, "quiet")
         self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.advice.setMinimumWidth(px(ADVICE))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

@@ -100,7 +100,7 @@ def test_the_deck_of_a_check_says_what_its_cards_mean():
     assert words(prompt) == {
         "queda usada": Fraction(2, 5),
         "sigue sin usar": Fraction(2, 5),
-        "la salva la cabeza": Fraction(1, 5),
+        "sale la cabeza: sigue sin usar": Fraction(1, 5),
     }
 
 

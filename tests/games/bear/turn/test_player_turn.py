@@ -257,9 +257,9 @@ def test_each_target_says_how_it_is_seen_and_how_far_away_it_is_as_far_as_that_i
     prompt = asked(t, SHOT, "fire.target")
     hints = {option.value: Language("es").say(option.hint) for option in prompt.options}
     assert hints == {
-        "A": "De frente; a 3 hex.",
-        "B": "De frente; adyacente",
-        "C": "De frente",
+        "A": "Frente a frente; a 3 hex.",
+        "B": "Frente a frente; adyacente",
+        "C": "Frente a frente",
         "D": "A la vista, fuera del arco; a 8 hex., larga distancia",
     }
 

@@ -11,19 +11,21 @@ from puesto.games.bear.table.state import Sees, State, ref_of
 
 LEVELS = (
     Option(Sees.NOT.value, msg(N_("No se ven"))),
-    Option(Sees.BOTH.value, msg(N_("De frente")), msg(N_("Cada una tiene a la otra en su arco de fuego."))),
+    Option(Sees.BOTH.value, msg(N_("Frente a frente")), msg(N_("Cada una tiene a la otra en su arco de fuego."))),
     Option(
         Sees.AI_FLANKS.value,
-        msg(N_("La IA flanquea")),
+        msg(N_("La IA le coge el flanco")),
         msg(N_("La IA tiene a la Unidad en su arco y está en su flanco.")),
     ),
     Option(
         Sees.UNIT_FLANKS.value,
-        msg(N_("La Unidad flanquea")),
+        msg(N_("Le coges el flanco")),
         msg(N_("La Unidad tiene a la IA en su arco y está en su flanco.")),
     ),
     Option(
-        Sees.NEITHER.value, msg(N_("Se ven, sin arco")), msg(N_("Se ven, pero ninguna tiene a la otra en su arco."))
+        Sees.NEITHER.value,
+        msg(N_("Se ven, pero fuera de arco")),
+        msg(N_("Se ven, pero ninguna tiene a la otra en su arco.")),
     ),
     Option(Sees.UNKNOWN.value, msg(N_("No lo sé"))),
 )

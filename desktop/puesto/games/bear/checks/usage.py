@@ -43,7 +43,11 @@ RESULTS_IN_WORDS = {
 }
 """How it is said; `n` is how many units share it."""
 
-MEANS = {BECOMES_USED: N_("queda usada"), STAYS_UNUSED: N_("sigue sin usar"), BY_HEAD: N_("la salva la cabeza")}
+MEANS = {
+    BECOMES_USED: N_("queda usada"),
+    STAYS_UNUSED: N_("sigue sin usar"),
+    BY_HEAD: N_("sale la cabeza: sigue sin usar"),
+}
 """How it reads beside the deck, the worst for the units first."""
 
 DEPENDS_ON_CARD = N_("depende de su valor de uso, que falta por anotar")

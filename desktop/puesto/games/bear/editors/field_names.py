@@ -217,9 +217,9 @@ FACES: dict[type, dict[str, Face | None]] = {
         "id": None,
         "number": Face(Text("Número de la misión", "Number of the mission")),
         "title": Face(TITLE),
-        "summary": Face(Text("De qué trata", "What it is about"), long=True),
-        "player": Face(Text("El jugador manda a", "The player commands"), values=NATIONS),
-        "ai": Face(Text("La IA manda a", "The AI commands"), values=NATIONS),
+        "summary": Face(Text("Situación", "What it is about"), long=True),
+        "player": Face(Text("Bando del jugador", "The player commands"), values=NATIONS),
+        "ai": Face(Text("Bando de la IA", "The AI commands"), values=NATIONS),
         "map": Face(
             Text("Mapas", "Maps"),
             Text("Como se llaman en la misión: 2, o 1 y 3", "As the mission calls them: 2, or 1 and 3"),

@@ -276,8 +276,8 @@ def aim_hint(t: MissionTable, unit: UnitId, ai: UnitId) -> Message:
 
 
 SIGHTS = {
-    Sees.NOT: N_("Sin contacto anotado"),
-    Sees.BOTH: N_("De frente"),
+    Sees.NOT: N_("No se ven, que yo sepa"),
+    Sees.BOTH: N_("Frente a frente"),
     Sees.AI_FLANKS: N_("A la vista, fuera del arco"),
     Sees.UNIT_FLANKS: N_("De flanco"),
     Sees.NEITHER: N_("A la vista, fuera del arco"),

@@ -107,7 +107,7 @@ def designate(t: BattleTable) -> Procedure[None]:
         key="shock.attackers",
         subject=(state.active, str(state.activation), str(number)),
         who=side,
-        message=msg(N_("Choque {n}: ¿qué unidades atacan juntas? Ninguna: no hay más combates."), n=number),
+        message=msg(N_("Choque {n}: ¿qué unidades atacan juntas? Si no marcas ninguna, no hay más Choques."), n=number),
         detail=msg(N_("Todo enemigo en el frontal de una atacante tiene que ser atacado por alguien (8.12).")),
         rule="8.12",
         options=tuple(Option(unit.id, Ref("unit", unit.id), _hint(t, unit)) for unit in ready),

@@ -582,11 +582,7 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
 def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
     """Who takes the hits that are left over, by its owner's choice. Where fewer are spared than hit, he says who is spared (9.12)."""
     spared = left > len(units) - left
-    message = (
-        msg(N_("¿Qué unidad se libra del impacto que sobra?"))
-        if spared
-        else msg(N_("¿Qué unidad recibe el impacto que sobra?"))
-    )
+    message = msg(N_("¿Quién se libra del impacto impar?")) if spared else msg(N_("¿Quién se lleva el impacto impar?"))
     rest, named = list(units), []
     for _ in range(min(left, len(units) - left)):
         options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)

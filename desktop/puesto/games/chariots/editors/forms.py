@@ -97,7 +97,7 @@ FACES: dict[type, dict[str, Face | None]] = {
     Battle: {
         "id": None,
         "title": Face(Text("Título", "Title")),
-        "summary": Face(Text("De qué va", "What it is about"), long=True),
+        "summary": Face(Text("Situación", "What it is about"), long=True),
         "armies": Face(Text("Ejércitos", "Armies"), table=True, fixed=True),
         "rules": Face(Text("Reglas del escenario", "Rules of the scenario")),
         "first_initiative": Face(

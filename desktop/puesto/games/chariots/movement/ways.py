@@ -26,7 +26,7 @@ NAMES: dict[str, Message] = {
     "n": msg(N_("Cruzar un Río Menor")),
     "u": msg(N_("Subir un nivel")),
     FRIEND: msg(N_("A través de una unidad amiga")),
-    ENEMY: msg(N_("Paso-a-Través de carros enemigos")),
+    ENEMY: msg(N_("Atravesar carros enemigos")),
     TURN: msg(N_("Girar un vértice")),
     TURN_IN_FRONT: msg(N_("Girar sin salir del frontal enemigo")),
     TURN_ON_BROKEN: msg(N_("Girar en el Abrupto, Bosque o Pantano donde empieza")),

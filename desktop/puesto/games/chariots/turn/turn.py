@@ -74,7 +74,7 @@ def keep_first_marker(t: BattleTable) -> Procedure[None]:
         marker=Ref("marker", chosen),
     )
     yield from say(
-        N_("{marker} no se puede Truncar: lo ha elegido la Iniciativa"), "5.34", "quiet", marker=Ref("marker", chosen)
+        N_("{marker}: no se puede Truncar, empieza por Iniciativa"), "5.34", "quiet", marker=Ref("marker", chosen)
     )
     state.step = sequence.USE
 

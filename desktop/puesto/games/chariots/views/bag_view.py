@@ -179,7 +179,7 @@ def _entry_facts(
     else:
         found.append(msg(N_("Todavía no se ha metido en La Bolsa (5.22).")))
     if place and kept:
-        found.append(msg(N_("Lo eligió la Iniciativa: no se puede Truncar (5.34).")))
+        found.append(msg(N_("Empieza por Iniciativa: no se puede Truncar (5.34).")))
     if returns and place in (BAG, PLAY):
         found.append(msg(N_("Vuelve a La Bolsa después de su próximo uso (5.32).")))
     if place == BAG and ignored:
@@ -223,7 +223,7 @@ def _move_refusal(
     """Why a marker cannot be put there by hand; `trumped` are the sides of those trumped in this turn."""
     state, named = t.state, Ref("marker", marker)
     if place == ASIDE and marker == state.kept:
-        return msg(N_("{marker} lo eligió la Iniciativa: no se puede Truncar."), marker=named), "5.34"
+        return msg(N_("{marker}: no se puede Truncar, empieza por Iniciativa."), marker=named), "5.34"
     if marker == state.marker:
         return msg(
             N_("{marker} está en uso. Si salió otro, di cuál salió; si no, deshaz hasta que saliera."), marker=named

@@ -1,0 +1,33 @@
+"""Wordings that no Spanish wargamer would write, and what stands in their place: they stay away."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import ROOT
+
+DROPPED = (
+    "la salva la cabeza",
+    "Nadie elegible",
+    "Se ven, sin arco",
+    "La IA flanquea",
+    "La Unidad flanquea",
+    "Qué son una para la otra",
+    "Sin contacto anotado",
+    "Lo que prefieren las reglas",
+    "lo de después no cuadra",
+    "deshacer lo que ya no cuadra",
+    "Solo poner bien las piezas",
+    "con los tuyos de verdad",
+    "el impacto que sobra",
+    "Basta un idioma",
+    "Toda como la casa",
+    "Una línea abre su lección",
+)
+SOURCES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "desktop" / "puesto").rglob("*.py")}
+GUIDE = {path: path.read_text(encoding="utf-8") for path in (ROOT / "resources" / "guide" / "es").glob("*.md")}
+
+
+@pytest.mark.parametrize("words", DROPPED)
+def test_a_wording_that_was_dropped_is_said_by_no_source_and_by_no_page_of_the_guide(words: str) -> None:
+    assert [path.name for path, text in {**SOURCES, **GUIDE}.items() if words in text] == []
