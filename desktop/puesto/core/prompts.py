@@ -171,6 +171,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """Whether whoever rolls wants a low total: the bands then stand from the best to the worst."""
     house: bool = False
     """Whether what a total means rests on values that the house made up."""
+    without: Sequence[tuple[Modifier, tuple[Band, ...]]] = ()
+    """Each line that moves the chances, and the bands as they were without it: where dice are read off a chart."""
 
     family = Family.CHANCE
     kind = "roll"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -10,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Roll, Unreadable
+from puesto.core.prompts import Modifier, Roll, Unreadable
 from puesto.core.session.journal import Source, repeat_label
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -176,3 +177,12 @@ def modifiers_text(prompt: Roll, words: Words) -> str:
         f"{words.number(m.value, sign=True)} {words(m.name)}" + (f" ({m.rule})" if m.rule else "")
         for m in prompt.modifiers
     )
+
+
+def gains_text(gains: Sequence[tuple[Modifier, Fraction]], words: Words) -> str:
+    """What moves the chances of a throw, itemised, each with what it adds to the best outcome."""
+    found = []
+    for line, gain in gains:
+        points = words.text(N_("{n} puntos"), n=words.number(round(100 * gain), sign=True))
+        found.append(f"{words.number(line.value, sign=True)} {words(line.name)} [{points}]")
+    return " \u00b7 ".join(found)

@@ -14,6 +14,7 @@ from puesto.core.game.resolutions import Fact, Resolution, WrongFacts, fill, for
 from puesto.core.messages import N_, Message
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.study.chances import chances, is_house
+from puesto.core.study.gains import gains
 from puesto.core.study.odds import Depends
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import growing_policy
@@ -444,6 +445,7 @@ class ResolutionsPage(Page):
             else ""
         )
         trial.show_odds(shares, margin)
+        trial.show_gains(dict(gains(first)) if isinstance(first, Roll) else {})
 
     @staticmethod
     def _spans(prompt: Prompt[Any] | None, outcomes: int) -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -163,6 +164,11 @@ class Trial(QWidget):
         """What is added to the dice."""
         self.sum.show_lines(lines)
         self.added.setVisible(bool(lines))
+
+    def show_gains(self, gains: Mapping[Modifier, Fraction]) -> None:
+        """Say beside each line of the sums how many points it adds to the best outcome."""
+        for sum_ in (self.sum, *self.workings.sums):
+            sum_.show_gains(gains)
 
     def say(self, text: str) -> None:
         """Why something was not taken; "" takes it away."""

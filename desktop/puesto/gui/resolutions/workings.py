@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -31,6 +32,9 @@ class Sum(QWidget):
         self.words, self.theme = words, theme
         self.lines: tuple[Modifier, ...] = ()
         self.base: tuple[Sayable, int] | None = None
+        self.gains: dict[Modifier, Fraction] = {}
+        """What each line adds to the chance of the best outcome, once it is reckoned."""
+        self.told: list[str] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_lines(self, lines: Sequence[Modifier], base: tuple[Sayable, int] | None = None, name: str = "") -> None:
@@ -41,17 +45,31 @@ class Sum(QWidget):
             f"{self.words.number(line.value, sign=True)} {self.words(line.name)} ({line.rule})" for line in self.lines
         ]
         self.setAccessibleName(name or self.words.text(N_("Qué se suma a los dados")))
+        self.told, self.gains = told, {}
         self.setAccessibleDescription("; ".join(told))
         self.setVisible(bool(told))
         self.updateGeometry()
+        self.update()
+
+    def show_gains(self, gains: Mapping[Modifier, Fraction]) -> None:
+        """Say beside each line how many points it adds to the best outcome."""
+        self.gains = {line: gains[line] for line in self.lines if line in gains}
+        told = [gain_text(line, self.gains[line], self.words) for line in self.lines if line in self.gains]
+        self.setToolTip("\n".join(told))
+        self.setAccessibleDescription("; ".join([*self.told, *told]))
         self.update()
 
     def _rows(self) -> list[tuple[str, str, str]]:
         """Figure, name and rule of each line."""
         rows = [(str(self.base[1]), self.words(self.base[0]), "")] if self.base is not None else []
         return rows + [
-            (self.words.number(line.value, sign=True), self.words(line.name), line.rule) for line in self.lines
+            (self.words.number(line.value, sign=True), self.words(line.name), self._aside(line)) for line in self.lines
         ]
+
+    def _aside(self, line: Modifier) -> str:
+        """What stands at the right of a line: what it is worth, and its rule."""
+        worth = points_text(self.gains[line], self.words) if line in self.gains else ""
+        return "  ".join(part for part in (worth, line.rule) if part)
 
     def _total(self) -> str:
         """The sum; "" where a single line is all of it."""
@@ -103,6 +121,16 @@ class Sum(QWidget):
                 right,
             )
         painter.end()
+
+
+def points_text(gain: Fraction, words: Words) -> str:
+    """What a line adds to the best outcome, in points of a hundred."""
+    return words.text(N_("{n} puntos"), n=words.number(round(100 * gain), sign=True))
+
+
+def gain_text(line: Modifier, gain: Fraction, words: Words) -> str:
+    """The same with the line, for a tool tip and a screen reader."""
+    return words.text(N_("{name}: {points} al mejor resultado"), name=line.name, points=points_text(gain, words))
 
 
 class Faces(QWidget):
@@ -190,6 +218,7 @@ class Workings(QWidget):
         self.words, self.theme = words, theme
         self.shown: tuple[Working, ...] = ()
         self.faces: list[Faces] = []
+        self.sums: list[Sum] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(SPACE * 4))
@@ -198,7 +227,7 @@ class Workings(QWidget):
         """Show these."""
         if tuple(workings) == self.shown:
             return
-        self.shown, self.faces = tuple(workings), []
+        self.shown, self.faces, self.sums = tuple(workings), [], []
         layout = self.layout()
         assert layout is not None
         while (item := layout.takeAt(0)) is not None:
@@ -228,6 +257,7 @@ class Workings(QWidget):
         column.addLayout(head)
         if working.lines or working.base is not None:
             sum_ = Sum(words, theme)
+            self.sums.append(sum_)
             column.addWidget(sum_)
             sum_.show_lines(working.lines, working.base, title)
         if working.value is not None:

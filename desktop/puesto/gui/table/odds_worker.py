@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
 from puesto.gui.host.desk import SessionController
 from puesto.gui.prompts.base import PromptWidget
@@ -23,6 +23,9 @@ class OddsWorker(QObject):
 
     Answers are looked at one in each turn of the event loop, so that keys and clicks come in between.
     """
+
+    weighed = Signal(object)
+    """What each modifier of the throw that is asked is worth."""
 
     def __init__(self, desk: SessionController, parent: QObject) -> None:
         super().__init__(parent)
@@ -53,6 +56,10 @@ class OddsWorker(QObject):
             from puesto.core.study.odds import cases
 
             widget.show_cases(cases(prompt))
+            if isinstance(prompt, Roll):
+                from puesto.core.study.gains import gains
+
+                self.weighed.emit(gains(prompt))
         elif not self._weighed(prompt):
             self._timer.start()
             return

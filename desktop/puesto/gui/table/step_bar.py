@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
@@ -17,7 +19,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.messages import N_
-from puesto.core.prompts import Draw, Family, Prompt, Roll
+from puesto.core.prompts import Draw, Family, Modifier, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.study.replay import Replay
 from puesto.core.views import TableView
@@ -45,7 +47,7 @@ from puesto.gui.look.words import speech
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
-from puesto.gui.prompts.roll import modifiers_text
+from puesto.gui.prompts.roll import gains_text, modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
 from puesto.gui.table.replay_keys import HINT, ReplayKeys
 from puesto.gui.table.step_keys import StepKeys
@@ -101,6 +103,7 @@ class StepBar(QWidget):
         self._brief = QTimer(self, singleShot=True, interval=BRIEFLY)
         self._brief.timeout.connect(self._say_detail)
         self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
+        self.reckoner.weighed.connect(self._say_gains)
         self.replay_keys = ReplayKeys(desk, self)
         self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
@@ -275,6 +278,12 @@ class StepBar(QWidget):
         self._place()
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
+
+    def _say_gains(self, gains: Sequence[tuple[Modifier, Fraction]]) -> None:
+        """Say beside each modifier how many points it adds to the best outcome."""
+        if gains:
+            self.sums.setText(gains_text(gains, self.desk.words))
+            self._place()
 
     def _show_replay(self, replay: Replay) -> None:
         """What was asked and what was answered, in a session that is gone through again."""

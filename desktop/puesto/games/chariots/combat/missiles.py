@@ -7,7 +7,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Detail, Later, Modifier, Note, Procedure
+from puesto.core.prompts import Band, Detail, Later, Modifier, Note, Procedure
 from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.chariots.printed import charts, sources
@@ -162,7 +162,13 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     summed = fire_modifiers(content, facts)
     plus = dice.modifier_sum(summed)
     by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]
-    bands = dice.bands_by_face([_face_meaning(facts, face, hits) for face, hits in enumerate(by_face)])
+
+    def bands_with(plus: int) -> tuple[Band, ...]:
+        """What the faces mean with so much added to the die."""
+        hits = (charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES))
+        return dice.bands_by_face([_face_meaning(facts, face, many) for face, many in enumerate(hits)])
+
+    bands = bands_with(plus)
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
     template = NN_(
         "{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado."
@@ -179,6 +185,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         modifiers=summed,
         low_best=True,
         house=rests_on_house(content, facts),
+        without=Later(lambda: [(one, bands_with(plus - one.value)) for one in summed]),
     )
     hits = by_face[die]
     supply = supply_after(Supply.LOW if facts.low else Supply.FULL, die)

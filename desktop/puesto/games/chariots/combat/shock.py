@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from itertools import product
 
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
-from puesto.core.prompts import Choose, Detail, Later, Modifier, Note, Option, Procedure
+from puesto.core.prompts import Band, Choose, Detail, Later, Modifier, Note, Option, Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import leaders
@@ -368,10 +368,10 @@ def shock_modifiers(fight: Fight) -> tuple[Modifier, ...]:
     return (*found, Modifier(msg(N_("Combate Heroico")), fight.heroic, "10.42")) if fight.heroic else found
 
 
-def hits_by_face(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
-    """For each face of the die: the hits of attacker and defender, superiority counted in (8.17)."""
-    base, plus = base_column(content, fight), dice.modifier_sum(shock_modifiers(fight))
-    at = (base or 0) + dice.modifier_sum(column_shifts(fight))
+def hits_by_face(content: Content, fight: Fight, off: int = 0, shift: int = 0) -> tuple[tuple[int, int], ...]:
+    """For each face of the die, less `off`, in the column less `shift`: the hits of both, superiority counted in (8.17)."""
+    base, plus = base_column(content, fight), dice.modifier_sum(shock_modifiers(fight)) - off
+    at = (base or 0) + dice.modifier_sum(column_shifts(fight)) - shift
     who, _ = superiority(content, fight)
     found = []
     for face in range(dice.SIDES):
@@ -387,14 +387,14 @@ def hits_by_face(content: Content, fight: Fight) -> tuple[tuple[int, int], ...]:
 
 def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
     """The die of a combat: the hits of both sides, not yet shared out (8.17)."""
-    table = hits_by_face(content, fight)
-    bands = dice.bands_by_face(
-        [
-            msg(N_("{attacker} al atacante, {defender} al defensor"), attacker=mine, defender=theirs)
-            for mine, theirs in table
-        ]
-    )
-    summed = shock_modifiers(fight)
+    words, table = N_("{attacker} al atacante, {defender} al defensor"), hits_by_face(content, fight)
+    summed, shifts = shock_modifiers(fight), column_shifts(fight)
+
+    def bands(off: int = 0, shift: int = 0) -> tuple[Band, ...]:
+        hits = hits_by_face(content, fight, off, shift)
+        return dice.bands_by_face([msg(words, attacker=mine, defender=theirs) for mine, theirs in hits])
+
+    lines = [*((one, one.value, 0) for one in summed), *((one, 0, one.value) for one in shifts)]
     who = units_ref(one.id for one in fight.fighting)
     whom = units_ref(one.id for one in fight.facing)
     message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
@@ -409,8 +409,9 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
         "8.17",
         subject=subject,
         who=fight.attacker,
-        bands=bands,
+        bands=bands(),
         modifiers=summed,
+        without=Later(lambda: [(one, bands(off, shift)) for one, off, shift in lines]),
         detail=standing_before_die(content, fight),
         house=charts.is_house_shock(content, pair, column, dice.modifier_sum(summed), by_weapons),
     )

@@ -23,10 +23,11 @@ def roll_die(
     detail: Sayable | None = None,
     low_best: bool = False,
     house: bool = False,
+    without: Sequence[tuple[Modifier, tuple[Band, ...]]] = (),
 ) -> Procedure[int]:
     """One die, as its natural face (2.3); `low_best` says that whoever rolls it wants it low.
 
-    `house` says that the cells behind it are the house's.
+    `house` says that the cells behind it are the house's, `without` what it means without each line.
     """
     faces = yield from Roll(
         key=key,
@@ -43,6 +44,7 @@ def roll_die(
         detail=detail,
         low_best=low_best,
         house=house,
+        without=without,
     )
     return faces[0]
 
@@ -61,12 +63,23 @@ def check_die(
 ) -> Procedure[int]:
     """A die that passes where it is, adjusted, at most `most`; returns the natural face (9.15)."""
     highest = most - modifier_sum(modifiers)
-    bands = Band(0, passed), Band(max(0, highest + 1), failed)
     return (
         yield from roll_die(
-            key, message, rule, subject=subject, who=who, bands=bands, modifiers=modifiers, low_best=True
+            key,
+            message,
+            rule,
+            subject=subject,
+            who=who,
+            bands=_check_bands(highest, passed, failed),
+            modifiers=modifiers,
+            low_best=True,
+            without=tuple((one, _check_bands(highest + one.value, passed, failed)) for one in modifiers),
         )
     )
+
+
+def _check_bands(highest: int, passed: Message, failed: Message) -> tuple[Band, ...]:
+    return Band(0, passed), Band(max(0, highest + 1), failed)
 
 
 def roll_excess(
