@@ -17,9 +17,7 @@ from puesto.packs import content_for
 
 def test_a_line_of_a_sum_is_worth_the_chance_that_goes_without_it():
     line = Modifier(msg("PAM"), 1)
-    prompt = Roll(
-        key="a", message=msg("a"), dice=2, total_enough=True, bands=(Band(8, msg("hit")),), modifiers=(line,)
-    )
+    prompt = Roll(key="a", message=msg("a"), dice=2, total_enough=True, bands=(Band(8, msg("hit")),), modifiers=(line,))
     assert gains(prompt) == ((line, Fraction(15, 36) - Fraction(10, 36)),)
 
 

@@ -1,4 +1,4 @@
-"""What each modifier of a throw is worth: how many points more likely the best outcome is with it than without."""
+"""What each modifier of a throw is worth: the points that the best outcome gains by it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def gains(prompt: Roll) -> tuple[tuple[Modifier, Fraction], ...]:
 
 
 def best_outcome(prompt: Roll) -> Message | None:
-    """What the best class of a throw means: of several bands the last one, or the first where a low total is wanted."""
+    """What the best class of a throw means: the last band, or the first where a low total is wanted."""
     return prompt.bands[0].message if prompt.low_best else prompt.bands[-1].message
 
 

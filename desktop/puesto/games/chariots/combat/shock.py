@@ -369,7 +369,7 @@ def shock_modifiers(fight: Fight) -> tuple[Modifier, ...]:
 
 
 def hits_by_face(content: Content, fight: Fight, off: int = 0, shift: int = 0) -> tuple[tuple[int, int], ...]:
-    """For each face of the die, less `off`, in the column less `shift`: the hits of both, superiority counted in (8.17)."""
+    """For each face, less `off` and in the column less `shift`: the hits of both, superiority in (8.17)."""
     base, plus = base_column(content, fight), dice.modifier_sum(shock_modifiers(fight)) - off
     at = (base or 0) + dice.modifier_sum(column_shifts(fight)) - shift
     who, _ = superiority(content, fight)
