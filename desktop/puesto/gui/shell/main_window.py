@@ -133,6 +133,8 @@ class MainWindow(DressedWindow):
 
     def go_back(self) -> None:
         """Leave a page for where it was opened from."""
+        if len(self._behind) > 1 and self._behind[-1] is self.pages.currentWidget():
+            self._behind.pop()  # the guide was opened from it, and led back by itself
         behind = self._behind.pop() if len(self._behind) > 1 else next(iter(self._behind), self.home)
         page = self._made_of(behind)
         if page is not None:
