@@ -38,6 +38,16 @@ def test_an_order_card_is_taken_out_with_its_reason_and_undone(talk: Talk) -> No
     assert talk.fault("decks", deck="nada")
 
 
+def test_a_look_at_the_order_tells_what_comes_and_the_journal_keeps_it(talk: Talk) -> None:
+    talk.ask("new", game="bear", scenario="mission-1", seed=1)
+    told = talk.ask("decks", deck="orders", act="look")
+    assert sorted(told["order"]) == sorted(shown(talk, "orders")) != told["order"]
+    assert "He mirado el orden" in told["log"][-1]["text"]
+    talk.ask("undo")
+    assert talk.ask("decks", deck="orders", act="look")["order"] == told["order"]
+    assert talk.fault("decks", deck="cup", act="look")  # nothing lies in it
+
+
 def test_the_bag_of_a_battle_is_a_deck_as_well(talk: Talk) -> None:
     talk.ask("new", game="chariots", scenario="dust", seed=1)
     for _ in range(60):

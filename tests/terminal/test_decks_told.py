@@ -35,6 +35,19 @@ def test_the_terminal_names_the_decks_looks_into_one_and_puts_a_card_elsewhere(t
     assert session.state.orders.find("20") == "left" and not session.entries
 
 
+def test_the_terminal_tells_the_order_of_a_deck_only_after_a_yes_and_keeps_that_in_the_journal(own_home) -> None:
+    session = Session.start(GAME, content_for(GAME)[0], "mission-1", {}, seed="1")
+    printed: list[str] = []
+    play = Play(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
+    assert "mirar sí" in typed(play, "mazos orders mirar") and not session.entries
+    first = session.coming("orders", session.state.orders.left, session.state.orders.shuffle)[0]
+    assert f"1. carta {first}" in typed(play, "mazos orders mirar sí")
+    assert session.entries[-1].kind == "note"
+    play[0].physical = frozenset(["orders"])
+    with pytest.raises(Refused):
+        typed(play, "mazos orders mirar sí")
+
+
 def test_what_cannot_be_done_with_a_deck_is_refused_in_words(terminal) -> None:
     for line in ("mazos orders devolver 20", "mazos orders barajar", "mazos nada"):
         with pytest.raises(Refused):

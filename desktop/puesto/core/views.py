@@ -187,6 +187,10 @@ class PileView(Struct, frozen=True, gc=False):
     title: Sayable
     entries: tuple[PileEntry, ...]
     acts: tuple[PileAct, ...] = ()
+    left: tuple[str, ...] = ()
+    """What can still come, with repeats, in sorted order."""
+    shuffle: str = ""
+    """Which shuffle it lies in; "" for what lies in no order until it is drawn."""
 
 
 EXECUTOR, TARGET = "executor", "target"

@@ -1,4 +1,4 @@
-"""Verbs that play: prompt, answer, roll, auto, undo, redo, set, correct, note, offered, luck."""
+"""Verbs that play: prompt, answer, roll, auto, undo, redo, set, correct, note, offered, decks, luck."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import whole_game
-from puesto.core.game.piles import act_of, deck_with, put_right
+from puesto.core.game.piles import act_of, deck_with, look_into, look_told, put_right
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Family, Prompt
 from puesto.core.session.journal import Source
@@ -20,6 +20,8 @@ from puesto.protocol.conversation import Args, Conversation, current_prompt, rea
 from puesto.protocol.faults import Fault, read_seed, read_text, read_truth, read_whole
 from puesto.protocol.shapes import change_json, in_words, log_json, tally_json
 
+LOOK = "look"
+"""The act that changes nothing in a deck: its order is told, and the journal keeps that."""
 POLICIES = ("random", "default")
 
 
@@ -142,13 +144,21 @@ def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("decks", "deck?", "act?", "what?", "reason?")
 def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
-    """What lies in each deck; `act` (`back`, `out`, `shuffle`) puts something in `deck` right."""
+    """What lies in each deck; `act` puts something in `deck` right: `back`, `out`, `shuffle`.
+
+    `look` tells what comes out of it one after the other, and the journal keeps that.
+    """
     session = talk.session
     deck, act, what, reason = (read_text(name, args.get(name) or "") for name in ("deck", "act", "what", "reason"))
     piles = whole_game(session).piles(session.state, session.content)
+    if act == LOOK:
+        looked = talk.do(lambda: deck_with(piles, deck))
+        order: list[str] = []
+        done = _carried_out(talk, lambda: order.extend(look_into(session, looked, talk.say(look_told(looked)))))
+        return done | {"order": order}
     if act:
-        done = talk.do(lambda: act_of(deck_with(piles, deck), act, what))
-        return _carried_out(talk, lambda: put_right(session, done, reason))
+        right = talk.do(lambda: act_of(deck_with(piles, deck), act, what))
+        return _carried_out(talk, lambda: put_right(session, right, reason))
     shown = [talk.do(lambda: deck_with(piles, deck))] if deck else list(piles)
     return {"decks": [in_words(pile, talk.say) for pile in shown]}
 

@@ -165,7 +165,7 @@ def test_the_menu_of_a_marker_puts_it_elsewhere_and_says_which_one_came_out(pane
 
 
 def test_the_bag_s_own_menu_names_what_can_be_put_back(panel: BagPanel, qtbot: QtBot) -> None:
-    assert [edit.path for edit in panel.bag.edits] == ["markers.b"]
+    assert [edit.path for edit in panel.bag.edits] == ["look", "markers.b"]
     with qtbot.waitSignal(panel.edit_wanted) as caught:
         panel.bag.edit_wanted.emit("markers.b", "bag")
     assert caught.args is not None

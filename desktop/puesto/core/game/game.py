@@ -40,6 +40,11 @@ class Decisions(Struct, Generic[C], frozen=True):
     """The side that the app decides for; "" where players decide for all."""
 
 
+def _no_piles(state: object, content: object) -> tuple[PileView, ...]:
+    """The decks of a game that has none."""
+    return ()
+
+
 class Game(Rules[S, C], frozen=True, kw_only=True):
     """A game as the house sees it: its rules, and all that is offered around them."""
 
@@ -65,7 +70,7 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """How it reads situations and runs them, where it does."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
-    piles: Callable[[S, C], tuple[PileView, ...]] = lambda state, content: ()
+    piles: Callable[[S, C], tuple[PileView, ...]] = _no_piles
     """What lies in each deck, pool and bag, and what hands can do with it."""
     decisions: Decisions[C] = Decisions()
     """How its log tells what the AI decides."""
@@ -73,6 +78,11 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The words of its actions, `&` before the letter of each: no two have the same in a language."""
     spans: Spans = ROUNDS
     """How its time is divided."""
+
+    @property
+    def has_piles(self) -> bool:
+        """Whether it has decks that can be looked at and put right."""
+        return self.piles is not _no_piles
 
 
 def whole_game(session: Session[S, C]) -> Game[S, C]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
 from puesto.core.views import PileAct, PileView
@@ -25,6 +25,28 @@ def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
         if one.act == act:
             return one
     raise Refused(msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=what or pile.id, deck=pile.title))
+
+
+def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[str, ...]:
+    """What comes out of a deck one after the other; `told` is what the journal keeps of the look.
+
+    Raises `Refused` where nobody but the player's own hands knows the order.
+    """
+    order = coming_out(session, pile)
+    if not order:
+        raise Refused(msg(N_("El orden de {deck} no lo sabe la aplicación."), deck=pile.title))
+    session.note(told)
+    return order
+
+
+def look_told(pile: PileView) -> Message:
+    """What the journal keeps of a look into a deck."""
+    return msg(N_("He mirado el orden de «{deck}»."), deck=pile.title)
+
+
+def coming_out(session: Session[Any, Any], pile: PileView) -> tuple[str, ...]:
+    """What the app's deck gives one after the other, as it lies now; () where it knows no order."""
+    return session.coming(pile.id, pile.left, pile.shuffle)
 
 
 def put_right(session: Session[Any, Any], act: PileAct, reason: str = "") -> str:

@@ -8,13 +8,14 @@ numbers that would favour some faces over others are passed over.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256, shake_256
 from itertools import count
 from typing import Any
 
 from puesto.core import codec
+from puesto.core.messages import msg
 from puesto.core.prompts import Draw, Identity, Roll
 
 MASK = shake_256(b"Puesto de Mando").digest
@@ -56,6 +57,17 @@ def result(seed: str, prompt: Roll | Draw, before: int) -> Any:
         order = _order(seed, prompt.deck, prompt.shuffle)
         return min(prompt.left, key=lambda card: _place(order, card))
     return sorted(prompt.left)[_below(_octets(seed, ("cup", prompt.deck, before)), len(prompt.left))]
+
+
+def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, before: int) -> tuple[str, ...]:
+    """What the app's deck gives one after the other from what is `left`, as it lies now."""
+    rest: list[str] = sorted(left)
+    found: list[str] = []
+    while rest:
+        prompt = Draw(key="", message=msg(""), deck=deck, left=tuple(rest), shuffle=shuffle)
+        found.append(result(seed, prompt, before + len(found)))
+        rest.remove(found[-1])
+    return tuple(found)
 
 
 @lru_cache(64)

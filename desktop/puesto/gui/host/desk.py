@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.study.replay import Replay
-    from puesto.core.views import TableView
+    from puesto.core.views import PileView, TableView
     from puesto.gui.host.log_tail import LogTail
 
 
@@ -346,6 +346,12 @@ class SessionController(QObject):
     def note(self, text: str) -> None:
         """Write a note of the player's own into the diary."""
         self._do(lambda session: session.note(text))
+
+    def look_into(self, pile: PileView, told: str) -> None:
+        """Look at what comes out of a deck; the journal keeps what is `told` of it."""
+        from puesto.core.game.piles import look_into
+
+        self._do(lambda session: look_into(session, pile, told))
 
     def take_offered(self) -> None:
         """Give the answer again that an update could not follow."""

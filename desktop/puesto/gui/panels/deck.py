@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
@@ -69,7 +69,10 @@ def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
 
 
 class Pile(Piece):
-    """The pile to draw from, as thick as what is left."""
+    """The pile to draw from, as thick as what is left. The right button or the menu key opens it, Enter where nothing asks for it."""
+
+    opened = Signal()
+    """What lies in it is to be seen."""
 
     def __init__(self, parent: QWidget | None = None, small: bool = False) -> None:
         super().__init__(parent)
@@ -92,6 +95,16 @@ class Pile(Piece):
         if left != self.left:
             self.left = left
             self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.live:
+            if not event.isAutoRepeat():
+                self.opened.emit()
+        else:
+            super().keyPressEvent(event)
 
     def look(self) -> str:
         return f"{self.left}:{self.small:d}"
@@ -163,6 +176,8 @@ class DeckPanel(Panel):
 
     framed_by_default = False
     draw_requested = Signal(str)
+    look_wanted = Signal(str)
+    """What lies in the deck is to be looked at and put right."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None, small: bool = False) -> None:
         """`small` stands in a row with others: a smaller pile with its title below it; the rest is told by its tip."""
@@ -173,6 +188,7 @@ class DeckPanel(Panel):
         self.pile = Pile(self, small)
         self._drawn: RisingCard | None = None
         self.pile.activated.connect(self._draw)
+        self.pile.opened.connect(self._open)
         self._lines: tuple[int, list[paint.Paragraph]] = (-1, [])
 
     def show_view(self, view: DeckView, say: Say) -> None:
@@ -205,6 +221,10 @@ class DeckPanel(Panel):
     def _draw(self) -> None:
         if self.view is not None:
             self.draw_requested.emit(self.view.id)
+
+    def _open(self) -> None:
+        if self.view is not None:
+            self.look_wanted.emit(self.view.id)
 
     def _texts(self) -> list[str]:
         view = self.view

@@ -47,6 +47,8 @@ IN_BAG = NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bols
 DENTRO = NN_("{n} dentro", "{n} dentro")
 USED_TEXT = N_("Usados")
 WAITING_TEXT = NN_("{n} por meter", "{n} por meter")
+LOOK = "look"
+"""The line of the menu that changes nothing."""
 NOTHING_OUT = N_("Todavía no ha salido ningún marcador.")
 HINT = N_("¿Cuál sale antes? Elige dos marcadores de dentro, o un bando.")
 HINT_SECOND = N_("{one}: ¿antes que cuál? Elige otro marcador o un bando.")
@@ -61,6 +63,8 @@ class BagPanel(Panel):
     """A marker that the current question takes as its answer."""
     drawn_by_hand = Signal(str)
     """A marker that really came out."""
+    look_wanted = Signal(str)
+    """What lies in the bag is to be looked at and put right."""
     edit_wanted = Signal(str, object, object)
     """Path and value of what is to be put right by hand, and how it reads."""
 
@@ -201,11 +205,14 @@ class BagPanel(Panel):
         return [*self._of("drawn"), *self._of("play"), *self._of("aside"), *self._of("out"), *inside]
 
     def _returns(self) -> tuple[Edit, ...]:
-        """What can be put back into the bag, named."""
-        return tuple(
-            Edit(edit.path, edit.value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=edit.message))
-            for entry in self._of("drawn", "aside", "out")
-            for edit in entry.edits[:1]
+        """The way into the bag, then what can be put back into it, named."""
+        return (
+            Edit(LOOK, "", msg(N_("Ver qué hay dentro y ponerlo bien…"))),
+            *(
+                Edit(edit.path, edit.value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=edit.message))
+                for entry in self._of("drawn", "aside", "out")
+                for edit in entry.edits[:1]
+            ),
         )
 
     # -- odds
@@ -298,6 +305,9 @@ class BagPanel(Panel):
             self.ask(id)
 
     def _edit(self, path: str, value: object, id: str = "") -> None:
+        if path == LOOK and self.view is not None:
+            self.look_wanted.emit(self.view.id)
+            return
         if path == REALLY:
             self.drawn_by_hand.emit(id)
             return

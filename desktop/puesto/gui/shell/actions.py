@@ -83,6 +83,12 @@ def _why(window: ActionHost) -> None:
     show_why(window, window.table.log.decision_line())
 
 
+def _piles(window: ActionHost) -> None:
+    from puesto.gui.sheets.pile_sheet import show_pile
+
+    show_pile(window)
+
+
 def _take_offered(window: ActionHost) -> None:
     if window.desk.session is not None and window.desk.session.offer is not None:
         window.desk.take_offered()
@@ -252,6 +258,15 @@ ACTIONS: tuple[Action, ...] = (
         TABLE,
         group=GAME,
         fits=lambda game: game.remembers,
+    ),
+    Action(
+        "piles",
+        N_("Mazos y bolsas…"),
+        _piles,
+        ("Ctrl+D",),
+        TABLE,
+        group=GAME,
+        fits=lambda game: game.has_piles,
     ),
     Action("rulings", N_("Libro de resoluciones"), _rulings, ("F4",), TABLE, group=GAME),
     Action("replay", N_("Repasar la partida"), _replay, (), TABLE, group=GAME),

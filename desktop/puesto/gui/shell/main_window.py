@@ -92,6 +92,7 @@ class MainWindow(DressedWindow):
             self._table.log.line_activated.connect(self.open_line)
             self._table.correction_wanted.connect(self.weigh_answer)
             self._table.change_wanted.connect(self.ask_reason)
+            self._table.look_wanted.connect(self.show_pile)
             self._table.log.why_wanted.connect(self.show_why)
             self._table.card.answers_why = True
             self._table.card.why_requested.connect(self.show_why)
@@ -456,6 +457,12 @@ class MainWindow(DressedWindow):
         from puesto.gui.sheets.reason_sheet import ask_reason
 
         ask_reason(self, path, value, change)
+
+    def show_pile(self, pile: str) -> None:
+        """What lies in a deck, to be looked at and put right, over everything."""
+        from puesto.gui.sheets.pile_sheet import show_pile
+
+        show_pile(self, pile)
 
     def show_why(self, line: Place | None = None) -> None:
         """The decision that a line of the diary belongs to, or the newest one, on a page of its own."""

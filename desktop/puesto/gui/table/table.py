@@ -68,6 +68,8 @@ class PlayTable(TableTop):
 
     correction_wanted = Signal(int, object)
     """Another answer to an entry of the journal is to be weighed."""
+    look_wanted = Signal(str)
+    """A deck or a bag is to be looked at."""
     change_wanted = Signal(str, object, object)
     """A value is to be put right by hand: its path, what it is to be, and the change in words."""
 
@@ -363,6 +365,7 @@ class PlayTable(TableTop):
             panel.marker_dropped.connect(self.desk.override)
         elif isinstance(panel, DeckPanel | BagPanel):
             panel.draw_requested.connect(self._draw)
+            panel.look_wanted.connect(self.look_wanted)
             if isinstance(panel, BagPanel):
                 bag = BagController(panel, self.desk, self.bar)
                 bag.correction_wanted.connect(self.correction_wanted)

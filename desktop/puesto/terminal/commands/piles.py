@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from puesto.core.game.game import whole_game
-from puesto.core.game.piles import act_of, deck_with, put_right
+from puesto.core.game.piles import act_of, deck_with, look_into, look_told, put_right
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Unreadable
+from puesto.core.session.journal import Refused
 from puesto.core.views import BACK, OUT, SHUFFLE, PileView
 from puesto.terminal.seat import Seat
 
@@ -15,6 +16,8 @@ ACTS = {
     **dict.fromkeys(("barajar", "shuffle"), SHUFFLE),
 }
 """What is typed for each act."""
+LOOKS, YES = ("mirar", "look"), ("sí", "si", "yes")
+"""What is typed to see the order of a deck, and that one really wants to."""
 
 
 def tell_decks(seat: Seat, rest: str) -> None:
@@ -33,11 +36,29 @@ def tell_decks(seat: Seat, rest: str) -> None:
     if not act:
         _look(seat, pile)
         return
+    if act.casefold() in LOOKS:
+        _tell_order(seat, pile, what.casefold() in YES)
+        return
     if act.casefold() not in ACTS:
-        raise Unreadable(msg(N_("Se puede devolver, sacar o barajar.")))
+        raise Unreadable(msg(N_("Se puede devolver, sacar, barajar o mirar.")))
     done = act_of(pile, ACTS[act.casefold()], what)
     applied = put_right(session, done, reason.strip())
     seat.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
+
+
+def _tell_order(seat: Seat, pile: PileView, sure: bool) -> None:
+    """What comes out of a deck one after the other, once that is really wanted: the journal keeps it."""
+    if pile.id in seat.physical:
+        raise Refused(msg(N_("Está en tu mesa: su orden solo lo saben tus manos.")))
+    if not sure:
+        seat.tell(
+            msg(N_("El diario apunta que lo has mirado. Si de verdad quieres: mazos {deck} mirar sí"), deck=pile.id)
+        )
+        return
+    order = look_into(seat.session, pile, seat.say(look_told(pile)))
+    names = {entry.what: entry.name for entry in pile.entries}
+    for place, what in enumerate(order, 1):
+        seat.tell(msg(N_("{n}. {name}"), n=place, name=names[what]))
 
 
 def _look(seat: Seat, pile: PileView) -> None:

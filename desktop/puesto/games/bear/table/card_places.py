@@ -38,6 +38,8 @@ class CardPlaces(MutableMapping[str, str]):
             if pile == LEFT:
                 # in sorted order a deck tells nothing about what comes next
                 there.sort()
+        if card == DISCARDS and pile == LEFT:
+            self.deck.shuffles += self.deck.shuffles > 0
 
     def __delitem__(self, card: str) -> None:
         raise KeyError(card)

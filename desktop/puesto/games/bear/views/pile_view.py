@@ -36,7 +36,9 @@ def deck_of_cards(id: str, title: Message, kind: str, places: CardPlaces) -> Pil
     if places[DISCARDS] == DISCARD:
         words = msg(N_("Barajar los descartes con el mazo"))
         shuffle = (PileAct(SHUFFLE, f"{path}.{DISCARDS}", LEFT, words),)
-    return PileView(id, title, tuple(sorted(entries, key=lambda one: one.what)), shuffle)
+    deck = places.deck
+    order = tuple(sorted(entries, key=lambda one: one.what))
+    return PileView(id, title, order, shuffle, tuple(sorted(deck.left)), deck.shuffle)
 
 
 def _card_acts(path: str, pile: str) -> Iterator[PileAct]:
@@ -73,4 +75,4 @@ def _loose(id: str, title: Message, kind: str, path: str, lying: list[str], prin
             acts.append(PileAct(OUT, path, tuple(less), msg(N_("Sacar una"))))
         words = msg(N_("{n} dentro, de {all}"), n=many[one], all=printed.get(one, many[one]))
         entries.append(PileEntry(one, Ref(kind, one), words, many[one], tuple(acts)))
-    return PileView(id, title, tuple(entries))
+    return PileView(id, title, tuple(entries), left=tuple(sorted(lying)))

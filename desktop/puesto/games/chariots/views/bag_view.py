@@ -75,7 +75,8 @@ def piles_of(state: State, _: Content) -> tuple[PileView, ...]:
         acts = [PileAct(BACK, path, BAG, MOVES[BAG])] if place not in (BAG, PLAY) else []
         acts += [PileAct(TAKE_OUT, path, OUT, MOVES[OUT])] if place not in (OUT, PLAY) else []
         entries.append(PileEntry(marker, Ref("marker", marker), PLACES[place], 1, tuple(acts)))
-    return (PileView("bag", msg(N_("La Bolsa")), tuple(entries)),)
+    shuffle = f"{state.turn}.{len(state.returned)}"
+    return (PileView("bag", msg(N_("La Bolsa")), tuple(entries), left=tuple(state.bag), shuffle=shuffle),)
 
 
 def _entry(t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> BagEntry:

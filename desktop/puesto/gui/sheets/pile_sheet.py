@@ -1,0 +1,246 @@
+"""Decks, pools, cups and bags put right by hand: what lies in them, their order where it is asked for, and what hands do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from puesto.core.game.game import whole_game
+from puesto.core.game.piles import coming_out, look_told
+from puesto.core.messages import N_, NN_, Sayable, count, msg
+from puesto.core.views import PileAct, PileEntry, PileView
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look.theme import BAND, BODY, BODY_BOLD, HEADING, SMALL, SPACE, Theme, Type
+from puesto.gui.look.words import sentence_case
+from puesto.gui.sheets.reason_sheet import ReasonSheet
+
+if TYPE_CHECKING:
+    from puesto.gui.host.host import SheetHost
+
+WIDTH = 900
+ALL, INSIDE, SURE, ORDER = "all", "inside", "sure", "order"
+"""What the sheet shows: every deck, what lies in one, whether its order is really to be seen, and that order."""
+IN_A_ROW = 2
+"""In how many columns the cards of an order stand."""
+
+
+class PileSheet(Overlay):
+    """Every deck as a list, or one of them: what lies where, with a button for each thing that hands do with it."""
+
+    topic = "piles"
+
+    def __init__(self, host: SheetHost, pile: str = "", leaf: str = INSIDE) -> None:
+        words = host.desk.words
+        super().__init__(words, host.theme, host.frame, words.text(N_("Mazos y bolsas")), WIDTH)
+        self.host, self.desk = host, host.desk
+        self.pile, self.leaf = pile, leaf if pile else ALL
+        self.back_to_list = not pile
+        self.page = QWidget()
+        self.column = QVBoxLayout(self.page)
+        self.rows.addWidget(self.page)
+        self.rows.addStretch(1)
+        self.desk.state_changed.connect(self.show_leaf)
+        self.show_leaf()
+
+    def again(self, theme: Theme) -> PileSheet:
+        fresh = PileSheet(self.host, self.pile, self.leaf)
+        fresh.back_to_list = self.back_to_list
+        return fresh
+
+    @property
+    def piles(self) -> tuple[PileView, ...]:
+        """The decks as they lie now."""
+        session = self.desk.session
+        return () if session is None else whole_game(session).piles(session.state, session.content)
+
+    # -- the leaves
+
+    def show_leaf(self) -> None:
+        """Build what is shown anew, as the table stands."""
+        if self.isHidden() and self.desk.session is None:
+            return
+        old, self.page = self.page, QWidget()
+        self.column = QVBoxLayout(self.page)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(self.theme.px(SPACE * 2))
+        self.rows.replaceWidget(old, self.page)
+        old.hide()
+        old.setParent(None)
+        old.deleteLater()
+        shown = next((pile for pile in self.piles if pile.id == self.pile), None)
+        if shown is None:
+            self._list()
+        else:
+            {INSIDE: self._inside, SURE: self._ask, ORDER: self._order}[self.leaf](shown)
+        if self.isVisible():
+            self.page.show()
+            self.area.verticalScrollBar().setValue(0)
+            self.hug()
+            self.take_focus()
+
+    def go_to(self, pile: str, leaf: str) -> None:
+        """Show another leaf."""
+        self.pile, self.leaf = pile, leaf
+        self.show_leaf()
+
+    def _list(self) -> None:
+        """Every deck, with how much can still come out of it."""
+        words = self.words
+        self._say(words.text(N_("¿Cuál quieres mirar o poner bien?")), BODY, "quiet")
+        for pile in self.piles:
+            hint = words(count(NN_("{n} por salir", "{n} por salir"), len(pile.left)))
+            button = AnswerButton(words(pile.title), self.theme, hint=hint, style=BODY_BOLD, low=True)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+            button.clicked.connect(lambda _=False, id=pile.id: self.go_to(id, INSIDE))
+            self.column.addWidget(button)
+        self._foot((N_("Cerrar"), self.go))
+
+    def _inside(self, pile: PileView) -> None:
+        """What lies where, which tells nothing of the order; beside each thing what can be done with it."""
+        self._title(pile.title)
+        own = self.words.text(
+            N_("Aquí se ve qué hay y dónde, no en qué orden. Cada cambio va al diario con su motivo.")
+        )
+        self._say(own, SMALL, "quiet")
+        top: list[tuple[str, Callable[[], object]]] = []
+        if pile.left:
+            top.append((N_("Verlas en su orden…"), lambda: self.go_to(pile.id, SURE)))
+        row = self._foot(*top)
+        for act in pile.acts:
+            row.addWidget(self._act(pile, None, act))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(self.theme.px(SPACE * 3))
+        grid.setVerticalSpacing(self.theme.px(SPACE))
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 2)
+        for line, entry in enumerate(pile.entries):
+            name, place = sentence_case(self.words(entry.name)), self.words(entry.place)
+            grid.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"), line, 0)
+            grid.addWidget(text_label(place, self.theme, BODY, "quiet"), line, 1)
+            held = QHBoxLayout()
+            held.setSpacing(self.theme.px(SPACE))
+            held.addStretch(1)
+            for act in entry.acts:
+                held.addWidget(self._act(pile, entry, act))
+            grid.addLayout(held, line, 2)
+        self.column.addLayout(grid)
+        self._away(pile)
+
+    def _act(self, pile: PileView, entry: PileEntry | None, act: PileAct) -> AnswerButton:
+        words = self.words
+        button = AnswerButton(words(act.message), self.theme, style=BAND if entry is None else SMALL, low=True)
+        if entry is not None:
+            named = N_("{act}: {name}, {place}")
+            button.setAccessibleName(words.text(named, act=act.message, name=entry.name, place=entry.place))
+        button.setEnabled(not self.desk.read_only)
+        button.clicked.connect(lambda: self._change(pile, entry, act))
+        return button
+
+    def _change(self, pile: PileView, entry: PileEntry | None, act: PileAct) -> None:
+        """Ask for the reason, make the change, and come back to the deck."""
+        told = msg(N_("{deck}: {act}"), deck=pile.title, act=act.message)
+        if entry is not None:
+            told = msg(N_("{deck}: {act}, {name}"), deck=pile.title, act=act.message, name=entry.name)
+        value = act.value if isinstance(act.value, str) else list(act.value)
+        host, id, listed = self.host, pile.id, self.back_to_list
+        asked = ReasonSheet(self.desk, self.theme, self.covered, act.path, value, told)
+        asked.gone.connect(lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, listed=listed)))
+        host.cover(asked)
+
+    def _ask(self, pile: PileView) -> None:
+        """Whether the order is really to be seen: it cannot be forgotten again, and is written down."""
+        words = self.words
+        self._title(pile.title)
+        session = self.desk.session
+        assert session is not None
+        if self.desk.read_only is not None:
+            self._say(words(self.desk.read_only), BODY, "ink")
+            self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
+        elif self._is_in_hands(pile.id):
+            self._say(words.text(N_("Está en tu mesa: su orden solo lo saben tus manos.")), BODY, "ink")
+            self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
+        elif not coming_out(session, pile):
+            own = N_("Esta partida no tiene semilla: lo que viene no está decidido todavía.")
+            self._say(words.text(own), BODY, "ink")
+            self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
+        else:
+            sure = N_("¿De verdad quieres ver lo que va a salir, y en qué orden? El diario apunta que lo has mirado.")
+            self._say(words.text(sure), BODY, "ink")
+            self._foot(
+                (N_("No mirarlo"), lambda: self.go_to(pile.id, INSIDE)), (N_("Sí, verlo"), lambda: self._look(pile))
+            )
+
+    def _is_in_hands(self, id: str) -> bool:
+        view = self.desk.view
+        decks = view.decks if view is not None else ()
+        return id in self.desk.physical or any(deck.physical and deck.id == id for deck in decks)
+
+    def _look(self, pile: PileView) -> None:
+        self.leaf = ORDER
+        self.desk.look_into(pile, self.words(look_told(pile)))
+
+    def _order(self, pile: PileView) -> None:
+        """What comes, the next one first."""
+        words, session = self.words, self.desk.session
+        assert session is not None
+        self._title(pile.title)
+        self._say(words.text(N_("Lo primero que sale es el 1. Al barajar cambia todo.")), SMALL, "quiet")
+        names = {entry.what: entry.name for entry in pile.entries}
+        order = coming_out(session, pile)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(self.theme.px(SPACE * 3))
+        grid.setVerticalSpacing(self.theme.px(SPACE))
+        high = -(-len(order) // IN_A_ROW)
+        for place, what in enumerate(order):
+            line, column = place % high, 2 * (place // high)
+            number = text_label(str(place + 1), self.theme, HEADING, "quiet", wrap=False)
+            number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(number, line, column)
+            grid.addWidget(text_label(sentence_case(words(names[what])), self.theme, BODY, "ink"), line, column + 1)
+        for column in range(IN_A_ROW):
+            grid.setColumnStretch(2 * column + 1, 1)
+        self.column.addLayout(grid)
+        self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)), (N_("Cerrar"), self.go))
+
+    # -- parts
+
+    def _title(self, title: Sayable) -> None:
+        self._say(self.words(title).upper(), HEADING, "quiet")
+
+    def _say(self, text: str, style: Type, ink: str) -> None:
+        self.column.addWidget(text_label(text, self.theme, style, ink))
+
+    def _away(self, pile: PileView) -> None:
+        ways: list[tuple[str, Callable[[], object]]] = [(N_("Cerrar"), self.go)]
+        if self.back_to_list and len(self.piles) > 1:
+            ways.insert(0, (N_("Otro mazo"), lambda: self.go_to("", ALL)))
+        self._foot(*ways)
+
+    def _foot(self, *ways: tuple[str, Callable[[], object]]) -> Flow:
+        flow = Flow(self.theme.px(SPACE * 2))
+        for text, act in ways:
+            button = AnswerButton(self.words.text(text), self.theme, style=BAND)
+            button.clicked.connect(lambda _=False, act=act: act())
+            flow.addWidget(button)
+        self.column.addLayout(flow)
+        return flow
+
+
+def show_pile(host: SheetHost, pile: str = "", leaf: str = INSIDE, listed: bool = False) -> None:
+    """Show a deck of the session on the table, or the list of them; `listed`: it leads back to that."""
+    session = host.desk.session
+    if session is None:
+        return
+    if not whole_game(session).piles(session.state, session.content):
+        host.desk.say(msg(N_("En este juego se arregla cada pieza desde su propio menú.")))
+        return
+    sheet = PileSheet(host, pile, leaf)
+    sheet.back_to_list = sheet.back_to_list or listed
+    if listed:
+        sheet.show_leaf()
+    host.cover(sheet)
