@@ -37,6 +37,7 @@ def settle() -> None:
 
 def sheet(window) -> PileSheet:
     settle()
+    shown: PileSheet
     (shown,) = [one for one in window.findChildren(PileSheet) if one.isVisible()]
     return shown
 
