@@ -69,7 +69,10 @@ def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
 
 
 class Pile(Piece):
-    """The pile to draw from, as thick as what is left. The right button or the menu key opens it, Enter where nothing asks for it."""
+    """The pile to draw from, as thick as what is left.
+
+    The right button or the menu key opens it, and Enter where nothing asks for it.
+    """
 
     opened = Signal()
     """What lies in it is to be seen."""
