@@ -1,4 +1,4 @@
-"""Decks, pools, cups and bags put right by hand: what lies in them, their order where it is asked for, and what hands do."""
+"""Decks, pools, cups and bags: what lies in them, their order after a yes, and what hands put right."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IN_A_ROW = 2
 
 
 class PileSheet(Overlay):
-    """Every deck as a list, or one of them: what lies where, with a button for each thing that hands do with it."""
+    """Every deck as a list, or one of them: what lies where, and a button for each thing that hands do."""
 
     topic = "piles"
 
