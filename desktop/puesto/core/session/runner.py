@@ -16,7 +16,7 @@ from puesto.core.prompts import AskMany, Choose, Draw, Family, Identity, Note, P
 from puesto.core.session import paths
 from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
 from puesto.core.session.rules import Rules
-from puesto.core.session.seed import seal_of
+from puesto.core.session.seed import draws_to_come, seal_of
 from puesto.core.session.waiting import Waiting
 from puesto.core.values import fields, is_value
 
@@ -161,6 +161,10 @@ class Runner(Generic[S, C]):
     def _times(self, place: Identity | str) -> int:
         """How often a question was answered, or a deck drawn from, up to now."""
         return self._occurrences.count(self._steps, place)
+
+    def coming(self, deck: str, left: Iterable[str], shuffle: str) -> tuple[str, ...]:
+        """What the app's deck gives one after the other from what is `left`; () without a seed."""
+        return draws_to_come(self.seed, deck, left, shuffle, self._times(deck)) if self.seed else ()
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
         """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped."""

@@ -36,7 +36,7 @@ from puesto.core.session.runner import (
     redoable_line,
     value_in_words,
 )
-from puesto.core.session.seed import draws_to_come, place_of, result
+from puesto.core.session.seed import place_of, result
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -141,10 +141,6 @@ class Session(History[S, C]):
         if not self.seed or not isinstance(prompt, Roll | Draw):
             return None
         return result(self.seed, prompt, self._times(place_of(prompt)))
-
-    def coming(self, deck: str, left: Iterable[str], shuffle: str) -> tuple[str, ...]:
-        """What the app's deck gives one after the other from what is `left`; () without a seed."""
-        return draws_to_come(self.seed, deck, left, shuffle, self._times(deck)) if self.seed else ()
 
     @property
     def kept(self) -> Entry | None:
