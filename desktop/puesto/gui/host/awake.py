@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from puesto.gui.host.desk import SessionController
 
@@ -21,16 +22,14 @@ UNHURRIED = 500
 class Awake(QObject):
     """Asks the system for it, in a thread of its own, since a system may take seconds to answer."""
 
-    told = Signal(bool)
-    """Whether the system agreed, each time that it was asked."""
-
     def __init__(self, desk: SessionController, wanted: bool, parent: QObject) -> None:
         super().__init__(parent)
         self.desk, self.wanted = desk, wanted
         self.agreed: bool | None = None
         """What the system said; None where it was not asked, or has not answered yet."""
-        self._worker: ThreadPoolExecutor | None = None
         self._asked: Future[Mode] | None = None
+        self._look = QTimer(self, interval=UNHURRIED)
+        self._look.timeout.connect(self._answered)
         self._begin = QTimer(self, singleShot=True, interval=UNHURRIED)
         self._begin.timeout.connect(self._ask)
         self._end = QTimer(self, singleShot=True, interval=LEFT_ALONE)
@@ -54,24 +53,28 @@ class Awake(QObject):
 
     def let_sleep(self) -> None:
         """The computer may sleep as its owner has set it."""
-        self._begin.stop()
-        self._end.stop()
+        for timer in (self._begin, self._end, self._look):
+            timer.stop()
         self.agreed = None
         asked, self._asked = self._asked, None
-        if asked is not None and self._worker is not None:
-            self._worker.submit(_leave, asked)
+        if asked is not None:
+            _worker().submit(_leave, asked)
 
     def _ask(self) -> None:
-        if self._worker is None:
-            self._worker = ThreadPoolExecutor(1, "awake")
-        self._asked = self._worker.submit(_enter)
-        self._asked.add_done_callback(self._answered)
+        self._asked = _worker().submit(_enter)
+        self._look.start()
 
-    def _answered(self, asked: Future[Mode]) -> None:
-        """Called in the other thread: the signal brings it over."""
-        if asked is self._asked:
-            self.agreed = asked.exception() is None and bool(asked.result().active)
-            self.told.emit(self.agreed)
+    def _answered(self) -> None:
+        """Whether the system has answered is looked at from here: its thread touches nothing of the window, which may be gone by then."""
+        if self._asked is not None and self._asked.done():
+            self._look.stop()
+            self.agreed = self._asked.exception() is None and bool(self._asked.result().active)
+
+
+@cache
+def _worker() -> ThreadPoolExecutor:
+    """The thread that talks with the system."""
+    return ThreadPoolExecutor(1, "awake")
 
 
 def _enter() -> Mode:
