@@ -47,7 +47,7 @@ def test_the_page_of_a_new_game_changes_to_another_game(opened, keys):
     settle()
     assert window.new_page.game.id == "bear"
     rows(window.new_page)["Juego"].setFocus()
-    keys(window, "2")
+    keys(window, "3")
     settle()
     assert window.new_page.game.id == "chariots"
     assert "¿Quién saca los marcadores de la bolsa?" in rows(window.new_page)

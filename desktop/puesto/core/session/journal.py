@@ -256,6 +256,11 @@ class Step(Generic[C]):
         """Keep a note and the notes within it for the log."""
         self.said.append((note, moment, source, self.first + len(self.entries)))
 
+    def say_first(self) -> None:
+        """What was said last stands before all that was said in it."""
+        note, moment, source, _ = self.said.pop()
+        self.said.insert(0, (note, moment, source, self.first))
+
     def _count(self) -> int:
         """How many lines there are in it; one that is run only for that is forgotten again."""
         later = self.later

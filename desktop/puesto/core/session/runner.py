@@ -81,6 +81,7 @@ class Runner(Generic[S, C]):
         if self.seed and not self._steps[-1].number:
             words = N_("La suerte de la aplicación está sellada: {seal} (sha-256 de su semilla)")
             self._remark(SEALED, msg(words, seal=seal_of(self.seed)))
+            self._steps[-1].say_first()  # before anything that a hand has done
         self._running = self.game.run(self.state, content)
 
     def _next_step(self) -> bool:

@@ -80,6 +80,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 15.4 EOD Turrets | `checks/attack` | `turn/player_turn` |
 
 What does another job than a section of the rulebook:
+- The words of the actions `table/verbs`.
 - The printed game: its pieces `printed/pieces`, how a table reads the rules `printed/settings`, why somebody is passed
   over `printed/reason_codes`; what an owner types in `editors/forms` `editors/field_names`.
 - The board: its hexes `table/hexes`, answered by a situation as far as that goes `ai/answered_board`.

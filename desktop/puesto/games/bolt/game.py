@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Game
+from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
@@ -13,7 +13,7 @@ from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
 from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
 from puesto.games.bolt.situations import situations
-from puesto.games.bolt.table import names, sequence, settings, setup
+from puesto.games.bolt.table import names, sequence, settings, setup, verbs
 from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
@@ -101,6 +101,8 @@ GAME: Game[State, Content] = Game(
     label=step_names.current_step,
     tracks={},
     repair=repair_bag,
+    verbs=verbs.WORDS,
+    columns=Columns(286, 214),
     physical_decks=((BAG, Text("La bolsa", "The bag")), ("1d6", Text("D6", "D6"))),
     check_value=check_value,
     describe_change=state_changes.describe_change,

@@ -117,9 +117,9 @@ class PreferencesPage(Page):
             self.line(
                 words.text(
                     N_("Tus partidas y tus cartas están en «{folder}»."),
-                    folder=self.folder.replace(os.sep, f"{os.sep}\u200b"),
-                )
-            )  # it may be broken there
+                    folder=self.folder,
+                ).replace(os.sep, f"{os.sep}\u200b")  # it may be broken there
+            )
         self.back_button()
 
     def _who_throws(self) -> None:

@@ -225,7 +225,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "undo_turn",
         N_("Deshacer todo el turno; otra vez, el anterior"),
-        lambda window: window.undo_turn(),
+        lambda window: window.undo(turn=True),
         ("Ctrl+Shift+U",),
         TABLE,
         in_menu=False,
@@ -234,7 +234,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "redo_turn",
         N_("Rehacer todo el turno"),
-        lambda window: window.redo_turn(),
+        lambda window: window.redo(turn=True),
         ("Ctrl+Shift+Y",),
         TABLE,
         in_menu=False,

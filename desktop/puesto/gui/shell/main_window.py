@@ -347,21 +347,13 @@ class MainWindow(DressedWindow):
 
     # -- keys of the whole window
 
-    def undo(self) -> None:
-        """Undo, on the table or on a page that can."""
-        self._undoer.undo()
+    def undo(self, turn: bool = False) -> None:
+        """Undo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
+        self.desk.undo_turn() if turn else self._undoer.undo()
 
-    def redo(self) -> None:
-        """Redo, on the table or on a page that can."""
-        self._undoer.redo()
-
-    def undo_turn(self) -> None:
-        """Undo to the border of the turn, on the table."""
-        self.desk.undo_turn()
-
-    def redo_turn(self) -> None:
-        """Redo to the border of the turn, on the table."""
-        self.desk.redo_turn()
+    def redo(self, turn: bool = False) -> None:
+        """Redo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
+        self.desk.redo_turn() if turn else self._undoer.redo()
 
     @property
     def _undoer(self) -> SessionController | HostedPage:

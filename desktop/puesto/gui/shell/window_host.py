@@ -44,20 +44,12 @@ class ActionHost(StartHost, Protocol):
         """Whether the table is shown, with a session on it."""
         ...
 
-    def undo(self) -> None:
-        """Undo, on the table or on a page that can."""
+    def undo(self, turn: bool = False) -> None:
+        """Undo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
         ...
 
-    def redo(self) -> None:
-        """Redo, on the table or on a page that can."""
-        ...
-
-    def undo_turn(self) -> None:
-        """Undo to the border of the turn, on the table."""
-        ...
-
-    def redo_turn(self) -> None:
-        """Redo to the border of the turn, on the table."""
+    def redo(self, turn: bool = False) -> None:
+        """Redo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
         ...
 
     def next_area(self, step: int) -> None:

@@ -181,7 +181,7 @@ class PanelColumn(QWidget):
         least = max(0, sum(heights) - self.overlap * (len(heights) - 1))
         self._heights[width] = least
         if place:
-            if self.stretch is not None and heights:
+            if self.stretch is not None and self.stretch < len(heights):
                 heights[self.stretch] += max(0, self.height() - least)
             y = 0
             for row, high in zip(spots, heights, strict=True):

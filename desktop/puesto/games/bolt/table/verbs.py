@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, msg
 from puesto.games.bolt.printed.records import Order
+from puesto.games.kit.verbs import NO_WORD, YES_WORD
 
 VERBS = {
     Order.FIRE: msg(N_("&Fuego")),
@@ -13,4 +14,5 @@ VERBS = {
     Order.RALLY: msg(N_("&Reagruparse")),
     Order.DOWN: msg(N_("Cuerpo a &tierra")),
 }
+WORDS = (*VERBS.values(), YES_WORD, NO_WORD)
 """All words with a letter: no two share one."""
