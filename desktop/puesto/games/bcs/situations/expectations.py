@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from puesto.core.game.situation import Checked
@@ -11,7 +11,7 @@ from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
 from puesto.games.bcs.formations import snafu
 from puesto.games.bcs.printed.records import Content
-from puesto.games.bcs.table.choices import FRESH, fatigue_name, fatigue_number, fatigue_words
+from puesto.games.bcs.table.choices import FAIL, FRESH, FULL, PARTIAL, fatigue_name, fatigue_number, fatigue_words
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.views import step_names
 from puesto.games.bcs.views.formation_view import HQ_WORDS, trains_state
@@ -86,6 +86,21 @@ class Outcome(RunReader[State, Content]):
         """The total of the first SNAFU roll, or of the first attack."""
         found: int | None = self.first_told("snafu.result", "total")
         return self.first_told("attack.result", "total") if found is None else found
+
+
+LEVELS = (FRESH, "0", "1", "2", "3", "4")
+"""The levels of fatigue (1.8)."""
+
+
+def named_values(expect: Expect, content: Content) -> Iterator[tuple[tuple[str, ...], str, Iterable[str]]]:
+    """Each value that is said by a name: where it stands, the name, and the names that there are."""
+    if expect.snafu:
+        yield ("expect", "snafu"), expect.snafu, (FULL, PARTIAL, FAIL)
+    if expect.row:
+        yield ("expect", "row"), expect.row, {row.id for chart in content.charts.values() for row in chart.rows}
+    for name, known in (("hq", HQ_WORDS), ("fatigue", LEVELS), ("trains", TRAINS_WORDS), ("states", STATES)):
+        for id, value in getattr(expect, name).items():
+            yield ("expect", name, id), value, known
 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:

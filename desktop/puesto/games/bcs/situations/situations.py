@@ -96,12 +96,20 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     for field_ in ("steps", "states", "returns", "deployed"):
         for id in getattr(situation.expect, field_):
             yield from named(("expect", field_, id), id, units, no_unit)
+    for path, value, known in expectations.named_values(situation.expect, content):
+        if value not in known:
+            wrong = msg(N_("aquí se dice {known}"), known=Text(*[", ".join(sorted(known))] * 2))
+            yield from named(path, value, set(known), wrong)
     offered = {one.id: dict(one.options) for one in readings.ALL}
     for id, value in situation.settings.items():
         if value not in offered.get(id, {}):
             words = N_("«{value}» no es un valor de este ajuste")
             yield finding(("settings", id), "setting", words, value=value)
-    for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
+    for path, step in (
+        (("step",), situation.step),
+        (("expect", "step"), situation.expect.step),
+        (("script", "until"), situation.script.until),
+    ):
         if step and step not in (*steps.STEPS, sequence.OVER):
             yield finding(path, "unknown", N_("«{name}» no es un paso del turno"), name=step)
     if situation.kind not in dict(KINDS):

@@ -21,6 +21,7 @@ from puesto.games.bolt.table import sequence, setup
 from puesto.games.bolt.table import settings as readings
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
+from puesto.games.bolt.views import state_changes
 from puesto.games.kit.checks import finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 
@@ -100,13 +101,26 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     for at, placed in enumerate(situation.units):
         if placed.id not in known:
             yield finding(("units", at, "id"), "unknown", wrong, name=placed.id)
-    for where in ("orders", "pins", "models", "gone"):
+    for where in ("orders", "pins", "models", "gone", "flags"):
         for name in getattr(situation.expect, where):
             if name not in known:
                 yield finding(("expect", where, name), "unknown", wrong, name=name)
+    for id, flags in situation.expect.flags.items():
+        for name in flags:
+            if name not in state_changes.SWITCHES:
+                words = N_("«{name}» no es nada que se le encienda o apague a una unidad")
+                yield finding(("expect", "flags", id, name), "unknown", words, name=name)
+    armies = {troop.side for troop in content.battles[situation.battle].troops}
+    for name in situation.expect.bag:
+        if name not in armies:
+            yield finding(("expect", "bag", name), "unknown", N_("no hay ningún ejército «{name}»"), name=name)
     if situation.unit and situation.unit not in known:
         yield finding(("unit",), "unknown", wrong, name=situation.unit)
-    for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
+    for path, step in (
+        (("step",), situation.step),
+        (("expect", "step"), situation.expect.step),
+        (("script", "until"), situation.script.until),
+    ):
         if step and step not in (*steps.STEPS, sequence.OVER):
             yield finding(path, "unknown", N_("«{name}» no es un paso de la partida"), name=step)
     for id, value in situation.settings.items():
