@@ -72,7 +72,6 @@ GAME: Game[State, Content] = Game(
     label=current_step,
     tracks=hand_edits.TRACKS,
     repair=repair_deck,
-    columns=Columns(286, 326),
     physical_decks=(
         (hand.DECK, Text("Mazo de la IA", "The AI's deck")),
         ("1d10", Text("D10", "D10")),
