@@ -54,7 +54,7 @@ def seeds(quick: int, deep: int) -> range:
     return range(deep if DEEP else quick)
 
 
-WHOLE = 500
+WHOLE = 400
 """How many turns, or rounds, of each game are played at random from their beginning to their end; one that the end of a game may cut short is not counted."""
 
 

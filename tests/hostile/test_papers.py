@@ -70,6 +70,8 @@ def test_a_changed_layer_says_what_is_wrong_and_what_is_offered_can_be_begun(gam
 @each
 def test_a_changed_situation_is_proved_or_refused_in_words(game, tmp_path: Path, deep):
     files, file = shipped_situations(game), tmp_path / "situation.yaml"
+    if not files:
+        return  # a game whose situations are still to be written has none that could be changed
     refused = 0
     content, _ = content_for(game)
     for number in range(SITUATIONS if deep else QUICK):

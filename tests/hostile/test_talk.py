@@ -98,4 +98,4 @@ def test_a_pasted_answer_is_read_or_refused_in_words(name, deep):
                             check_said(language.say(refusal.message, session.name))
         if session.prompt is prompt:
             helpers.answer_at_random(session, dice)
-    assert read
+    assert read or not deep, "the quick profile may read none of a game"

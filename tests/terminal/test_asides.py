@@ -83,7 +83,7 @@ def test_the_protocol_writes_notes_and_reads_the_luck(talk):
     (row,) = talk.ask("luck")
     assert (row["side"], row["by_hand"], row["throws"]) == ("player", True, 1)
     assert row["total"]["expected"] == "7" and row["success"]["happened"] == 0
-    assert row["title"] == "Tú, con los tuyos de verdad: 2D6"
+    assert row["title"] == "Tus dados y cartas: 2D6"
 
 
 def omens(state, content):

@@ -67,7 +67,7 @@ def test_the_keyboard_stays_at_the_games_when_another_is_set_up(page, keys):
     page.game_row.setFocus(Qt.FocusReason.TabFocusReason)
     keys(page.window(), "1")
     assert page.game.id == "bear" and page.game_row.hasFocus() and numbered(page) == ["Juego"]
-    keys(page.window(), Qt.Key.Key_Right, Qt.Key.Key_Tab)
+    keys(page.window(), Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Tab)
     assert page.game.id == "chariots" and numbered(page) == ["missions"]
     keys(page.window(), "3")
     assert page.missions[2].hasFocus() and page.missions[2].isChecked(), "Enter chooses no other one"

@@ -65,7 +65,7 @@ class Awake(QObject):
         self._look.start()
 
     def _answered(self) -> None:
-        """Whether the system has answered is looked at from here: its thread touches nothing of the window, which may be gone by then."""
+        """Look whether the system has answered: its thread touches nothing of the window, which may be gone."""
         if self._asked is not None and self._asked.done():
             self._look.stop()
             self.agreed = self._asked.exception() is None and bool(self._asked.result().active)

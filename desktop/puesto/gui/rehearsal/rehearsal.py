@@ -201,7 +201,7 @@ class Rehearsal(RehearsalStage):
                 for look in self.looks():
                     settle()
                     self.keep_picture(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
-                    for panel in self.window.table.findChildren(Panel):
+                    for panel in filter(QWidget.isVisible, self.window.table.findChildren(Panel)):
                         grab_picture(panel, f"{type(panel).__name__}, {look}")
                         drawn |= {kind.__name__ for kind in kinds if isinstance(panel, kind)}
             self._put_back(path)

@@ -103,8 +103,8 @@ def ends(session: Session[Any, Any]) -> tuple[str, str]:
 def test_a_contact_is_set_changed_and_taken_away_by_hand_and_the_log_tells_each(session):
     a, u = ends(session)
     for value, was, becomes in (
-        ("both", "no se ven", "de frente"),
-        ("ai", "de frente", "la ia flanquea"),
+        ("both", "no se ven", "frente a frente"),
+        ("ai", "frente a frente", "la ia flanquea"),
         (None, "la ia flanquea", "no se ven"),
     ):
         session.override(f"contacts.{a}|{u}", value)
