@@ -129,6 +129,14 @@ def _sums(prompt: Roll) -> tuple[Case, ...]:
     )
 
 
+def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
+    """The classes of a throw or a draw; none where they are too many to be told."""
+    try:
+        return tuple(cases(prompt))
+    except TooMany:
+        return ()
+
+
 def _throws(prompt: Roll) -> tuple[Case, ...]:
     """The classes of a throw of which each die counts: every throw, or where they are many, those that differ in more than their order."""
     faces, dice = len(prompt.faces), prompt.dice

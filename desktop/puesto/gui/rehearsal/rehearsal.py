@@ -202,7 +202,8 @@ class Rehearsal(RehearsalStage):
                     settle()
                     self.keep_picture(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
                     for panel in filter(QWidget.isVisible, self.window.table.findChildren(Panel)):
-                        grab_picture(panel, f"{type(panel).__name__}, {look}")
+                        if getattr(panel, "counters", True):  # a roster of nobody has nothing to paint
+                            grab_picture(panel, f"{type(panel).__name__}, {look}")
                         drawn |= {kind.__name__ for kind in kinds if isinstance(panel, kind)}
             self._put_back(path)
             if lacking := {kind.__name__ for kind in kinds} - drawn:

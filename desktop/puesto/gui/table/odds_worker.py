@@ -53,9 +53,9 @@ class OddsWorker(QObject):
         if widget is None or prompt is None or widget.prompt is not prompt:
             return
         if isinstance(prompt, Roll | Draw):
-            from puesto.core.study.odds import cases
+            from puesto.core.study.odds import cases_if_few
 
-            widget.show_cases(cases(prompt))
+            widget.show_cases(cases_if_few(prompt))
             if isinstance(prompt, Roll):
                 from puesto.core.study.gains import gains
 

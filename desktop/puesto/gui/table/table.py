@@ -346,9 +346,6 @@ class PlayTable(TableTop):
         key = (kind, view.id)
         panel: Any = self.panels.get(key)
         if panel is None or not isinstance(panel, make):  # a roster may come to have groups, or lose them
-            if panel is not None:
-                panel.setParent(None)
-                panel.deleteLater()
             panel = self.panels[key] = DeckPanel(small=True) if make is DeckPanel else make()
             panel.set_theme(self.theme)
             self._connect(panel)

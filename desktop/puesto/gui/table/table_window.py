@@ -413,9 +413,9 @@ class TableWindow(TableTop):
             and (self._cases is None or self._cases[0] is not prompt)
             and self.isVisible()
         ):
-            from puesto.core.study.odds import cases
+            from puesto.core.study.odds import cases_if_few
 
-            self._cases = prompt, cases(prompt)
+            self._cases = prompt, cases_if_few(prompt)
             if not self._showing.isActive():
                 self.show_figures()
 
