@@ -54,7 +54,7 @@ def seeds(quick: int, deep: int) -> range:
     return range(deep if DEEP else quick)
 
 
-WHOLE = 400
+WHOLE = 500
 """How many turns, or rounds, of each game are played at random from their beginning to their end; one that the end of a game may cut short is not counted."""
 
 
@@ -70,7 +70,7 @@ def test_random_play_comes_to_an_end_whatever_the_settings_and_asks_only_what_th
         met.update(entry.key for entry in session.entries if entry.prompt is not None)
 
     for scenario in game.scenarios(content):
-        for seed in seeds(70, 2000):
+        for seed in seeds(85, 2000):
             ends(scenario.id, seed)
         for setting in scenario.settings:
             for value, _ in setting.options[1:]:  # the first one is the usual, which was played

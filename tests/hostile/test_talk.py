@@ -20,6 +20,7 @@ from tests.hostile.generators import TEXTS, VALUES, change_data, hostile_request
 from tests.hostile.reading import check_said, check_words, in_time
 
 QUICK, LINES, ANSWERS = 60, 3_000, 1_500
+QUICK_ANSWERS = 75
 GAMES = [entry.id for entry in games.GAMES if entry.ready]
 
 
@@ -70,7 +71,7 @@ def test_a_pasted_answer_is_read_or_refused_in_words(name, deep):
     content, _ = content_for(game)
     session = helpers.begin(game, content, game.scenarios(content)[-1].id)
     dice, read = Dice(5), 0
-    for number in range(ANSWERS if deep else QUICK):
+    for number in range(ANSWERS if deep else QUICK_ANSWERS):
         if session.prompt is None:
             session = helpers.begin(game, content, game.scenarios(content)[-1].id)
         prompt, seed = session.prompt, f"answer {name} {number}"
@@ -98,4 +99,4 @@ def test_a_pasted_answer_is_read_or_refused_in_words(name, deep):
                             check_said(language.say(refusal.message, session.name))
         if session.prompt is prompt:
             helpers.answer_at_random(session, dice)
-    assert read or not deep, "the quick profile may read none of a game"
+    assert read

@@ -21,6 +21,9 @@ DANGLING = (
     "no_army",
     "no_command",
     "no_leader",
+    "no_side",
+    "no_formation",
+    "no_weapon",
 )
 """Codes of problems with names of nothing."""
 

@@ -12,7 +12,7 @@ from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import Content, Kind
 from puesto.games.tactics.printed.settings import SETTINGS
 from puesto.games.tactics.resolutions import resolutions
-from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps
 from puesto.games.tactics.views import hand_edits, names, state_changes, views
@@ -72,6 +72,7 @@ GAME: Game[State, Content] = Game(
     label=current_step,
     tracks=hand_edits.TRACKS,
     repair=repair_deck,
+    verbs=verbs.VERBS,
     physical_decks=(
         (hand.DECK, Text("Mazo de la IA", "The AI's deck")),
         ("1d10", Text("D10", "D10")),

@@ -123,5 +123,5 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
         yield from check_between((*here, "range"), unit.range, 0, 12)
 
 
-LAYOUT = Layout((Section("charts", Chart, "id"), Section("operations", Operation, "id")), check_content)
+LAYOUT = Layout((Section("charts", Chart, "id"), Section("operations", Operation, "id", is_begun=True)), check_content)
 """What stands in the packs."""

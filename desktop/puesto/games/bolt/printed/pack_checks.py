@@ -93,7 +93,8 @@ def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Findi
         yield finding(place, "twice", N_("«{name}» aparece dos veces"), name=name)
     for at, troop in enumerate(battle.troops):
         here = (*path, "troops", at)
-        yield from check_one_of((*here, "side"), troop.side, tuple(sides))
+        words = N_("no hay ningún ejército «{army}»")
+        yield from check_known((*here, "side"), troop.side, sides, "no_army", words, "army")
         yield from check_troop(troop, battle, content, here)
 
 
@@ -112,7 +113,9 @@ def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> I
         yield finding((*path, "arms"), "arms", N_("{n} armas son más que sus miniaturas"), n=carried)
     for at, arm in enumerate(troop.arms):
         unknown = N_("no hay ningún arma «{weapon}»")
-        yield from check_known((*path, "arms", at, "weapon"), arm.weapon, content.weapons, "weapon", unknown, "weapon")
+        yield from check_known(
+            (*path, "arms", at, "weapon"), arm.weapon, content.weapons, "no_weapon", unknown, "weapon"
+        )
     named = {one.id: one for one in battle.troops}
     for name, other in (("aboard", troop.aboard), ("team", troop.team)):
         if other and (other not in named or named[other].side != troop.side):
@@ -125,7 +128,11 @@ def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> I
 
 
 LAYOUT = Layout(
-    sections=(Section("charts", Chart, "id"), Section("weapons", Weapon, "id"), Section("battles", Battle, "id")),
+    sections=(
+        Section("charts", Chart, "id"),
+        Section("weapons", Weapon, "id"),
+        Section("battles", Battle, "id", is_begun=True),
+    ),
     check=check_content,
 )
 """What the packs under `packs/bolt` may hold."""

@@ -22,7 +22,7 @@ from puesto.games.bolt.table import settings as readings
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
 from puesto.games.bolt.views import state_changes
-from puesto.games.kit.checks import finding
+from puesto.games.kit.checks import check_known, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 
 SETTLED = (
@@ -99,23 +99,21 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     known = {troop.id for troop in content.battles[situation.battle].troops}
     wrong = N_("no hay ninguna unidad «{name}»")
     for at, placed in enumerate(situation.units):
-        if placed.id not in known:
-            yield finding(("units", at, "id"), "unknown", wrong, name=placed.id)
+        yield from check_known(("units", at, "id"), placed.id, known, "unknown", wrong, "name")
     for where in ("orders", "pins", "models", "gone", "flags"):
         for name in getattr(situation.expect, where):
-            if name not in known:
-                yield finding(("expect", where, name), "unknown", wrong, name=name)
+            yield from check_known(("expect", where, name), name, known, "unknown", wrong, "name")
     for id, flags in situation.expect.flags.items():
         for name in flags:
-            if name not in state_changes.SWITCHES:
-                words = N_("«{name}» no es nada que se le encienda o apague a una unidad")
-                yield finding(("expect", "flags", id, name), "unknown", words, name=name)
+            words = N_("«{name}» no es nada que se le encienda o apague a una unidad")
+            place = ("expect", "flags", id, name)
+            yield from check_known(place, name, state_changes.SWITCHES, "unknown", words, "name")
     armies = {troop.side for troop in content.battles[situation.battle].troops}
     for name in situation.expect.bag:
-        if name not in armies:
-            yield finding(("expect", "bag", name), "unknown", N_("no hay ningún ejército «{name}»"), name=name)
-    if situation.unit and situation.unit not in known:
-        yield finding(("unit",), "unknown", wrong, name=situation.unit)
+        words = N_("no hay ningún ejército «{army}»")
+        yield from check_known(("expect", "bag", name), name, armies, "no_army", words, "army")
+    if situation.unit:
+        yield from check_known(("unit",), situation.unit, known, "unknown", wrong, "name")
     for path, step in (
         (("step",), situation.step),
         (("expect", "step"), situation.expect.step),

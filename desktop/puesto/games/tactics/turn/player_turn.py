@@ -7,7 +7,7 @@ from collections.abc import Callable
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say
-from puesto.games.tactics.table import board
+from puesto.games.tactics.table import board, verbs
 from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import ending, firing
 
@@ -22,7 +22,7 @@ def act(t: Table) -> Procedure[None]:
     state.side = PLAYER
     if not state.acted:
         yield from say(N_("Tu turno"), "3.0", "heading")
-    options = [Option(DONE, Text("He terminado mi turno", "My turn is over"))]
+    options = [Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END)]
     if state.acted < MOST_ACTS:
         options += possible(t)
     answer = yield from Choose(
@@ -44,16 +44,18 @@ def possible(t: Table) -> list[Option]:
     """What can be told of this turn."""
     found = []
     if player_cards(t) and board.free(t, board.squares(t, board.REAR[PLAYER])):
-        found.append(Option(DEPLOY, Text("Despliego una carta", "I deploy a card")))
+        found.append(Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY))
     if t.side(PLAYER):
-        found.append(Option(MOVE, Text("Muevo una unidad", "I move a unit")))
+        found.append(Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE))
     if t.side(AI):
-        found.append(Option(HIT, Text("Impacto a una unidad de la IA", "I hit a unit of the AI")))
-    found.append(Option(HEADQUARTERS, Text("Daño el EM de la IA", "I damage the AI's HQ")))
+        found.append(Option(HIT, Text("Impacto a una unidad de la IA", "I hit a unit of the AI"), verb=verbs.HIT))
+    found.append(Option(HEADQUARTERS, Text("Daño el EM de la IA", "I damage the AI's HQ"), verb=verbs.HEADQUARTERS))
     if t.side(PLAYER):
-        found.append(Option(LOST, Text("Retiro una unidad mía", "I remove a unit of mine")))
+        found.append(Option(LOST, Text("Retiro una unidad mía", "I remove a unit of mine"), verb=verbs.LOSE))
     if not t.state.open_hand:
-        found.append(Option(SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)")))
+        found.append(
+            Option(SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)"), verb=verbs.SEE_HAND)
+        )
     return found
 
 
