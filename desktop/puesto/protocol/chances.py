@@ -102,12 +102,9 @@ def place_of(session: Session[Any, Any], number: int) -> Place:
 
 def known_odds(prompt: Roll | Draw, answer: Any, say: Say) -> str:
     """What came, and how likely it was: `impacta: 5/18`; nothing where it cannot be told."""
-    from puesto.core.study.odds import TooMany, case_of
+    from puesto.core.study.odds import case_of
 
-    try:
-        case = case_of(prompt, answer)
-    except TooMany:
-        return ""
+    case = case_of(prompt, answer)
     if case is None:
         return ""
     return (

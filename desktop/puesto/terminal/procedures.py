@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.procedure_views import (
@@ -41,28 +42,19 @@ def strip_in_brief(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
 
 def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
     """Formations, strips, sums, tables and chains, in this order."""
-    found: list[str] = []
-    for card in view.formations:
-        found += formation_lines(card, say, paper)
-    for strip in view.strips:
-        found += strip_lines(strip, say, paper)
-    for sum_ in view.sums:
-        found += sum_lines(sum_, say, paper)
-    for table in view.results:
-        found += result_lines(table, say, paper)
-    for chain in view.chains:
-        found += chain_lines(chain, say, paper)
-    for groups in view.groups:
-        found += group_lines(groups, say, paper)
-    for tray in view.trays:
-        found += tray_lines(tray, say, paper)
-    for chart in view.bars:
-        found += bar_lines(chart, say, paper)
-    for grid in view.grids:
-        found += grid_lines(grid, say, paper)
-    for gauge in view.gauges:
-        found += gauge_lines(gauge, say, paper)
-    return found
+    parts: tuple[tuple[Iterable[Any], Callable[[Any, Say, TextPaper], list[str]]], ...] = (
+        (view.formations, formation_lines),
+        (view.strips, strip_lines),
+        (view.sums, sum_lines),
+        (view.results, result_lines),
+        (view.chains, chain_lines),
+        (view.groups, group_lines),
+        (view.trays, tray_lines),
+        (view.bars, bar_lines),
+        (view.grids, grid_lines),
+        (view.gauges, gauge_lines),
+    )
+    return [line for ones, lines in parts for one in ones for line in lines(one, say, paper)]
 
 
 def row_in_words(row: RowView, say: Say) -> str:

@@ -71,10 +71,10 @@ class Hands:
         self.type(ENTER)
 
     def pick(self, prompt: Pick):
-        values = [option.value for option in prompt.options]
-        chosen = self.window.table.bar.widget.chosen
-        for value in [value for value in values if (value in self.dice.random_answer(prompt)) != (value in chosen)]:
-            key = self.window.table.bar.widget.buttons[values.index(value)].key
+        widget = self.window.table.bar.widget
+        values, chosen, wanted = list(widget.values), [*widget.chosen], self.dice.random_answer(widget.prompt)
+        for value in [value for value in values if (value in wanted) != (value in chosen)]:
+            key = widget.buttons[values.index(value)].key
             if key:
                 self.type(key)
         self.type(ENTER)

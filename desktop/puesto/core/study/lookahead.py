@@ -15,7 +15,7 @@ from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Ask, Choose, Draw, Family, Identity, Number, Prompt, Roll
 from puesto.core.session.journal import answer_text
 from puesto.core.session.session import Refused, Session
-from puesto.core.study.odds import Case, TooMany, cases
+from puesto.core.study.odds import Case, TooMany, cases, cases_if_few
 from puesto.core.values import Struct, replace
 
 NUMBERS, OPTIONS = 9, 12
@@ -83,10 +83,7 @@ def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
     prompt = session.prompt
     if not isinstance(prompt, Roll | Draw):
         return ()
-    try:
-        found = cases(prompt)
-    except TooMany:
-        return ()
+    found = cases_if_few(prompt)
     if len(found) > OPTIONS or (isinstance(prompt, Draw) and prompt.card_matters):
         return tuple(Worth(case.answer, case.message, chance=case.chance) for case in found)
     looks = [Look(session, case.answer, FORKS // len(found)) for case in found]

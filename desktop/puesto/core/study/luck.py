@@ -11,7 +11,7 @@ from puesto.core.headings import SideView
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Draw, Roll, total
 from puesto.core.session.journal import Entry, Source
-from puesto.core.study.odds import Case, TooMany, case_of, cases, totals
+from puesto.core.study.odds import case_of, cases_if_few, totals
 from puesto.core.values import Struct
 
 BAND = 90
@@ -81,7 +81,7 @@ def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Ta
         prompt = entry.prompt
         if entry.kind != "answer" or not isinstance(prompt, Roll | Draw):
             continue
-        classes, by_hand = _classes(prompt), entry.source is not Source.APP
+        classes, by_hand = cases_if_few(prompt), entry.source is not Source.APP
         if isinstance(prompt, Roll):
             heap = heaps.setdefault((prompt.who, prompt.stream, None, by_hand), _Heap())
             heap.rolls.append((prompt, total(entry.value)))
@@ -102,13 +102,6 @@ def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Ta
             key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand),
         )
     )
-
-
-def _classes(prompt: Roll | Draw) -> tuple[Case, ...]:
-    try:
-        return cases(prompt)
-    except TooMany:
-        return ()
 
 
 def _tally(side: str, stream: str, lot: Message | None, by_hand: bool, heap: _Heap) -> Tally:

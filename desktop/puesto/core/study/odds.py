@@ -79,8 +79,16 @@ def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
     )
 
 
+def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
+    """The same; none where they are too many to be told."""
+    try:
+        return cases(prompt)
+    except TooMany:
+        return ()
+
+
 def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
-    """The class that holds an answer, or None where the prompt could not have it."""
+    """The class that holds an answer; None where the prompt could not have it or its classes are too many."""
     if not prompt.accepts(answer):
         return None
     if isinstance(prompt, Draw):
@@ -89,8 +97,8 @@ def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
     if prompt.bands or prompt.total_enough:
         kind = _kind(prompt, total(answer))
         return next(case for case in cases(prompt) if _kind(prompt, total(case.answer)) == kind)
-    found = {case.answer: case for case in cases(prompt)}
-    return found[answer] if answer in found else found[tuple(sorted(answer))]
+    found = {case.answer: case for case in cases_if_few(prompt)}
+    return found[answer] if answer in found else found.get(tuple(sorted(answer)))
 
 
 def singles(prompt: Roll | Draw) -> tuple[Case, ...]:
@@ -127,14 +135,6 @@ def _sums(prompt: Roll) -> tuple[Case, ...]:
         Case(throw, Fraction(count, ways), words[kind] if prompt.bands else None)
         for kind, (throw, count) in found.items()
     )
-
-
-def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """The classes of a throw or a draw; none where they are too many to be told."""
-    try:
-        return tuple(cases(prompt))
-    except TooMany:
-        return ()
 
 
 def _throws(prompt: Roll) -> tuple[Case, ...]:

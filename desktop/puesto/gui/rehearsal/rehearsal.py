@@ -249,7 +249,7 @@ class Rehearsal(RehearsalStage):
         import_every_module()
         window, seen = self.window, dict[str, None]()
         with watch_messages():
-            digest, path = self.session.digest(), self._path()
+            digest, path, place = self.session.digest(), self._path(), len(self.session.entries)
             for action in ACTIONS:
                 with self.dialogs_put_away() as met:
                     window.do(action)
@@ -257,6 +257,8 @@ class Rehearsal(RehearsalStage):
                 seen |= dict.fromkeys(met)
                 self._look_around(seen, action)
                 self._put_back(path)
+                if len(self.session.entries) > place:  # a turn was redone that had been undone for the questions
+                    window.desk.undo_to(place)
             for kind in kinds_of(Page, "puesto.gui"):
                 if kind.__name__ not in seen:
                     self._show_page(kind)
@@ -335,6 +337,7 @@ class Rehearsal(RehearsalStage):
         """To the table again, with the session on it, whatever an action has done."""
         window = self.window
         window.uncover()
+        window.desk.end_replay()
         for widget in QApplication.topLevelWidgets():
             if widget is not window and widget.isVisible():
                 widget.close()
