@@ -17,7 +17,7 @@ from puesto.gui.look.action_signs import HOUSE_SIGN, draw_sign
 from puesto.gui.look.theme import BODY_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 
-SIGN, CARD, GAP, BAR = 28, (7, 10), 2, 12
+SIGN, CARD, GAP, BAR, LEAST = 28, (7, 10), 2, 12, 80
 MOST_CARDS = 80
 """Up to so many pieces each is drawn; of more, their share."""
 ROWS = 2
@@ -30,7 +30,7 @@ class HousePicture(QWidget):
         super().__init__()
         self.share, self.theme = share, theme
         self.across = ceil(share.all / ROWS) if share.all <= MOST_CARDS else MOST_CARDS // ROWS
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         px = self.theme.px
@@ -38,7 +38,9 @@ class HousePicture(QWidget):
         return QSize(px(SIGN + 8) + self.across * px(CARD[0] + GAP), high)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        """A share can be drawn as short as it has to be; cards cannot."""
+        liked, least = self.sizeHint(), self.theme.px(SIGN + 8 + LEAST)
+        return QSize(min(liked.width(), least) if self.share.all > MOST_CARDS else liked.width(), liked.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px = self.theme, self.theme.px

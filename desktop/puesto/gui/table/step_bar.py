@@ -266,6 +266,7 @@ class StepBar(QWidget):
             other = desk.asks_other_side
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._say_detail()
+            self.sums.setToolTip("")
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) else "")
             self.rule.setText(prompt.rule)
             self._build_body(prompt, draft)
@@ -280,10 +281,15 @@ class StepBar(QWidget):
         self.reckoner.ask(self.widget)
 
     def _say_gains(self, gains: Sequence[tuple[Modifier, Fraction]]) -> None:
-        """Say beside each modifier how many points it adds to the best outcome."""
-        if gains:
-            self.sums.setText(gains_text(gains, self.desk.words))
-            self._place()
+        """Say how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
+        if not gains:
+            return
+        plain, told = self.sums.text(), gains_text(gains, self.desk.words)
+        room = self.sums.heightForWidth(self.sums.width())
+        self.sums.setText(told)
+        self.sums.setToolTip(told)
+        if self.sums.heightForWidth(self.sums.width()) > room:
+            self.sums.setText(plain)
 
     def _show_replay(self, replay: Replay) -> None:
         """What was asked and what was answered, in a session that is gone through again."""
