@@ -9,12 +9,15 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from puesto import games
-from puesto.core import prompts
+from puesto.core import checklists, prompts
 from puesto.language import LANGUAGES
 from puesto.reference.guide import guide
 
 ASKING = {
-    kind.__name__ for kind in vars(prompts).values() if isinstance(kind, type) and issubclass(kind, prompts.Prompt)
+    kind.__name__
+    for module in (prompts, checklists)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, prompts.Prompt)
 } - {"Note"}
 KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+$")
 
