@@ -64,7 +64,7 @@ class Replay:
         """What was answered or done there; None at the end."""
         if self.at >= self.last:
             return None
-        entry, prompt = self.whole.entries[self.at], self.shown.prompt
+        entry, prompt = self.whole.entry(self.at), self.shown.prompt
         if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
             return msg(N_("Se contestó: {answer}"), answer=answer_text(prompt, entry.value))
         return msg(N_("Lo que se hizo: {what}"), what=label_of(entry, prompt))
