@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from puesto.core.game.record_forms import origins
 from puesto.core.messages import N_, Param, msg
-from puesto.core.pack_layout import Finding, Path
+from puesto.core.pack_layout import Finding, Path, Section
 from puesto.core.values import Struct
 
 T = TypeVar("T", bound=Hashable)
@@ -65,3 +65,16 @@ class Sources(Struct, frozen=True):
         """Every such source anywhere in a record."""
         for place, source in origins(record, path):
             yield from self.check(place, source)
+
+    def check_records(self, content: Any, sections: Iterable[Section]) -> Iterator[Finding]:
+        """The same of every record of a content, by its path as section, key and fields."""
+        for section in sections:
+            for key, record in getattr(content, section.name).items():
+                yield from self.check_record((section.name, key), record)
+
+
+def check_charts_there(charts: Container[str], wanted: Iterable[str]) -> Iterator[Finding]:
+    """Charts that a game needs and that are not printed."""
+    for name in wanted:
+        if name not in charts:
+            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)

@@ -9,7 +9,15 @@ from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content, Operation
-from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding, repeats
+from puesto.games.kit.checks import (
+    Sources,
+    check_between,
+    check_charts_there,
+    check_known,
+    check_one_of,
+    finding,
+    repeats,
+)
 
 SOURCES = Sources(
     r"house|own copy|play aid|restored|lost|rulebook \S.*|public", "play aid, rulebook 5.1, public, house, own copy"
@@ -29,12 +37,8 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 def check_content(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
-    for section in LAYOUT.sections:
-        for key, record in getattr(content, section.name).items():
-            yield from SOURCES.check_record((section.name, key), record)
-    for name in charts.ALL:
-        if name not in content.charts:
-            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
+    yield from SOURCES.check_records(content, LAYOUT.sections)
+    yield from check_charts_there(content.charts, charts.ALL)
     for key, chart in content.charts.items():
         yield from check_chart(chart, ("charts", key))
     for key, operation in content.operations.items():

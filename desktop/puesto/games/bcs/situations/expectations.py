@@ -10,6 +10,7 @@ from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, ms
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
 from puesto.games.bcs.formations import snafu
+from puesto.games.bcs.printed.pack_checks import LEVELS
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.choices import FAIL, FRESH, FULL, PARTIAL, fatigue_name, fatigue_number, fatigue_words
 from puesto.games.bcs.table.state import State
@@ -86,10 +87,6 @@ class Outcome(RunReader[State, Content]):
         """The total of the first SNAFU roll, or of the first attack."""
         found: int | None = self.first_told("snafu.result", "total")
         return self.first_told("attack.result", "total") if found is None else found
-
-
-LEVELS = (FRESH, "0", "1", "2", "3", "4")
-"""The levels of fatigue (1.8)."""
 
 
 def named_values(expect: Expect, content: Content) -> Iterator[tuple[tuple[str, ...], str, Iterable[str]]]:

@@ -55,9 +55,7 @@ _UNIT_NEVER = ("mobile", "largest_group", "suspect", "in_zone_of_nearest", "no_u
 
 def check_content(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
-    for section in LAYOUT.sections:
-        for key, record in getattr(content, section.name).items():
-            yield from SOURCES.check_record((section.name, key), record)
+    yield from SOURCES.check_records(content, LAYOUT.sections)
     for key, card in content.order_cards.items():
         yield from _order_card(card, ("order_cards", key))
     for key, kind in content.unit_types.items():

@@ -19,7 +19,15 @@ from puesto.games.bolt.printed.records import (
     Troop,
     Weapon,
 )
-from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding, repeats
+from puesto.games.kit.checks import (
+    Sources,
+    check_between,
+    check_charts_there,
+    check_known,
+    check_one_of,
+    finding,
+    repeats,
+)
 
 SOURCES = Sources(r"house|own copy|rulebook \S.*|public", "rulebook 7.5, public, house, own copy")
 TRAITS = (
@@ -31,12 +39,8 @@ CLOTHS = ("german", "soviet", "sand", "clay")
 
 def check_content(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
-    for section in LAYOUT.sections:
-        for key, record in getattr(content, section.name).items():
-            yield from SOURCES.check_record((section.name, key), record)
-    for name in charts.ALL:
-        if name not in content.charts:
-            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
+    yield from SOURCES.check_records(content, LAYOUT.sections)
+    yield from check_charts_there(content.charts, charts.ALL)
     for key, chart in content.charts.items():
         yield from check_chart(chart, ("charts", key))
     for key, weapon in content.weapons.items():

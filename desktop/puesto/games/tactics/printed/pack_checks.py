@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from puesto.core.charts import Chart
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
-from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding
+from puesto.games.kit.checks import Sources, check_between, check_charts_there, check_known, check_one_of, finding
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import BattlePlan, Card, CardDeck, Content, Kind, Pile
 
@@ -31,12 +31,8 @@ BY_FACE = (charts.ADDITION, charts.SPEND, charts.TERRAIN)
 
 def check_content(content: Content) -> Iterable[Finding]:
     """Everything that does not fit together in a whole content, with its path as section, key and fields."""
-    for section in LAYOUT.sections:
-        for key, record in getattr(content, section.name).items():
-            yield from SOURCES.check_record((section.name, key), record)
-    for name in charts.ALL:
-        if name not in content.charts:
-            yield finding(("charts",), "no_chart", N_("falta la tabla «{chart}»"), chart=name)
+    yield from SOURCES.check_records(content, LAYOUT.sections)
+    yield from check_charts_there(content.charts, charts.ALL)
     for key, chart in content.charts.items():
         yield from check_chart(chart, ("charts", key))
     for key, card in content.cards.items():
