@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from puesto import chance
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -68,6 +72,18 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "home"
     monkeypatch.setenv("PUESTO_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def known_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions without a seed of their own play the same in every run: theirs come from the test's name; `--deep` leaves them to chance."""
+    if is_deep(request.config):
+        return
+    nth = count()
+    name = request.node.nodeid
+    monkeypatch.setattr(
+        chance, "token_hex", lambda size: sha256(f"{name} {next(nth)}".encode()).hexdigest()[: 2 * size]
+    )
 
 
 @pytest.fixture(scope="session")
