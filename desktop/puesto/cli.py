@@ -1,5 +1,6 @@
 """The command line: `puesto` opens the window (`puesto evening.partida` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto proof`, `puesto situation`, `puesto guide`, `puesto diary --check FILE`, `puesto --self-test --report FOLDER`.
+`puesto proof`, `puesto situation`, `puesto guide`, `puesto diary --check FILE`, `puesto report [FILE]`,
+`puesto --self-test --report FOLDER`.
 
 Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from puesto.core.messages import Sayable
 
-WITHOUT_WINDOW = ("diary", "guide", "layer", "proof", "situation")
+WITHOUT_WINDOW = ("diary", "guide", "layer", "proof", "report", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
@@ -176,6 +177,8 @@ def _run_command(command: str, words: list[str], language: str) -> int:
         from puesto.terminal.commands.diary import main as tell
     elif command == "proof":
         from puesto.terminal.commands.proof import main as tell
+    elif command == "report":
+        from puesto.terminal.commands.report import main as tell
     else:
         from puesto.terminal.commands.situation import main as tell
     return run_printing(lambda say: tell(words, language, say), language)

@@ -36,6 +36,10 @@ class NoticeBar(QWidget):
         self.mend: Callable[[], object] = lambda: None
         """What the remedy's button does."""
         self.remedy.clicked.connect(lambda: self.mend())
+        self.report: Callable[[], object] | None = None
+        """Makes a report of what failed, for as long as that is said."""
+        self.report_button = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
+        self.report_button.clicked.connect(lambda: self.report() if self.report is not None else None)
         self.text = QLabel()
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
@@ -44,6 +48,7 @@ class NoticeBar(QWidget):
         self.row = QHBoxLayout(self)
         self.row.addWidget(self.text, 1)
         self.row.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.row.addWidget(self.report_button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.row.addWidget(self.away, 0, Qt.AlignmentFlag.AlignVCenter)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -53,11 +58,12 @@ class NoticeBar(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
-        self.theme = self.away.theme = self.remedy.theme = theme
+        self.theme = self.away.theme = self.remedy.theme = self.report_button.theme = theme
         self._inset()
         dress(self.text, theme, BODY, "on_event")
         self.away.updateGeometry()
         self.remedy.updateGeometry()
+        self.report_button.updateGeometry()
         self.reword()
 
     def span(self, side: int) -> None:
@@ -91,9 +97,14 @@ class NoticeBar(QWidget):
             self.standing, self.mend = tuple(lines), mend
             self.reword()
 
+    def offer_report(self, report: Callable[[], object]) -> None:
+        """Offer a report of what failed, until that is put away."""
+        self.report = report
+        self.reword()
+
     def put_away(self) -> None:
         """The player has read it."""
-        self.lines = []
+        self.lines, self.report = [], None
         self.reword()
 
     def reword(self) -> None:
@@ -102,6 +113,8 @@ class NoticeBar(QWidget):
         self.remedy.set_text(self.words.text(N_("Guardar en otra carpeta…")))
         self.remedy.setVisible(bool(self.standing))
         self.text.setText("\n".join(shown))
+        self.report_button.set_text(self.words.text(N_("Contar el problema…")))
+        self.report_button.setVisible(self.report is not None)
         self.away.set_text(self.words.text(N_("Entendido")))
         self.away.setVisible(bool(self.lines))
         self.setVisible(bool(shown))

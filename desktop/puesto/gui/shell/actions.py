@@ -189,6 +189,12 @@ def _notices(window: ActionHost) -> None:
     window.show_page(NoticesPage)
 
 
+def _report(window: ActionHost) -> None:
+    from puesto.gui.sheets.problem_sheet import report_problem
+
+    report_problem(window)
+
+
 def _welcome(window: ActionHost) -> None:
     from puesto.gui.start.welcome import WelcomePage
 
@@ -328,6 +334,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("full_screen", N_("Pantalla completa"), lambda window: window.swap_full_screen(), ("F11",)),
     Action("welcome", N_("La bienvenida"), _welcome),
     Action("notices", N_("Licencias y avisos"), _notices),
+    Action("report", N_("Contar un problema…"), _report),
     Action("language", N_("Español o inglés"), lambda window: window.swap_language(), ("F2",), in_menu=False),
     Action("larger", N_("Letra más grande"), lambda window: window.step_scale(1), ("Ctrl++", "Ctrl+="), in_menu=False),
     Action("smaller", N_("Letra más pequeña"), lambda window: window.step_scale(-1), ("Ctrl+-",), in_menu=False),

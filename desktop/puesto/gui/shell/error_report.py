@@ -9,6 +9,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
 from puesto.core.messages import N_, msg
+from puesto.gui.controls.notice_bar import NoticeBar
+from puesto.gui.sheets.problem_sheet import report_problem
 from puesto.storage import crash
 
 if TYPE_CHECKING:
@@ -36,6 +38,9 @@ def teller(window: SheetHost) -> Hook:
             window.say(
                 said if path is None else msg(N_("{said} El informe está en «{path}»."), said=said, path=str(path))
             )
+            for banner in window.frame.findChildren(NoticeBar):
+                if banner.isVisible():
+                    banner.offer_report(lambda: report_problem(window))
         except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program
             sys.__excepthook__(*sys.exc_info())
 

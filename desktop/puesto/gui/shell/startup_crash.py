@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from puesto.core.messages import N_, Message, msg
 from puesto.language import Language
-from puesto.storage import crash
+from puesto.storage import crash, problem_report
+from puesto.storage.keeping import NotWritten
 
 START_FAILED = 1
 """Exit status of a start that failed."""
@@ -23,8 +24,22 @@ def last_words(error: Exception, language: Language, box: bool = True) -> int:
     print(text, file=sys.stderr)
     if box and QApplication.instance() is not None:
         said = QMessageBox(QMessageBox.Icon.Critical, "Puesto de Mando", text)
+        said.addButton(QMessageBox.StandardButton.Close)
+        report = said.addButton(language.say(msg(N_("Contar el problema…"))), QMessageBox.ButtonRole.ActionRole)
         said.exec()
+        if said.clickedButton() is report:
+            QMessageBox.information(None, "Puesto de Mando", language.say(packed_report(language)))
     return START_FAILED
+
+
+def packed_report(language: Language) -> Message:
+    """Make the report of the problem without a window; where it lies, or why it could not be made."""
+    path = problem_report.report_path()
+    try:
+        problem_report.write_report(path, problem_report.newest_session(), None, language.say)
+    except NotWritten as problem:
+        return problem.message
+    return msg(N_("El informe está en «{path}». {unsent}"), path=str(path), unsent=problem_report.UNSENT)
 
 
 def crash_message(error: BaseException, path: Path | None) -> Message:

@@ -50,6 +50,14 @@ USAGES = {
         ),
         (N_("{puesto} proof bear"),),
     ),
+    "report": Usage(
+        (N_("{puesto} report [ARCHIVO]"),),
+        N_(
+            "Reúne en un archivo la última partida, las versiones y los últimos errores, para contar un problema. "
+            "No manda nada. Sin nombre, queda en la carpeta «reports» de lo tuyo."
+        ),
+        (N_("{puesto} report problema.zip"),),
+    ),
     "situation": Usage(
         (N_("{puesto} situation ARCHIVO [--json]"),),
         N_(

@@ -1,0 +1,142 @@
+"""One file that tells of a problem: the session, versions, preferences, the log of errors, a picture of the window.
+
+The player's home reads `~` in all of it, the preferences name no folder, and no picture of the owner's is ever in it. The session is
+the save as it lies on the disk: its seed scrambled, and what only the AI knows with it. Nothing is sent anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+import zipfile
+from collections.abc import Callable
+from dataclasses import fields
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from puesto import __version__
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.plain_file import read_plain
+from puesto.storage import crash
+from puesto.storage.disk import LARGEST_SAVE
+from puesto.storage.folders import data_folder, list_sessions, passing_folder
+from puesto.storage.keeping import NotWritten, refusal_to_write, write_paper
+from puesto.storage.pictures import pictures_folder
+from puesto.storage.preferences import Preferences
+
+SESSION, LOG, FACTS, LIKES = "session.partida", "crash.log", "system.txt", "preferences.json"
+PICTURE, ABOUT = "window.png", "LEEME.txt"
+WORDS: dict[str, Message] = {
+    SESSION: msg(N_("la partida, con sus respuestas y tus notas")),
+    LOG: msg(N_("los últimos errores que ha apuntado el programa")),
+    FACTS: msg(N_("las versiones del programa y del sistema")),
+    LIKES: msg(N_("tus preferencias, sin ninguna carpeta")),
+    PICTURE: msg(N_("una imagen de la ventana")),
+    ABOUT: msg(N_("esta lista")),
+}
+"""File in a report -> what it is."""
+NEVER = msg(N_("No lleva ninguna ruta de tu carpeta personal ni ninguna imagen tuya."))
+UNSENT = msg(N_("Nada se manda solo: míralo y mándalo tú a quien quieras."))
+FOLDER = "reports"
+
+
+def report_path(now: datetime | None = None) -> Path:
+    """Where the next report is kept, in the player's folder."""
+    return data_folder() / FOLDER / f"puesto-{now or datetime.now():%Y-%m-%d-%H%M%S}.zip"
+
+
+def newest_session() -> Path | None:
+    """The session that was played last, or None."""
+    found = list_sessions()
+    return found[0].path if found else None
+
+
+def has_own_pictures() -> bool:
+    """Whether the owner has put pictures on pieces, which a picture of the window could show."""
+    return any(path.is_file() for path in pictures_folder().rglob("*"))
+
+
+def write_report(
+    path: Path, session: Path | None, picture: bytes | None, say: Callable[[Sayable], str], facts: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Write the file at `path`; the names of what is in it. Raises `NotWritten`."""
+    data, names = pack_report(session, picture, say, facts)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotWritten(refusal_to_write(error, path)) from None
+    write_paper(path, data)
+    return names
+
+
+def pack_report(
+    session: Path | None, picture: bytes | None, say: Callable[[Sayable], str], facts: tuple[str, ...] = ()
+) -> tuple[bytes, tuple[str, ...]]:
+    """The file as bytes, and the names of what is in it; what cannot be read is left out."""
+    parts = {FACTS: "\n".join((*system_lines(), *facts, "")).encode(), LIKES: preference_lines().encode()}
+    logs = [folder / crash.NAME for folder in (passing_folder(), data_folder())]
+    for name, path in ((SESSION, session), *((LOG, log) for log in logs)):
+        if path is not None and (held := _held(path)):
+            parts[name] = held
+    if picture is not None and not has_own_pictures():
+        parts[PICTURE] = picture
+    names = tuple(name for name in WORDS if name in parts or name == ABOUT)
+    lines = [*(f"{name}: {say(WORDS[name])}" for name in names), "", say(NEVER), ""]
+    parts[ABOUT] = "\n".join(lines).encode()
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as box:
+        for name in names:
+            box.writestr(name, parts[name] if name == PICTURE else without_home(parts[name]))
+    return buffer.getvalue(), names
+
+
+def system_lines() -> tuple[str, ...]:
+    """The program and the system, a line each; nothing of the player."""
+    qt = getattr(sys.modules.get("PySide6"), "__version__", "-")
+    built = "installed" if getattr(sys, "frozen", False) else "from Python"
+    return (
+        f"Puesto de Mando {__version__} ({built})",
+        platform.platform(),
+        f"Python {platform.python_version()}, Qt {qt}",
+    )
+
+
+def preference_lines() -> str:
+    """What the player likes, as JSON; whatever names a place of their disk is left out."""
+    likes = Preferences.load()
+    told = {one.name: _without_places(getattr(likes, one.name)) for one in fields(likes)}
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _without_places(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_places(inner) for key, inner in value.items() if not _is_place(key)}
+    if isinstance(value, list):
+        return [_without_places(inner) for inner in value if not _is_place(inner)]
+    return None if _is_place(value) else value
+
+
+def _is_place(value: object) -> bool:
+    name = Path.home().name
+    return isinstance(value, str) and (any(sign in value for sign in "/\\") or (len(name) > 2 and name in value))
+
+
+def without_home(data: bytes) -> bytes:
+    """A text with the player's home as `~`, however the path is written in it."""
+    home = os.path.expanduser("~").rstrip("/\\")
+    if len(home) < 2:
+        return data
+    for form in (home, json.dumps(home)[1:-1], json.dumps(home, ensure_ascii=False)[1:-1], Path(home).as_posix()):
+        data = data.replace(form.encode("utf-8", "surrogateescape"), b"~")
+    return data
+
+
+def _held(path: Path) -> bytes:
+    try:
+        return read_plain(path, LARGEST_SAVE)
+    except OSError:
+        return b""
