@@ -125,9 +125,9 @@ def test_the_terminal_writes_it_and_says_where_it_lies_and_what_is_in_it(home: P
 
 def test_without_a_name_it_lies_among_the_players_things_and_a_folder_that_refuses_is_said(home: Path) -> None:
     said: list[str] = []
-    assert report.main([], "es", said.append) == report.WRITTEN
+    assert report.main([], "es", said.append) == report.SUCCESS
     assert [path.suffix for path in (home / "puesto" / "reports").iterdir()] == [".zip"]
     (home / "estorbo").write_text("")
-    assert report.main([str(home / "estorbo" / "x.zip")], "es", said.append) == report.NOT_WRITTEN
+    assert report.main([str(home / "estorbo" / "x.zip")], "es", said.append) == report.FAILURE
     assert "estorbo" in said[-1]
-    assert report.main(["a", "b"], "es", said.append) == report.MISTYPED
+    assert report.main(["a", "b"], "es", said.append) == report.MISUSE

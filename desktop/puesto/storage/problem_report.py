@@ -1,4 +1,4 @@
-"""One file that tells of a problem: the session, versions, preferences, the log of errors, a picture of the window.
+"""One file that tells of a problem: session, versions, preferences, errors, a picture of the window.
 
 The player's home reads `~` in all of it, the preferences name no folder, and no picture of the owner's is ever in it. The session is
 the save as it lies on the disk: its seed scrambled, and what only the AI knows with it. Nothing is sent anywhere.
@@ -80,8 +80,8 @@ def pack_report(
     parts = {FACTS: "\n".join((*system_lines(), *facts, "")).encode(), LIKES: preference_lines().encode()}
     logs = [folder / crash.NAME for folder in (passing_folder(), data_folder())]
     for name, path in ((SESSION, session), *((LOG, log) for log in logs)):
-        if path is not None and (held := _held(path)):
-            parts[name] = held
+        if path is not None and (found := _read_part(path)):
+            parts[name] = found
     if picture is not None and not has_own_pictures():
         parts[PICTURE] = picture
     names = tuple(name for name in WORDS if name in parts or name == ABOUT)
@@ -135,7 +135,7 @@ def without_home(data: bytes) -> bytes:
     return data
 
 
-def _held(path: Path) -> bytes:
+def _read_part(path: Path) -> bytes:
     try:
         return read_plain(path, LARGEST_SAVE)
     except OSError:

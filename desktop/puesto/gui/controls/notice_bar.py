@@ -36,10 +36,11 @@ class NoticeBar(QWidget):
         self.mend: Callable[[], object] = lambda: None
         """What the remedy's button does."""
         self.remedy.clicked.connect(lambda: self.mend())
-        self.report: Callable[[], object] | None = None
-        """Makes a report of what failed, for as long as that is said."""
+        self.has_failed = False
+        """Whether something failed that a report can be made of; until it is put away."""
+        self.make_report: Callable[[], object] = lambda: None
         self.report_button = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
-        self.report_button.clicked.connect(lambda: self.report() if self.report is not None else None)
+        self.report_button.clicked.connect(lambda: self.make_report())
         self.text = QLabel()
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
@@ -99,12 +100,12 @@ class NoticeBar(QWidget):
 
     def offer_report(self, report: Callable[[], object]) -> None:
         """Offer a report of what failed, until that is put away."""
-        self.report = report
+        self.has_failed, self.make_report = True, report
         self.reword()
 
     def put_away(self) -> None:
         """The player has read it."""
-        self.lines, self.report = [], None
+        self.lines, self.has_failed = [], False
         self.reword()
 
     def reword(self) -> None:
@@ -114,7 +115,7 @@ class NoticeBar(QWidget):
         self.remedy.setVisible(bool(self.standing))
         self.text.setText("\n".join(shown))
         self.report_button.set_text(self.words.text(N_("Contar el problema…")))
-        self.report_button.setVisible(self.report is not None)
+        self.report_button.setVisible(self.has_failed)
         self.away.set_text(self.words.text(N_("Entendido")))
         self.away.setVisible(bool(self.lines))
         self.setVisible(bool(shown))
