@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.record_forms import Forms
@@ -45,6 +45,13 @@ def _no_piles(state: object, content: object) -> tuple[PileView, ...]:
     return ()
 
 
+class Columns(NamedTuple):
+    """How wide the outer columns of a game's table are, in pixels of the design at 1366; the middle one has the rest."""
+
+    left: int = 314
+    right: int = 284
+
+
 class Game(Rules[S, C], frozen=True, kw_only=True):
     """A game as the house sees it: its rules, and all that is offered around them."""
 
@@ -78,6 +85,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The words of its actions, `&` before the letter of each: no two have the same in a language."""
     spans: Spans = ROUNDS
     """How its time is divided."""
+    columns: Columns = Columns()
+    """How wide the columns of its table are."""
 
     @property
     def has_piles(self) -> bool:

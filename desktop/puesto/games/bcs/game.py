@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Game
+from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
@@ -72,6 +72,7 @@ GAME: Game[State, Content] = Game(
     layout=LAYOUT,
     forms=FORMS,
     spans=views.TURNS,
+    columns=Columns(286, 214),
     resolutions=resolutions.RESOLUTIONS,
     verbs=verbs.VERBS,
     book=rulings.rulings_book,

@@ -20,6 +20,8 @@ BAR = 7
 """The bar of what an answer is worth."""
 MARK = 14
 """The house beside a bar whose chances rest on values of ours."""
+LEAST = 44
+"""How high an answer is at least."""
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 MARK_GAP = "\u2002"
@@ -45,9 +47,10 @@ class Body(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.content: QWidget | None = None
         """The answers that it holds."""
-        self._holder = QWidget()
-        self.setWidget(self._holder)
-        self._holder.setAutoFillBackground(False)
+        self.holder = QWidget()
+        """What scrolls."""
+        self.setWidget(self.holder)
+        self.holder.setAutoFillBackground(False)
 
     def put(self, content: QWidget | None) -> None:
         """Hold `content` from now on. What it held is hidden and goes as soon as nothing runs in it; until then a key let go on it is heard."""
@@ -57,14 +60,19 @@ class Body(QScrollArea):
             old.deleteLater()
         if content is not None:
             content.setParent(
-                self._holder
+                self.holder
             )  # the holder stays: taking a scroll area's widget out and putting another in costs milliseconds
             content.setAutoFillBackground(False)
             content.show()
 
+    def release(self) -> QWidget | None:
+        """Hand out the content: it goes to lie elsewhere."""
+        content, self.content = self.content, None
+        return content
+
     def fit(self, size: QSize) -> None:
         """Give the content its size; what is more than the area scrolls."""
-        self._holder.resize(size)
+        self.holder.resize(size)
         if self.content is not None:
             self.content.resize(size)
 
@@ -85,6 +93,8 @@ class Print(NamedTuple):
     """The room of the bar at the foot."""
     mark: str = ""
     """What stands before the text, which wraps beside it."""
+    least: int = LEAST
+    """How high the button is at least."""
 
     @property
     def key_width(self) -> int:
@@ -153,7 +163,7 @@ def _height(printed: Print, width: int) -> int:
     height = printed.theme.metrics(printed.style).boundingRect(
         room, WORD_WRAP, printed.text
     ).height() + printed.below_height(inner)
-    return max(px(30 if printed.low else 44), height + px(8 if printed.low or printed.below else 12))
+    return max(px(30 if printed.low else printed.least), height + px(8 if printed.low or printed.below else 12))
 
 
 class AnswerButton(QAbstractButton):
@@ -179,6 +189,7 @@ class AnswerButton(QAbstractButton):
         self.worth, self.tone = "", ""
         self.shares: tuple[OutcomeShare, ...] = ()
         self._pressed_here = False
+        self._left_out, self._least, self._lowered = 0, LEAST, False
         self.key_on = True
         """Whether the key answers now, and is shown; its room is kept."""
         self.calm = False
@@ -228,14 +239,21 @@ class AnswerButton(QAbstractButton):
     def _describe(self) -> None:
         self.setAccessibleDescription("; ".join(part for part in (self._before, self.hint, self._told) if part))
 
+    def set_room(self, left_out: int = 0, least: int = LEAST, low: bool = False) -> None:
+        """Leave out what it is worth in words (1) and the bar too (2), where the room is small; its tool tip keeps all."""
+        if (left_out, least, low) != (self._left_out, self._least, self._lowered):
+            self._left_out, self._least, self._lowered = left_out, least, low
+            self.updateGeometry()
+            self.update()
+
     @property
     def below(self) -> str:
         """What stands below the text: its hint, and what it is worth."""
-        return "\n".join(part for part in (self.hint, self.worth) if part)
+        return "\n".join(part for part in (self.hint, self.worth if not self._left_out else "") if part)
 
     def _bar(self) -> int:
         """The room of the bar at the foot."""
-        return self.theme.px(BAR + 4) if self.shares else 0
+        return self.theme.px(BAR + 4) if self.shares and self._left_out < 2 else 0
 
     def set_key_on(self, on: bool) -> None:
         """Show the key, or not: a key that means something else now is not shown."""
@@ -251,7 +269,8 @@ class AnswerButton(QAbstractButton):
 
     def _print(self) -> Print:
         mark, gap, text = self.text().rpartition(MARK_GAP)
-        return Print(self.theme, self.style_, text, self.key, self.below, self.low, self._bar(), mark + gap)
+        low = self.low or self._lowered
+        return Print(self.theme, self.style_, text, self.key, self.below, low, self._bar(), mark + gap, self._least)
 
     def sizeHint(self) -> QSize:
         printed = self._print()
@@ -305,10 +324,10 @@ class AnswerButton(QAbstractButton):
             painter.drawRoundedRect(
                 QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2)
             )
-        margin = px(4 if self.low or self.below else 6)
+        margin = px(4 if self.low or self._lowered or self.below else 6)
         printed = self._print()
         spare = (
-            0 if self.shares else max(0, self.height() - printed.height(self.width())) // 2
+            0 if self._bar() else max(0, self.height() - printed.height(self.width())) // 2
         )  # in a row of higher ones, text and hint keep together
         inner = self.rect().adjusted(px(14), margin + spare, -px(14), -margin - spare)
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
@@ -333,7 +352,7 @@ class AnswerButton(QAbstractButton):
                 WORD_WRAP | MIDDLE_LEFT,
                 self.below,
             )
-        if self.shares:
+        if self._bar():
             from puesto.gui.controls.gauge import draw_bar
 
             bar = QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR))
@@ -403,6 +422,14 @@ class Corner(QWidget):
         self.setLayout(flow)
         for button in buttons:
             flow.addWidget(button)
+
+
+def height_of(widget: QWidget, width: int) -> int:
+    """How high something is at a width."""
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
 
 
 def keys_for(values: list[str], reserved: str = "") -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidgetItem
 
 
 class Flow(QLayout):
@@ -24,6 +24,11 @@ class Flow(QLayout):
         self._right = right
         self._even = even
         self.setContentsMargins(0, 0, 0, 0)
+
+    def addWidget(self, widget: QWidget) -> None:
+        self.addChildWidget(widget)
+        self._items.append(QWidgetItem(widget))  # our own: one that Qt makes is forgotten when the window is made anew
+        self.invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from puesto.core.messages import N_
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import Theme
@@ -41,9 +42,6 @@ class PromptWidget(QWidget, Generic[P]):
     resized = Signal()
     """The answers were worded anew and may need another place."""
 
-    wide = False
-    """Whether it wants the whole width, below the question."""
-
     def __init__(
         self,
         prompt: P,
@@ -65,9 +63,19 @@ class PromptWidget(QWidget, Generic[P]):
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
         self.build()
 
+    @property
+    def wide(self) -> bool:
+        """Whether it is a form, with a sheet of its own beside the table."""
+        return False
+
     def build(self) -> None:
         """Make the controls."""
         raise NotImplementedError
+
+    @property
+    def heading(self) -> str:
+        """What heads its sheet, where it is a form."""
+        return self.words.text(N_("Tu respuesta"))
 
     def in_order(self) -> None:
         """Put the stops of the Tab key in order, once everything has its place."""

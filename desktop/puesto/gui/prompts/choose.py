@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_
 from puesto.core.prompts import UNSURE, Ask, Choose, Option
-from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.buttons import AnswerButton, Corner
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.verb_button import Divider, VerbButton
 from puesto.gui.prompts.direct import ButtonsWidget
@@ -37,11 +37,16 @@ class ChooseWidget(ButtonsWidget[Choose]):
                 self.flow.addWidget(Divider(self.theme))
                 part = option.part
             self._add(option.value, self._button(option, key))
+        taken = [button for button in self.buttons if button.primary]
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
             self._add(UNSURE, AnswerButton(self.words.text(N_("No lo sé")), self.theme, key=UNSURE))
         if (short := self.shorten()) is not None:
             self.flow.addWidget(short.button)
             self.flow.addWidget(short.form)
+            taken = [*short.acts, *taken]
+        if taken:
+            self.corner = Corner(self.theme, *taken)
+        if short is not None:
             short.lie_open()
 
     def _button(self, option: Option, key: str) -> AnswerButton:
@@ -63,15 +68,12 @@ class ChooseWidget(ButtonsWidget[Choose]):
             button.key = key.upper()
         return button
 
-    @property
-    def wide(self) -> bool:  # type: ignore[override]
-        return self.form is not None
-
     def _add(self, value: str, button: AnswerButton) -> None:
         button.clicked.connect(lambda: self.press(value))
         self.values.append(value)
         self.buttons.append(button)
-        self.flow.addWidget(button)
+        if not button.primary:  # what Enter takes stands in the corner, always at the same place
+            self.flow.addWidget(button)
 
     def press(self, value: str) -> None:
         """Answer; an action that cannot be done says why, and does nothing."""

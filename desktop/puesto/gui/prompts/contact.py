@@ -25,7 +25,9 @@ HELP = "?"
 class ContactWidget(PromptWidget[Contact]):
     """Hex, cover and one row an enemy, typed straight through: `E08`, the cover, then a level a row, Enter."""
 
-    wide = True
+    @property
+    def wide(self) -> bool:
+        return True
 
     def build(self) -> None:
         px, words, prompt = self.theme.px, self.words, self.prompt
@@ -62,7 +64,7 @@ class ContactWidget(PromptWidget[Contact]):
             self.help = AnswerButton(words.text(N_("Ayúdame a elegir el hexágono")), self.theme, key=HELP)
             self.help.clicked.connect(lambda: self.give({"help": True}))
         others = [*([self.cannot] if prompt.can_refuse else []), *([self.help] if prompt.helps else [])]
-        self.corner = Corner(self.theme, self.done, *others)
+        self.corner = Corner(self.theme, *others, self.done)
         layout.addLayout(top)
         self.rows: dict[str, Segments] = {}
         names = [words(level.message) for level in prompt.levels]

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import NOBODY, Ask, Direct
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus, text_label
-from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY, LABEL, SPACE
 from puesto.gui.prompts.base import P, PromptWidget
@@ -61,14 +60,13 @@ class ShortWay:
         away = words(self.leave.message) if self.leave is not None else words.text(N_("Volver a la pregunta"))
         self.back = AnswerButton(away, theme, key=OPENS, style=BODY, low=True)
         self.back.clicked.connect(self.close)
-        row = Flow(theme.px(SPACE * 2))
-        for button in (self.done, self.nobody, self.back):
-            row.addWidget(button)
-        lines.addSpacing(theme.px(SPACE))
-        lines.addLayout(row)
+        self.acts = (self.back, self.nobody, self.done)
+        """What closes or confirms the form; it stands in the corner of `host`."""
         self.who.done.connect(lambda: self.parts[-1].setFocus(Qt.FocusReason.TabFocusReason))
         self.goal.done.connect(lambda: self.done.setFocus(Qt.FocusReason.TabFocusReason))
         self.form.hide()
+        for act in self.acts:
+            act.hide()
         self.is_open = False
 
     def open(self) -> None:
@@ -92,8 +90,10 @@ class ShortWay:
     def _turn(self, is_open: bool) -> None:
         self.is_open = is_open
         self.form.setVisible(is_open)
-        for part in (*self.answers, self.button, *([self.host.corner] if self.host.corner is not None else [])):
+        for part in (*self.answers, self.button):
             part.setVisible(not is_open)
+        for act in self.acts:
+            act.setVisible(is_open)
         self.host.resized.emit()
         self.host.picked.emit()
 
@@ -164,6 +164,10 @@ class ButtonsWidget(PromptWidget[P]):
         if isinstance(self.prompt, Direct) and self.prompt.direct:
             self.short = ShortWay(self, self.prompt, [*self.buttons, *self.others])
         return self.short
+
+    @property
+    def wide(self) -> bool:
+        return self.form is not None
 
     @property
     def form(self) -> ShortWay | None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
 from puesto.core.session.journal import Source, repeat_label
-from puesto.gui.controls.buttons import ARROWS, AnswerButton, keys_for, move_focus, text_label
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, Corner, keys_for, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
@@ -120,9 +120,7 @@ class DrawWidget(PromptWidget[Draw]):
             self.strip = OddsStrip(words, self.theme, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
         named = self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW)
-        if named:
-            self.corner = self.strip  # beside the question: the answers have the rows to themselves
-        elif self.strip is not None:
+        if self.strip is not None:
             flow.addWidget(self.strip)
         flow.addWidget(self.deck)
         if named:
@@ -139,8 +137,8 @@ class DrawWidget(PromptWidget[Draw]):
             self.field.hide()  # what has no number is not typed
         else:
             flow.addWidget(self.field)
-        flow.addWidget(self.draw)
-        flow.acts = (*self.buttons, self.field, self.draw)
+        flow.acts = (*self.buttons, self.field)
+        self.corner = Corner(self.theme, self.draw)
         layout.addLayout(flow)
         hint = words.text(HINTS[prompt.bag, self.physical])
         if self.waiting is not None:

@@ -27,7 +27,9 @@ WIDTH = 36
 class LookUpWidget(ChooseWidget):
     """A field above the options. Enter takes the first that fits what was typed, or the default where nothing was."""
 
-    wide = True
+    @property
+    def wide(self) -> bool:
+        return True
 
     def build(self) -> None:
         name = self.words.text(N_("Escribe unas palabras de lo que dice"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Number, Unreadable
-from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, Corner, move_focus
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.prompts.base import PromptWidget
@@ -42,7 +42,10 @@ class NumberWidget(PromptWidget[Number]):
                 )
                 button.clicked.connect(lambda _=False, value=value: self.give(value))
                 self.buttons.append(button)
-                flow.addWidget(button)
+                if button.primary:  # what Enter takes stands in the corner, always at the same place
+                    self.corner = Corner(self.theme, button)
+                else:
+                    flow.addWidget(button)
             return
         start = "" if self.prompt.default is None else str(self.prompt.default)
         label = self.words.text(N_("Número de {low} a {high}"), low=self.prompt.low, high=self.prompt.high)
@@ -55,8 +58,9 @@ class NumberWidget(PromptWidget[Number]):
             self.buttons.append(button)
         self.done = AnswerButton(self.words.text(N_("Vale")), self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
-        for widget in (self.buttons[0], self.field, self.buttons[1], self.done):
+        for widget in (self.buttons[0], self.field, self.buttons[1]):
             flow.addWidget(widget)
+        self.corner = Corner(self.theme, self.done)
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
         if self.few:

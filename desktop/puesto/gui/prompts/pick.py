@@ -18,6 +18,8 @@ from puesto.gui.prompts.direct import ButtonsWidget
 
 NONE_KEY = "0"
 """The key that ticks none."""
+FEW = 6
+"""Up to how many boxes stand in one row, as wide as each has to be."""
 TICK, BOX = "\u2713", "\u25a1"
 
 
@@ -25,8 +27,8 @@ class PickWidget(ButtonsWidget[Pick]):
     """The options as buttons that stay down. A checklist has them one below the other, most from the start all down."""
 
     @property
-    def wide(self) -> bool:  # type: ignore[override]
-        return isinstance(self.prompt, Checklist) or len(self.prompt.options) > 4 or self.form is not None
+    def wide(self) -> bool:
+        return isinstance(self.prompt, Checklist | AskMany) or self.form is not None
 
     def build(self) -> None:
         self.is_list = isinstance(self.prompt, Checklist)
@@ -35,7 +37,8 @@ class PickWidget(ButtonsWidget[Pick]):
         self.buttons = []
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
-        flow = Flow(px(6 if self.is_list else 8), right=not self.wide, even=self.wide)
+        many = self.wide or len(self.prompt.options) > FEW
+        flow = Flow(px(6 if many else 8), right=not self.wide, even=many)
         for option, key in zip(
             self.prompt.options, answer_keys(self.prompt.options, self.words, self.numbers), strict=True
         ):
@@ -65,13 +68,10 @@ class PickWidget(ButtonsWidget[Pick]):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(12))
         layout.addLayout(flow)
-        if self.wide:
-            self.corner = Corner(self.theme, self.done)
-        else:
-            flow.addWidget(self.done)
         if (short := self.shorten()) is not None:
             flow.addWidget(short.button)
             layout.addWidget(short.form)
+        self.corner = Corner(self.theme, *(short.acts if short is not None else ()), self.done)
         self._show()
 
     def toggle(self, value: str) -> None:

@@ -25,7 +25,8 @@ def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, alwa
     the button `always`. Space throws, draws, and ticks the line that has the focus, and nothing else.
     """
     focused = focus_of(within)
-    button = focused if isinstance(focused, AnswerButton) and within.isAncestorOf(focused) else None
+    inside = focused is not None and (within.isAncestorOf(focused) or widget.isAncestorOf(focused))
+    button = focused if isinstance(focused, AnswerButton) and inside else None
     if event.key() in ENTER:
         if button is not None and button.costly:
             letter = button.key.upper()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Roll, Unreadable
 from puesto.core.session.journal import Source, repeat_label
-from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.buttons import AnswerButton, Corner, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
@@ -54,8 +54,8 @@ class RollWidget(PromptWidget[Roll]):
             self.strip.show_shares(shares_of(prompt, words))
             flow.addWidget(self.strip)
         flow.addWidget(self.field)
-        flow.addWidget(self.roll)
-        flow.acts = (self.field, self.roll)
+        flow.acts = (self.field,)
+        self.corner = Corner(self.theme, self.roll)
         layout.addLayout(flow)
         needs = self._needs() if self.strip is None else ""
         if needs:

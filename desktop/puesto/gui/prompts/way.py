@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.routes import Way, way_in_words
-from puesto.gui.controls.buttons import ARROWS, AnswerButton, focus_of, move_focus, text_label
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, Corner, focus_of, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY_BOLD
 from puesto.gui.prompts.base import PromptWidget
@@ -43,8 +43,8 @@ class WayWidget(PromptWidget[Way]):
         self.back.clicked.connect(self.take_back)
         self.done = AnswerButton(self.words.text(N_("Hecho")), self.theme, key="\u21b5", primary=True)
         self.done.clicked.connect(self.confirm)
-        for button in (self.back, self.done):
-            flow.addWidget(button)
+        flow.addWidget(self.back)
+        self.corner = Corner(self.theme, self.done)
         column.addLayout(flow)
         self._tell()
 

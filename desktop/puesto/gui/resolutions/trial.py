@@ -180,9 +180,10 @@ class Trial(QWidget):
         layout, focused = self.place.layout(), self.owns(focus_of(self))
         assert isinstance(layout, QVBoxLayout)
         if self.widget is not None:
-            layout.removeWidget(self.widget)
-            self.widget.hide()
-            self.widget.deleteLater()
+            for part in (self.widget, *([self.widget.corner] if self.widget.corner is not None else [])):
+                layout.removeWidget(part)
+                part.hide()
+                part.deleteLater()
         self.widget = None
         self.question.setText(sentence_case(self.words(prompt.message)) if prompt is not None else "")
         self.question.setVisible(prompt is not None)

@@ -21,11 +21,12 @@ ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 
 
 class Scroll(QScrollArea):
-    """A column that scrolls when it has to. It keeps the room of its bar free where it has none."""
+    """A column that scrolls when it has to, `spare` pixels of the 100 % design narrower than its room, or wider where that is negative."""
 
-    def __init__(self, inner: PanelColumn) -> None:
+    def __init__(self, inner: PanelColumn, spare: int = 0) -> None:
         super().__init__()
         self.inner = inner
+        self._spare, self.theme = spare, theme()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(False)
         self.setWidget(inner)
@@ -46,13 +47,16 @@ class Scroll(QScrollArea):
 
     @property
     def across(self) -> int:
-        """The width beside the bar, seen or not: the column is not laid out anew when the bar comes or goes."""
-        return self.width() - self.verticalScrollBar().sizeHint().width()
+        """The width of the column where it need not scroll."""
+        return self.width() - self.theme.px(self._spare)
 
     def fit(self) -> None:
         """Give the column its width, and at least the whole height."""
         wide, room = self.across, self.height()
         high = self.inner.heightForWidth(wide)
+        if high > room:
+            wide = self.width() - max(self.verticalScrollBar().sizeHint().width(), self.theme.px(self._spare))
+            high = self.inner.heightForWidth(wide)
         policies = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(policies.ScrollBarAlwaysOn if high > room else policies.ScrollBarAlwaysOff)
         self.inner.resize(wide, max(high, room))

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
+    QRegion,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.messages import N_
@@ -24,7 +25,7 @@ from puesto.core.session.deciding import question_for, without_default
 from puesto.core.study.replay import Replay
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of, text_label
+from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of
 from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
@@ -33,11 +34,8 @@ from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
     CORNER,
-    INSIDE,
     LABEL,
-    LARGE,
     SHADOW,
-    SMALL,
     SPACE,
     TITLE,
     Theme,
@@ -46,12 +44,13 @@ from puesto.gui.look.theme import (
 from puesto.gui.look.words import speech
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.form_sheet import FormSheet
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import gains_text, modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
 from puesto.gui.table.replay_keys import HINT, ReplayKeys
 from puesto.gui.table.step_keys import StepKeys
-from puesto.gui.table.step_layout import ADVICE, STRIPE, StepLayout
+from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout
 
 BRIEFLY = 2_000
 """Milliseconds that something stands in the place of the quiet line."""
@@ -82,7 +81,7 @@ class Chip(QLabel):
 
 
 class StepBar(QWidget):
-    """Question and answers. Its height follows from its width; `room` is the most it may take, beyond which the answers scroll."""
+    """Question and answers, in one of two heights. Answers that have no room beside the question lie on `sheet`, in the table's column."""
 
     glow_changed = Signal()
     """Other things on the table can be clicked as an answer."""
@@ -95,7 +94,9 @@ class StepBar(QWidget):
     def __init__(self, desk: SessionController, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.room, self.small = 10_000, False
+        self.flap = 0
+        """Where the tall bar's lower part begins, which lies over the table; 0 where there is no room for it."""
+        self.sheet = FormSheet(theme)
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
         self._result = ""
@@ -122,11 +123,11 @@ class StepBar(QWidget):
         self.body = Body(self)
         self.corner: QWidget | None = None
         self.outcome: OutcomeWidget | None = None
-        self.advice: QLabel | None = None
-        self.beside: QBoxLayout | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.answers: QWidget | None = None
+        self.eyebrow = ""
+        self._said = ""
+        """What stands in the place of the quiet line for a moment."""
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         desk.prompt_changed.connect(self.ask)
         desk.refused.connect(self.refuse)
         desk.language_changed.connect(self.ask_again)
@@ -147,7 +148,7 @@ class StepBar(QWidget):
         """Show the same question in other words or another size, with what was entered so far and the keyboard where it was."""
         same = self.widget is not None and self._asked is self.desk.prompt
         focus = focus_of(self)
-        inside = focus is not None and (focus is self or self.isAncestorOf(focus))
+        inside = focus is not None and (focus is self or self.holds(focus))
         before = self._stops()
         self._build(draft=self.widget.draft() if same and self.widget is not None else None)
         after = self._stops()
@@ -159,7 +160,7 @@ class StepBar(QWidget):
 
     def _stops(self) -> list[QWidget]:
         """What answers the question, in the order in which it was made."""
-        parts = (self.widget, self.corner)
+        parts = (self.answers, self.corner)
         return [
             one
             for part in parts
@@ -172,6 +173,7 @@ class StepBar(QWidget):
         """Paint with `theme` from now on."""
         if theme != self.theme:
             self.theme = theme
+            self.sheet.set_theme(theme)
             self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
             self._dress()
             self.ask_again()
@@ -207,11 +209,16 @@ class StepBar(QWidget):
         focus, inner = focus_of(self), self.body.content
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
             self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
+        self.sheet.follow()
+
+    def holds(self, widget: QWidget) -> bool:
+        """Whether a widget is part of the question, in the bar or on its sheet."""
+        return self.isAncestorOf(widget) or self.sheet.isAncestorOf(widget)
 
     def _dress(self) -> None:
         theme = self.theme
         for label, style, colour in (
-            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"), (self.question, TITLE, "ink"), (self.detail, LARGE, "quiet"),
+            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"), (self.question, TITLE, "ink"), (self.detail, BODY, "quiet"),
             (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
             (self.guide, LABEL, "quiet"),
         ):  # fmt: skip
@@ -231,14 +238,17 @@ class StepBar(QWidget):
             self.keys.begin(self._asked)
         self._asked = prompt
         focus, corner = focus_of(self), self.corner
-        if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in (self.body, corner)):
+        parts = (self.body, self.sheet, corner)
+        if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in parts):
             self.setFocus(Qt.FocusReason.OtherFocusReason)  # what goes would hand the keyboard to its neighbour first
-        self.widget = self.advice = self.corner = self.outcome = None
+        self.widget = self.answers = self.corner = self.outcome = None
         self.body.put(None)
+        self.sheet.put(None)
+        self.sheet.show_advice("", ())
         if corner is not None:
             corner.hide()
             corner.deleteLater()
-        self.moment.setText(words(view.moment).upper() if view is not None else "")
+        self.eyebrow = words(view.moment).upper() if view is not None else ""
         self.whose.show_side(view, prompt.who if prompt is not None else "", words)
         self.turn.setText(
             words(view.headings.turn(view.turn)).upper()
@@ -257,7 +267,6 @@ class StepBar(QWidget):
                 if view is not None
                 else ""
             )
-            self.detail.setText(words(outcome.text) if outcome is not None else "")
             self.sums.setText("")
             self.rule.setText("")
             if outcome is not None and view is not None:
@@ -265,7 +274,7 @@ class StepBar(QWidget):
         else:
             other = desk.asks_other_side
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
-            self._say_detail()
+            self._brief.stop()
             self.sums.setToolTip("")
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) else "")
             self.rule.setText(prompt.rule)
@@ -293,9 +302,8 @@ class StepBar(QWidget):
 
     def _show_replay(self, replay: Replay) -> None:
         """What was asked and what was answered, in a session that is gone through again."""
-        words, asked, done = self.desk.words, replay.question, replay.done
+        words, asked = self.desk.words, replay.question
         self.question.setText(words(asked) if asked is not None else words.text(N_("La partida ha terminado.")))
-        self.detail.setText(words(done) if done is not None else "")
         self.sums.setText(words.text(HINT, place=replay.place))
         self.rule.setText(self.desk.prompt.rule if self.desk.prompt is not None else "")
 
@@ -304,6 +312,7 @@ class StepBar(QWidget):
         self.outcome = OutcomeWidget(view, self.desk.words, self.theme)
         self.outcome.home_wanted.connect(self.home_wanted)
         self.outcome.diary_wanted.connect(self.diary_wanted)
+        self.answers = self.outcome
         self.body.put(self.outcome)
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
@@ -336,31 +345,32 @@ class StepBar(QWidget):
             self.corner.setParent(self)
             self.corner.setEnabled(not desk.read_only)
             self.corner.show()
-        self._fill_body(prompt, widget)
+        self.answers = widget
+        if widget.wide:
+            self.put_away(True)
+        else:
+            self.body.put(widget)
         if draft is not None:  # once it is in its place: a form that it opens hides what stands there
             widget.set_draft(draft)
         widget.in_order()
 
-    def _fill_body(self, prompt: Prompt[Any], widget: PromptWidget[Any]) -> None:
-        """The form, with what the rules prefer beside it."""
-        words, px = self.desk.words, self.theme.px
-        if not prompt.advice:
-            self.body.put(widget)
+    def put_away(self, aside: bool) -> None:
+        """Lay the answers on the sheet in the column, or beside the question."""
+        if self.answers is None or aside == (self.sheet.body.content is self.answers):
             return
-        both = QWidget()
-        layout = self.beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(INSIDE * 2))
-        layout.addWidget(widget)
-        lines = "\n".join(f"{number}. {words(line)}" for number, line in enumerate(prompt.advice, 1))
-        self.advice = text_label(words.text(N_("Cómo elige la IA:")) + "\n" + lines, self.theme, SMALL, "quiet")
-        self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.advice.setMinimumWidth(px(ADVICE))
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.advice.setSizePolicy(policy)
-        layout.addWidget(self.advice)
-        self.body.put(both)
+        prompt, words = self.desk.prompt, self.desk.words
+        if not aside:
+            self.sheet.body.release()
+            self.sheet.put(None)
+            self.body.put(self.answers)
+            return
+        self.body.release()
+        if self.widget is not None:
+            self.widget.lean(right=False)
+        heading = self.widget.heading if self.widget is not None else ""
+        self.sheet.put(self.answers, heading, prompt.rule if prompt is not None else "")
+        advice = prompt.advice if prompt is not None else ()
+        self.sheet.show_advice(words.text(N_("Cómo elige la IA:")), [words(line) for line in advice])
 
     def _touch(self) -> None:
         """Who is asked has pressed something of the question: Enter answers it from now on."""
@@ -379,7 +389,7 @@ class StepBar(QWidget):
 
     def say_briefly(self, text: str) -> None:
         """Say something in the place of the quiet line, for a moment."""
-        self.detail.setText(text)
+        self._said = text
         self._place()
         announce(self, text)
         self._brief.start()
@@ -390,20 +400,35 @@ class StepBar(QWidget):
             self._say_detail()
             return
         self._brief.stop()
-        self.detail.setText(self.desk.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed))
+        self._said = self.desk.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed)
         self._place()
-        announce(self, self.detail.text())
+        announce(self, self._said)
 
     def _say_detail(self) -> None:
         """What belongs into the quiet line."""
         self._brief.stop()
-        prompt = self.desk.prompt
-        if self.desk.replay is not None:
-            return
-        said = self.detail.text()
-        self.detail.setText(self.desk.words(prompt.detail) if prompt is not None and prompt.detail is not None else "")
-        if prompt is self._asked and said != self.detail.text():
+        if self._said:
+            self._said = ""
             self._place()
+
+    @property
+    def quiet(self) -> str:
+        """The whole quiet line."""
+        prompt, view, words = self.desk.prompt, self.desk.view, self.desk.words
+        if self._said:
+            return self._said
+        if self.desk.replay is not None:
+            done = self.desk.replay.done
+            return " \u00b7 ".join(part for part in (words(done) if done is not None else "", self.sums.text()) if part)
+        if prompt is None:
+            return words(view.outcome.text) if view is not None and view.outcome is not None else ""
+        told = words(prompt.detail) if prompt.detail is not None else ""
+        return " \u00b7 ".join(part for part in (told, self.sums.text() if not self.places.tall else "") if part)
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """What is asked."""
+        return self.desk.prompt
 
     def clear_problem(self) -> None:
         """Take away what was said about a refused answer."""
@@ -413,7 +438,7 @@ class StepBar(QWidget):
             self._place()
 
     def _spoken(self) -> str:
-        return speech(label.text() for label in (self.whose, self.moment, self.question, self.detail, self.sums))
+        return speech((self.whose.text(), self.eyebrow, self.question.text(), self.quiet))
 
     # -- keys and clicks
 
@@ -449,34 +474,39 @@ class StepBar(QWidget):
 
     # -- layout
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        if self.minimumHeight() == self.maximumHeight():
-            return self.minimumHeight()  # placed: whatever else would be said for another width, Qt holds it to this
-        return self.places.arrange(width, False)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self._place()
-        elif event.size().height() != self.minimumHeight():
-            self.places.arrange(self.width(), True)  # not the height that everything was just placed for
 
-    def set_room(self, room: int, small: bool = False) -> None:
-        """The most height the bar may take; in a small window it is no higher than it has to be."""
-        if (room, small) != (self.room, self.small):
-            self.room, self.small = room, small
+    def set_flap(self, left: int) -> None:
+        """Where the tall bar's lower part begins; 0: there is no room for one."""
+        if left != self.flap:
+            self.flap = left
             self._place()
 
+    @property
+    def compact(self) -> int:
+        """How high the bar is for nearly every question: what the table keeps free for it."""
+        return self.theme.px(COMPACT) + 2 * self.theme.px(SHADOW)
+
     def _place(self) -> None:
-        if self.width() > 0:
-            height = self.places.arrange(self.width(), True)
-            if height != self.minimumHeight() or height != self.maximumHeight():
-                self.setFixedHeight(height)
-                self.resized.emit()
-            self.update()
+        if self.width() <= 0:
+            return
+        height = self.places.arrange(self.width())
+        if height != self.height():
+            self.resize(self.width(), height)
+        self._cut()
+        self.resized.emit()
+        self.update()
+
+    def _cut(self) -> None:
+        """The tall bar covers nothing left of its lower part."""
+        if not self.places.tall:
+            self.clearMask()
+            return
+        whole, compact = self.rect(), QRect(0, 0, self.width(), self.compact)
+        self.setMask(QRegion(compact) | QRegion(whole.adjusted(self.flap, 0, 0, 0)))
 
     # -- painting
 
@@ -485,7 +515,9 @@ class StepBar(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         rim = px(SHADOW)
-        paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        paper = QRectF(rim, rim, self.width() - 2 * rim, px(COMPACT))
+        if self.places.tall:
+            draw_sheet(painter, theme, QRectF(self.rect()).adjusted(self.flap + rim, paper.center().y(), -rim, -rim))
         draw_sheet(painter, theme, paper)
         view = self.desk.view
         painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))

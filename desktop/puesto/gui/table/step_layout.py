@@ -1,4 +1,4 @@
-"""Where the parts of the step bar stand: the question at the left, its answers beside it where they fit, else below it."""
+"""Where the parts of the step bar stand. It has two heights, by the family of its question: no text makes it higher."""
 
 from __future__ import annotations
 
@@ -6,38 +6,61 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QWidget
 
-from puesto.gui.controls.buttons import AnswerButton, Body
-from puesto.gui.look.theme import QUESTION, SHADOW, SPACE, TITLE, Theme
+from puesto.core.checklists import Checklist
+from puesto.core.prompts import AskMany, Pick, Prompt, Roll
+from puesto.gui.controls.buttons import AnswerButton, Body, height_of
+from puesto.gui.look.theme import (
+    BODY,
+    FIGURE,
+    FIGURE_SMALL,
+    INSIDE,
+    LABEL,
+    QUESTION,
+    SHADOW,
+    SMALL,
+    SPACE,
+    TITLE,
+    Theme,
+    Type,
+)
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 
 STRIPE = 8
-EDGE = 8
-"""From the paper's upper and lower edge to what stands on it."""
-FORM, ADVICE = 620, 280
-"""From which width on the rules' preferences stand beside the form instead of below it."""
-LEAST, STEP = 132, 30
-"""The least height, and by how much it grows: the table below should not jump at every question."""
-WIDEST = 16777215
-"""As wide as Qt lets a widget be: no limit."""
-SHARE = 0.64
-"""How much of the width the answers may take beside the question before they go below it."""
+COMPACT, MORE = 96, 80
+"""How high the paper is, and what it has more for a family of questions that needs it, laid over the table."""
+EYEBROW, WORDS, FOOT = 8, 26, 4
+"""From the paper's upper edge to what stands over the question and to the question; from its last line to the lower edge."""
+ANSWER, HIGHEST = 60, 90
+"""How high answers beside the question are, and at most."""
+LEAST_WORDS = 228
+"""What the question keeps of the width."""
+BOXES, LINES = 6, 3
+"""Up to how many boxes to tick, and results or modifiers of a throw, the compact bar holds."""
+FACES = ((QUESTION, BODY), (TITLE, BODY), (TITLE, SMALL), (FIGURE, BODY), (FIGURE, SMALL), (FIGURE_SMALL, SMALL))
+"""In which type question and quiet line are set, from the first in which both are whole."""
+LEVELS = 3
+"""How much can be left out of answers, one thing after the other."""
+
+
+def is_tall(prompt: Prompt[Any] | None) -> bool:
+    """Whether the question is one of the two families that the tall bar is for."""
+    if isinstance(prompt, Pick):
+        return not isinstance(prompt, AskMany | Checklist) and len(prompt.options) > BOXES
+    return isinstance(prompt, Roll) and (len(prompt.bands) > LINES or len(prompt.modifiers) > LINES)
 
 
 class BarParts(Protocol):
     """The parts of a step bar that are laid out, and the room that it has."""
 
     theme: Theme
-    room: int
-    small: bool
+    flap: int
     widget: PromptWidget[Any] | None
     outcome: OutcomeWidget | None
     corner: QWidget | None
     body: Body
-    advice: QLabel | None
-    beside: QBoxLayout | None
     anyway: AnswerButton
     moment: QLabel
     turn: QLabel
@@ -61,225 +84,258 @@ class BarParts(Protocol):
         """The key of the guide."""
         ...
 
+    @property
+    def answers(self) -> QWidget | None:
+        """What answers the question, or what the game came to."""
+        ...
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """What is asked."""
+        ...
+
+    @property
+    def eyebrow(self) -> str:
+        """When it is, whole."""
+        ...
+
+    @property
+    def quiet(self) -> str:
+        """The whole quiet line."""
+        ...
+
+    def put_away(self, aside: bool) -> None:
+        """Lay the answers on the sheet in the column, or beside the question."""
+
 
 class StepLayout:
     """Lays the parts of one step bar out for a width."""
 
     def __init__(self, bar: BarParts) -> None:
         self.bar = bar
-        self.below = False
-        """Whether the answers stand below the question."""
-        self.wide = False
-        """Whether the rules' preferences stand beside the form."""
+        self.aside = False
+        """Whether the answers lie in the column and not in the bar."""
+        self.tall = False
 
-    def arrange(self, width: int, place: bool) -> int:
+    @property
+    def height(self) -> int:
+        """How high the bar is, its rims with it."""
+        px = self.bar.theme.px
+        return px(COMPACT) + (px(MORE) if self.tall else 0) + 2 * px(SHADOW)
+
+    def arrange(self, width: int) -> int:
         """Lay everything out for `width`; returns the height."""
         bar, px = self.bar, self.bar.theme.px
-        rim, gap = px(SHADOW), px(SPACE * 5)
-        x, right, top = rim + px(STRIPE) + gap, width - rim - gap, rim + px(EDGE)
-        spots: list[tuple[QWidget, QRect]] = []
-        inner, whole = bar.body.content, QSize()
-        room = right - x
-        self.wide = width >= px(FORM + ADVICE)
-        if (
-            place and bar.advice is not None and bar.beside is not None and bar.widget is not None
-        ):  # asking about another width changes nothing
-            bar.beside.setDirection(QBoxLayout.Direction.LeftToRight if self.wide else QBoxLayout.Direction.TopToBottom)
-            shares = self._shares(room) if self.wide else (WIDEST, 0)
-            if shares[0] != bar.widget.maximumWidth():
-                bar.widget.setMaximumWidth(shares[0])
-                bar.beside.invalidate()  # Qt does not do it for what has not been shown yet
-            for number, share in enumerate(shares):
-                bar.beside.setStretch(
-                    number, max(1, share) if self.wide else 0
-                )  # below each other, each is as high as it has to be
-        free, least = room, 0  # what the corner leaves of the width, and how far down it reaches
-        if bar.corner is not None:
-            across = min(bar.corner.sizeHint().width(), room // 2)
-            spots.append((bar.corner, QRect(right - across, top + px(SPACE), across, _height(bar.corner, across))))
-            free, least = room - across - gap, spots[-1][1].bottom() + 1
-        answers = self._answers_width(free)
-        self.below = inner is not None and not self._fits_beside(answers, free)
+        rim = px(SHADOW)
+        x, right = rim + px(STRIPE) + px(SPACE * 5), width - rim - px(INSIDE)
+        free = self._corner(right) - x
+        answers = bar.answers
+        self.tall = bar.flap > 0 and is_tall(bar.prompt) and not (bar.widget is not None and bar.widget.wide)
+        below = self.tall and isinstance(bar.prompt, Pick)
+        taken = 0 if answers is None or below else self._beside(answers, free)
+        self.aside = answers is not None and not below and not taken
+        bar.put_away(self.aside)
+        if answers is not None and below:
+            self._box_row(answers, rim, right)
+        elif answers is not None and taken:
+            self._answers(answers, QRect(x + free - taken, 0, taken, 0))
+        bar.body.setVisible(answers is not None and not self.aside)
+        words = free - taken - (px(SPACE * 5) if taken else 0)
+        bar.sums.setVisible(self.tall and not below and bool(bar.sums.text()))
+        left = bar.flap + rim + px(INSIDE)
+        bar.sums.setGeometry(left, rim + px(COMPACT), max(x + words - left, px(80)), px(MORE - SPACE))
+        self._words(x, max(words, px(80)))
+        return self.height
+
+    def _corner(self, right: int) -> int:
+        """Place what confirms at the right edge; returns where the rest has to end."""
+        bar, px = self.bar, self.bar.theme.px
+        if bar.corner is None or bar.corner.sizeHint().width() <= 0:
+            return right
+        for level in range(LEVELS):
+            for button in bar.corner.findChildren(AnswerButton):
+                button.set_room(level, least=ANSWER)
+            _forget(bar.corner)
+            across = min(bar.corner.sizeHint().width(), right * 2 // 3)
+            high = height_of(bar.corner, across)
+            if high <= px(HIGHEST):
+                break
+        bar.corner.setGeometry(right - across, self._middle(high), across, high)
+        return right - across - px(SPACE * 2)
+
+    def _middle(self, high: int) -> int:
+        """Where something begins that stands in the middle of the compact paper."""
+        px = self.bar.theme.px
+        return px(SHADOW) + max(0, (px(COMPACT) - high) // 2)
+
+    def _beside(self, answers: QWidget, free: int) -> int:
+        """How wide the answers are beside the question, as much left out of them as has to be; 0 where they have no room there."""
+        bar, px = self.bar, self.bar.theme.px
+        if bar.widget is not None and (bar.widget.wide or (bar.prompt is not None and bar.prompt.advice)):
+            return 0
+        most = free - px(LEAST_WORDS + SPACE * 5)
+        limit = px(HIGHEST) + (px(MORE) if self.tall else 0)
+        bare, face = self._dense(answers, LEVELS - 1), -1
+        if bare <= most and height_of(answers, bare) <= limit:
+            face = self._face(free - bare - px(SPACE * 5))
+        for level in range(LEVELS):
+            wanted = self._dense(answers, level)
+            for wide in (wanted, most) if wanted > most else (wanted,):
+                words = free - wide - px(SPACE * 5)
+                if wide > most or height_of(answers, wide) > limit or not self._is_whole(words):
+                    continue
+                if face in (-1, self._face(words)):  # what an answer is worth comes later, and changes no other type
+                    return wide
+        return 0
+
+    def _dense(self, answers: QWidget, level: int) -> int:
+        """How wide the answers like to be with so much left out."""
+        for button in answers.findChildren(AnswerButton):
+            button.set_room(level, least=ANSWER)
+        if self.bar.widget is not None:
+            self.bar.widget.lean(right=True)
+        _forget(answers)
+        return answers.sizeHint().width()
+
+    def _answers(self, answers: QWidget, spot: QRect) -> None:
+        px = self.bar.theme.px
+        high = height_of(answers, spot.width())
+        whole = px(COMPACT) + (px(MORE) if self.tall else 0)
+        spot = QRect(spot.x(), px(SHADOW) + max(0, (whole - high) // 2), spot.width(), high)
+        self.bar.body.setGeometry(spot)
+        self.bar.body.fit(spot.size())
+
+    def _box_row(self, answers: QWidget, rim: int, right: int) -> None:
+        """Boxes to tick stand in the tall bar's lower part."""
+        bar, px = self.bar, self.bar.theme.px
+        left = bar.flap + rim + px(INSIDE)
+        room = QRect(left, rim + px(COMPACT), right - left, px(MORE - SPACE * 2))
         if bar.widget is not None:
-            bar.widget.lean(right=not self.below)
-        text_width = max(free if self.below or inner is None else free - answers - gap, px(80))
-        y = self._eyebrow(x, top, text_width, spots)
-        font = self._question_font(text_width)
-        if place and bar.question.font() != font:
-            bar.question.setFont(font)
-        texts = [bar.question, bar.detail, bar.sums, bar.problem]
-        bottom = self._column(texts[:1], x, y, text_width, spots)
-        bottom = self._column(texts[1:], x, bottom, room if least and bottom >= least else text_width, spots)
+            bar.widget.lean(right=False)
+        for level in range(LEVELS):
+            for button in answers.findChildren(AnswerButton):
+                button.set_room(level, low=True)
+            _forget(answers)
+            high = height_of(answers, room.width())
+            if high <= room.height():
+                break
+        bar.body.setGeometry(room)
+        across = room.width() - (bar.body.verticalScrollBar().sizeHint().width() if high > room.height() else 0)
+        bar.body.fit(QSize(across, height_of(answers, across)))
+
+    # -- words
+
+    def _faces_of(self, width: int, face: tuple[Type, Type]) -> tuple[int, int]:
+        """How high question and quiet line are in these types."""
+        theme, bar = self.bar.theme, self.bar
+        said = bar.problem.text() or bar.quiet
+        large, small = (
+            wrapped(theme.metrics(style), text, width).height() if text else 0
+            for style, text in zip(face, (bar.question.text(), said), strict=True)
+        )
+        return large, small
+
+    @property
+    def _room(self) -> int:
+        """The height that question and quiet line have."""
+        return self.bar.theme.px(COMPACT - WORDS - FOOT)
+
+    def _face(self, width: int) -> int:
+        """The first of the types in which question and quiet line are both whole, else the last."""
+        return next(
+            (n for n, face in enumerate(FACES) if sum(self._faces_of(width, face)) <= self._room), len(FACES) - 1
+        )
+
+    def _is_whole(self, width: int) -> bool:
+        """Whether the question is whole, and a line of what is said quietly."""
+        theme = self.bar.theme
+        line = theme.metrics(SMALL).lineSpacing() if self.bar.quiet or self.bar.problem.text() else 0
+        question, _ = self._faces_of(width, FACES[-1])
+        longest = max(
+            (theme.metrics(FIGURE_SMALL).horizontalAdvance(word) for word in self.bar.question.text().split()),
+            default=0,
+        )
+        return question + line <= self._room and longest <= width
+
+    def _words(self, x: int, width: int) -> None:
+        """Eyebrow, question and quiet line, each at its place; a refusal takes that of the quiet line."""
+        bar, px, theme = self.bar, self.bar.theme.px, self.bar.theme
+        top = px(SHADOW)
+        self._eyebrow(x, top + px(EYEBROW), width)
         if not bar.anyway.isHidden():
-            size = bar.anyway.sizeHint().boundedTo(bar.anyway.maximumSize())
-            roomy = min(size.width(), text_width)
-            spots.append((bar.anyway, QRect(x, bottom + px(SPACE), roomy, bar.anyway.heightForWidth(roomy))))
-            bottom = spots[-1][1].bottom() + 1
-        words_bottom = bottom = max(bottom, least)
-        if inner is not None:
-            if self.below:
-                body_width = right - x
-                whole = QSize(body_width, self._body_height(body_width))
-                body_top = bottom + px(SPACE)
-                free = max(bar.room - body_top - px(EDGE) - rim, px(64))
-                if whole.height() > free:
-                    narrower = body_width - bar.body.verticalScrollBar().sizeHint().width()
-                    whole = QSize(narrower, self._body_height(narrower))
-                shown = min(whole.height(), free)
-                spots.append((bar.body, QRect(x, body_top, body_width, shown)))
-                bottom = body_top + shown
-            else:
-                tall = self._body_height(answers)
-                whole = QSize(answers, tall)
-                bottom = max(bottom, top + tall)
-                spots.append((bar.body, QRect(x + free - answers, top, answers, tall)))
-        height = bottom + px(EDGE) + rim
-        if not bar.small:
-            over = max(0, height - px(LEAST))
-            height = px(LEAST) + -(-over // px(STEP)) * px(STEP)
-        if not self.below:
-            self._centre(spots, words_bottom, height)
-        if place:
-            for widget, rect in spots:
-                widget.setGeometry(rect)
-            if inner is not None:
-                bar.body.fit(whole)
-            for label in (bar.whose, bar.moment, bar.turn, *texts, bar.rule, bar.guide):
-                label.setVisible(bool(label.text()))
-            bar.body.setVisible(inner is not None)
-        return height
+            size = bar.anyway.sizeHint().boundedTo(QSize(width // 2, px(COMPACT)))
+            high = bar.anyway.heightForWidth(size.width())
+            bar.anyway.setGeometry(x + width - size.width(), self._middle(high), size.width(), high)
+            width -= size.width() + px(SPACE * 3)
+        large, small = FACES[self._face(width)]
+        high, below = self._faces_of(width, (large, small))
+        bar.question.setFont(theme.font(large))
+        bar.question.setGeometry(x, top + px(WORDS), width, high)
+        bar.question.setVisible(bool(bar.question.text()))
+        room = max(self._room - high, theme.metrics(small).lineSpacing())
+        for label, text in ((bar.detail, bar.quiet), (bar.problem, bar.problem.text())):
+            label.setVisible(bool(text) and (label is bar.problem or not bar.problem.text()))
+            label.setFont(_like(label.font(), theme.font(small)))
+            if label is bar.detail:
+                label.setText(elided(text, QFontMetrics(label.font()), width, room))
+                label.setToolTip(text if label.text() != text else "")
+            label.setGeometry(x, top + px(WORDS) + high, width, min(room, below) if label.text() else 0)
+        slack = self._room - high - below  # one line of large type leaves air below the quiet line, never above
+        for label in (bar.question, bar.detail, bar.problem):
+            if slack > px(SPACE) and label is not bar.question:
+                label.move(x, label.y() + min(px(SPACE) // 2, slack))
 
-    def _eyebrow(self, x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """Whose step it is, when, and its rule, over the question; returns where it ends."""
-        for line in self._eyebrow_lines(width):
-            left, high = x, max(size.height() for _, size in line)
-            for label, size in line:
-                spots.append((label, QRect(QPoint(left, y + (high - size.height()) // 2), size)))
-                left += size.width() + self.bar.theme.px(SPACE * 3)
-            y += high
-        return y
-
-    def _eyebrow_lines(self, width: int) -> list[list[tuple[QLabel, QSize]]]:
-        """What stands in each line over the question: all in one where it fits, else the rule and F1 end the first of two."""
-        bar = self.bar
-        told, signs = (
-            [(label, self._one_line(label).sizeHint()) for label in labels if label.text()]
-            for labels in ((bar.whose, bar.moment, bar.turn), (bar.rule, bar.guide))
-        )
-        whole = [*told, *signs]
-        if not whole or len(told) < 2 or self._across(whole) <= width:
-            return [whole] if whole else []
-        return [[told[0], *signs], told[1:]]
-
-    def _across(self, line: list[tuple[QLabel, QSize]]) -> int:
-        """How wide a line over the question is."""
-        return sum([size.width() for _, size in line]) + self.bar.theme.px(SPACE * 3) * (len(line) - 1)
-
-    def _eyebrow_width(self) -> int:
-        """How wide what stands over the question is in its two lines."""
-        return max((self._across(line) for line in self._eyebrow_lines(0)), default=0)
-
-    def _question_font(self, width: int) -> QFont:
-        """The question's font: large where it goes into one line."""
-        bar = self.bar
-        large = bar.theme.font(QUESTION)
-        return (
-            large
-            if QFontMetrics(large).horizontalAdvance(bar.question.text()) + bar.theme.px(SPACE) <= width
-            else bar.theme.font(TITLE)
-        )
-
-    def _centre(self, spots: list[tuple[QWidget, QRect]], words_bottom: int, height: int) -> None:
-        """Words and answers side by side stand in the middle of the bar."""
-        bar = self.bar
-        rim = bar.theme.px(SHADOW)
-        top = rim + bar.theme.px(EDGE)
-        for place, (widget, rect) in enumerate(spots):
-            alone = widget is bar.body
-            bottom = rect.bottom() + 1 if alone else words_bottom
-            start = rect.top() if alone else top
-            shift = max(0, (height - (bottom - start)) // 2 - start)
-            spots[place] = (widget, rect.translated(0, shift))
-
-    def _beside_eyebrow(self, room: int) -> int:
-        """How wide the answers can be beside what stands over the question."""
-        return room - self.bar.theme.px(SPACE * 5) - self._eyebrow_width()
-
-    @staticmethod
-    def _one_line(label: QLabel) -> QLabel:
-        label.setWordWrap(False)
-        return label
-
-    def _answers_width(self, room: int) -> int:
-        """How wide the answers are; in two rows beside the question where that does not make the bar higher."""
-        bar = self.bar
-        inner = bar.body.content
-        if inner is None:
-            return 0
-        question = bar.question.fontMetrics().horizontalAdvance(bar.question.text()) + bar.theme.px(90)
-        wanted, share = (
-            inner.sizeHint().width(),
-            min(max(int(room * SHARE), room - question), self._beside_eyebrow(room)),
-        )
-        if wanted > share and self._body_height(share) <= bar.theme.px(LEAST - 2 * (EDGE + SHADOW)):
-            return share
-        return wanted
-
-    def _fits_beside(self, answers: int, room: int) -> bool:
-        """Whether the answers stand beside the question, which keeps at least two lines' worth of width, and what stands over it its own."""
-        bar = self.bar
-        if answers > self._beside_eyebrow(room):
-            return False
-        if bar.outcome is None and (bar.widget is None or bar.widget.wide or bar.advice is not None):
-            return False
-        text = bar.question.fontMetrics().horizontalAdvance(bar.question.text())
-        return (answers <= room * SHARE or answers + text + bar.theme.px(90) <= room) and room - answers >= min(
-            text // 2 + bar.theme.px(60), bar.theme.px(380)
-        )
-
-    def _shares(self, width: int) -> tuple[int, int]:
-        """How wide the form and the rules' preferences beside it are, so that they are as low as can be: the form the widest of what does that."""
-        bar = self.bar
-        if bar.widget is None or bar.beside is None or bar.advice is None:
-            return 0, 0
-        widget, advice, room = bar.widget, bar.advice, width - bar.beside.spacing()
-        most, least = min(widget.sizeHint().width(), room - bar.theme.px(ADVICE)), widget.minimumSizeHint().width()
-        ways = (most, *(way for way in (most * 3 // 4, most * 2 // 3, most // 2) if way >= least))
-        form = min(ways, key=lambda way: max(_height(widget, way), advice.heightForWidth(room - way)))
-        return form, room - form
-
-    def _body_height(self, width: int) -> int:
-        bar = self.bar
-        inner = bar.body.content
-        if inner is None:
-            return 0
-        if bar.advice is None or bar.beside is None or bar.widget is None:
-            return _height(inner, width)
-        form, rest = self._shares(width) if self.wide else (width, width)
-        parts = _height(bar.widget, form), bar.advice.heightForWidth(rest)
-        return max(parts) if self.wide else sum(parts) + bar.beside.spacing()
-
-    def _column(self, labels: list[QLabel], x: int, y: int, width: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """Labels one below the other; returns where they end."""
-        bar = self.bar
+    def _eyebrow(self, x: int, y: int, width: int) -> None:
+        """Whose step it is, when, and its rule, over the question; the words give way to the rule's number."""
+        bar, gap = self.bar, self.bar.theme.px(SPACE * 3)
+        bar.moment.setText(bar.eyebrow)
+        labels = [bar.whose, bar.moment, bar.turn, bar.rule, bar.guide]
         for label in labels:
-            if not label.text():
-                continue
-            label.setWordWrap(True)
-            height = label.heightForWidth(width)
-            if label is bar.question:
-                metrics = QFontMetrics(self._question_font(width))
-                height = metrics.boundingRect(
-                    QRect(0, 0, width, 9999), int(Qt.TextFlag.TextWordWrap), label.text()
-                ).height()
-            spots.append((label, QRect(x, y, width, height)))
-            y += height
-        return y
+            label.setWordWrap(False)
+            label.setVisible(bool(label.text()))
+        shown = [label for label in labels if label.text()]
+        sizes = {label: label.sizeHint() for label in shown}
+        over = sum(size.width() for size in sizes.values()) + gap * (len(shown) - 1) - width
+        if over > 0 and bar.moment in sizes:
+            metrics, room = bar.theme.metrics(LABEL), sizes[bar.moment].width() - over
+            bar.moment.setText(metrics.elidedText(bar.eyebrow, Qt.TextElideMode.ElideRight, max(room, 0)))
+            sizes[bar.moment] = QSize(max(room, 0), sizes[bar.moment].height())
+            bar.moment.setVisible(room > gap)
+        high = max((size.height() for size in sizes.values()), default=0)
+        for label in shown:
+            label.setGeometry(QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label]))
+            x += sizes[label].width() + gap if not label.isHidden() else 0
 
 
-def _height(widget: QWidget, width: int) -> int:
-    """How high a part of the bar is at a width."""
-    layout = widget.layout()
-    if layout is not None and layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
-    return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
+def _forget(part: QWidget) -> None:
+    """Make a part measure anew."""
+    for layout in part.findChildren(QLayout):
+        layout.invalidate()
+
+
+def _like(font: QFont, size: QFont) -> QFont:
+    """A font in another's size."""
+    found = QFont(font)
+    found.setPixelSize(size.pixelSize())
+    return found
+
+
+def wrapped(metrics: QFontMetrics, text: str, width: int) -> QRect:
+    """The room of a text that wraps."""
+    return metrics.boundingRect(QRect(0, 0, max(width, 1), 9999), int(Qt.TextFlag.TextWordWrap), text)
+
+
+def elided(text: str, metrics: QFontMetrics, width: int, high: int) -> str:
+    """As much of a text as goes into a room, and an ellipsis where that is not all."""
+    if wrapped(metrics, text, width).height() <= high and metrics.horizontalAdvance(text) <= width:
+        return text
+    low, most = 0, len(text)
+    if wrapped(metrics, text, width).height() <= high:
+        return text
+    while low < most:
+        middle = (low + most + 1) // 2
+        if wrapped(metrics, text[:middle].rstrip() + "\u2026", width).height() <= high:
+            low = middle
+        else:
+            most = middle - 1
+    return text[:low].rstrip() + "\u2026"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from puesto.core.game.game import Columns, whole_game
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family
 from puesto.core.views import TableView
@@ -36,25 +37,23 @@ from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.step_bar import StepBar
-from puesto.gui.table.step_layout import LEAST
 from puesto.gui.table.table_pages import names_of_pages, stack_of
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
 """From how many pixels of the 100 % design there are three columns, or two."""
+EDGE = 8
+"""From the window's edge to the rims of what lies on the table."""
 OVERLAP = 8
 """By how much the rims of two sheets lie over each other."""
-LEAST_BOARD = 80
-"""What is left of the board where the question takes all the room that there is."""
 LOW = 520
 """Below this height of the design the areas become pages."""
-LOWEST = 400
-"""Below this height the question is a page too."""
-LEFT_WIDTH, RIGHT_WIDTH = 346, 282
-ROOMY, LEFT_SHARE, RIGHT_SHARE = 1340, 0.12, 0.18
-"""From which width on card and diary grow too, and which share of what is more they take."""
-NO_END = 10_000
-"""The room of a question that scrolls as a whole."""
+LEFT_RIM, RIGHT_RIM = 14, 16
+"""By how much the outer columns are wider than the paper in them."""
+SPILL, SPARE = -2, 4
+"""What left and middle column leave free at their right; the shadow of a card falls beyond its column."""
+ROOMY, SHARE = 1350, 0.184
+"""From which width on card and diary grow too, and which share of what is more each takes."""
 LEAST_DIARY, ROOM_FOR_BOTH = 150, 420
 """What is left of the diary below what happened last. Where that is too little, the diary alone says it. From which height on it never is."""
 SHORT = 640
@@ -90,15 +89,11 @@ class PlayTable(TableTop):
         self.told_layout.setContentsMargins(0, 0, 0, 0)
         self.told_layout.setSpacing(0)
         self.told_layout.addWidget(self.standing)
+        self.told_layout.addWidget(self.bar.sheet)
         self.told_layout.addWidget(self.echo)
         self.told_layout.addWidget(self.log, 1)
-        self.left, self.middle, self.right = QWidget(), Scroll(self.laid), self.told
-        self.held = Scroll(self.drawn)
-        self.asked = QScrollArea()
-        self.asked.setFrameShape(QFrame.Shape.NoFrame)
-        self.asked.setWidgetResizable(True)
-        self.asked.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.asked.viewport().setAutoFillBackground(False)
+        self.left, self.middle, self.right = QWidget(), Scroll(self.laid, SPARE), self.told
+        self.held = Scroll(self.drawn, SPILL)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -111,11 +106,15 @@ class PlayTable(TableTop):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
-        for widget in (self.bar, self.banner, self.offer, self.board, self.tools):
+        self.shelf = QWidget()
+        """What the bar lies on: it keeps its room free, however high the bar is."""
+        for widget in (self.shelf, self.banner, self.offer, self.board, self.tools):
             self.column.addWidget(widget)
+        self.bar.setParent(self)
+        self.bar.resized.connect(self._make_room)
         self.column.setStretchFactor(self.board, 1)
         self._view: TableView | None = None
-        self._dressing = False
+        self._dressing = self._making = False
         self._card_id = ""
         self.bar.glow_changed.connect(self._glow)
         self.bar.home_wanted.connect(self.tools.home_wanted)
@@ -158,11 +157,12 @@ class PlayTable(TableTop):
         ):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
-        for area in (self.held, self.middle, self.asked):
+        for area in (self.held, self.middle):
+            area.theme = theme
             area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         if isinstance(self.board, Board):
             self.board.theme = theme
-        edge = theme.px(8)
+        edge = theme.px(EDGE)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
         self._dressing = False
         self._arrange()
@@ -175,11 +175,15 @@ class PlayTable(TableTop):
             QTimer.singleShot(0, self._set_columns)
 
     def _set_columns(self) -> None:
-        """Give the columns the widths that the size of type wants; the player may then drag them."""
+        """Give the columns the widths that the game and the size of type want; the player may then drag them."""
         if isinstance(self.board, Board):
             px, count, wide = self.theme.px, self.board.count(), self.board.width()
             over = max(0, wide - px(ROOMY))
-            left, right = px(LEFT_WIDTH) + int(over * LEFT_SHARE), px(RIGHT_WIDTH) + int(over * RIGHT_SHARE)
+            columns = whole_game(self.desk.session).columns if self.desk.session is not None else Columns()
+            left, right = (
+                px(paper + rim) + int(over * SHARE)
+                for paper, rim in ((columns.left, LEFT_RIM), (columns.right, RIGHT_RIM))
+            )
             self.board.setSizes([left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count])
 
     def reword(self) -> None:
@@ -224,14 +228,15 @@ class PlayTable(TableTop):
         old, self._view = (None if again else self._view), view
         if fresh:
             self._name_pages()
+            self._set_columns()
         if old is None or old.card != view.card:
             self.card.show_view(view.card, self.desk.words.say)
         self._lay_out(view, old)
         self.standing.show_view(view)
         self.banner.show_lasting(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
-        if self.mode != "small" and card_id != self._card_id and self.pages is not None and card_id and self._card_id:
-            self._turn_to(0)
+        if card_id != self._card_id and self.pages is not None and card_id and self._card_id:
+            self._turn_to(self.pages.indexOf(self.left))
         self._card_id = card_id
 
     def _lay_out(self, view: TableView, old: TableView | None) -> None:
@@ -314,31 +319,34 @@ class PlayTable(TableTop):
             hand.set_brief(rest + hand.height_at(wide, brief=False) > self.middle.height())
 
     def _make_room(self) -> None:
-        """Beside a tall question, put away what is said elsewhere or not asked for: the decks below a card that is not seen whole, and what happened last."""
-        if self.mode not in ("wide", "medium"):
-            self.piles.show()
+        """Lay the bar over its shelf, and give the form what it needs of its column; the diary has the rest."""
+        if self._making or self._dressing:
             return
-        px, card = self.theme.px, self.card
-        room = (
-            self.bar.height() <= px(LEAST)
-            or self._view is None
-            or self._view.card is None
-            or isinstance(self.desk.prompt, Draw)
-        )
-        self.piles.setVisible(
-            room
-            or card.height_at(card.width(), card.tight) + self.piles.heightForWidth(self.left.width())
-            <= self.left.height()
-        )
-        high = self.told.height() - (self.standing.height() if self.standing.isVisible() else 0)
+        self._making = True
+        edge, sheet, px = self.theme.px(EDGE), self.bar.sheet, self.theme.px
+        self.shelf.setFixedHeight(self.bar.compact)
+        self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
+        self.bar.raise_()
+        self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
+        room = self.told.height() - (self.standing.height() if not self.standing.isHidden() else 0)
+        asked = sheet.body.content is not None
+        wanted = sheet.wanted(self.told.width()) if asked else 0
+        alone = asked and room - wanted < px(LEAST_DIARY)
+        if asked:
+            sheet.setFixedHeight(room if alone else wanted)
+            sheet.arrange()
+        self.log.setVisible(not alone)
+        high = room - (wanted if asked else 0)
         self.echo.setVisible(
-            high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY)
+            not alone
+            and self.mode in ("wide", "medium")
+            and (high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY))
         )
+        self._making = False
 
     def _fit_card(self) -> None:
-        """Print the card smaller where it would not be seen whole beside an ordinary question."""
-        px = self.theme.px
-        room = self.height() - self.tools.height() - px(LEAST) - self.piles.height() - px(SPACE * 3)
+        """Print the card smaller where it would not be seen whole."""
+        room = self.height() - self.tools.height() - self.bar.compact - self.piles.height() - self.theme.px(SPACE * 3)
         self.card.set_tight(self.card.width() > 0 and self.card.height_at(self.card.width(), tight=False) > room)
 
     def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
@@ -391,21 +399,21 @@ class PlayTable(TableTop):
     def settle(self) -> None:
         """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three, and show what is asked for."""
         if self.isVisible():
-            if self.mode == "small":
-                self._turn_to(0)
+            self._show_form()
             for number in range(3):
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
                 if number == 0:
                     self._make_room()
-            self.asked.verticalScrollBar().setValue(0)
-            self._follow()
             self._reveal()
 
-    def _follow(self) -> None:
-        """Scroll the question's own page to what has the keyboard."""
-        focus = focus_of(self)
-        if focus is not None and self.asked.isAncestorOf(focus) and self.bar.isAncestorOf(focus):
-            self.asked.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
+    def _show_form(self) -> None:
+        """Turn to the page with the form that the question has; where card and form share a place, back to the card after it."""
+        if self.pages is None:
+            return
+        if self.bar.sheet.body.content is not None:
+            self._turn_to(self.pages.indexOf(self.right))
+        elif self.mode == "medium" and self.pages.currentWidget() is self.right and not self.log.hasFocus():
+            self._turn_to(0)
 
     def _reveal(self) -> None:
         """Scroll to the order in play, and to the bag or the counters that the question is about, where they are out of sight."""
@@ -414,8 +422,8 @@ class PlayTable(TableTop):
             self.held.ensureWidgetVisible(row, 0, self.theme.px(8))
         for panel in self.panels.values():
             if isinstance(panel, BagPanel) and panel.wanted:
-                if self.pages is not None and self.mode != "small":
-                    self._turn_to(0)
+                if self.pages is not None:
+                    self._turn_to(self.pages.indexOf(self.left))
                 self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
                 return
             if isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel) and panel.isVisible():
@@ -475,7 +483,7 @@ class PlayTable(TableTop):
     def _mode(self) -> str:
         width, height = self.width() * 100 // self.theme.scale, self.height() * 100 // self.theme.scale
         if height < LOW or width < MEDIUM:
-            return "pages" if height >= LOWEST else "small"
+            return "pages"
         return "wide" if width >= WIDE else "medium"
 
     def _arrange(self) -> None:
@@ -483,18 +491,12 @@ class PlayTable(TableTop):
         if self._dressing:
             return
         mode = self._mode()
-        small = mode in ("pages", "small")
-        left = self.height() - self.tools.height() - self.theme.px(LEAST_BOARD)
-        left -= sum(banner.height() for banner in (self.banner, self.offer) if banner.isVisible())
-        self.bar.set_room(NO_END if mode == "small" else left if small else self.height() // 2, small)
+        self._make_room()
         self._fit_card()
         if mode == self.mode:
             return
         self.mode = mode
         looks = self.tools.looks
-        for area in (self.left, self.middle, self.right, looks):
-            area.setParent(None)
-        self._place_question(alone=mode == "small")
         old, self.pages, self.page_names = self.board, None, []
         if mode == "wide":
             self.board = self._splitter(self.left, self.middle, self.right)
@@ -502,12 +504,9 @@ class PlayTable(TableTop):
             self.page_names = [0, 2]
             self.pages = stack_of(self.left, self.right)
             self.board = self._splitter(self.pages, self.middle)
-        elif mode == "pages":
-            self.page_names = [0, 1, 2, 3]
-            self.board = self.pages = stack_of(self.left, self.middle, self.right, looks)
         else:
-            self.page_names = [4, 0, 1, 2, 3]
-            self.board = self.pages = stack_of(self.asked, self.left, self.middle, self.right, looks)
+            self.page_names = [2, 0, 1, 3]
+            self.board = self.pages = stack_of(self.right, self.left, self.middle, looks)
         self.column.replaceWidget(old, self.board)
         self.column.setStretchFactor(self.board, 1)
         old.hide()
@@ -516,28 +515,15 @@ class PlayTable(TableTop):
         self.board.show()
         self._set_columns()
         self.tools.set_pages(len(self.page_names))
-        self.echo.setVisible(not small)  # a page of the diary alone says the same
-        if not small:
+        if mode != "pages":
             looks.setParent(self.tools)
             looks.show()
         self._name_pages()
         if self._view is not None:
             self._lay_out(self._view, self._view)
         if self.pages is not None:
-            self._turn_to(1 if mode == "pages" else 0)
-
-    def _place_question(self, alone: bool) -> None:
-        """The question above the board, or alone on a page that scrolls."""
-        if alone != (self.asked.widget() is self.bar):
-            if alone:
-                self.column.removeWidget(self.bar)
-                self.asked.setWidget(self.bar)
-                self.bar.setAutoFillBackground(False)
-            else:
-                self.asked.takeWidget()
-                self.asked.setParent(None)
-                self.column.insertWidget(0, self.bar)
-            self.bar.show()
+            self._turn_to(0)
+        self._make_room()
 
     def _splitter(self, *areas: QWidget) -> Board:
         splitter = board_of(self.theme, areas)
@@ -572,8 +558,7 @@ class PlayTable(TableTop):
         for away in range(1, len(areas) + 1):
             area = areas[(here + step * away) % len(areas)]
             if area is self.bar:
-                if self.mode == "small":
-                    self._turn_to(0)
+                self._show_form()
                 self.bar.take_focus()
                 return
             if self.pages is not None and self.pages.indexOf(area) >= 0:
@@ -584,16 +569,12 @@ class PlayTable(TableTop):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)
-        if isinstance(focus, AnswerButton) and not self.bar.isAncestorOf(focus) and event.key() in ENTER:
+        if isinstance(focus, AnswerButton) and not self.bar.holds(focus) and event.key() in ENTER:
             if not event.isAutoRepeat():
                 focus.click()
             return
-        if self.asked.isAncestorOf(self.bar) and event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
-            bar = self.asked.verticalScrollBar()
-            bar.setValue(bar.value() + (bar.pageStep() if event.key() == Qt.Key.Key_PageDown else -bar.pageStep()))
-        elif not self.bar.press(event):
+        if not self.bar.press(event):
             super().keyPressEvent(event)
-        self._follow()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         self.bar.release(event)

@@ -13,9 +13,8 @@ from puesto.gui.look.words import Words
 PAGES = (
     (N_("Carta y mazos"), N_("Cartas")),
     (N_("Hojas y fichas"), N_("Fichas")),
-    (N_("Diario"), N_("Diario")),
+    (N_("Lista y diario"), N_("Lista")),
     (N_("Aspecto"), N_("Vista")),
-    (N_("Ahora"), N_("Ahora")),
 )
 """What each page of the table is called, and a shorter word for where there is little room."""
 

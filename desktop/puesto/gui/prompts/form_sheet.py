@@ -1,0 +1,120 @@
+"""The sheet beside the table on which a form lies: its rows, and below them what the rules prefer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from puesto.gui.controls.buttons import AnswerButton, Body, focus_of, height_of, text_label
+from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.look import paint
+from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, scroll_bars
+from puesto.gui.panels.base import draw_heading
+
+
+class FormSheet(QWidget):
+    """A sheet with a heading that holds what answers a question, and scrolls where that is higher than its room."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.heading, self.rule = "", ""
+        self.body = Body(self)
+        self.advice: list[QLabel] = []
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.update()
+
+    def put(self, form: QWidget | None, heading: str = "", rule: str = "") -> None:
+        """Hold a form, or nothing."""
+        self.heading, self.rule = heading, rule
+        self.body.put(form)
+        self.body.verticalScrollBar().setValue(0)
+        self.setVisible(form is not None)
+        self.setAccessibleName(heading)
+
+    def show_advice(self, title: str, lines: Sequence[str]) -> None:
+        """What the rules prefer, one line each."""
+        for label in self.advice:
+            label.hide()
+            label.deleteLater()
+        texts = [title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))] if lines else []
+        self.advice = [text_label(text, self.theme, LABEL if text is title else SMALL, "quiet") for text in texts]
+        for label in self.advice:
+            label.setParent(self.body.holder)
+            label.show()
+
+    def wanted(self, width: int) -> int:
+        """How high the sheet would like to be."""
+        return self._top + self._inner(self._across(width))[1] + self.theme.px(SHADOW + SPACE * 3)
+
+    @property
+    def _top(self) -> int:
+        px = self.theme.px
+        return px(SHADOW + SPACE * 2) + (px(HEADING.size + SPACE * 3) if self.heading else px(SPACE))
+
+    def _across(self, width: int) -> int:
+        return width - 2 * self.theme.px(SHADOW + SPACE * 3)
+
+    def _inner(self, width: int) -> tuple[int, int]:
+        """How high the form alone is, and with the advice."""
+        content, px = self.body.content, self.theme.px
+        if content is None:
+            return 0, 0
+        for button in content.findChildren(AnswerButton):
+            button.set_room(low=True)
+        form = height_of(content, width)
+        return form, form + sum(label.heightForWidth(width) + px(SPACE) for label in self.advice)
+
+    def arrange(self) -> None:
+        """Lay form and advice out in the room there is."""
+        px = self.theme.px
+        left, top = px(SHADOW + SPACE * 3), self._top
+        room = QSize(self._across(self.width()), max(self.height() - top - px(SHADOW + SPACE), px(40)))
+        across = room.width()
+        form, whole = self._inner(across)
+        if whole > room.height():
+            across -= self.body.verticalScrollBar().sizeHint().width()
+            form, whole = self._inner(across)
+        self.body.setGeometry(QRect(left, top, room.width(), room.height()))
+        self.body.fit(QSize(across, whole))
+        if self.body.content is not None:
+            self.body.content.resize(across, form)
+        y = form + px(SPACE)
+        for label in self.advice:
+            high = label.heightForWidth(across)
+            label.setGeometry(0, y, across, high)
+            y += high + px(SPACE)
+        self.update()
+
+    def follow(self) -> None:
+        """Scroll to what has the keyboard."""
+        focus, content = focus_of(self), self.body.content
+        if focus is not None and content is not None and content.isAncestorOf(focus):
+            self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE * 4))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, px = QPainter(self), self.theme.px
+        paint.smooth(painter)
+        rim, inside = px(SHADOW), px(SHADOW + INSIDE)
+        draw_sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        if self.heading:
+            wide = self.width() - 2 * inside
+            ruled = paint.text_width(self.rule, self.theme.font(LABEL)) + px(SPACE * 2) if self.rule else 0
+            draw_heading(painter, self.theme, self.heading, inside, px(SHADOW + SPACE * 2), wide - ruled)
+            box = QRectF(inside + wide - ruled, px(SHADOW + SPACE * 2), ruled, px(HEADING.size + 4))
+            paint.write(painter, box, self.rule, self.theme.font(LABEL), self.theme.colour("quiet"))
+        painter.end()
