@@ -343,22 +343,16 @@ def test_pages_take_the_place_of_columns_in_large_type(window, keys):
     assert window.table.mode == "wide"
     window.scale(200)
     settle()
-    assert window.table.mode == "small"
+    assert window.table.mode == "pages"
     assert [tab.text() for tab in window.table.tools.tabs] == [
-        "Ahora",
+        "Lista y diario",
         "Carta y mazos",
         "Hojas y fichas",
-        "Diario",
         "Aspecto",
     ]
-    assert window.table.bar.isVisible()
-    window.table.tools.tabs[3].click()
-    assert window.table.right.isVisible()
-    window.scale(175)
-    settle()
-    assert window.table.mode == "pages"
-    assert [tab.text() for tab in window.table.tools.tabs] == ["Carta y mazos", "Hojas y fichas", "Diario", "Aspecto"]
-    assert window.table.bar.isVisible()
+    assert window.table.bar.isVisible() and window.table.right.isVisible()
+    window.table.tools.tabs[1].click()
+    assert window.table.left.isVisible()
     window.scale(100)
     settle()
     assert window.table.mode == "wide"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +20,6 @@ from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.sheets.reason_sheet import ReasonSheet
 from puesto.gui.shell.main_window import MainWindow
-from puesto.gui.table.step_layout import LEAST, STEP
 from puesto.packs import content_for
 from puesto.storage import Preferences
 
@@ -88,14 +87,13 @@ def test_a_bag_kept_by_hand_is_told_what_came_out(until: Until, qtbot: QtBot) ->
     assert window.desk.session.entries[-1].source is Source.HAND
 
 
-def test_the_odds_of_a_bag_kept_by_hand_stand_beside_the_question_and_the_answers_have_their_rows(until: Until) -> None:
+def test_the_odds_of_a_bag_kept_by_hand_and_the_answers_have_their_rows(until: Until) -> None:
     window, _ = until("bag.draw", physical=True)
     bar = window.table.bar
     assert isinstance(bar.widget, DrawWidget) and bar.widget.strip is not None and bar.widget.strip.isVisible()
-    strip, answers, question = bar.widget.strip.geometry(), bar.body.geometry(), bar.question.geometry()
-    assert strip.left() > question.right() and not strip.intersects(answers)
-    assert bar.widget.draw.geometry().bottom() <= answers.height()
-    assert bar.height() <= LEAST + 3 * STEP
+    strip = QRect(bar.widget.strip.mapTo(bar.widget, QPoint(0, 0)), bar.widget.strip.size())
+    assert all(not strip.intersects(button.geometry()) for button in bar.widget.buttons)
+    assert bar.height() == bar.compact
 
 
 def test_a_marker_that_really_came_out_corrects_the_draw_after_it_was_weighed(until: Until, qtbot: QtBot) -> None:

@@ -18,6 +18,8 @@ from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, OutcomeShare, fractio
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look.words import Words
 from puesto.gui.pages.preferences import PreferencesPage
+from puesto.gui.prompts.choose import ChooseWidget
+from puesto.gui.prompts.number import NumberWidget
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.shell.main_window import MainWindow
 from tests.gui.conftest import Keys, Opened
@@ -56,8 +58,9 @@ def strip_of(window: MainWindow) -> OddsStrip:
 
 def buttons_of(window: MainWindow) -> list[AnswerButton]:
     """The answers of the question that is asked."""
-    assert window.table.bar.widget is not None
-    return window.table.bar.widget.findChildren(AnswerButton)
+    widget = window.table.bar.widget
+    assert isinstance(widget, ChooseWidget | NumberWidget)
+    return widget.buttons
 
 
 def test_the_strip_shows_the_classes_of_the_throw_with_their_exact_chances(window: MainWindow) -> None:

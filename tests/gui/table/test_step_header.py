@@ -48,11 +48,9 @@ def questions(qtbot, language: str, scale: int, width: int, height: int, most: i
 
 @pytest.mark.parametrize(("scale", "width", "height"), [(100, 1366, 768), (200, 1920, 1080)])
 def test_the_rule_and_f1_never_stand_on_a_line_of_their_own(qtbot, scale, width, height):
-    both = 0
     for window, prompt in questions(qtbot, "es", scale, width, height, 60):
         bar = window.table.bar
         told = [label for label in (bar.whose, bar.moment, bar.turn) if label.text()]
-        lines = {label.geometry().center().y() // window.theme.px(8) for label in told}
         assert any(
             label.geometry().top() <= bar.rule.geometry().center().y() <= label.geometry().bottom() for label in told
         ), prompt.key
@@ -60,10 +58,8 @@ def test_the_rule_and_f1_never_stand_on_a_line_of_their_own(qtbot, scale, width,
         assert all(
             label.geometry().bottom() < bar.question.y() + window.theme.px(2) for label in (*told, bar.rule, bar.guide)
         )
-        if not bar.places.below:
+        if bar.body.isVisible() and not bar.places.tall:
             assert all(label.geometry().right() < bar.body.x() for label in (*told, bar.guide)), prompt.key
-        both += len(lines) == 2
-    assert both, "there was one that needed two lines"
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -200,7 +200,7 @@ class StepBar(QWidget):
         if self._result:
             self._tell_result(target)
         if target in (self, self.widget):
-            target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            target.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab stops at what answers, not at what holds it
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         self.follow()
 

@@ -302,6 +302,7 @@ class StepLayout:
             sizes[bar.moment] = QSize(max(room, 0), sizes[bar.moment].height())
             bar.moment.setVisible(room > gap)
         high = max((size.height() for size in sizes.values()), default=0)
+        y = min(y, self.bar.theme.px(SHADOW + WORDS) - high)
         for label in shown:
             label.setGeometry(QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label]))
             x += sizes[label].width() + gap if not label.isHidden() else 0
