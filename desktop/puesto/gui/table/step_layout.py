@@ -230,7 +230,7 @@ class StepLayout:
         theme, bar = self.bar.theme, self.bar
         said = bar.problem.text() or bar.quiet
         large, small = (
-            wrapped(theme.metrics(style), text, width).height() if text else 0
+            text_room(theme.metrics(style), text, width).height() if text else 0
             for style, text in zip(face, (bar.question.text(), said), strict=True)
         )
         return large, small
@@ -277,7 +277,7 @@ class StepLayout:
             label.setVisible(bool(text) and (label is bar.problem or not bar.problem.text()))
             label.setFont(_like(label.font(), theme.font(small)))
             if label is bar.detail:
-                label.setText(elided(text, QFontMetrics(label.font()), width, room))
+                label.setText(shortened_text(text, QFontMetrics(label.font()), width, room))
                 label.setToolTip(text if label.text() != text else "")
             label.setGeometry(x, top + px(WORDS) + high, width, min(room, below) if label.text() else 0)
         slack = self._room - high - below  # one line of large type leaves air below the quiet line, never above
@@ -321,21 +321,21 @@ def _like(font: QFont, size: QFont) -> QFont:
     return found
 
 
-def wrapped(metrics: QFontMetrics, text: str, width: int) -> QRect:
+def text_room(metrics: QFontMetrics, text: str, width: int) -> QRect:
     """The room of a text that wraps."""
     return metrics.boundingRect(QRect(0, 0, max(width, 1), 9999), int(Qt.TextFlag.TextWordWrap), text)
 
 
-def elided(text: str, metrics: QFontMetrics, width: int, high: int) -> str:
+def shortened_text(text: str, metrics: QFontMetrics, width: int, high: int) -> str:
     """As much of a text as goes into a room, and an ellipsis where that is not all."""
-    if wrapped(metrics, text, width).height() <= high and metrics.horizontalAdvance(text) <= width:
+    if text_room(metrics, text, width).height() <= high and metrics.horizontalAdvance(text) <= width:
         return text
     low, most = 0, len(text)
-    if wrapped(metrics, text, width).height() <= high:
+    if text_room(metrics, text, width).height() <= high:
         return text
     while low < most:
         middle = (low + most + 1) // 2
-        if wrapped(metrics, text[:middle].rstrip() + "\u2026", width).height() <= high:
+        if text_room(metrics, text[:middle].rstrip() + "\u2026", width).height() <= high:
             low = middle
         else:
             most = middle - 1
