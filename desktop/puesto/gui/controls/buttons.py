@@ -240,7 +240,7 @@ class AnswerButton(QAbstractButton):
         self.setAccessibleDescription("; ".join(part for part in (self._before, self.hint, self._told) if part))
 
     def set_room(self, left_out: int = 0, least: int = LEAST, low: bool = False) -> None:
-        """Leave out what it is worth in words (1) and the bar too (2), where the room is small; its tool tip keeps all."""
+        """Leave out what it is worth in words (1), and the bar too (2). The tool tip keeps all."""
         if (left_out, least, low) != (self._left_out, self._least, self._lowered):
             self._left_out, self._least, self._lowered = left_out, least, low
             self.updateGeometry()

@@ -21,7 +21,7 @@ ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 
 
 class Scroll(QScrollArea):
-    """A column that scrolls when it has to, `spare` pixels of the 100 % design narrower than its room, or wider where that is negative."""
+    """A column that scrolls when it has to. It is `spare` pixels of the design narrower than its room."""
 
     def __init__(self, inner: PanelColumn, spare: int = 0) -> None:
         super().__init__()
