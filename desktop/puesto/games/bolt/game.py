@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Game
+from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
@@ -102,6 +102,7 @@ GAME: Game[State, Content] = Game(
     tracks={},
     repair=repair_bag,
     verbs=verbs.WORDS,
+    columns=Columns(286, 214),
     physical_decks=((BAG, Text("La bolsa", "The bag")), ("1d6", Text("D6", "D6"))),
     check_value=check_value,
     describe_change=state_changes.describe_change,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Decisions, Game
+from puesto.core.game.game import Columns, Decisions, Game
 from puesto.core.game.rulings import Book, Reading
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
@@ -73,6 +73,7 @@ GAME: Game[State, Content] = Game(
     tracks=hand_edits.TRACKS,
     repair=repair_deck,
     verbs=verbs.VERBS,
+    columns=Columns(286, 326),
     physical_decks=(
         (hand.DECK, Text("Mazo de la IA", "The AI's deck")),
         ("1d10", Text("D10", "D10")),
