@@ -249,7 +249,7 @@ def test_in_large_type_the_tool_bar_keeps_to_one_row_with_shorter_words(opened, 
     window.desk.undo()
     settle()
     buttons = [*tools.tabs, tools.home, tools.why, tools.undo, tools.redo]
-    assert all(button.isVisible() for button in buttons) and len(tools.tabs) == 5
+    assert all(button.isVisible() for button in buttons) and len(tools.tabs) == 4
     assert len({button.geometry().top() for button in buttons}) == 1
     assert (
         tools.tabs[1].accessibleName()

@@ -190,6 +190,7 @@ class AnswerButton(QAbstractButton):
         self.shares: tuple[OutcomeShare, ...] = ()
         self._pressed_here = False
         self._left_out, self._least, self._lowered = 0, LEAST, False
+        self._smaller: Type | None = None
         self.key_on = True
         """Whether the key answers now, and is shown; its room is kept."""
         self.calm = False
@@ -239,10 +240,11 @@ class AnswerButton(QAbstractButton):
     def _describe(self) -> None:
         self.setAccessibleDescription("; ".join(part for part in (self._before, self.hint, self._told) if part))
 
-    def set_room(self, left_out: int = 0, least: int = LEAST, low: bool = False) -> None:
-        """Leave out what it is worth in words (1), and the bar too (2). The tool tip keeps all."""
-        if (left_out, least, low) != (self._left_out, self._least, self._lowered):
-            self._left_out, self._least, self._lowered = left_out, least, low
+    def set_room(self, left_out: int = 0, least: int = LEAST, low: bool = False, face: Type | None = None) -> None:
+        """Leave out what it is worth in words (1), and the bar too (2), or take a smaller face. The tool tip keeps all."""
+        wanted = (left_out, least, low, face)
+        if wanted != (self._left_out, self._least, self._lowered, self._smaller):
+            self._left_out, self._least, self._lowered, self._smaller = wanted
             self.updateGeometry()
             self.update()
 
@@ -254,6 +256,11 @@ class AnswerButton(QAbstractButton):
     def _bar(self) -> int:
         """The room of the bar at the foot."""
         return self.theme.px(BAR + 4) if self.shares and self._left_out < 2 else 0
+
+    @property
+    def _face(self) -> Type:
+        """In which type its text is set."""
+        return self._smaller or self.style_
 
     def set_key_on(self, on: bool) -> None:
         """Show the key, or not: a key that means something else now is not shown."""
@@ -270,7 +277,7 @@ class AnswerButton(QAbstractButton):
     def _print(self) -> Print:
         mark, gap, text = self.text().rpartition(MARK_GAP)
         low = self.low or self._lowered
-        return Print(self.theme, self.style_, text, self.key, self.below, low, self._bar(), mark + gap, self._least)
+        return Print(self.theme, self._face, text, self.key, self.below, low, self._bar(), mark + gap, self._least)
 
     def sizeHint(self) -> QSize:
         printed = self._print()
@@ -332,7 +339,7 @@ class AnswerButton(QAbstractButton):
         inner = self.rect().adjusted(px(14), margin + spare, -px(14), -margin - spare)
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
-        painter.setFont(theme.font(self.style_))
+        painter.setFont(theme.font(self._face))
         if self.key and self.key_on:
             painter.setPen(quiet)
             painter.drawText(upper, MIDDLE_LEFT, self.key)
@@ -373,7 +380,7 @@ class AnswerButton(QAbstractButton):
 
     def underline(self, painter: QPainter, room: QRect) -> None:
         """Draw a line below the letter that is the key, where the text goes into one line."""
-        metrics, text = self.theme.metrics(self.style_), self.text()
+        metrics, text = self.theme.metrics(self._face), self.text()
         if 0 <= self.underlined < len(text) and metrics.horizontalAdvance(text) <= room.width():
             left = room.left() + metrics.horizontalAdvance(text[: self.underlined])
             y = room.center().y() + (metrics.ascent() - metrics.descent()) // 2 + self.theme.px(3)

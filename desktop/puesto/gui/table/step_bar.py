@@ -96,6 +96,8 @@ class StepBar(QWidget):
         self.desk, self.theme = desk, theme
         self.flap = 0
         """Where the tall bar's lower part begins, which lies over the table; 0 where there is no room for it."""
+        self.loose = False
+        """Whether it lies on a page of its own, as high as its words have to be."""
         self.sheet = FormSheet(theme)
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
@@ -485,6 +487,12 @@ class StepBar(QWidget):
             self.flap = left
             self._place()
 
+    def set_loose(self, loose: bool) -> None:
+        """Lie on a page of its own from now on, or over the table again."""
+        if loose != self.loose:
+            self.loose = loose
+            self._place()
+
     @property
     def compact(self) -> int:
         """How high the bar is for nearly every question: what the table keeps free for it."""
@@ -515,7 +523,7 @@ class StepBar(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         rim = px(SHADOW)
-        paper = QRectF(rim, rim, self.width() - 2 * rim, px(COMPACT))
+        paper = QRectF(rim, rim, self.width() - 2 * rim, self.places.paper)
         if self.places.tall:
             draw_sheet(painter, theme, QRectF(self.rect()).adjusted(self.flap + rim, paper.center().y(), -rim, -rim))
         draw_sheet(painter, theme, paper)

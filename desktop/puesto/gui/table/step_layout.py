@@ -13,6 +13,7 @@ from puesto.core.prompts import AskMany, Pick, Prompt, Roll
 from puesto.gui.controls.buttons import AnswerButton, Body, height_of
 from puesto.gui.look.theme import (
     BODY,
+    BODY_BOLD,
     FIGURE,
     FIGURE_SMALL,
     INSIDE,
@@ -57,6 +58,7 @@ class BarParts(Protocol):
 
     theme: Theme
     flap: int
+    loose: bool
     widget: PromptWidget[Any] | None
     outcome: OutcomeWidget | None
     corner: QWidget | None
@@ -116,18 +118,27 @@ class StepLayout:
         self.aside = False
         """Whether the answers lie in the column and not in the bar."""
         self.tall = False
+        self.end = 0
+        """Where the words end on a page of their own."""
 
     @property
     def height(self) -> int:
         """How high the bar is, its rims with it."""
-        px = self.bar.theme.px
-        return px(COMPACT) + (px(MORE) if self.tall else 0) + 2 * px(SHADOW)
+        return self.paper + (self.bar.theme.px(MORE) if self.tall else 0) + 2 * self.bar.theme.px(SHADOW)
+
+    @property
+    def paper(self) -> int:
+        """How high the paper is that lies over everything."""
+        return self.end if self.bar.loose else self.bar.theme.px(COMPACT)
 
     def arrange(self, width: int) -> int:
         """Lay everything out for `width`; returns the height."""
         bar, px = self.bar, self.bar.theme.px
         rim = px(SHADOW)
         x, right = rim + px(STRIPE) + px(SPACE * 5), width - rim - px(INSIDE)
+        if bar.loose:
+            self.end = self._one_below_the_other(x, right) + px(SPACE * 2) - rim
+            return self.height
         free = self._corner(right) - x
         answers = bar.answers
         self.tall = bar.flap > 0 and is_tall(bar.prompt) and not (bar.widget is not None and bar.widget.wide)
@@ -152,9 +163,12 @@ class StepLayout:
         bar, px = self.bar, self.bar.theme.px
         if bar.corner is None or bar.corner.sizeHint().width() <= 0:
             return right
-        for level in range(LEVELS):
+        for level in range(LEVELS + 1):
             for button in bar.corner.findChildren(AnswerButton):
-                button.set_room(level, least=ANSWER)
+                if level < LEVELS:
+                    button.set_room(level, least=ANSWER)
+                else:
+                    button.set_room(level, low=True, face=FIGURE_SMALL)
             _forget(bar.corner)
             across = min(bar.corner.sizeHint().width(), right * 2 // 3)
             high = height_of(bar.corner, across)
@@ -223,6 +237,45 @@ class StepLayout:
         across = room.width() - (bar.body.verticalScrollBar().sizeHint().width() if high > room.height() else 0)
         bar.body.fit(QSize(across, height_of(answers, across)))
 
+    def _one_below_the_other(self, x: int, right: int) -> int:
+        """All words whole, then what confirms; the answers lie on their sheet. Returns where they end."""
+        bar, px, theme = self.bar, self.bar.theme.px, self.bar.theme
+        self.tall, self.aside = False, bar.answers is not None
+        bar.put_away(self.aside)
+        bar.body.setVisible(False)
+        bar.sums.setVisible(False)
+        bar.moment.setText(bar.eyebrow)
+        y, left, line = px(SHADOW + SPACE), x, 0
+        for label in self._over():
+            size = label.sizeHint()
+            if left > x and left + size.width() > right:
+                left, y = x, y + line
+            label.setGeometry(QRect(QPoint(left, y), size))
+            left, line = left + size.width() + px(SPACE * 3), max(line, size.height())
+        y += line
+        for label, text, style in (
+            (bar.question, bar.question.text(), TITLE),
+            (bar.detail, "" if bar.problem.text() else bar.quiet, BODY),
+            (bar.problem, bar.problem.text(), BODY_BOLD),
+        ):
+            label.setFont(theme.font(style))
+            label.setVisible(bool(text))
+            label.setToolTip("")
+            label.setText(text)
+            high = text_room(theme.metrics(style), text, right - x).height() if text else 0
+            label.setGeometry(x, y, right - x, high)
+            y += high
+        for part in (bar.anyway, bar.corner):
+            if part is not None and not part.isHidden() and part.sizeHint().width() > 0:
+                for button in part.findChildren(AnswerButton):
+                    button.set_room(LEVELS - 1)
+                _forget(part)
+                across = min(part.sizeHint().width(), right - x)
+                high = height_of(part, across)
+                part.setGeometry(right - across, y + px(SPACE), across, high)
+                y += high + px(SPACE)
+        return y
+
     # -- words
 
     def _faces_of(self, width: int, face: tuple[Type, Type]) -> tuple[int, int]:
@@ -285,15 +338,20 @@ class StepLayout:
             if slack > px(SPACE) and label is not bar.question:
                 label.move(x, label.y() + min(px(SPACE) // 2, slack))
 
-    def _eyebrow(self, x: int, y: int, width: int) -> None:
-        """Whose step it is, when, and its rule, over the question; the words give way to the rule's number."""
-        bar, gap = self.bar, self.bar.theme.px(SPACE * 3)
-        bar.moment.setText(bar.eyebrow)
+    def _over(self) -> list[QLabel]:
+        """What stands over the question, each in one line."""
+        bar = self.bar
         labels = [bar.whose, bar.moment, bar.turn, bar.rule, bar.guide]
         for label in labels:
             label.setWordWrap(False)
             label.setVisible(bool(label.text()))
-        shown = [label for label in labels if label.text()]
+        return [label for label in labels if label.text()]
+
+    def _eyebrow(self, x: int, y: int, width: int) -> None:
+        """Whose step it is, when, and its rule, over the question; the words give way to the rule's number."""
+        bar, gap = self.bar, self.bar.theme.px(SPACE * 3)
+        bar.moment.setText(bar.eyebrow)
+        shown = self._over()
         sizes = {label: label.sizeHint() for label in shown}
         over = sum(size.width() for size in sizes.values()) + gap * (len(shown) - 1) - width
         if over > 0 and bar.moment in sizes:

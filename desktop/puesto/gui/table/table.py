@@ -37,7 +37,7 @@ from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.step_bar import StepBar
-from puesto.gui.table.table_pages import names_of_pages, stack_of
+from puesto.gui.table.table_pages import NowPage, names_of_pages, stack_of
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
@@ -46,8 +46,8 @@ EDGE = 8
 """From the window's edge to the rims of what lies on the table."""
 OVERLAP = 8
 """By how much the rims of two sheets lie over each other."""
-LOW = 520
-"""Below this height of the design the areas become pages."""
+LOW, LOWEST = 520, 340
+"""Below these heights of the design the areas become pages, and the question one of them."""
 LEFT_RIM, RIGHT_RIM = 14, 16
 """By how much the outer columns are wider than the paper in them."""
 SPILL, SPARE = -2, 4
@@ -93,7 +93,7 @@ class PlayTable(TableTop):
         self.told_layout.addWidget(self.echo)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = QWidget(), Scroll(self.laid, SPARE), self.told
-        self.held = Scroll(self.drawn, SPILL)
+        self.held, self.now = Scroll(self.drawn, SPILL), NowPage(self.bar)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -112,6 +112,7 @@ class PlayTable(TableTop):
             self.column.addWidget(widget)
         self.bar.setParent(self)
         self.bar.resized.connect(self._make_room)
+        self.now.resized.connect(self._make_room)
         self.column.setStretchFactor(self.board, 1)
         self._view: TableView | None = None
         self._dressing = self._making = False
@@ -157,8 +158,8 @@ class PlayTable(TableTop):
         ):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
-        for area in (self.held, self.middle):
-            area.theme = theme
+        self.held.theme = self.middle.theme = theme
+        for area in (self.held, self.middle, self.now):
             area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         if isinstance(self.board, Board):
             self.board.theme = theme
@@ -235,7 +236,8 @@ class PlayTable(TableTop):
         self.standing.show_view(view)
         self.banner.show_lasting(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
-        if card_id != self._card_id and self.pages is not None and card_id and self._card_id:
+        turned = card_id != self._card_id and bool(card_id and self._card_id)
+        if turned and self.pages is not None and self.mode != "small":
             self._turn_to(self.pages.indexOf(self.left))
         self._card_id = card_id
 
@@ -262,44 +264,30 @@ class PlayTable(TableTop):
         self.control.set_panels(tracks)
         self.control.set_heading(words.text(N_("Hoja de control")))
         self.barracks.set_panels(rosters if wide else [])
+        short = not wide and self.board.height() * 100 // self.theme.scale < SHORT
+        printed: list[list[Panel]] = [[sheet] for sheet in sheets]
         control: list[list[Panel]] = [[self.control]] if tracks else []
-        counters: list[list[Panel]] = [rosters] if rosters else []
+        barracks: list[list[Panel]] = [[self.barracks]] if rosters or not musters else []
         armies: list[list[Panel]] = [[muster] for muster in musters]
+        rows: list[list[Panel]] = [
+            *([] if short else printed),
+            *control,
+            *([tallies] if tallies else []),
+            *(barracks if wide else [rosters] if rosters else []),
+            *armies,
+            *(printed if short else []),
+            *([hand] for hand in hands),
+        ]
+        self.laid.stretch = len(rows) - 1 - len(hands) if wide and rosters else None
+        self.laid.set_rows(rows)
         if wide:
-            barracks: list[list[Panel]] = [[self.barracks]] if rosters or not musters else []
-            self.laid.set_rows(
-                [
-                    *([sheet] for sheet in sheets),
-                    *control,
-                    *([tallies] if tallies else []),
-                    *barracks,
-                    *armies,
-                    *([hand] for hand in hands),
-                ]
-            )
-            self.laid.stretch = len(self.laid.rows) - 1 - len(hands) if rosters else None
             self._fit_hands()
-        else:
-            self.laid.stretch = None
-            short = self.board.height() * 100 // self.theme.scale < SHORT
-            printed = [[sheet] for sheet in sheets]
-            first, last = ([], printed) if short else (printed, [])
-            self.laid.set_rows(
-                [
-                    *first,
-                    *control,
-                    *([tallies] if tallies else []),
-                    *counters,
-                    *armies,
-                    *last,
-                    *([hand] for hand in hands),
-                ]
-            )
         lone = view.card is None and bags and not decks
         shown: list[list[Panel]] = [] if lone else [[self.card]]
-        self.drawn.set_rows([*shown, *([bag] for bag in bags)])
+        below = [decks] if decks else []
+        self.piles.set_rows([] if self.mode == "small" else below)  # there card and decks scroll together
+        self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if self.mode == "small" else [])])
         self.drawn.stretch = 0
-        self.piles.set_rows([decks] if decks else [])
         self._fit_card()
 
     def _fit_hands(self) -> None:
@@ -323,12 +311,16 @@ class PlayTable(TableTop):
         if self._making or self._dressing:
             return
         self._making = True
+        if self.mode == "small":
+            self.now.arrange()
+            self._making = False
+            return
         edge, sheet, px = self.theme.px(EDGE), self.bar.sheet, self.theme.px
         self.shelf.setFixedHeight(self.bar.compact)
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.raise_()
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
-        room = self.told.height() - (self.standing.height() if not self.standing.isHidden() else 0)
+        room = max(self.told.height() - (self.standing.height() if not self.standing.isHidden() else 0), 0)
         asked = sheet.body.content is not None
         wanted = sheet.wanted(self.told.width()) if asked else 0
         alone = asked and room - wanted < px(LEAST_DIARY)
@@ -404,13 +396,17 @@ class PlayTable(TableTop):
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
                 if number == 0:
                     self._make_room()
+            self.now.verticalScrollBar().setValue(0)
+            self.now.follow()
             self._reveal()
 
     def _show_form(self) -> None:
         """Turn to the page with the form that the question has; where card and form share a place, back to the card after it."""
         if self.pages is None:
             return
-        if self.bar.sheet.body.content is not None:
+        if self.mode == "small":
+            self._turn_to(0)
+        elif self.bar.sheet.body.content is not None:
             self._turn_to(self.pages.indexOf(self.right))
         elif self.mode == "medium" and self.pages.currentWidget() is self.right and not self.log.hasFocus():
             self._turn_to(0)
@@ -422,7 +418,7 @@ class PlayTable(TableTop):
             self.held.ensureWidgetVisible(row, 0, self.theme.px(8))
         for panel in self.panels.values():
             if isinstance(panel, BagPanel) and panel.wanted:
-                if self.pages is not None:
+                if self.pages is not None and self.mode != "small":
                     self._turn_to(self.pages.indexOf(self.left))
                 self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
                 return
@@ -483,7 +479,7 @@ class PlayTable(TableTop):
     def _mode(self) -> str:
         width, height = self.width() * 100 // self.theme.scale, self.height() * 100 // self.theme.scale
         if height < LOW or width < MEDIUM:
-            return "pages"
+            return "pages" if height >= LOWEST else "small"
         return "wide" if width >= WIDE else "medium"
 
     def _arrange(self) -> None:
@@ -497,6 +493,7 @@ class PlayTable(TableTop):
             return
         self.mode = mode
         looks = self.tools.looks
+        self._place_question(alone=mode == "small")
         old, self.pages, self.page_names = self.board, None, []
         if mode == "wide":
             self.board = self._splitter(self.left, self.middle, self.right)
@@ -504,9 +501,12 @@ class PlayTable(TableTop):
             self.page_names = [0, 2]
             self.pages = stack_of(self.left, self.right)
             self.board = self._splitter(self.pages, self.middle)
-        else:
+        elif mode == "pages":
             self.page_names = [2, 0, 1, 3]
             self.board = self.pages = stack_of(self.right, self.left, self.middle, looks)
+        else:
+            self.page_names = [4, 0, 1, 5, 3]
+            self.board = self.pages = stack_of(self.now, self.left, self.middle, self.right, looks)
         self.column.replaceWidget(old, self.board)
         self.column.setStretchFactor(self.board, 1)
         old.hide()
@@ -515,7 +515,7 @@ class PlayTable(TableTop):
         self.board.show()
         self._set_columns()
         self.tools.set_pages(len(self.page_names))
-        if mode != "pages":
+        if mode in ("wide", "medium"):
             looks.setParent(self.tools)
             looks.show()
         self._name_pages()
@@ -524,6 +524,21 @@ class PlayTable(TableTop):
         if self.pages is not None:
             self._turn_to(0)
         self._make_room()
+
+    def _place_question(self, alone: bool) -> None:
+        """The question over the table, its sheet in the column; or both alone on a page that scrolls."""
+        if alone == self.bar.loose:
+            return
+        self.shelf.setVisible(not alone)
+        if alone:
+            self.told_layout.removeWidget(self.bar.sheet)
+            self.now.hold()
+        else:
+            self.now.setParent(None)
+            self.bar.setParent(self)
+            self.bar.show()
+            self.told_layout.insertWidget(1, self.bar.sheet)
+        self.bar.set_loose(alone)
 
     def _splitter(self, *areas: QWidget) -> Board:
         splitter = board_of(self.theme, areas)
@@ -573,8 +588,9 @@ class PlayTable(TableTop):
             if not event.isAutoRepeat():
                 focus.click()
             return
-        if not self.bar.press(event):
+        if not (self.mode == "small" and self.now.leaf(Qt.Key(event.key()))) and not self.bar.press(event):
             super().keyPressEvent(event)
+        self.now.follow()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         self.bar.release(event)

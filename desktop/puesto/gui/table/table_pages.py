@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.views import TableView
+from puesto.gui.controls.buttons import focus_of
+from puesto.gui.look.theme import SHADOW, SPACE
 from puesto.gui.look.words import Words
+from puesto.gui.table.step_bar import StepBar
 
 PAGES = (
     (N_("Carta y mazos"), N_("Cartas")),
     (N_("Hojas y fichas"), N_("Fichas")),
     (N_("Lista y diario"), N_("Lista")),
     (N_("Aspecto"), N_("Vista")),
+    (N_("Ahora"), N_("Ahora")),
+    (N_("Diario"), N_("Diario")),
 )
 """What each page of the table is called, and a shorter word for where there is little room."""
 
@@ -36,3 +43,60 @@ def stack_of(*areas: QWidget) -> QStackedWidget:
     for area in areas:
         stack.addWidget(area)
     return stack
+
+
+class NowPage(QScrollArea):
+    """The page of what is asked now, where the window is too low for a bar over the pages: it scrolls as a whole."""
+
+    resized = Signal()
+
+    def __init__(self, bar: StepBar) -> None:
+        super().__init__()
+        self.bar = bar
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.viewport().setAutoFillBackground(False)
+        self.holder = QWidget()
+        self.setWidget(self.holder)
+        self.holder.setAutoFillBackground(False)
+
+    def hold(self) -> None:
+        """Take the question and the sheet of its answers."""
+        for part in (self.bar, self.bar.sheet):
+            part.setParent(self.holder)
+        self.bar.show()
+
+    def arrange(self) -> None:
+        """Lay the answers below the question, each as high as it has to be."""
+        bar, sheet, across = self.bar, self.bar.sheet, self.viewport().width()
+        bar.resize(across, bar.places.height)
+        bar.move(0, 0)
+        end = bar.height()
+        if sheet.body.content is not None:
+            high, over = sheet.wanted(across), bar.theme.px(SHADOW)  # the rims lie over each other
+            sheet.setFixedHeight(high)
+            sheet.setGeometry(0, end - over, across, high)
+            sheet.arrange()
+            end += high - over
+        self.holder.resize(across, end)
+
+    def leaf(self, key: Qt.Key) -> bool:
+        """Turn by as much as is seen, with the keys for it; False for another key."""
+        if key not in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            return False
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + (bar.pageStep() if key == Qt.Key.Key_PageDown else -bar.pageStep()))
+        return True
+
+    def follow(self) -> None:
+        """Scroll to what has the keyboard."""
+        focus = focus_of(self)
+        if focus is not None and focus is not self.bar and self.isAncestorOf(focus):
+            self.ensureWidgetVisible(focus, 0, self.bar.theme.px(SPACE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
