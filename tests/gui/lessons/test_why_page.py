@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.study.why import PART_DROPPED, PART_PASSED, decisions
@@ -64,7 +65,7 @@ def test_one_key_opens_the_newest_decision_and_escape_leads_back_to_the_question
     assert at_war.words(newest.line.message) in texts
     (chip,) = page.paper.findChildren(CardChip)
     assert chip.card == at_war.desk.session.game.decisions.card(newest.reasons[0].line, at_war.desk.session.content)
-    assert at_war.focusWidget() is page.tree.rows[0]
+    assert at_war.focusWidget() is page.tree and page.tree.current is page.tree.rows[0]
     keys(at_war, Qt.Key.Key_Escape)
     assert at_war.pages.currentWidget() is at_war.table and at_war.desk.prompt is asked
     assert at_war.focusWidget() is focus
@@ -88,35 +89,70 @@ def test_what_a_decision_leads_on_to_leads_back_to_that_decision_and_then_to_the
 def test_the_arrows_walk_the_tree(at_war, keys):
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)
-    row = passed_over(page)
-    rows = page.tree.rows
-    assert page.tree.current is rows[0]
+    row, tree = passed_over(page), page.tree
+    rows = tree.rows
+    assert tree.current is rows[0]
     for _ in range(rows.index(row)):
         keys(at_war, Qt.Key.Key_Down)
-    assert (
-        at_war.focusWidget() is row
-        and f"plegada, {row.under} línea" in row.accessibleName()
-        and "nivel 1" in row.accessibleName()
-    )
+    assert at_war.focusWidget() is tree and tree.current is row
+    assert row.spoken_place == f"nivel 1; plegada, {row.under} líneas"
     before = len(rows)
     keys(at_war, Qt.Key.Key_Right)
-    assert row.open and len(rows) > before and "desplegada" in row.accessibleName() and at_war.focusWidget() is row
+    assert row.open and len(tree.rows) > before and "desplegada" in row.spoken_place and tree.current is row
     keys(at_war, Qt.Key.Key_Right)
-    inner = at_war.focusWidget()
-    assert inner.row.level == 1 and "nivel 2" in inner.accessibleName()
-    while (dropped := at_war.focusWidget()).row.part != PART_DROPPED:
+    assert tree.current.row.level == 1 and "nivel 2" in tree.current.spoken_place
+    while tree.current.row.part != PART_DROPPED:
         keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_Down)
-    assert "queda fuera" in dropped.accessibleName() and any(struck for _, struck in dropped._struck())
-    while at_war.focusWidget() is not row:
+    assert "queda fuera" in tree.current.spoken and any(struck for _, struck in tree.current._struck())
+    while tree.current is not row:
         keys(at_war, Qt.Key.Key_Left)
     keys(at_war, Qt.Key.Key_Left)
-    assert not row.open and len(rows) == before
+    assert not row.open and len(tree.rows) == before
     keys(at_war, Qt.Key.Key_Return)
     assert row.open
     keys(at_war, Qt.Key.Key_End)
-    assert at_war.focusWidget() is rows[-1]
+    assert tree.current is tree.rows[-1]
     keys(at_war, Qt.Key.Key_Home, Qt.Key.Key_Tab)
     assert isinstance(at_war.focusWidget(), AnswerButton), "Tab leaves the tree"
+
+
+def test_a_screen_reader_finds_a_tree_whose_lines_fold_and_hears_where_it_goes(at_war, keys, monkeypatch):
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    row, tree = passed_over(page), page.tree
+    assert tree is not None
+    heard = QAccessible.queryAccessibleInterface(tree)
+    assert heard.role() == QAccessible.Role.Tree
+    assert heard.child(0).text(QAccessible.Text.Name) == "Por qué, paso a paso" and heard.childCount() == 1 + len(
+        tree.rows
+    )
+    item = heard.child(1 + tree.rows.index(row))
+    assert item.role() == QAccessible.Role.TreeItem
+    assert item.text(QAccessible.Text.Name) == row.spoken and item.state().expandable and not item.state().expanded
+    assert item.text(QAccessible.Text.Description) == row.spoken_place
+    said: list[str] = []
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: said.append(event.message()) if event.type() == QAccessible.Event.Announcement else None,
+    )
+    tree.go(row)
+    keys(at_war, Qt.Key.Key_Space)
+    assert heard.child(1 + tree.rows.index(row)).state().expanded and heard.childCount() == 1 + len(tree.rows)
+    inner = row.below[0]
+    assert tree.model().parent(tree.reasons.index_of(inner)) == tree.reasons.index_of(row)
+    assert said == [f"nivel 1; desplegada, {row.under} líneas"]
+
+
+def test_a_click_on_a_line_takes_the_keyboard_there_and_unfolds_it(at_war, qtbot, keys):
+    keys(at_war, Qt.Key.Key_F3)
+    page = shown(at_war)
+    row, tree = passed_over(page), page.tree
+    assert tree is not None
+    page.show_part(tree, tree.rect_of(row))
+    for is_open in (True, False):
+        qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.rect_of(row).center())
+        assert tree.current is row and at_war.focusWidget() is tree and row.open is is_open
 
 
 def test_what_is_unfolded_comes_into_sight(at_war, keys):
@@ -124,17 +160,18 @@ def test_what_is_unfolded_comes_into_sight(at_war, keys):
     page = shown(at_war)
     at_war.resize(900, 400)
     passed_over(page)
-    view = page.area.viewport()
+    view, tree = page.area.viewport(), page.tree
     for row in [row for row in page.tree.rows if row.under and not row.open]:
         page.tree.go(row)
         QApplication.processEvents()
         keys(at_war, Qt.Key.Key_Right)
         for _ in range(3):
             QApplication.processEvents()
-        last = page.tree.rows[page.tree.rows.index(row) + len(row.row.reason.reasons)]
-        far = last.geometry().bottom() - row.y() > view.height()
+        last = row.below[-1]
+        far = tree.rect_of(last).bottom() - tree.rect_of(row).y() > view.height()
         assert all(
-            view.rect().contains(one.mapTo(view, one.rect().center())) for one in ((row,) if far else (row, last))
+            view.rect().contains(tree.mapTo(view, tree.rect_of(one).center()))
+            for one in ((row,) if far else (row, last))
         )
 
 
@@ -147,7 +184,7 @@ def test_one_leafs_through_the_decisions(at_war, keys):
     keys(at_war, Qt.Key.Key_PageUp)
     assert page.place == found - 2
     assert at_war.words(page.found[-2].line.message) in [label.text() for label in page.paper.findChildren(QLabel)]
-    assert at_war.focusWidget() is page.tree.rows[0]
+    assert at_war.focusWidget() is page.tree and page.tree.current is page.tree.rows[0]
     decided = [row for row in page.tree.rows if row.row.part == DECIDED_PART]
     assert [row.line for row in decided] == [page.found[-2].line]
 
@@ -163,7 +200,7 @@ def test_a_folded_reason_of_the_diary_opens_its_decision_down_to_itself(at_war, 
     log.list.setCurrentIndex(log.model.index(row + lines.index(line) - lines.index(over), 0))
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)
-    assert at_war.focusWidget().line == line
+    assert at_war.focusWidget() is page.tree and page.tree.current.line == line
     assert any(one.line == line for one in page.found[page.place].walk())
 
 
@@ -195,8 +232,8 @@ def test_the_page_is_worded_anew_and_keeps_what_is_unfolded(at_war, keys):
     page.tree.go(row)
     keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_F2)
     again = page.tree.row_of(row.line.index)
-    assert again.open and "unfolded" in again.accessibleName() and "level 1" in again.accessibleName()
-    assert at_war.focusWidget() is again
+    assert again.open and again.spoken_place == f"level 1; unfolded, {again.under} lines"
+    assert at_war.focusWidget() is page.tree and page.tree.current is again
 
 
 def test_once_the_ai_has_decided_the_foot_of_the_table_asks_why(opened, qtbot):

@@ -152,25 +152,29 @@ class OddsStrip(QWidget):
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         paint.smooth(painter)
+        self.draw(painter, self.width())
+        painter.end()
+
+    def draw(self, painter: QPainter, width: int) -> None:
+        """Paint it `width` wide from the painter's origin."""
+        theme, px = self.theme, self.theme.px
         y = 0.0
-        rows = self._rows(self.width())
+        rows = self._rows(width)
         for row in rows:
-            spare = self.width() - sum(wide for _, wide in row)
+            spare = width - sum(wide for _, wide in row)
             gap, x = spare / max(1, len(row) - 1), 0.0
             for place, (share, wide) in enumerate(row):
-                self._draw(painter, share, x if len(rows) == 1 else self.width() * place / len(rows[0]), y)
+                self._draw(painter, share, x if len(rows) == 1 else width * place / len(rows[0]), y)
                 x += wide + gap
             y += self._row_height() + px(SPACE)
-        bar = QRectF(px(1), y, self.width() - px(2), px(BAR))
+        bar = QRectF(px(1), y, width - px(2), px(BAR))
         if self.is_house:
             bar.setWidth(bar.width() - px(MARK + 6))
-            middle = QPointF(self.width() - px(MARK) / 2 - px(1), bar.center().y())
+            middle = QPointF(width - px(MARK) / 2 - px(1), bar.center().y())
             draw_sign(painter, theme, HOUSE_SIGN, middle, px(MARK))
         draw_bar(painter, theme, bar, self.shares, self.tone)
-        painter.end()
 
     def _draw(self, painter: QPainter, share: OutcomeShare, x: float, y: float) -> None:
         """One class: its pattern, its figure, and below them its words and its throws."""

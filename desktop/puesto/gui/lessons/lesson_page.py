@@ -12,13 +12,12 @@ from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.messages import N_, msg
 from puesto.core.study.trial_run import lesson
 from puesto.core.study.why import Reason, part_of, reason_trees
-from puesto.gui.controls.buttons import KEYS, AnswerButton, focus_of, keys_for, text_label
+from puesto.gui.controls.buttons import KEYS, AnswerButton, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.lessons.course import LessonFile, note_solved
 from puesto.gui.lessons.hex_map import HexMap, legend
 from puesto.gui.lessons.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.lessons.lesson_parts import WIDE, LessonPoint, Pane, Spread, label_with_sign
-from puesto.gui.lessons.reason_row import ReasonRow
 from puesto.gui.lessons.reason_tree import ReasonTree
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words, sentence_case
@@ -377,11 +376,11 @@ class LessonPage(Page):
                 self.unfolded = {
                     one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decisions.made
                 }
-            self.tree = ReasonTree(
+            tree = self.tree = ReasonTree(
                 reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme
             )
-            self.tree.moved.connect(lambda row: self.area.ensureWidgetVisible(row, 0, self.theme.px(32)))
-            self._to_read(self.tree)
+            tree.moved.connect(lambda row: self.show_part(tree, tree.rect_of(row)))
+            self._to_read(tree)
         if proven.situation is not None and proven.situation.rules:
             self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))
 
@@ -416,11 +415,9 @@ class LessonPage(Page):
             super().take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, text = event.key(), event.text().lower()
+        text = event.text().lower()
         button = self.keyed.get(text) if text else None
         onward, again, play = tuple(self.words.text(ONWARD_KEYS).lower())
-        if isinstance(focus_of(self), ReasonRow) and self.tree is not None and self.tree.key(key):
-            return
         if event.isAutoRepeat():
             super().keyPressEvent(event)
         elif button is not None:
@@ -446,6 +443,6 @@ def answer_keys(ids: list[str], reserved: str) -> list[str]:
     return keys_for(ids, reserved + KEYS if figures else reserved)
 
 
-def _no_odds(reason: Reason) -> QWidget | None:
+def _no_odds(reason: Reason) -> None:
     """The dice of a lesson are given: there are no chances to tell."""
     return None

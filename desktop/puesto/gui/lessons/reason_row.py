@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
 
 from puesto.core.messages import N_, NN_, Message, Ref, count
 from puesto.core.session.journal import LogLine
@@ -24,6 +23,8 @@ from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from puesto.gui.controls.odds_strip import OddsStrip
 
 DECIDED_PART = "decided"
 """The part of the line that says what was decided."""
@@ -83,52 +84,54 @@ class Term:
         )
 
 
-class ReasonRow(QWidget):
-    """A row that unfolds. Keys are the page's: the row only says that it was clicked."""
+class ReasonRow:
+    """A row of the tree: what it says, how high it is, and how it is painted. Rows above and below it know each other."""
 
-    clicked = Signal()
-
-    def __init__(self, row: PlacedReason, words: Words, theme: Theme, odds: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        row: PlacedReason,
+        words: Words,
+        theme: Theme,
+        odds: OddsStrip | None = None,
+        above: ReasonRow | None = None,
+    ) -> None:
         """`odds`: the chances that a throw or draw had, where the line tells how it came out."""
-        super().__init__()
-        self.row, self.words, self.theme, self.odds = row, words, theme, odds
+        self.row, self.words, self.theme, self.odds, self.above = row, words, theme, odds, above
+        self.place = 0
+        """Its place among its neighbours below the same row."""
+        self.below: list[ReasonRow] = []
         self.open = False
+        """Whether what is below it is shown."""
         self.text = words(row.reason.line.message)
         self.under = sum(1 for _ in row.reason.walk()) - 1
         self.terms = list(self._terms(row.reason.line))
-        if odds is not None:
-            odds.setParent(self)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        if self.under:
-            self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._laid: tuple[int, bool, paint.Paragraph] | None = None
-        self.set_open(False)
 
     @property
     def line(self) -> LogLine:
         """The line of the log."""
         return self.row.reason.line
 
-    def set_open(self, open: bool) -> None:
-        """Whether what is below it is shown; a screen reader hears it with the level."""
-        self.open = open and self.under > 0
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says of it: its words, its part, the sum, the odds, its rule."""
         say = self.words.text
         parts = [
             self.text,
             say(PART_NAMES[self.row.part]) if self.row.part in PART_NAMES else "",
             sum_text(self.line, self.words.say),
             self.line.facts.odds,
+            self.odds.accessibleDescription() if self.odds is not None else "",
         ]
         parts.append(say(N_("regla {rule}"), rule=self.line.rule) if self.line.rule else "")
-        parts.append(say(N_("nivel {n}"), n=self.row.level + 1))
+        return "; ".join(part for part in parts if part)
+
+    @property
+    def spoken_place(self) -> str:
+        """Where it stands and what is folded away below it, for a screen reader."""
+        parts = [self.words.text(N_("nivel {n}"), n=self.row.level + 1)]
         parts.append(self.words(count(UNFOLDED_TEXT if self.open else FOLDED_TEXT, self.under)) if self.under else "")
-        self.setAccessibleName("; ".join(part for part in parts if part))
-        self._laid = None
-        self.update()
+        return "; ".join(part for part in parts if part)
 
     # -- measures
 
@@ -217,10 +220,8 @@ class ReasonRow(QWidget):
         """The room of dice that stand alone; those of a sum stand in it."""
         return self.theme.px(DIE + SPACE * 2) if self.line.facts.dice and not self.terms else 0
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
+    def height_for(self, width: int) -> int:
+        """How high it is at a width."""
         px, room = self.theme.px, self._room(width)
         text = self._paragraph(width)
         tall = (
@@ -236,41 +237,20 @@ class ReasonRow(QWidget):
             tall += self.odds.heightForWidth(min(room, px(WIDEST))) + px(SPACE * 2)
         return max(px(MARK - SPACE), int(tall)) + px(SPACE * 2)
 
-    def sizeHint(self) -> QSize:
-        width = self.theme.px(560)
-        return QSize(width, self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._left() + self.theme.px(MARGIN + 120), self.theme.px(MARK))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        if self.odds is not None:
-            px, wide = self.theme.px, min(self._room(self.width()), self.theme.px(WIDEST))
-            tall = self.odds.heightForWidth(wide)
-            self.odds.setGeometry(self._left(), self.height() - tall - px(SPACE * 2), wide, tall)
-        super().resizeEvent(event)
-
-    # -- events
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.rect().contains(event.position().toPoint()):
-            self.clicked.emit()
-
     # -- painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def draw(self, painter: QPainter, size: QSize, lit: bool, hovered: bool) -> None:
+        """Paint it from the painter's origin; `lit` where the keyboard is at it."""
         theme, px, line = self.theme, self.theme.px, self.line
-        painter = QPainter(self)
-        paint.smooth(painter)
-        box = QRectF(self.rect()).adjusted(self._left() - px(MARK + SPACE), px(1), 0, -px(1))
-        if self.row.part == DECIDED_PART or self.hasFocus():
+        box = QRectF(0, 0, size.width(), size.height()).adjusted(self._left() - px(MARK + SPACE), px(1), 0, -px(1))
+        if self.row.part == DECIDED_PART or lit:
             painter.fillPath(paint.rounded_rect(box, px(SPACE)), theme.colour("lit"))
-        elif self.underMouse() and self.under:
+        elif hovered and self.under:
             painter.fillPath(paint.rounded_rect(box, px(SPACE)), theme.colour("well"))
-        text = self._paragraph(self.width())
+        text = self._paragraph(size.width())
         x, y = float(self._left()), px(SPACE) + self._lift(text)
         middle = y + text.line_height / 2
-        self._path(painter, middle)
+        self._path(painter, middle, size.height())
         self._sign(painter, QPointF(x - px(SPACE) - px(MARK) / 2, middle))
         quiet = self.row.part in (PART_PASSED, PART_DROPPED) or (self.row.part == PART_STAGE and not self.row.chooses)
         text.draw(painter, x, y, theme.colour("quiet" if quiet else "ink"))
@@ -278,19 +258,28 @@ class ReasonRow(QWidget):
             back = paint.text_width(f"{FOLD[3:]}{self.under}", theme.font(self._style))
             self._fold(painter, x + text.last - back, y + text.height - text.line_height / 2)
         if line.rule:
-            note = QRectF(self.width() - px(MARGIN), y, px(MARGIN) - px(SPACE * 2), text.line_height)
+            note = QRectF(size.width() - px(MARGIN), y, px(MARGIN) - px(SPACE * 2), text.line_height)
             font = paint.fitted_font(line.rule, theme.font(LABEL), note.width(), px(LABEL.size * 0.75))
             paint.write(painter, note, line.rule, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         y += text.height
         if not self.terms:
             self._dice(painter, line.facts.dice, x, y + px(SPACE))
-        y = self._sum(painter, x, y + self._dice_height())
-        self._odds(painter, x, y)
-        if self.hasFocus():
+        y = self._sum(painter, x, y + self._dice_height(), self._room(size.width()))
+        self._odds(painter, x, y, self._room(size.width()))
+        if self.odds is not None:
+            self._strip(painter, self.odds, x, size)
+        if lit:
             paint.focus_ring(painter, theme, box.adjusted(px(1), px(1), -px(1), -px(1)), px(SPACE))
-        painter.end()
 
-    def _path(self, painter: QPainter, middle: float) -> None:
+    def _strip(self, painter: QPainter, odds: OddsStrip, x: float, size: QSize) -> None:
+        """The chances of the throw or draw, at the foot."""
+        wide = min(self._room(size.width()), self.theme.px(WIDEST))
+        tall = odds.heightForWidth(wide)
+        with paint.own_state(painter):
+            painter.translate(x, size.height() - tall - self.theme.px(SPACE * 2))
+            odds.draw(painter, wide)
+
+    def _path(self, painter: QPainter, middle: float, tall: int) -> None:
         """The lines that lead from sign to sign, of this level and of those around it."""
         px = self.theme.px
         painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
@@ -305,9 +294,9 @@ class ReasonRow(QWidget):
                 if not self.row.first or level:
                     painter.drawLine(QPointF(x, 0), QPointF(x, middle - gap))
                 if goes_on:
-                    painter.drawLine(QPointF(x, middle + gap), QPointF(x, self.height()))
+                    painter.drawLine(QPointF(x, middle + gap), QPointF(x, tall))
             elif goes_on:
-                painter.drawLine(QPointF(x, 0), QPointF(x, self.height()))
+                painter.drawLine(QPointF(x, 0), QPointF(x, tall))
 
     def _sign(self, painter: QPainter, at: QPointF) -> None:
         """What part the line plays, by its shape."""
@@ -371,10 +360,10 @@ class ReasonRow(QWidget):
                 self.line.facts.sides,
             )
 
-    def _sum(self, painter: QPainter, left: float, y: float) -> float:
+    def _sum(self, painter: QPainter, left: float, y: float, room: int) -> float:
         """The sum, figures above and what they are below; returns where it ends."""
         theme, figures, names = self.theme, self.theme.metrics(FIGURE).height(), self.theme.metrics(LABEL).height()
-        for line in self._lines(self._room(self.width())):
+        for line in self._lines(room):
             x = left
             for term in line:
                 self._dice(painter, term.dice, x, y + (figures - theme.px(DIE)) / 2)
@@ -404,12 +393,12 @@ class ReasonRow(QWidget):
             y += self._term_height()
         return y
 
-    def _odds(self, painter: QPainter, x: float, y: float) -> None:
+    def _odds(self, painter: QPainter, x: float, y: float, room: int) -> None:
         """The chance that the line tells, as a figure and a bar; in words where it is none that can be drawn."""
         theme, px, chance, told = self.theme, self.theme.px, self._chance, self.line.facts.odds
         if chance is None:
             if told:
-                label = QRectF(x, y, self._room(self.width()), theme.metrics(LABEL).height())
+                label = QRectF(x, y, room, theme.metrics(LABEL).height())
                 paint.write(
                     painter,
                     label,
@@ -429,7 +418,7 @@ class ReasonRow(QWidget):
             theme.colour("ink"),
             Qt.AlignmentFlag.AlignLeft,
         )
-        bar = QRectF(x + wide, y + (tall - px(BAR)) / 2, min(px(WIDEST), self._room(self.width())) - wide, px(BAR))
+        bar = QRectF(x + wide, y + (tall - px(BAR)) / 2, min(px(WIDEST), room) - wide, px(BAR))
         shares = shares_of_chance(chance)
         draw_bar(painter, theme, bar, shares, "danger")
 

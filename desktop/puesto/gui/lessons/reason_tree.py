@@ -3,28 +3,136 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import takewhile
+from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+)
 
+from puesto.core.messages import N_
 from puesto.core.session.journal import Place
 from puesto.core.study.why import PART_DROPPED, Reason
+from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.lessons.reason_row import PlacedReason, ReasonRow
+from puesto.gui.look import paint
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
 
 LEAVES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
-Odds = Callable[[Reason], QWidget | None]
+UNFOLDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+NARROWEST, USUAL = 200, 560
+"""How wide the tree is at least, and likes to be, at 100 %."""
+Odds = Callable[[Reason], OddsStrip | None]
 """The chances that a throw or draw had, for a line that tells how it came out."""
+Index = QModelIndex | QPersistentModelIndex
 
 
-class ReasonTree(QWidget):
-    """The rows that are unfolded, from top to bottom; one of them has the keyboard, or gets it by Tab."""
+class ReasonModel(QAbstractItemModel):
+    """All rows of a tree, folded away or not; a screen reader reads their words, and where they stand."""
 
-    moved = Signal(QWidget)
-    """The keyboard is at this row, or it was just unfolded: it is to be seen."""
+    def __init__(self, parent: QObject, name: str) -> None:
+        super().__init__(parent)
+        self.name = name
+        self.rows: list[ReasonRow] = []
+        """Every row from top to bottom; an index carries the place in it."""
+        self.roots: list[ReasonRow] = []
+        self._numbers: dict[int, int] = {}
+
+    def add(self, row: ReasonRow) -> None:
+        """Put a row below all others of its level."""
+        beside = self.roots if row.above is None else row.above.below
+        row.place = len(beside)
+        beside.append(row)
+        self._numbers[id(row)] = len(self.rows)
+        self.rows.append(row)
+
+    def row_at(self, index: Index) -> ReasonRow:
+        """The row of an index."""
+        return self.rows[index.internalId()]
+
+    def index_of(self, row: ReasonRow) -> QModelIndex:
+        """The index of a row."""
+        return self.createIndex(row.place, 0, self._numbers[id(row)])
+
+    def index(self, row: int, column: int, parent: Index | None = None) -> QModelIndex:
+        beside = self._beside(parent)
+        return self.index_of(beside[row]) if column == 0 and 0 <= row < len(beside) else QModelIndex()
+
+    def parent(self, child: Index | None = None) -> Any:
+        """What an index stands below; without one, as every QObject, whose the model is."""
+        if child is None:
+            return super().parent()
+        above = self.row_at(child).above if child.isValid() else None
+        return self.index_of(above) if above is not None else QModelIndex()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return len(self._beside(parent))
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self.row_at(index)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row.spoken
+        return row.spoken_place if role == Qt.ItemDataRole.AccessibleDescriptionRole else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The tree's name: Qt counts the head that is hidden among what a screen reader finds."""
+        return self.name if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _beside(self, parent: Index | None) -> list[ReasonRow]:
+        return self.row_at(parent).below if parent is not None and parent.isValid() else self.roots
+
+
+class ReasonDelegate(QStyledItemDelegate):
+    """Paints a row as high as its words, its sum and its odds."""
+
+    def __init__(self, view: ReasonTree, model: ReasonModel) -> None:
+        super().__init__(view)
+        self.view, self.model = view, model
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        width = self.view.viewport().width()
+        return QSize(width, self.model.row_at(index).height_for(width))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        box, row = self.view.visualRect(index), self.model.row_at(index)
+        with paint.own_state(painter):
+            paint.smooth(painter)
+            painter.translate(box.topLeft())
+            row.draw(painter, box.size(), row is self.view.current and self.view.hasFocus(), row is self.view.hovered)
+
+
+class ReasonTree(QTreeView):
+    """As high as what is unfolded, for the page scrolls; one row has the keyboard, or gets it by Tab."""
+
+    moved = Signal(object)
+    """The keyboard is at this `ReasonRow`, or it was just unfolded: it is to be seen."""
     leafed = Signal(int)
     """Another decision is wanted: the one before (-1) or the one after (1)."""
 
@@ -37,81 +145,128 @@ class ReasonTree(QWidget):
         words: Words,
         theme: Theme,
     ) -> None:
-        """`part` says what part a reason plays; `opened` holds the lines that are unfolded, by their place in the log, and is kept up to date."""
+        """`part` says what part a reason plays; `opened` holds the lines that are unfolded, and is kept up to date."""
         super().__init__()
-        self.reasons, self.part, self.opened, self.odds = reasons, part, opened, odds
-        self.words, self.theme = words, theme
-        self.rows: list[ReasonRow] = []
+        self.part, self.opened, self.odds, self.words, self.theme = part, opened, odds, words, theme
         self.current: ReasonRow | None = None
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(0)
-        self._insert(0, reasons, (), False)
+        self.hovered: ReasonRow | None = None
+        """The row below the pointer."""
+        self.setAccessibleName(words.text(N_("Por qué, paso a paso")))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHeaderHidden(True)
+        self.setIndentation(0)
+        self.setRootIsDecorated(False)
+        self.setAnimated(False)
+        self.setExpandsOnDoubleClick(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAutoScroll(False)
+        self.setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+        self.setStyleSheet("QTreeView { background: transparent; outline: 0; }")
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.reasons = ReasonModel(self, self.accessibleName())
+        self._add(reasons, (), None)
+        self.setModel(self.reasons)
+        self.setItemDelegate(ReasonDelegate(self, self.reasons))
+        for row in self.reasons.rows:
+            if row.open:
+                self.setExpanded(self.reasons.index_of(row), True)
         self.choose(self.rows[0] if self.rows else None)
 
-    # -- what is shown
-
-    def _below(self, reasons: tuple[Reason, ...], rails: tuple[bool, ...], under: bool) -> Iterator[PlacedReason]:
-        """Rows for reasons and, where they are unfolded, for what lies below them."""
+    def _add(self, reasons: tuple[Reason, ...], rails: tuple[bool, ...], above: ReasonRow | None) -> None:
+        """Put reasons and all that lies below them into the model."""
         for place, reason in enumerate(reasons):
             own = (*rails, place + 1 < len(reasons))
             chooses = any(self.part(inner) == PART_DROPPED for inner in reason.reasons)
-            yield PlacedReason(reason, self.part(reason), len(rails), own, place == 0 and not under, chooses)
-            if reason.line.index in self.opened:
-                yield from self._below(reason.reasons, own, True)
+            first = place == 0 and above is None
+            placed = PlacedReason(reason, self.part(reason), len(rails), own, first, chooses)
+            row = ReasonRow(placed, self.words, self.theme, self.odds(reason), above)
+            row.open = row.under > 0 and reason.line.index in self.opened
+            self.reasons.add(row)
+            self._add(reason.reasons, own, row)
 
-    def _insert(self, place: int, reasons: tuple[Reason, ...], rails: tuple[bool, ...], under: bool) -> None:
-        for at, row in enumerate(self._below(reasons, rails, under), place):
-            widget = ReasonRow(row, self.words, self.theme, self.odds(row.reason))
-            widget.set_open(row.reason.line.index in self.opened)
-            widget.clicked.connect(lambda widget=widget: self._clicked(widget))
-            self.rows.insert(at, widget)
-            self.column.insertWidget(at, widget)
+    # -- what is shown
+
+    @property
+    def rows(self) -> list[ReasonRow]:
+        """The rows that are not folded away, from top to bottom."""
+
+        def shown(rows: list[ReasonRow]) -> Iterator[ReasonRow]:
+            for row in rows:
+                yield row
+                if row.open:
+                    yield from shown(row.below)
+
+        return [*shown(self.reasons.roots)]
 
     def unfold(self, row: ReasonRow, open: bool) -> bool:
         """Unfold what lies below a row, or fold it away; whether anything changed."""
         if not row.under or row.open == open:
             return False
-        place, level = self.rows.index(row) + 1, row.row.level
-        if open:
-            self.opened.add(row.line.index)
-            self._insert(place, row.row.reason.reasons, row.row.rails, True)
-        else:
-            self.opened.discard(row.line.index)
-            while place < len(self.rows) and self.rows[place].row.level > level:
-                gone = self.rows.pop(place)
-                self.column.removeWidget(gone)
-                gone.hide()
-                gone.deleteLater()
-        row.set_open(open)
+        row.open = open
+        (self.opened.add if open else self.opened.discard)(row.line.index)
+        self.setExpanded(self.reasons.index_of(row), open)
+        if self.current not in self.rows:
+            self.choose(row)
         self.updateGeometry()
+        if self.hasFocus():
+            announce(self, row.spoken_place)
         if open:
-            QTimer.singleShot(0, row, lambda: self._bring(row))  # once the rows have their places
+            QTimer.singleShot(0, self, lambda: self._bring(row))  # once the rows have their places
         return True
 
     def _bring(self, row: ReasonRow) -> None:
         """Bring what was unfolded into sight, as far as there is room below its head."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        if row in self.rows:
-            place = self.rows.index(row) + 1
-            below = list(takewhile(lambda one: one.row.level > row.row.level, self.rows[place:]))
-            for one in (*below[-1:], row):
+        if row.open:
+            last = row
+            while last.open:
+                last = last.below[-1]
+            for one in (last, row):
                 self.moved.emit(one)
+
+    def rect_of(self, row: ReasonRow) -> QRect:
+        """Where a row lies in the tree."""
+        return self.visualRect(self.reasons.index_of(row))
+
+    # -- measures
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return sum(row.height_for(width) for row in self.rows)
+
+    def sizeHint(self) -> QSize:
+        width = self.theme.px(USUAL)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(NARROWEST), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Rows wrap anew at another width."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.doItemsLayout()
 
     # -- the keyboard
 
     def choose(self, row: ReasonRow | None) -> None:
-        """Let Tab lead to this row alone."""
-        if self.current is not None and self.current in self.rows:
-            self.current.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        """Let the keyboard come to this row."""
         self.current = row
-        if row is not None:
-            row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCurrentIndex(self.reasons.index_of(row) if row is not None else QModelIndex())
+        self.viewport().update()
 
     def go(self, row: ReasonRow) -> None:
         """Take the keyboard to a row."""
+        self.setFocus(Qt.FocusReason.TabFocusReason)
         self.choose(row)
-        row.setFocus(Qt.FocusReason.TabFocusReason)
         self.moved.emit(row)
 
     def row_of(self, place: Place) -> ReasonRow | None:
@@ -120,37 +275,66 @@ class ReasonTree(QWidget):
 
     def key(self, key: int) -> bool:
         """Walk the tree; whether the key was one of its own."""
-        row = self.current
+        row, rows = self.current, self.rows
         if row is None:
             return False
-        place = self.rows.index(row)
+        place = rows.index(row)
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             after = place + (1 if key == Qt.Key.Key_Down else -1)
-            if not 0 <= after < len(self.rows):
+            if not 0 <= after < len(rows):
                 return False
-            self.go(self.rows[after])
+            self.go(rows[after])
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self.go(self.rows[0 if key == Qt.Key.Key_Home else -1])
+            self.go(rows[0 if key == Qt.Key.Key_Home else -1])
         elif key == Qt.Key.Key_Right:
             if not self.unfold(row, True) and row.under:
-                self.go(self.rows[place + 1])
+                self.go(rows[place + 1])
         elif key == Qt.Key.Key_Left:
             if not self.unfold(row, False):
-                above = next((other for other in reversed(self.rows[:place]) if other.row.level < row.row.level), row)
-                self.go(above)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+                self.go(row.above if row.above is not None else row)
+        elif key in UNFOLDS:
             self.unfold(row, not row.open)
         else:
             return False
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What a row leaves alone comes here, before the sheet scrolls by it."""
+        """Its own keys; what it leaves alone is the page's, before the sheet scrolls by it."""
         if event.key() in LEAVES:
             self.leafed.emit(LEAVES[Qt.Key(event.key())])
         elif not self.key(event.key()):
-            super().keyPressEvent(event)
+            event.ignore()
 
-    def _clicked(self, row: ReasonRow) -> None:
-        self.go(row)
-        self.unfold(row, not row.open)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self.current is not None:
+            self.moved.emit(self.current)
+
+    # -- the pointer
+
+    def _row_under(self, event: QMouseEvent) -> ReasonRow | None:
+        index = self.indexAt(event.position().toPoint())
+        return self.reasons.row_at(index) if index.isValid() else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leave the row alone until the button is let go."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        row = self._row_under(event)
+        if row is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.go(row)
+            self.unfold(row, not row.open)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self._row_under(event))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(None)
+        super().leaveEvent(event)
+
+    def _hover(self, row: ReasonRow | None) -> None:
+        if row is not self.hovered:
+            self.hovered = row
+            hand = row is not None and row.under > 0
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+            self.viewport().update()

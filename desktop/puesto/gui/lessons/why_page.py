@@ -17,7 +17,7 @@ from puesto.core.study.why import PART_ELSE, Reason, because, decisions, part_of
 from puesto.core.views import CardView
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.odds_strip import strip_then
+from puesto.gui.controls.odds_strip import OddsStrip, strip_then
 from puesto.gui.lessons.reason_row import DECIDED_PART, ReasonRow
 from puesto.gui.lessons.reason_tree import LEAVES, ReasonTree
 from puesto.gui.look import drawings, paint
@@ -299,7 +299,7 @@ class WhyPage(Page):
             return DECIDED_PART
         return part_of(whole_game(self.session), reason.line)
 
-    def _odds(self, reason: Reason) -> QWidget | None:
+    def _odds(self, reason: Reason) -> OddsStrip | None:
         """The chances of the throw or draw that stands right behind a line, but for the card that the turn began with."""
         assert self.session is not None
         line, first = reason.line, self.found[self.place].reasons[0].line
@@ -322,10 +322,12 @@ class WhyPage(Page):
     def _follow(self, row: ReasonRow) -> None:
         """Keep the row that the keyboard is at in sight, and with the first one the head."""
         self.wanted = row.line.index
-        if self.tree is not None and row is self.tree.rows[0]:
+        if self.tree is None:
+            return
+        if row is self.tree.rows[0]:
             self.area.verticalScrollBar().setValue(0)
         else:
-            self.area.ensureWidgetVisible(row, 0, self.theme.px(32))
+            self.show_part(self.tree, self.tree.rect_of(row))
 
     # -- keys
 

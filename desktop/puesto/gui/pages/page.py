@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -127,6 +127,15 @@ class Page(HostedPage):
         """Whether what stands side by side in a wide window stands one below the other."""
         stack = self.parentWidget()
         return (stack.width() if stack is not None else self.width()) < self.theme.px(NARROW)
+
+    def show_part(self, widget: QWidget, part: QRect) -> None:
+        """Scroll until a part of what stands on the page is seen: all of it, or its beginning."""
+        if not self.paper.isAncestorOf(widget):  # the page was built anew meanwhile
+            return
+        margin = self.theme.px(32)
+        top = widget.mapTo(self.paper, part.topLeft()).y()
+        for y in (top + part.height(), top):
+            self.area.ensureVisible(0, y, 0, margin)
 
     # -- building
 
