@@ -16,7 +16,8 @@ from pathlib import Path
 from string import Formatter
 from typing import TypeAlias
 
-from puesto.core.messages import Message, Param, Ref, Sayable, Text, printable
+from puesto.articles import article_of, joined_name, fit_name, follows_preposition, with_article
+from puesto.core.messages import Article, Message, Param, Ref, Sayable, Text, printable
 from puesto.resources import catalogues
 
 LANGUAGES = {"es": "Español", "en": "English"}
@@ -30,7 +31,7 @@ SPANISH = ("es", "ca", "gl", "eu", "ast", "an")
 
 Namer: TypeAlias = Callable[[Ref], Sayable]
 Piece: TypeAlias = tuple[str, str, str]
-"""Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign)."""
+"""Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign; `el`, `los`: with its article)."""
 
 _E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
 
@@ -85,14 +86,46 @@ class Language:
         pieces = self._parsed(message, n if isinstance(n, int) else 1)
         if pieces is None or depth > DEEPEST:
             return self._raw(message, name, depth)
-        said: list[str] = []
-        for literal, field, form in pieces:
-            said.append(literal)
+        said = ""
+        for place, (literal, field, form) in enumerate(pieces):
+            said += literal
             if field:
                 if field not in params:
                     return self._raw(message, name, depth)
-                said.append(self._param(params[field], form, name, depth))
-        return "".join(said)
+                after = pieces[place + 1][0] if place + 1 < len(pieces) else ""
+                said = self._joined(said, params[field], form, after, name, depth)
+        return said
+
+    def called(self, ref: Ref, name: Namer) -> Text:
+        """What a reference is called, in words of this language, with the article that it takes in Spanish."""
+        text = self._name(ref, name, 0)
+        return Text(text, text, self._article(ref, text, name))
+
+    def _article(self, ref: Ref, text: str, name: Namer) -> Article:
+        try:
+            called = name(ref)
+        except (LookupError, ValueError):
+            return Article.NONE
+        return article_of(Text(text, text, called.article if isinstance(called, Text) else Article.USUAL))
+
+    def _joined(self, before: str, value: Param, form: str, after: str, name: Namer, depth: int) -> str:
+        """A sentence so far and a parameter after it; a Spanish name with its article where it takes one."""
+        text = self._param(value, form, name, depth)
+        if self.code == "en" or isinstance(value, int | str):
+            return before + text
+        if isinstance(value, tuple):
+            if form == "los" or follows_preposition(before):
+                text = self.listed([self._listed_name(part, name, depth) for part in value])
+        elif isinstance(value, Ref):
+            text = fit_name(text, self._article(value, text, name), form, before, after)
+        else:
+            given = value.article if isinstance(value, Text) and value.article else Article.NONE
+            text = fit_name(text, given, form, before, after)
+        return joined_name(before, text)
+
+    def _listed_name(self, part: Param, name: Namer, depth: int) -> str:
+        text = self._param(part, "", name, depth)
+        return with_article(text, self._article(part, text, name)) if isinstance(part, Ref) else text
 
     def _param(self, value: Param, form: str, name: Namer, depth: int) -> str:
         if isinstance(value, str):

@@ -8,6 +8,7 @@ list ("a, b y c"). Nothing in the core ever holds a finished sentence.
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from functools import cache
 from typing import TypeAlias
 
@@ -31,11 +32,24 @@ class Ref(Struct, frozen=True, gc=False):
     id: str
 
 
-class Text(Struct, frozen=True, gc=False):
+class Article(StrEnum):
+    """The article that a Spanish name takes in a sentence."""
+
+    USUAL = ""
+    """What its first word says."""
+    EL = "el"
+    LA = "la"
+    LOS = "los"
+    LAS = "las"
+    NONE = "-"
+
+
+class Text(Struct, frozen=True, gc=False, omit_defaults=True):
     """A text that content carries in both languages; views and prompts may show it, states never hold it."""
 
     es: str
     en: str
+    article: Article = Article.USUAL
 
 
 NOTHING = Text("—", "—")
@@ -94,7 +108,7 @@ def _brief_param(value: Param) -> Param:
     if isinstance(value, Ref):
         return Ref(value.kind, cut_short(value.id))
     if isinstance(value, Text):
-        return Text(cut_short(value.es), cut_short(value.en))
+        return Text(cut_short(value.es), cut_short(value.en), value.article)
     if isinstance(value, Message):
         return brief(value)
     if isinstance(value, int):

@@ -11,9 +11,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puesto.articles import article_of
 from puesto.core import values
 from puesto.core.headings import Headings
-from puesto.core.messages import N_, Message, Param, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, Article, Message, Param, Ref, Sayable, Text, msg
 from puesto.plain_file import open_plain, read_plain
 from puesto.storage.disk import reason_of, replace
 
@@ -201,9 +202,11 @@ def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> 
     if isinstance(message, tuple):
         return [pack_message(part, session, depth + 1) for part in message]
     if isinstance(message, Text):
-        return {"es": message.es, "en": message.en}
+        return {"es": message.es, "en": message.en} | ({"article": message.article.value} if message.article else {})
     if isinstance(message, Ref):
         called = session.name(message) if depth < DEEPEST else message
+        if isinstance(called, Text):
+            called = Text(called.es, called.en, article_of(called))
         return {"es": message.id, "en": message.id} if called == message else pack_message(called, session, depth + 1)
     params = {key: pack_message(value, session, depth + 1) for key, value in message.params}
     return {"say": message.template, "with": params, "many": message.plural}
@@ -228,4 +231,4 @@ def _param(data: Any) -> Param:
         return Message(
             str(data["say"]), tuple((str(key), _param(value)) for key, value in data["with"].items()), str(data["many"])
         )
-    return Text(str(data["es"]), str(data["en"]))
+    return Text(str(data["es"]), str(data["en"]), Article(data.get("article", "")))

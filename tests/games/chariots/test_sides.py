@@ -70,7 +70,7 @@ def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():
         lines = ask.question(prompt, say(session), TextPaper(), asked_as=words)
         named.add(prompt.who)
         turned |= other
-        sides = {f"» {to}{name}: ": who for to in ("", "Para ") for name, who in NAMES.items()}
+        sides = {f"» {to}{name}: ": who for to in ("", "Para la ") for name, who in NAMES.items()}
         started = [(who, "Para" in name) for name, who in sides.items() if lines[0].startswith(name)]
         assert started == ([(prompt.who, other)] if prompt.who else [])
         helpers.answer_at_random(session, dice)
@@ -86,7 +86,7 @@ def test_the_diary_goes_by_turns_and_activations_of_an_army_and_says_what_each_l
     titles = {block.title for block in blocks}
     assert "Fin del turno" in titles and any(title.startswith("Activación 2 · Ciudad del ") for title in titles)
     by_turn = paper.chapters[-1].tables[0]
-    assert by_turn.head[:4] == ("Turno", "Activaciones", "Huida de Ciudad del Norte", "Huida de Ciudad del Sur")
+    assert by_turn.head[:4] == ("Turno", "Activaciones", "Huida de la Ciudad del Norte", "Huida de la Ciudad del Sur")
     lost = [str(side.lost) for side in fought.state.sides.values()]
     assert list(by_turn.rows[-1][2:4]) == lost
     assert paper.won is None, "somebody at the table has lost"

@@ -96,7 +96,10 @@ class Forms(Struct, frozen=True):
 
 
 def plain_data(value: Any) -> Any:
-    """A record as plain data with every field there is, usual or not."""
+    """A record as plain data with every field, usual or not; a text's article only where it has one."""
+    if isinstance(value, Text):
+        told = {"es": value.es, "en": value.en}
+        return told | {"article": value.article.value} if value.article else told
     if is_value(value) and not isinstance(value, type):
         return {part.name: plain_data(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, Enum):
@@ -108,8 +111,16 @@ def plain_data(value: Any) -> Any:
     return value
 
 
+def keep_article(before: Mapping[str, Any], texts: dict[str, str]) -> dict[str, str]:
+    """A text's words as typed, with the article that was given to the Spanish ones while those stay."""
+    stays = before.get("article") and before.get("es") == texts["es"]
+    return texts | {"article": before["article"]} if stays else texts
+
+
 def blank_record(kind: Any) -> dict[str, Any]:
     """A record that nothing is known of: usual values, empty texts, groups and lists; numbers and choices that must be given are left out."""
+    if kind is Text:
+        return {"es": "", "en": ""}
     found: dict[str, Any] = {}
     hints = get_type_hints(kind)
     for part in fields(kind):

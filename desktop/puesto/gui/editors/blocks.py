@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, get_args
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.game.record_forms import Face, is_list, is_pair, split_optional
+from puesto.core.game.record_forms import Face, is_list, is_pair, keep_article, split_optional
 from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Path
 from puesto.core.values import is_value
@@ -197,7 +197,7 @@ class Blocks(QWidget):
 
         def read() -> Any:
             texts = {code: lines[code].text() for code, _ in LANGUAGES}
-            return None if optional and not any(texts.values()) else texts
+            return None if optional and not any(texts.values()) else keep_article(held, texts)
 
         def mark() -> None:
             for (code, _), (other, called) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):

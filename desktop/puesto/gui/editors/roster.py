@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.game.record_forms import Face, split_optional
+from puesto.core.game.record_forms import Face, keep_article, split_optional
 from puesto.core.messages import N_, NN_, Text, count
 from puesto.core.pack_layout import Finding, Path
 from puesto.gui.controls.buttons import AnswerButton, text_label
@@ -91,7 +91,7 @@ class RosterColumn:
             return (
                 None
                 if self.optional and not typed
-                else {self.words.code: typed, other: typed if same else held.get(other, "")}
+                else keep_article(held, {self.words.code: typed, other: typed if same else held.get(other, "")})
             )
         if self.kind is int:
             return parse_number(typed)

@@ -59,8 +59,7 @@ class Words:
 
     def _called(self, ref: Ref) -> Text:
         if (name := self._names.get(ref)) is None:
-            text = self._language.say(ref, self._name)
-            name = self._names[ref] = Text(text, text)
+            name = self._names[ref] = self._language.called(ref, self._name)
         return name
 
     def text(self, template: str, **params: Param) -> str:

@@ -364,7 +364,7 @@ def test_a_town_that_serves_as_standard_rallies_and_nobody_takes_it():
     assert edits == {"out", "hex"}
     told = [one for one in army_view.roster(t, "river").counters if one.id == places[0].id]
     assert [Language("es").say(one.name, lambda ref: names.name_of(ref, t.content)) for one in told] == [
-        "Estandarte de Reino del Río"
+        "Estandarte del Reino del Río"
     ]
 
 

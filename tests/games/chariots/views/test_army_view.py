@@ -98,7 +98,7 @@ def test_each_marker_is_drawn_and_said():
         "En Columna",
         "Reorganizada",
         "Movida",
-        "con Jefe de la 3ª",
+        "con el Jefe de la 3ª",
     ):
         assert part in told
 

@@ -98,7 +98,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
             yield from named(("expect", field_, id), id, units, no_unit)
     for path, value, known in expectations.named_values(situation.expect, content):
         if value not in known:
-            wrong = msg(N_("aquí se dice {known}"), known=Text(*[", ".join(sorted(known))] * 2))
+            wrong = msg(N_("aquí se dice {known}"), known=", ".join(sorted(known)))
             yield from named(path, value, set(known), wrong)
     offered = {one.id: dict(one.options) for one in readings.ALL}
     for id, value in situation.settings.items():

@@ -27,7 +27,7 @@ def keep_dice(t: GameTable) -> Procedure[None]:
             key="end.keep",
             subject=(army.id, str(t.state.turn)),
             who=army.id,
-            message=msg(N_("¿Qué dados guarda {side}?"), side=Ref("side", army.id)),
+            message=msg(N_("¿Qué dados guarda {side:el}?"), side=Ref("side", army.id)),
             detail=msg(N_("Los demás vuelven a la bolsa. Quien guarda Cuerpo a tierra quita D3 marcadores.")),
             rule="3.3",
             options=tuple(Option(one, Ref("unit", one), Ref("order", t.unit(one).order)) for one in among),
@@ -88,7 +88,7 @@ def count_turn(t: GameTable) -> Procedure[None]:
                 key="end.objectives",
                 subject=(army.id,),
                 who=army.id,
-                message=msg(N_("¿Cuántos objetivos controla {side}?"), side=Ref("side", army.id)),
+                message=msg(N_("¿Cuántos objetivos controla {side:el}?"), side=Ref("side", army.id)),
                 low=0,
                 high=12,
                 default=0,
@@ -98,7 +98,7 @@ def count_turn(t: GameTable) -> Procedure[None]:
     if state.ended == DRAW:
         yield from say(N_("Empate"), "", "heading")
     else:
-        yield from say(N_("Gana {side}"), "", "heading", side=Ref("side", state.ended))
+        yield from say(N_("Gana {side:el}"), "", "heading", side=Ref("side", state.ended))
 
 
 def score(t: GameTable, side: str) -> int:

@@ -83,7 +83,7 @@ def outcome_view(t: GameTable) -> OutcomeView | None:
         msg(N_("{side}: {n}"), side=Ref("side", army.id), n=ending.score(t, army.id)) for army in t.battle.armies
     )
     draw = t.state.ended == ending.DRAW
-    title = msg(N_("Empate")) if draw else msg(N_("Gana {side}"), side=Ref("side", t.state.ended))
+    title = msg(N_("Empate")) if draw else msg(N_("Gana {side:el}"), side=Ref("side", t.state.ended))
     held = settings.is_read(t.state.settings, settings.OBJECTIVES, "held")
     words = N_("Objetivos: {scores}") if held else N_("Unidades destruidas: {scores}")
     return OutcomeView(title, msg(words, scores=scores))

@@ -111,7 +111,7 @@ def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
             subject=(leader.id, unit),
             who=t.side_of_unit(unit),
             message=msg(
-                N_("¿Va {leader} con {unit} junto al Estandarte?"),
+                N_("¿Va {leader:el} con {unit} junto al Estandarte?"),
                 leader=Ref("leader", leader.id),
                 unit=Ref("unit", unit),
             ),
@@ -147,7 +147,7 @@ def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
         yield from _count_points(t, t.side_of_unit(unit), victory.rout_points([one.quality]), Ref("unit", unit))
         for leader in [leader for leader in t.state.leaders.values() if leader.unit == unit and not leader.dead]:
             yield from say(
-                N_("{leader} Desaparece con {unit}"),
+                N_("{leader:el} Desaparece con {unit}"),
                 "9.44",
                 "bad",
                 leader=Ref("leader", leader.id),

@@ -74,7 +74,7 @@ def _pay_way(t: BattleTable, leader: LeaderId, where: str) -> Procedure[int]:
         subject=(leader, str(t.state.activation)),
         who=leaders.printed_leader(t, leader).side,
         message=msg(
-            N_("¿Por dónde va {leader}? Tiene {points} PM."), leader=Ref("leader", leader), points=whole - last
+            N_("¿Por dónde va {leader:el}? Tiene {points} PM."), leader=Ref("leader", leader), points=whole - last
         ),
         detail=detail,
         rule="4.14",
@@ -93,7 +93,7 @@ def _choose_mode(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         key="leader.mode",
         subject=(leader, str(t.state.activation)),
         who=record.side,
-        message=msg(N_("¿Cómo va {leader}?"), leader=Ref("leader", leader)),
+        message=msg(N_("¿Cómo va {leader:el}?"), leader=Ref("leader", leader)),
         rule="10.15",
         options=(Option(MOUNTED, msg(N_("En carro: 9 PM"))), Option(FOOT, msg(N_("A pie: 5 PM")))),
         default=FOOT if one.on_foot else MOUNTED,
@@ -121,7 +121,7 @@ def go_along(t: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[
                 key="leader.along",
                 subject=(one.id, unit, str(t.state.activation)),
                 who=side,
-                message=msg(N_("¿Va {leader} con {unit}?"), leader=Ref("leader", one.id), unit=Ref("unit", unit)),
+                message=msg(N_("¿Va {leader:el} con {unit}?"), leader=Ref("leader", one.id), unit=Ref("unit", unit)),
                 rule="5.46",
                 options=(Option(GOES, msg(N_("Va con ella"))), Option(STAYS, msg(N_("Se queda")))),
                 default=GOES,
@@ -159,7 +159,7 @@ def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandar
         key="standard.goes",
         subject=(record.id, leader, str(t.state.activation)),
         who=record.side,
-        message=msg(N_("¿Se lleva {leader} el Estandarte?"), leader=Ref("leader", leader)),
+        message=msg(N_("¿Se lleva {leader:el} el Estandarte?"), leader=Ref("leader", leader)),
         rule="9.32",
         options=(
             Option(
@@ -183,7 +183,7 @@ def _ask_if_taken_up(t: BattleTable, leader: LeaderId, record: PrintedStandard) 
         key="standard.taken_up",
         subject=(record.id, leader, str(t.state.activation)),
         who=record.side,
-        message=msg(N_("¿Llega {leader} en este movimiento al hex de su Estandarte?"), leader=Ref("leader", leader)),
+        message=msg(N_("¿Llega {leader:el} en este movimiento al hex de su Estandarte?"), leader=Ref("leader", leader)),
         rule="9.32",
         options=(
             Option(NOT_THERE, msg(N_("No"))),

@@ -285,7 +285,7 @@ def roll_trump(facts: TrumpFacts) -> Procedure[bool]:
     die = yield from dice.check_die(
         "trump.roll",
         msg(
-            N_("{side} intenta Truncar {marker}: con {factor} o menos."),
+            N_("{side} intenta Truncar {marker:los}: con {factor} o menos."),
             side=Ref("side", facts.who),
             marker=Ref("marker", facts.marker),
             factor=facts.initiative,

@@ -142,13 +142,13 @@ def exchange_blows(duel: Duel) -> Procedure[Duel]:
     first, second = Ref("leader", one.id), Ref("leader", other.id)
     if hurt:
         template = NN_(
-            "Combate Heroico: {one} {mine}, {other} {theirs}. {loser} recibe {n} impacto",
-            "Combate Heroico: {one} {mine}, {other} {theirs}. {loser} recibe {n} impactos",
+            "Combate Heroico: {one:el} {mine}, {other:el} {theirs}. {loser} recibe {n} impacto",
+            "Combate Heroico: {one:el} {mine}, {other:el} {theirs}. {loser} recibe {n} impactos",
         )
         loser = first if mine < theirs else second
         yield from tell(count(template, hurt, one=first, mine=mine, other=second, theirs=theirs, loser=loser), "10.25")
     else:
-        even = N_("Combate Heroico: {one} {mine}, {other} {theirs}. Nadie resulta herido")
+        even = N_("Combate Heroico: {one:el} {mine}, {other:el} {theirs}. Nadie resulta herido")
         yield from say(even, "10.25", one=first, mine=mine, other=second, theirs=theirs)
     return replace(duel, one=one, other=other, round=duel.round + 1)
 

@@ -110,7 +110,7 @@ def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...
             key="react.how",
             subject=subject,
             who=enemy,
-            message=msg(N_("¿Cómo reacciona {side} a {unit}?"), side=Ref("side", enemy), unit=Ref("unit", mover.id)),
+            message=msg(N_("¿Cómo reacciona {side:el} a {unit}?"), side=Ref("side", enemy), unit=Ref("unit", mover.id)),
             rule="7.4",
             options=(
                 Option(firing.NOBODY, msg(N_("No reacciona"))),

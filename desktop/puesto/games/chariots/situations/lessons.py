@@ -171,10 +171,10 @@ def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[LessonQ
         )
     yield from unit_questions(wanted, came)
     for leader, _ in wanted.people.items():
-        text = msg(N_("¿Cómo queda {leader}?"), leader=Ref("leader", leader))
+        text = msg(N_("¿Cómo queda {leader:el}?"), leader=Ref("leader", leader))
         yield choice_question("people", text, (WELL, WOUNDED, DEAD), came.person(leader), expectations.person_words)
     for side in wanted.lost:
-        text = msg(N_("¿Cuántos Puntos de Huida lleva {side}?"), side=Ref("side", side))
+        text = msg(N_("¿Cuántos Puntos de Huida lleva {side:el}?"), side=Ref("side", side))
         yield number_question("lost", text, came.state.sides[side].lost, 5, expectations.number_words)
     if wanted.ended:
         ends = (*(army.id for army in t.battle.armies), victory.DRAW, NOBODY)

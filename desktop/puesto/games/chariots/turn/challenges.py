@@ -84,7 +84,9 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
             key="challenge.arrow",
             subject=(who, whom),
             who=side,
-            message=msg(N_("¿Dispara {leader} una flecha, a tres hexes o menos, o lucha?"), leader=Ref("leader", who)),
+            message=msg(
+                N_("¿Dispara {leader:el} una flecha, a tres hexes o menos, o lucha?"), leader=Ref("leader", who)
+            ),
             rule="10.33",
             options=(
                 Option(DUEL, msg(N_("Lucha"))),

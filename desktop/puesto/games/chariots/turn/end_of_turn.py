@@ -144,4 +144,4 @@ def check_army_rout(t: BattleTable) -> Procedure[None]:
     if state.ended == victory.DRAW:
         yield from say(N_("Los dos ejércitos huyen por igual: empate"), "11.0", "heading")
     else:
-        yield from say(N_("Gana {side}"), "11.0", "heading", side=Ref("side", state.ended))
+        yield from say(N_("Gana {side:el}"), "11.0", "heading", side=Ref("side", state.ended))

@@ -127,7 +127,7 @@ def choose_order(t: BattleTable) -> Procedure[None]:
         )
     chosen = command.MOVE
     if len(options) > 1:
-        message = msg(N_("¿Qué orden recibe {command}?"), command=named)
+        message = msg(N_("¿Qué orden recibe {command:el}?"), command=named)
         chosen = yield from Choose(
             key="orders.which",
             subject=(state.active, str(state.activation)),
@@ -225,7 +225,7 @@ def _ask_general_help(t: BattleTable, leader: LeaderId) -> Procedure[int]:
             subject=(t.state.active, str(t.state.activation)),
             who=side_in_play(t),
             message=msg(
-                N_("¿Está {leader} apilado con {general}, o adyacente a él?"),
+                N_("¿Está {leader:el} apilado con {general}, o adyacente a él?"),
                 leader=Ref("leader", leader),
                 general=Ref("leader", general),
             ),

@@ -55,7 +55,7 @@ def keep_first_marker(t: BattleTable) -> Procedure[None]:
         activation.keep_marker(t, "")
         state.step = sequence.DRAW
         return
-    message = msg(N_("¿Con qué mando empieza el turno {side}?"), side=Ref("side", state.initiative))
+    message = msg(N_("¿Con qué mando empieza el turno {side:el}?"), side=Ref("side", state.initiative))
     options = tuple(Option(wing, Ref("marker", wing)) for wing in wings)
     chosen = yield from Choose(
         key="initiative.keep",
@@ -121,7 +121,7 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
     state = t.state
     side = t.enemy(activation.owner_of(t, state.marker))
     if problem := activation.trump_refusal_now(t, side):
-        yield from say(N_("{side} no puede Truncar: {why}"), "5.3", "quiet", side=Ref("side", side), why=problem)
+        yield from say(N_("{side:el} no puede Truncar: {why}"), "5.3", "quiet", side=Ref("side", side), why=problem)
         state.step = sequence.USE
         return
     factor = leaders.initiative_of(t, side)
@@ -131,7 +131,7 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
         subject=(state.marker, str(state.activation)),
         who=side,
         message=msg(
-            N_("¿{side} intenta Truncar {marker}? Con {factor} o menos lo consigue."),
+            N_("¿{side} intenta Truncar {marker:los}? Con {factor} o menos lo consigue."),
             side=Ref("side", side),
             marker=marker,
             factor=factor,
@@ -151,14 +151,14 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
     back = activation.settle_trump(t, side, won)
     if won:
         yield from say(
-            N_("{side} Trunca {marker}: se deja aparte y no se usa en este turno"),
+            N_("{side:el} Trunca {marker:los}: se deja aparte y no se usa en este turno"),
             "5.32",
             side=Ref("side", side),
             marker=marker,
         )
         state.step = sequence.FREE
         return
-    yield from say(N_("El intento de Truncar {marker} falla"), "5.32", marker=marker)
+    yield from say(N_("El intento de Truncar {marker:los} falla"), "5.32", marker=marker)
     enemy = t.enemy(side)
     if back:
         yield from _say_momentum_back(enemy)
@@ -178,8 +178,8 @@ def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Pro
     general = t.general(side)
     reach = leaders.command_range(t, general) if general else 0
     far = NN_(
-        "si {leader} está a {n} hex o menos de {general}, por una ruta libre",
-        "si {leader} está a {n} hexes o menos de {general}, por una ruta libre",
+        "si {leader:el} está a {n} hex o menos de {general}, por una ruta libre",
+        "si {leader:el} está a {n} hexes o menos de {general}, por una ruta libre",
     )
     wings = activation.wings_in_reach(t, side, tuple(t.state.leaders))
     yield from _say_who_cannot(t, side)
@@ -228,7 +228,7 @@ def give_free_phase(t: BattleTable) -> Procedure[None]:
     state = t.state
     side = t.enemy(activation.owner_of(t, state.aside[-1]))
     chosen = yield from choose_wing(
-        t, side, "trump.wing", msg(N_("¿A qué mando da {side} una Fase de Órdenes?"), side=Ref("side", side))
+        t, side, "trump.wing", msg(N_("¿A qué mando da {side:el} una Fase de Órdenes?"), side=Ref("side", side))
     )
     if not activation.wings_in_reach(t, side, tuple(state.leaders)):
         yield from say(
@@ -249,7 +249,7 @@ def use_marker(t: BattleTable) -> Procedure[None]:
             subject=(state.marker, str(state.activation)),
             who=side,
             message=msg(
-                N_("¿Para qué usa {side} el marcador {marker}?"),
+                N_("¿Para qué usa {side:el} el marcador {marker}?"),
                 side=Ref("side", side),
                 marker=Ref("marker", state.marker),
             ),

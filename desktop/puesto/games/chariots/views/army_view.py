@@ -348,7 +348,7 @@ def _standard(t: BattleTable, record: printed.PrintedStandard, army: printed.Arm
         where = (
             N_("un lugar del mapa")
             if not record.leader
-            else N_("donde cayó {leader}")
+            else N_("donde cayó {leader:el}")
             if fallen
             else N_("suelto, sin {leader}")
             if one.left

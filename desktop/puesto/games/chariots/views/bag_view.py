@@ -158,9 +158,9 @@ def _entry_facts(
     if led is not None:
         leader, role, ability = led
         words = (
-            N_("Lo manda {leader} (CG, Iniciativa {n}).")
+            N_("Lo manda {leader:el} (CG, Iniciativa {n}).")
             if role is Role.GENERAL
-            else N_("Lo manda {leader} (CA, Capacidad {n}).")
+            else N_("Lo manda {leader:el} (CA, Capacidad {n}).")
         )
         found.append(msg(words, leader=Ref("leader", leader), n=ability))
     elif not momentum:

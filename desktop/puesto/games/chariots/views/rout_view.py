@@ -68,7 +68,7 @@ def sheet_warning(t: BattleTable, side: SideId) -> Message | None:
     units = sorted((one.id for one in fatal if one.kind == "unit"), key=lambda unit: t.state.units[unit].quality)
     general = next((one for one in fatal if one.kind == "leader"), None)
     if not units:
-        return msg(N_("Si cae {leader}, el ejército huye"), leader=general) if general is not None else None
+        return msg(N_("Si cae {leader:el}, el ejército huye"), leader=general) if general is not None else None
     who: Sayable
     if len(units) <= MOST_NAMED:
         who = msg(N_("{names}"), names=units_ref(units))

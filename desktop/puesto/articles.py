@@ -1,0 +1,85 @@
+"""Articles of Spanish names: which one each takes, and how it stands in a sentence ("al Príncipe").
+
+A pack may give a name its article; of one without, its first word decides: a number with its ending, or a noun that
+titles of armies, commands, leaders and troops begin with. Any other name takes none ("de Egipto").
+"""
+
+from __future__ import annotations
+
+import re
+
+from puesto.core.messages import Article, Text
+
+EL = """batallón bombardero cañón capitán camión caballero carro caudillo cazabombardero centro comandante comando
+conde consejero coronel cuerpo duque ejército emperador equipo escuadrón estandarte explorador faraón flanco
+francotirador general gobernador grupo hermano hijo imperio jefe lanzallamas mariscal mayor médico mercenario
+monarca mortero noble observador obús oficial operador oteador pelotón príncipe reducto regimiento reino rey
+sacerdote sargento sátrapa semioruga señor sultán suboficial tanque teniente tirano tribuno visir ímpetu"""
+LA = """ametralladora armada avanzadilla banda batería brigada caballería caravana carreta ciudad coalición columna
+compañía confederación división dotación escolta escuadra falange fuerza fortaleza guardia guarnición
+hermandad horda infantería legión liga milicia nación pieza princesa reina república reserva retaguardia
+sección tribu tropa unión vanguardia"""
+LOS = """alemanes aliados arqueros asirios babilonios británicos cananeos carros corredores egipcios estadounidenses
+franceses griegos guardias hititas honderos infantes ingleses italianos japoneses jinetes lanceros mercenarios
+nobles norteamericanos nubios persas rusos sirios soviéticos sumerios"""
+LAS = "fuerzas hordas legiones milicias reservas tribus tropas ciudades"
+
+_OF_NOUN = {
+    noun: article
+    for article, nouns in ((Article.EL, EL), (Article.LA, LA), (Article.LOS, LOS), (Article.LAS, LAS))
+    for noun in nouns.split()
+}
+_OF_NOUN |= {"ala": Article.EL, "águila": Article.EL}
+"""Feminine nouns that begin with a stressed a."""
+_NUMBER = re.compile(r"\d+(?:\.?(?P<la>ª)|\.?º|\.?er)(?!\w)")
+_OWN = re.compile(r"(?P<article>el|la|los|las) (?P<rest>.+)", re.DOTALL)
+"""A name that begins with its article, in small letters: a capital one belongs to the name."""
+_PREPOSITION = re.compile(
+    r"(?:^|[\s(¿¡«])(?:a|ante|con|contra|de|desde|en|entre|hacia|hasta|para|por|sin|sobre|tras) $", re.IGNORECASE
+)
+_CONTRACTS = re.compile(r"(?:^|[\s(¿¡«])(?:de|a) $", re.IGNORECASE)
+_BEGINS = re.compile(r"(?:^|[.!?…] |[¿¡«]|\n)$")
+_GOES_ON = re.compile(r" [^\W\d_A-ZÁÉÍÓÚÑ]")
+
+
+def article_of(name: Text) -> Article:
+    """The article that the Spanish of a name takes; `NONE` where it takes none."""
+    if name.article is not Article.USUAL:
+        return name.article
+    words = (name.es or name.en).lower().split(None, 1)
+    if not words:
+        return Article.NONE
+    if number := _NUMBER.match(words[0]):
+        return Article.LA if number["la"] else Article.EL
+    return _OF_NOUN.get(words[0], Article.NONE)
+
+
+def with_article(text: str, article: Article) -> str:
+    """A name with its article before it ("el Reino del Río"), which it may begin with itself."""
+    return text if article in (Article.NONE, Article.USUAL) or _OWN.match(text) else f"{article.value} {text}"
+
+
+def follows_preposition(before: str) -> bool:
+    """Whether a sentence so far ends with a preposition, after which a name has its article."""
+    return bool(_PREPOSITION.search(before))
+
+
+def fit_name(text: str, article: Article, form: str, before: str, after: str) -> str:
+    """A name as it stands between what is said before and after it: with its article or without.
+
+    It has its article after a preposition, where the template asks for it (`los`; `el`: only where it speaks of one),
+    and where it begins a sentence that goes on. There a name of many has none, since the verb speaks of one.
+    """
+    begins = bool(_BEGINS.search(before)) and bool(form or _GOES_ON.match(after))
+    single = article in (Article.EL, Article.LA)
+    if form == "los" or follows_preposition(before) or (single and (form == "el" or begins)):
+        text = with_article(text, article)
+    return text[:1].upper() + text[1:] if begins and _OWN.match(text) else text
+
+
+def joined_name(before: str, text: str) -> str:
+    """A sentence so far with a name after it; "de el" and "a el" are said "del" and "al"."""
+    own = _OWN.match(text)
+    if own is None or own["article"] != "el" or not _CONTRACTS.search(before):
+        return before + text
+    return f"{before[:-1]}l {own['rest']}"
