@@ -16,7 +16,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TypeAlias
 
-from puesto.articles import article_of, joined_name, fit_name, follows_preposition, with_article
+from puesto.articles import article_of, fit_name, follows_preposition, joined_name, with_article
 from puesto.core.messages import Article, Message, Param, Ref, Sayable, Text, printable
 from puesto.resources import catalogues
 
