@@ -41,15 +41,15 @@ def typed(terminal: tuple[Play, list[str]], line: str) -> str:
 def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(terminal: tuple[Play, list[str]]) -> None:
     told = typed(terminal, "bolsa")
     assert "dentro:" in told
-    assert "El siguiente es de Ciudad del Sur: 50 % (1/2)." in told
+    assert "El siguiente es de la Ciudad del Sur: 50 % (1/2)." in told
     marker = terminal[0].session.state.bag[0]
     typed(terminal, f"=markers.{marker} used")
     assert "usados:" in typed(terminal, "m")
 
 
 def test_the_terminal_says_which_of_two_comes_first_by_name(terminal: tuple[Play, list[str]]) -> None:
-    assert "sale antes que Ímpetu de Ciudad del Norte: 50 % (1/2)." in typed(
-        terminal, "bolsa Ímpetu de Ciudad del Sur / Ímpetu de Ciudad del Norte"
+    assert "sale antes que Ímpetu de la Ciudad del Norte: 50 % (1/2)." in typed(
+        terminal, "bolsa Ímpetu de la Ciudad del Sur / Ímpetu de la Ciudad del Norte"
     )
     assert "no los nombra" in typed(terminal, "bolsa Marte / Venus")
 
@@ -100,6 +100,6 @@ def test_a_marker_drawn_by_hand_is_told_by_its_name_or_its_place(terminal: tuple
     assert "1) " + table.say(Ref("marker", left[0])) in text
     assert "«ala» no dice qué marcador ha salido. Puede ser: Ala " in text and "Momentum" not in text
     assert "«zzz» no dice qué marcador ha salido. Puede ser: " in text
-    assert text.count("Sale de La Bolsa: Ímpetu de Ciudad del Sur") == 1
+    assert text.count("Sale de La Bolsa: Ímpetu de la Ciudad del Sur") == 1
     assert [entry.value for entry in table.session.entries if entry.key == "bag.draw"][:1] == [left[0]]
-    assert "Teclea el marcador que ha salido" in text and "La Bolsa: de Ciudad del Norte" in text
+    assert "Teclea el marcador que ha salido" in text and "La Bolsa: de la Ciudad del Norte" in text

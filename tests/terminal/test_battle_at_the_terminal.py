@@ -85,10 +85,10 @@ def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path
     assert table.file is not None
     table.file.close()
     assert (
-        "0 10 % → (la Iniciativa es de Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de Ciudad del Sur 80 %)"
+        "0 10 % → (la Iniciativa es de la Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de la Ciudad del Sur 80 %)"
         in printed
     )
-    assert "9 10 % → (la Iniciativa es de Ciudad del Norte 100 %)" in printed
+    assert "9 10 % → (la Iniciativa es de la Ciudad del Norte 100 %)" in printed
 
 
 def test_help_and_the_whole_table_of_a_battle_are_a_letter_away(evening):
