@@ -54,6 +54,7 @@ def main() -> list[Row]:
 def _walk(seed: int) -> Walk:
     from PySide6.QtWidgets import QApplication
 
+    from puesto import chance
     from puesto.chance import Dice
     from puesto.core.prompts import Family
     from puesto.core.session.journal import Source
@@ -65,6 +66,7 @@ def _walk(seed: int) -> Walk:
     load_fonts()
     dice, window = Dice(seed), MainWindow(Preferences(motion=False))
     window.desk._chance = dice  # what the die shows, and so what follows from it, is the same in each run
+    chance.token_hex = lambda size: f"{seed:0{2 * size}x}"
     window.resize(1366, 768)
     window.show()
     window.set_up("chariots")

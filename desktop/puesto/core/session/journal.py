@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -285,18 +284,19 @@ class Occurrences(Generic[C]):
 
     def __init__(self) -> None:
         self._counted: list[Step[C]] = []
-        self._counts: Counter[Identity | str] = Counter()
+        self._counts: dict[Identity | str, int] = {}
 
     def count(self, steps: list[Step[C]], place: Identity | str) -> int:
         """How often the entries of `steps` answer the question, or draw from the deck, that `place` names."""
         over, known = len(steps) - 1, len(self._counted)
         if known > over or (known and self._counted[-1] is not steps[known - 1]):
-            self._counted, self._counts, known = [], Counter(), 0
+            self._counted, self._counts, known = [], {}, 0
         for step in steps[known:over]:
             for entry in step.entries:
-                self._counts.update(entry.places)
+                for counted in entry.places:
+                    self._counts[counted] = self._counts.get(counted, 0) + 1
             self._counted.append(step)
-        return self._counts[place] + sum(place in entry.places for entry in steps[-1].entries)
+        return self._counts.get(place, 0) + sum(place in entry.places for entry in steps[-1].entries)
 
 
 @dataclass(frozen=True)
