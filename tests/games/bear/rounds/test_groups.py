@@ -69,6 +69,18 @@ def test_a_group_does_not_fire_among_refugees_whose_hex_was_not_known():
     assert run.said("hay refugiados") and t.state.step == "player" and t.state.check is None
 
 
+def test_a_group_whose_second_unit_turns_out_to_reach_nobody_chooses_anew():
+    t = my_turn(ai("A"), unit("R", "A05"), unit("S", "L20"), smoke={"A04": 2})
+    run = play(player_turn.group(t), {"group.units": ("R", "S"), "group.kind": "fire", "battlefield.where": ("A|A04",)})
+    assert run.said("no tiene a nadie a su alcance") and t.state.step == "player" and t.state.check is None
+
+
+def test_a_shot_at_an_ai_that_turns_out_too_far_away_costs_nothing():
+    t = my_turn(ai("A"), unit("S", "L20"), smoke={"A04": 2})
+    run = play(player_turn.fire(t), {"battlefield.where": ("A|A04",)})
+    assert run.said("no tiene a nadie a su alcance") and t.state.step == "player" and t.state.check is None
+
+
 def test_a_group_rolls_against_every_ai_in_the_hex_it_fires_at():
     t = my_turn(ai("A", "A05"), ai("B", "A05"), unit("R", "A01"), unit("S", "A02"))
     answers = {

@@ -179,7 +179,7 @@ def fire(t: MissionTable) -> Procedure[None]:
         t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit)
     )
     target = yield from choose_target(t, unit)
-    if (yield from ask_if_spared(t, unit, target)):
+    if (yield from ask_if_stopped(t, unit, target)):
         return
     yield from say_doubt(t, unit, target)
     shot = None if t.state.counters[target].suspect else (yield from t.facts.shot(unit, target))
@@ -191,14 +191,22 @@ def fire(t: MissionTable) -> Procedure[None]:
     sequence.after_player(t, [unit], paid)
 
 
-def ask_if_spared(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
-    """Whether refugees whose hex, or the counters', was not known before stop a shot: nothing has happened yet, and the turn goes on (9)."""
+def ask_if_stopped(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
+    """Whether the hexes, once they are known, stop a shot: refugees, or too far. Nothing has happened yet, and the turn goes on (9, EOD 7.7)."""
     yield from battlefield.learn_hexes(t, (unit, target))
-    if neutral.can_fire(t, unit, target, neutral.refugee_hexes(t)):
+    if not neutral.can_fire(t, unit, target, neutral.refugee_hexes(t)):
+        yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
+    elif target not in targets_in_reach(t, unit):
+        yield from say_nobody_in_reach(unit)
+    else:
         return False
-    yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
     t.state.turn -= 1
     return True
+
+
+def say_nobody_in_reach(unit: UnitId) -> Procedure[None]:
+    """Say that a Unit that was to fire cannot, as its hex and that of the AI are known now (EOD 7.7)."""
+    yield from say(N_("{unit} no tiene a nadie a su alcance"), "7.7 EOD", "bad", unit=Ref("unit", unit))
 
 
 def shoot_at_hex(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
@@ -416,8 +424,12 @@ def group_fire(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     aims: dict[UnitId, UnitId] = {}
     yield from say_spared(t)
     for unit in units:
+        if not targets_in_reach(t, unit):  # the hex of an AI that another one aims at has just been told
+            yield from say_nobody_in_reach(unit)
+            t.state.turn -= 1
+            return
         aims[unit] = yield from choose_target(t, unit, more=unit != units[-1])
-        if (yield from ask_if_spared(t, unit, aims[unit])):
+        if (yield from ask_if_stopped(t, unit, aims[unit])):
             return
         yield from say_doubt(t, unit, aims[unit])
     if not can_pay_together(t, units, lambda unit: shot_cost(t, unit, aims[unit])):
