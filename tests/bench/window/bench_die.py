@@ -66,7 +66,11 @@ def _walk(seed: int) -> Walk:
     load_fonts()
     dice, window = Dice(seed), MainWindow(Preferences(motion=False))
     window.desk._chance = dice  # what the die shows, and so what follows from it, is the same in each run
-    chance.token_hex = lambda size: f"{seed:0{2 * size}x}"
+
+    def known(nbytes: int | None = None) -> str:
+        return f"{seed:0{2 * (nbytes or 32)}x}"
+
+    chance.token_hex = known
     window.resize(1366, 768)
     window.show()
     window.set_up("chariots")
