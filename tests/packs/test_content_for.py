@@ -157,7 +157,7 @@ def test_unknown_groups_and_groups_that_are_no_list_are_reported(shop):
     assert said() == [
         "packs/bear/more.yaml:1: order_card: no existe este grupo de registros; ¿quizá «order_cards»?",
         "packs/bear/more.yaml:2: terrain: se espera una lista de registros",
-        "packs/bear/other.yaml:1: se esperan grupos de registros: unit_types, hit_markers, terrain, order_cards, action_cards, missions, campaigns",
+        "packs/bear/other.yaml:1: se esperan grupos de registros: unit_types, hit_markers, terrain, order_cards, action_cards, missions, campaigns, maps",
     ]
 
 

@@ -21,7 +21,7 @@ SOLO = """
 """
 """Every numbered heading of the solo book, in its order."""
 BASE = """
-5 EOD 6.1 EOD
+5 EOD 6 EOD 6.1 EOD
 7 EOD 7.2 EOD 7.3 EOD 7.4 EOD 7.6 EOD 7.7 EOD 7.7.1 EOD 7.7.3 EOD
 9.1 EOD 9.1.1 EOD 10 EOD 11.2 EOD 12.3 EOD 13 EOD 15.4 EOD
 """

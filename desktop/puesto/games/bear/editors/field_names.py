@@ -272,6 +272,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "neutral_points": Face(Text("PV por ganado o refugiados", "VP for cattle or refugees")),
         "ai_stacks": Face(Text("La IA puede apilarse", "The AI may stack")),
         "special": Face(Text("Otras reglas especiales", "Other special rules")),
+        "own_map": None,
         "source": None,
     },
     Piece: {

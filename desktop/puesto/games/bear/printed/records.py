@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from puesto.core.messages import Text
 from puesto.core.values import Struct, field
+from puesto.games.bear.printed.boards import BoardMap
 
 UnitId: TypeAlias = str
 
@@ -296,6 +297,10 @@ class Terrain(Struct, frozen=True):
     name: Text
     cover: int
     move_cost: int = 0
+    letter: str = ""
+    """What it is painted with on a map; "" for what is not painted."""
+    sight: str = ""
+    """What it does to a line of sight that crosses it: `open`, `blocks`, or "" where the table has to say (6 EOD)."""
     source: str = HOUSE
 
 
@@ -460,6 +465,8 @@ class Mission(Struct, frozen=True):
     """What the removal of cattle or refugees is worth (9)."""
     more_order_cards: tuple[tuple[int, int], ...] = ()
     """Further ranges of order cards, where the mission names several (1.0)."""
+    own_map: str = ""
+    """A painted board of the house on which it can be played as well."""
     source: str = HOUSE
 
 
@@ -531,3 +538,4 @@ class Content(Struct, frozen=True):
     action_cards: dict[str, ActionCard] = field(default_factory=dict)
     missions: dict[str, Mission] = field(default_factory=dict)
     campaigns: dict[str, Campaign] = field(default_factory=dict)
+    maps: dict[str, BoardMap] = field(default_factory=dict)

@@ -20,6 +20,20 @@ EASIER = Setting(
         "Leaves the order cards that the mission names in the box.",
     ),
 )
+PRINTED_BOARD, OWN_BOARD = "printed", "house"
+BOARD = Setting(
+    "board",
+    Text("Tablero", "Board"),
+    (
+        (PRINTED_BOARD, Text("El del juego", "The game's")),
+        (OWN_BOARD, Text("El de la casa, ya pintado", "The house's, already painted")),
+    ),
+    "1.0",
+    Text(
+        "El de la casa está en «Mis mapas»: de él se sabe qué MD da cada hexágono y quién ve a quién.",
+        "The house's is under “My maps”: what MD each hex gives and who sees whom is known of it.",
+    ),
+)
 SETTINGS = (
     Setting(
         "deck",
@@ -95,7 +109,7 @@ SETTINGS = (
 )
 """Readings that a table may want otherwise; the first option of each is the default."""
 
-FROM_THE_START = ("easier", "deck", "copies", *campaigns.SETTINGS)
+FROM_THE_START = ("easier", "deck", "copies", "board", *campaigns.SETTINGS)
 """Settings that say how the decks are made, and to which campaign the session belongs: they stay as they are once the mission is set up."""
 
 
@@ -108,6 +122,7 @@ def settings_of(mission: Mission) -> tuple[Setting, ...]:
         idle.add("sniper_one")
     return (
         *((EASIER,) if mission.easier_without else ()),
+        *((BOARD,) if mission.own_map else ()),
         *(setting for setting in SETTINGS if setting.id not in idle),
     )
 
@@ -122,7 +137,7 @@ def with_defaults(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]
     return settings.with_defaults(settings_of(mission), chosen)
 
 
-KNOWN_SETTINGS = settings.KnownSettings((EASIER, *SETTINGS))
+KNOWN_SETTINGS = settings.KnownSettings((EASIER, BOARD, *SETTINGS))
 
 
 def can_change(id: str, value: Any) -> bool:

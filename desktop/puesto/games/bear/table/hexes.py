@@ -7,6 +7,7 @@ from functools import lru_cache
 from puesto.core.prompts import is_hex
 
 
+@lru_cache(maxsize=4096)
 def axial(label: str) -> tuple[int, int]:
     """The axial place of a printed label.
 
@@ -30,6 +31,7 @@ def distance(one: str, other: str) -> int:
     return max(abs(q - s), abs(r - t), abs(q + r - s - t))
 
 
+@lru_cache(maxsize=4096)
 def label(q: int, r: int) -> str:
     """The printed label of an axial place, or nothing where the map has none.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
+from puesto.games.bear.printed.boards import BoardMap
 from puesto.games.bear.printed.records import (
     FALSE_ALARM,
     SUITS,
@@ -29,7 +30,7 @@ from puesto.games.bear.printed.records import (
     Terrain,
     UnitType,
 )
-from puesto.games.bear.table import mission_checks
+from puesto.games.bear.table import map_checks, mission_checks
 from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding, repeats
 
 SYMBOLS = ("", "shield", "bombs")
@@ -64,6 +65,7 @@ def check_content(content: Content) -> Iterable[Finding]:
     for key, mission in content.missions.items():
         yield from _mission(content, mission, ("missions", key))
         yield from mission_checks.check_mission(content, mission, ("missions", key))
+    yield from map_checks.check_maps(content)
     yield from _check_named_once(content)
     yield from mission_checks.check_campaigns(content)
 
@@ -390,6 +392,7 @@ LAYOUT = Layout(
         Section("action_cards", ActionCard, "number", digits=2),
         Section("missions", Mission, "id", is_begun=True),
         Section("campaigns", Campaign, "id", is_begun=True),
+        Section("maps", BoardMap, "id"),
     ),
     check=check_content,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from puesto.core.checklists import Checklist
 from puesto.core.decks import Deck
-from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Note, Option, Procedure
 from puesto.games.bear.printed import settings as readings
 from puesto.games.bear.printed.records import Content, Kind, Mission, Piece
@@ -90,7 +90,7 @@ def lay_out(t: MissionTable) -> Procedure[None]:
     }
     points = abs(s.victory_points)
     lines = [
-        Option("map", msg(N_("Despliega el mapa {map}."), map=mission.map)),
+        Option("map", msg(N_("Despliega el mapa {map}."), map=map_name(t.content, mission))),
         Option("ai", msg(N_("Coloca la IA: {pieces}."), pieces=pieces[AI])),
         Option("units", msg(N_("Coloca tus Unidades: {pieces}."), pieces=pieces[PLAYER])),
     ]
@@ -175,6 +175,12 @@ def special_rules(mission: Mission) -> tuple[Message, ...]:
 
 CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV hasta que lo recuperes.")
 CONTROL_WANTED = N_("Mientras controlas {place} tienes {points} PV más.")
+
+
+def map_name(content: Content, mission: Mission) -> Sayable:
+    """What the board of a mission is called: its own name, or what is printed on it (1.0)."""
+    board = content.maps.get(mission.map)
+    return board.name if board is not None and board.name is not None else Text(mission.map, mission.map)
 
 
 def order_line(t: MissionTable) -> Option:
