@@ -228,6 +228,8 @@ def test_without_a_name_each_game_is_proven_under_its_title(monkeypatch: pytest.
     assert [line for line in lines if not line.startswith(" ")] == [
         "Conflict of Heroes: El Oso despierta",
         "1 de 1 coincide.",
+        "2GM Tactics",
+        "1 de 1 coincide.",
         "Chariots of Fire",
         "1 de 1 coincide.",
         "Battalion Combat Series",

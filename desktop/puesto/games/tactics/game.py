@@ -6,12 +6,14 @@ from typing import Any
 
 from puesto.core.game.game import Columns, Decisions, Game
 from puesto.core.game.rulings import Book, Reading
+from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
 from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import Content, Kind
 from puesto.games.tactics.printed.settings import SETTINGS
 from puesto.games.tactics.resolutions import resolutions
+from puesto.games.tactics.situations import situations
 from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps
@@ -87,6 +89,15 @@ GAME: Game[State, Content] = Game(
     spans=views.TURNS,
     resolutions=resolutions.RESOLUTIONS,
     book=readings,
+    situations=Situations(
+        record=situations.Situation,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
+    ),
     decisions=Decisions(
         made=("deploy.done", "fire.order"),
         begun=("deploy.amount",),

@@ -18,6 +18,8 @@ from puesto.games.tactics.table.state import AI, Table
 from puesto.games.tactics.turn import hand
 
 USUAL_DECK = 30
+OWN_HALF = 4
+"""From which line on units that begin go to terrain: the AI's half of the board, since the text does not say (2.4)."""
 SEED_DICE = 9
 """Dice that shuffle the deck: a thousand million orders."""
 
@@ -158,7 +160,7 @@ def place_initial(t: Table) -> Procedure[None]:
         InitialFacts(
             units=words,
             objectives=len(board.free(t, objectives)),
-            terrain_cards=len(board.free(t, [one for one in state.terrain if one not in objectives])),
+            terrain_cards=len([one for one in initial_places(t, placing.TERRAIN) if one not in objectives]),
         )
     )
     left = t.plan.initial_pa
@@ -187,7 +189,8 @@ def initial_places(t: Table, kind: str) -> list[str]:
     if kind == placing.OBJECTIVE:
         return board.free(t, t.plan.objectives)
     if kind == placing.TERRAIN:
-        return board.free(t, t.state.terrain)
+        own = [place for place in t.state.terrain if board.line_of(place) >= OWN_HALF]
+        return sorted(board.free(t, own), key=board.line_of, reverse=True)
     return board.free(t, board.squares(t, board.REAR[AI]))
 
 

@@ -1,0 +1,1 @@
+"""Positions with dice to come, run through the rules: tests, lessons, files."""

@@ -1,0 +1,106 @@
+"""What a situation asks whoever learns the rules: what it expects is what it teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.session.session import Session
+from puesto.core.values import replace
+from puesto.core.views import MapView
+from puesto.games.kit.expectations import RunReader
+from puesto.games.tactics.phases.attitude import KINDS
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.situations import expectations
+from puesto.games.tactics.situations.expectations import Expect, Wanted
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.secret import read_secret
+from puesto.games.tactics.table.state import AI, PLAYER, State, Table
+from puesto.games.tactics.views import views
+
+MOST = 3
+"""Questions of one lesson at most."""
+
+
+def lesson_of(expect: Expect, t: Table, session: Session[State, Content]) -> Lesson:
+    """The position of `t` as it lay before the rules ran, and what is asked of it."""
+    came = RunReader(session)
+    rows = [*expectations.rows_of(expect, came)]
+    questions = [question(one, place) for place, one in enumerate(rows) if one.among]
+    questions += discard_question(expect, t, came)
+    return Lesson(sketch(t), facts=(*facts(t), *dice_lines(came)), questions=tuple(questions[:MOST]))
+
+
+def sketch(t: Table) -> MapView:
+    """The cards in play."""
+    counters = [replace(one, edits=()) for side in (AI, PLAYER) for one in views.counters(t, side)]
+    return MapView(counters=tuple(counters), opponents=frozenset(piece.id for piece in t.side(AI)))
+
+
+def facts(t: Table) -> Iterator[Sayable]:
+    """What no counter shows: turn, squares, terrain, objectives, PA, and the hand, laid open."""
+    state = t.state
+    yield msg(N_("Turno {n}; {kind}"), n=state.turn, kind=dict(KINDS)[t.kind.value])
+    if state.pieces:
+        units = tuple(stands(piece.id, piece.place) for piece in state.pieces.values())
+        yield msg(N_("En el tablero: {units}"), units=units)
+    if state.terrain:
+        yield msg(N_("Terreno: {squares}"), squares=tuple(state.terrain))
+    if t.plan.objectives:
+        yield msg(N_("Objetivos: {squares}"), squares=tuple(t.plan.objectives))
+    if state.ai_pa:
+        yield msg(N_("La IA tiene {pa} PA"), pa=state.ai_pa)
+    if state.band:
+        yield msg(N_("Actitud de la IA: {band}"), band=expectations.band_words(state.band))
+    secret = read_secret(state)
+    if secret.hand:
+        yield msg(N_("Su mano, abierta para aprender: {cards}"), cards=tuple(Ref("card", card) for card in secret.hand))
+    if any(piece.side == AI for piece in state.pieces.values()):
+        whole = board.supply(t) == board.WHOLE
+        yield msg(N_("Su línea de suministros, entera")) if whole else msg(N_("Su línea de suministros, rota"))
+
+
+def stands(piece: str, place: str) -> Message:
+    """A card and its square."""
+    return msg(N_("{unit} en {place}"), unit=Ref("piece", piece), place=place)
+
+
+def dice_lines(came: RunReader[State, Content]) -> Iterator[Sayable]:
+    """The dice that fell, as faces."""
+    thrown = [entry.value for entry in came.session.entries if entry.kind == "answer" and entry.is_chance]
+    faces = tuple(Text(text, text) for text in (" ".join(str(face) for face in one) for one in thrown if len(one) < 9))
+    if faces:
+        yield msg(N_("Dados: {faces}"), faces=faces)
+
+
+def question(one: Wanted, place: int) -> LessonQuestion:
+    """One thing to be found out, among the values that it might have had."""
+    values = tuple(dict.fromkeys((*one.among, one.found)))
+    ids = [str(value) for value in values]
+    return LessonQuestion(
+        key=f"q{place + 1}",
+        text=one.asks,
+        choices=tuple(Choice(id, one.say(value)) for id, value in zip(ids, values, strict=True)),
+        right=(str(one.found),),
+        said=msg(N_("{name}: {value}"), name=one.name, value=one.say(one.found)),
+    )
+
+
+def discard_question(expect: Expect, t: Table, came: RunReader[State, Content]) -> Iterator[LessonQuestion]:
+    """Which cards of the hand are chosen or thrown away: any one of them is an answer."""
+    hand = tuple(dict.fromkeys(read_secret(t.state).hand))
+    gone = read_secret(came.state).gone
+    for wanted, found, asks, said in (
+        (expect.plan, expectations.cards_chosen(came), N_("¿Qué carta elige para desplegar?"), N_("Elige {cards}")),
+        (expect.discarded, gone, N_("¿Qué carta descarta?"), N_("Descarta {cards}")),
+    ):
+        right = tuple(dict.fromkeys(found))
+        if wanted is not None and right and {*right} < {*hand}:
+            yield LessonQuestion(
+                "cards",
+                msg(asks),
+                tuple(Choice(card, Ref("card", card)) for card in hand),
+                right,
+                msg(said, cards=tuple(Ref("card", card) for card in right)),
+            )

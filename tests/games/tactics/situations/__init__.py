@@ -1,0 +1,1 @@
+"""Situations of 2GM Tactics."""
