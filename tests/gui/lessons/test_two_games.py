@@ -50,7 +50,7 @@ def test_a_key_chooses_the_game_whose_lessons_are_listed(at_course, keys):
     page = at_course.page(CoursePage)
     assert page.game.id == "bear" and page.game_row is not None
     page.game_row.setFocus()
-    keys(at_course, "2")
+    keys(at_course, "3")
     settle()
     assert page.game.id == "chariots" and len(page.lessons) == 3
     assert page.game_row.hasFocus()
@@ -59,7 +59,7 @@ def test_a_key_chooses_the_game_whose_lessons_are_listed(at_course, keys):
 
 def test_a_lesson_of_two_armies_is_answered_and_kept_as_solved(at_course):
     page = at_course.page(CoursePage)
-    page.choose(1)
+    page.choose(2)
     page.open_file(SHOCK)
     settle()
     lesson = at_course.page(LessonPage)
@@ -78,7 +78,7 @@ def test_the_proof_runs_the_game_that_was_chosen(few, opened, qtbot):
     window.home.offers["proof"].click()
     settle()
     page = window.page(ProofPage)
-    page.choose(1)
+    page.choose(2)
     page.start()
     qtbot.waitUntil(lambda: len(page.found) == 3 and not page.running)
     assert all(one.agrees for one in page.found)
