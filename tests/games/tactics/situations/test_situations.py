@@ -32,7 +32,11 @@ def proven(file: Path) -> Proven:
 
 def test_every_section_that_the_app_carries_out_has_its_situation():
     shown = {rule for file in FILES for rule in proven(file).situation.rules}
-    assert shown >= {*"1.1 1.2 1.3 2.1 2.2 2.3 2.4 3.0 3.1 3.2 3.3 3.4 3.5 3.6 3.8".split()}
+    preparation, turn = (
+        {"1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.4"},
+        {"3.0", *(f"3.{n}" for n in range(1, 7)), "3.8"},
+    )
+    assert shown >= preparation | turn
     assert len(FILES) >= 50
 
 
