@@ -188,9 +188,9 @@ def decision_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[W
         yield Wanted(msg(N_("Banda")), words, expect.band, state.band, band_words, "3.1", charts.BANDS)
     if expect.lines is not None:
         words = msg(N_("¿A qué líneas va la IA?"))
-        among = ((), (1, 2), (3, 4), (4, 5, 6), (5, 6))
+        spans = ((), (1, 2), (3, 4), (4, 5, 6), (5, 6))
         yield Wanted(
-            msg(N_("Líneas de su objetivo")), words, expect.lines, tuple(state.lines), line_words, "3.1", among
+            msg(N_("Líneas de su objetivo")), words, expect.lines, tuple(state.lines), line_words, "3.1", spans
         )
     if expect.pa is not None:
         words = msg(N_("¿Con cuántos PA se queda la IA?"))

@@ -139,7 +139,8 @@ def check_expected(expect: Expect, content: Content, squares: Collection[str]) -
             yield finding(("expect", *place), "no_piece", N_("«{name}» no es ninguna carta en juego"), name=name)
     for path, name, known in expectations.named_values(expect, content, squares):
         if name not in known:
-            wrong = msg(N_("aquí se dice {known}"), known=Text(*[", ".join(sorted(known))] * 2))
+            names = ", ".join(sorted(known))
+            wrong = msg(N_("aquí se dice {known}"), known=Text(names, names))
             yield finding(("expect", *path), "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
 
 
