@@ -30,6 +30,8 @@ from puesto.core.views import TableView
 from puesto.terminal.paper import TextPaper
 
 Say = Callable[[Sayable], str]
+MOST_WAYS = 6**5
+"""Up to so many ways are told beside the percentage."""
 SIGNS = {"idle": " ", "active": "▶", "done": "✓", "skipped": "✗"}
 
 
@@ -91,7 +93,8 @@ def tray_lines(view: TrayView, say: Say, paper: TextPaper) -> list[str]:
     for group in view.groups:
         faces = " ".join("·" if die.face is None else str(die.face) for die in group.dice)
         said = f"  {say(group.said)}" if group.said is not None else ""
-        found += paper.wrap(f"{group.need}+: {faces}{said}", "  ", "    ")
+        need = f"{group.need}+: " if group.need else ""
+        found += paper.wrap(f"{need}{faces}{said}", "  ", "    ")
     return found
 
 
@@ -216,4 +219,6 @@ def _share_lines(share: Share, say: Say, paper: TextPaper, lead: str = "  · ") 
 
 def _chance(numerator: int, denominator: int, say: Say) -> str:
     share = percentage(Fraction(numerator, denominator))
+    if denominator > MOST_WAYS:
+        return say(share)
     return say(msg(N_("{share} ({ways} de {all})"), share=share, ways=numerator, all=denominator))

@@ -11,7 +11,6 @@ from puesto.core.prompts import Family, Procedure
 from puesto.core.values import replace
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import armour, blast, to_hit
-from puesto.games.bolt.fire.reaction import SHOOTING
 from puesto.games.bolt.fire.to_hit import Mark, Shooter
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import Nerve
@@ -22,6 +21,7 @@ from puesto.games.bolt.shooting import losses, shooting
 from puesto.games.bolt.table import bag, setup
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable
+from puesto.games.bolt.table.walk import SHOOTING
 from puesto.games.bolt.turn import acting, ordering
 from tests.games.bolt.packs import ours
 

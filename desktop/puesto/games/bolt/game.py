@@ -33,6 +33,7 @@ MACHINERY = (
     "ranging",
     "strikes",
     "smokes",
+    "walks",
     "hits",
     RULINGS,
 )

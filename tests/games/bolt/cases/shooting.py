@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.games.bolt.fire import armour, blast, buildings, damage, flame, indirect, to_hit
-from puesto.games.bolt.fire.reaction import SHOOTING
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import WORDS
 from puesto.games.bolt.printed.records import Kind, Nation, Weapon
 from puesto.games.bolt.table import dice as dice_of
+from puesto.games.bolt.table.walk import SHOOTING
 
 from .common import READINGS, Case, Reader, content, d3, dice, kind, order, quality, run, weapon
 

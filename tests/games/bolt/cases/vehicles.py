@@ -13,6 +13,7 @@ from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import WORDS, OrderFacts
 from puesto.games.bolt.printed.records import Kind, Nation, Order
 from puesto.games.bolt.table import dice as dice_of
+from puesto.games.bolt.table.walk import ASSAULTING
 
 from .common import READINGS, Case, Reader, content, d3, dice, gait, kind, order, quality, run, weapon
 
@@ -186,7 +187,7 @@ def read_regroup(case: Case) -> dict[str, Any]:
 
 def read_assault_sequence(case: Case) -> dict[str, Any]:
     """The steps of an assault."""
-    return {"steps": list(melee.SEQUENCE), "round": list(melee.ROUND)}
+    return {"steps": list(ASSAULTING), "round": list(melee.ROUND)}
 
 
 def _on_vehicle(case: Case) -> OrderFacts:

@@ -9,16 +9,6 @@ from puesto.games.bolt.printed.records import SEASONED, Nation, Order, Quality
 SURPRISE = 6
 """Under how many inches an assault surprises (6.2)."""
 OVER_OBSTACLES, NORMAL = 6, 12
-SEQUENCE = (
-    "declare_target",
-    "measure_move",
-    "target_reaction",
-    "move_assaulters",
-    "first_round",
-    "resolve_ties",
-    "winner_regroups",
-)
-"""The steps of an assault (6.1)."""
 ROUND = (
     "attacker_damage",
     "defender_takes_casualties",

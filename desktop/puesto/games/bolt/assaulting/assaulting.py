@@ -10,18 +10,28 @@ from puesto.games.bolt.fire.damage import Wounds, roll_damage
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Order, Special
 from puesto.games.bolt.shooting import losses, shooting
-from puesto.games.bolt.table import bag, dice, settings
+from puesto.games.bolt.table import bag, dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Walk, noting
 from puesto.games.kit.verbs import NO_OPTION
 
 OBSTACLES, DEFENDED, INSIDE, UNDER_SIX = "obstacles", "defended", "inside", "under_six"
 NONE = "none"
+SURPRISED, FIRES = "surprise", "fire"
+"""How who is assaulted reacts, or why not (6.2)."""
 MOST_ROUNDS = 20
 """After so many ties in a row both sides draw apart: dice that never decide must not hold up a game."""
 
 
 def assault(t: GameTable, id: UnitId) -> Procedure[None]:
     """An infantry unit runs into close quarters (6.1)."""
+    shown = t.begin_walk(walk.ASSAULT, id, "", walk.DECLARE)
+    yield from _assault(t, shown)
+    t.end_walk(shown)
+
+
+def _assault(t: GameTable, shown: Walk) -> Procedure[None]:
+    id = shown.unit
     among = [unit.id for unit in t.enemies(id) if t.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
     goal = yield from Choose(
         key="assault.target",
@@ -40,15 +50,22 @@ def assault(t: GameTable, id: UnitId) -> Procedure[None]:
     if unit.aboard:
         unit.aboard = ""
     unit.building = ""
+    aim_walk(t, shown, goal)
     distance, ground = yield from _measure(t, id, goal)
+    shown.inches, shown.ticked, shown.step = distance, list(ground), walk.ANSWER
     moving.note_move(t, id)
     if distance > melee.assault_move(OBSTACLES in ground):
         yield from say(N_("No llega: {unit} se queda lo más lejos posible"), "6.2", unit=Ref("unit", id))
         yield from ambushes.face_ambushes(t, id)
         return
-    yield from react(t, id, goal, distance, ground)
+    shown.reaction = yield from react(t, id, goal, distance, ground)
     if not unit.gone and not t.unit(goal).gone and not t.unit(goal).abandoned:
-        yield from fight(t, id, goal, DEFENDED in ground)
+        yield from fight(t, shown, DEFENDED in ground)
+
+
+def aim_walk(t: GameTable, shown: Walk, goal: UnitId) -> None:
+    """An assault has found whom it goes for (6.2)."""
+    shown.goal, shown.step, shown.before = goal, walk.MOVE, t.unit(goal).models
 
 
 def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tuple[str, ...]]]:
@@ -81,8 +98,8 @@ def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tup
     return distance, ground
 
 
-def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[str, ...]) -> Procedure[None]:
-    """Who is assaulted may fire first, without a test, at the best distance (6.2)."""
+def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[str, ...]) -> Procedure[str]:
+    """Who is assaulted may fire first, without a test, at the best distance (6.2). What it did, or why not."""
     unit = t.unit(goal)
     army = t.army_of(id)
     found = melee.reaction_of(
@@ -92,13 +109,13 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
         inside=INSIDE in ground,
     )
     if goal in t.state.queue or not t.arms(goal) or t.has(goal, Special.MEDIC):
-        return
+        return shooting.ACTED
     if not found.may_fire:
         words = (
             N_("Asalto sorpresa: {unit} no puede reaccionar") if found.surprise else N_("{unit} no puede reaccionar")
         )
         yield from say(words, "6.2", unit=Ref("unit", goal))
-        return
+        return SURPRISED if found.surprise else shooting.ACTED
     answer = yield from Choose(
         key="assault.reaction",
         subject=(goal, id),
@@ -110,20 +127,24 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
         default=losses.YES,
     )
     if answer == losses.NO:
-        return
+        return shooting.STAYS
     if not unit.order:
         bag.take_die(t, t.side_of(goal))
     bag.place_die(t, goal, Order.FIRE, "reaction")
     yield from shooting.fire(t, goal, Order.FIRE, at=id, free=True)
+    return FIRES
 
 
 # ---- rounds
 
 
-def fight(t: GameTable, id: UnitId, goal: UnitId, defended: bool) -> Procedure[None]:
+def fight(t: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
     """Rounds until one side has won: the dead do not strike back, ties are fought again (6.1, 6.4)."""
+    id, goal = shown.unit, shown.goal
     for round_ in range(MOST_ROUNDS):
-        found = yield from fight_round(t, id, goal, defended and round_ == 0, round_)
+        shown.step, shown.rounds = walk.TIES if round_ else walk.ROUND, round_
+        shown.throws, shown.falls = [], {}
+        found = yield from fight_round(t, shown, defended and round_ == 0)
         if not found.again:
             break
         yield from say(N_("Empate: se lucha otra vez"), "6.1")
@@ -135,6 +156,7 @@ def fight(t: GameTable, id: UnitId, goal: UnitId, defended: bool) -> Procedure[N
         yield from say(N_("{unit} pierde el asalto: se rinde y es aniquilada"), "6.1", "bad", unit=Ref("unit", loser))
         yield from losses.remove_unit(t, loser)
     if not t.unit(winner).gone:
+        shown.step = walk.REGROUP
         far = yield from dice.roll_amount(
             melee.REGROUP,
             "assault.regroup",
@@ -146,21 +168,24 @@ def fight(t: GameTable, id: UnitId, goal: UnitId, defended: bool) -> Procedure[N
         yield from say(N_("{unit} puede mover {n}”"), "6.1", "good", unit=Ref("unit", winner), n=far)
 
 
-def fight_round(t: GameTable, id: UnitId, goal: UnitId, together: bool, round_: int) -> Procedure[melee.MeleeOutcome]:
+def fight_round(t: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeOutcome]:
     """One round (6.1, 6.2).
 
     The assaulter strikes, then what is left of the defender; both at once over a defended wall.
     """
+    id, goal = shown.unit, shown.goal
     attackers, defenders = t.unit(id).models, t.unit(goal).models
     together = together and settings.is_read(t.state.settings, settings.DEFENDED, "together")
     back = Wounds()
     if together:
-        back = yield from strike(t, goal, id, round_)
-    wounds = yield from strike(t, id, goal, round_)
+        back = yield from strike(t, shown, goal, id)
+    wounds = yield from strike(t, shown, id, goal)
     killed = yield from losses.take_casualties(t, goal, wounds, t.side_of(id), heavy=False, close=True)
+    shown.falls[goal] = killed
     if not together and not t.unit(goal).gone:
-        back = yield from strike(t, goal, id, round_)
+        back = yield from strike(t, shown, goal, id)
     lost = yield from losses.take_casualties(t, id, back, t.side_of(goal), heavy=False, close=True)
+    shown.falls[id] = lost
     found = melee.melee_outcome(lost, killed, attackers, defenders)
     fights_on = settings.is_read(t.state.settings, settings.FANATIC, "fights_on")
     loser = id if found.winner == melee.DEFENDER else goal
@@ -170,20 +195,22 @@ def fight_round(t: GameTable, id: UnitId, goal: UnitId, together: bool, round_: 
     return found
 
 
-def strike(t: GameTable, id: UnitId, goal: UnitId, round_: int) -> Procedure[Wounds]:
+def strike(t: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[Wounds]:
     """The blows of a unit: one hit a model by itself, pins do not count (6.2, 8.3)."""
     army, unit = t.army_of(id), t.unit(id)
     attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, t.troop(id).quality)
     value = losses.value_of(t, goal)
     words = NN_("{unit}: {n} golpe, {value}+.", "{unit}: {n} golpes, {value}+.")
-    found = yield from roll_damage(
+    throw = shown.throw(walk.BLOWS, id, attacks, value)
+    rolling = roll_damage(
         attacks,
         0,
         value,
         count(words, attacks, unit=Ref("unit", id), value=value),
-        subject=(id, goal, str(round_)),
+        subject=(id, goal, str(shown.rounds)),
         who=t.side_of(id),
     )
+    found = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
     told = NN_("{unit} hiere a {n}", "{unit} hiere a {n}")
     yield from tell(count(told, found.casualties, unit=Ref("unit", id)), "6.2")
     return found

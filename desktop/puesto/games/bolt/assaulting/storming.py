@@ -14,8 +14,9 @@ from puesto.games.bolt.movement import transports
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Special
 from puesto.games.bolt.shooting import at_vehicles, losses
-from puesto.games.bolt.table import dice
+from puesto.games.bolt.table import dice, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Walk, noting
 
 
 def goals(t: GameTable, id: UnitId) -> list[UnitId]:
@@ -44,6 +45,13 @@ def choose_vehicle(t: GameTable, id: UnitId) -> Procedure[UnitId]:
 
 def storm(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """The assault itself, once the test is passed (6.3)."""
+    shown = t.begin_walk(walk.ASSAULT, id, goal, walk.MOVE)
+    yield from _storm(t, shown)
+    t.end_walk(shown)
+
+
+def _storm(t: GameTable, shown: Walk) -> Procedure[None]:
+    id, goal = shown.unit, shown.goal
     moving.note_move(t, id)
     reached = yield from Choose(
         key="assault.reach",
@@ -63,23 +71,28 @@ def storm(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     if fighter:
         t.unit(fighter).aboard = ""
         yield from say(N_("{unit} baja y lucha en lugar del vehículo"), "6.3", unit=Ref("unit", fighter))
-        yield from assaulting.fight(t, id, fighter, False)
+        assaulting.aim_walk(t, shown, fighter)
+        yield from assaulting.fight(t, shown, False)
         return
     unit, troop = t.unit(goal), t.troop(goal)
     need = on_vehicles.vehicle_need(unit.order, unit.immobilised, t.state.settings)
-    hits = yield from roll_shots(
+    shown.step = walk.ROUND
+    throw = shown.throw(walk.HITS, id, t.unit(id).models, need)
+    rolling = roll_shots(
         t.unit(id).models,
         need,
         msg(N_("{unit} ataca a {target}: {need}+."), unit=Ref("unit", id), target=Ref("unit", goal), need=need),
         subject=(id, goal),
         who=t.side_of(id),
     )
+    hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     if not hits:
         yield from say(N_("Ningún impacto"), "6.3")
     else:
         value = losses.value_of(t, goal)
         open_top = Special.OPEN_TOPPED in troop.special
-        die = yield from dice.roll_die(
+        pierced = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - hits)))
+        rolling_die = dice.roll_die(
             "assault.damage",
             msg(N_("Daño contra el blindaje frontal de {unit}: D6+{n}."), unit=Ref("unit", goal), n=hits),
             "6.3",
@@ -87,6 +100,7 @@ def storm(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
             who=t.side_of(id),
             bands=armour.armour_bands(hits, value, False),
         )
+        die = yield from noting(rolling_die, {"assault.damage": pierced.faces})
         found = on_vehicles.assault_damage(die, hits, value, troop.kind, open_top)
         yield from settle(t, id, goal, found)
     if not t.unit(goal).gone and not t.unit(id).gone:

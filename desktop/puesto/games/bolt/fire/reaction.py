@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from puesto.games.bolt.printed.records import VEHICLES, Kind, Order
 
-SHOOTING = (
-    "declare_target",
-    "target_reaction",
-    "measure_and_open_fire",
-    "roll_to_hit",
-    "roll_to_damage",
-    "target_takes_casualties",
-    "target_checks_morale",
-)
-"""The seven steps of fire, in their order (5.1)."""
-
 
 def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool = False) -> bool:
     """Whether a unit may go Down (5.1, 8.6).

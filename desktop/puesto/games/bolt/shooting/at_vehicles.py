@@ -11,8 +11,9 @@ from puesto.games.bolt.fire.to_hit import AP, HE
 from puesto.games.bolt.printed.records import ARMOURED, Order, Special, Weapon
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
-from puesto.games.bolt.table import bag, dice
+from puesto.games.bolt.table import bag, dice, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Walk, noting
 
 
 def hit_vehicle(
@@ -39,6 +40,16 @@ def strike_armour(
     hunters: bool = False, who: str = "",
 ) -> Procedure[None]:  # fmt: skip
     """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.8, 7.11)."""
+    shown = t.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
+    yield from _strike(t, shown, weapon, pen, face, far, above, ammo, hunters=hunters, who=who)
+    t.end_walk(shown)
+
+
+def _strike(
+    t: GameTable, shown: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
+    hunters: bool, who: str,
+) -> Procedure[None]:  # fmt: skip
+    goal = shown.goal
     unit, troop = t.unit(goal), t.troop(goal)
     heavy = weapon.is_heavy or pen > 0
     if not damage.may_damage(troop.kind, heavy, t.state.settings):
@@ -46,6 +57,10 @@ def strike_armour(
         return
     lines = armour.pen_lines(t.content, weapon, pen, face, far, ammo, t.state.settings)
     value, plus = losses.value_of(t, goal), dice.modifier_sum(lines)
+    if troop.kind in ARMOURED:
+        told = {"weapon": weapon.id, "pen": pen, "face": face, "far": far, "ammo": ammo, "value": value}
+        shown.facts = {**told, "hunters": hunters, "above": above and t.has(goal, Special.OPEN_TOPPED)}
+    throw = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
     pinned = yield from _is_pinned(t, goal, heavy, armour.can_damage(plus, value), who)
     if pinned and not (yield from losses.add_pins(t, goal, 1, "5.3")):
         return
@@ -54,17 +69,20 @@ def strike_armour(
         nerve, t.has(goal, Special.TURRET) and not unit.jammed, t.has(goal, Special.OPEN_TOPPED), unit.immobilised
     )
     if troop.kind not in ARMOURED:
-        hits = yield from damage.roll_damage(
+        rolling = damage.roll_damage(
             1, plus, value, msg(N_("Daño contra {unit}."), unit=Ref("unit", goal)), subject=(goal,), who=who
         )
+        hits = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
         if hits.casualties:
             yield from say(N_("{unit} queda destruido"), "7.6", "bad", unit=Ref("unit", goal))
             yield from losses.remove_unit(t, goal)
         return
-    found: ArmourOutcome = yield from armour.resolve_hit(
+    piercing = armour.resolve_hit(
         t.content, lines, value, hull, above, t.state.settings, hunters=hunters, unit=goal, who=who,
         owner=t.side_of(goal),
     )  # fmt: skip
+    noted = {"armour.damage": throw.faces, "armour.table": throw.again}
+    found: ArmourOutcome = yield from noting(piercing, noted)
     yield from apply_damage(t, goal, found.hull, face)
 
 

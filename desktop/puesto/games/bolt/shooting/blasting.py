@@ -9,16 +9,19 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Ask, Band, Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire import armour, blast, buildings, indirect, to_hit
-from puesto.games.bolt.fire.damage import Wounds, roll_damage
+from puesto.games.bolt.fire.damage import Wounds, damage_need, roll_damage
 from puesto.games.bolt.fire.indirect import Ranging
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HE, SMOKE_SHELL
 from puesto.games.bolt.printed.records import Order
 from puesto.games.bolt.shooting import at_vehicles, losses
 from puesto.games.bolt.shooting.targets import Group
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke, UnitId
+from puesto.games.bolt.table.walk import Aimed, Walk, noting
 
 INSIDE, OUTSIDE = "inside", "outside"
+BURSTS = "burst"
+"""What stands for the weapon where what bursts is thrown for."""
 SEEN, SPOTTED, UNSEEN = "seen", "spotted", "unseen"
 
 
@@ -87,8 +90,18 @@ def burst_on(
     pins: str = "",
 ) -> Procedure[None]:
     """One unit under a burst: how many models, its pins, damage, losses and check (7.7, 9.10)."""
+    shown = t.begin_walk(walk.BURST, id if id in t.state.units else "", goal, walk.TO_HIT)
+    yield from _burst_on(t, shown, inches, shots, inside, bunker, pen, pins)
+    t.end_walk(shown)
+
+
+def _burst_on(
+    t: GameTable, shown: Walk, inches: int, shots: int, inside: bool, bunker: bool, pen: int, pins: str
+) -> Procedure[None]:
+    id, goal, before = shown.unit, shown.goal, shown.before
     unit, row = t.unit(goal), blast.blast_of(t.content, inches, t.state.settings)
-    who, before = t.side_of(id) if id in t.state.units else "", unit.models
+    who = t.side_of(id) if id else ""
+    shown.facts["inches"] = inches
     hits = 0
     if inside:
         for at in range(shots):
@@ -123,7 +136,16 @@ def burst_on(
         hits = blast.blast_hits(under, unit.order is Order.DOWN)
         if not under:
             return
-    pinned = yield from dice.roll_amount(
+    value = losses.value_of(t, goal)
+    need = damage_need(row.pen if pen < 0 else pen, value)
+    shown.groups = [Aimed(BURSTS, "", hits, HE, shots=hits, hits=hits, wounds=need)]
+    many, sides, _ = dice.parts(pins or row.pins)
+    fate = shown.throw(walk.PINS, goal, many, 0, sides)
+    wounded = None
+    if hits and not buildings.bunker_spares(bunker, True) and need < to_hit.IMPOSSIBLE:
+        wounded = shown.throw(walk.DAMAGE, BURSTS, hits, need)
+    shown.step = walk.TO_DAMAGE
+    rolling = dice.roll_amount(
         pins or row.pins,
         "blast.pins",
         msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins or row.pins),
@@ -131,10 +153,12 @@ def burst_on(
         subject=(goal,),
         who=who,
     )
-    if not (yield from losses.add_pins(t, goal, pinned, "7.7")) or not hits or buildings.bunker_spares(bunker, True):
+    pinned = yield from noting(rolling, {"blast.pins": fate.faces})
+    there = yield from losses.add_pins(t, goal, pinned, "7.7")
+    shown.hit = True
+    if not there or not hits or buildings.bunker_spares(bunker, True):
         return
-    value = losses.value_of(t, goal)
-    wounds: Wounds = yield from roll_damage(
+    wounding = roll_damage(
         hits,
         row.pen if pen < 0 else pen,
         value,
@@ -142,7 +166,12 @@ def burst_on(
         subject=(goal,),
         who=who,
     )
+    noted = {"shoot.damage": wounded.faces, "shoot.exceptional": wounded.again} if wounded is not None else {}
+    wounds: Wounds = yield from noting(wounding, noted)
+    shown.groups[0].killed = wounds.casualties
+    shown.step = walk.LOSSES
     lost = yield from losses.take_casualties(t, goal, wounds, who, heavy=True)
+    shown.step, shown.lost = walk.MORALE, lost
     yield from losses.check_losses(t, goal, lost, before)
 
 
@@ -190,13 +219,15 @@ def fire_arc(t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int
         return
     smoke = group.ammo == SMOKE_SHELL
     need = indirect.FIRST if smoke and not known.has_hit and in_a_row == 1 else shot.needed
-    hits = yield from to_hit.roll_shots(
+    throw = t.state.walks[-1].throw(walk.HITS, group.place, 1, need)
+    rolling = to_hit.roll_shots(
         1,
         need,
         msg(N_("{weapon}, tiro indirecto: impacta con {need}+."), weapon=Ref("weapon", group.weapon.id), need=need),
         subject=(id, goal, group.place),
         who=t.side_of(id),
     )
+    hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     t.state.ranging[key] = RangedIn(t.state.turn, in_a_row, (known.has_hit and not moved) or bool(hits))
     if not hits:
         yield from say(N_("Falla; se va corrigiendo el tiro"), "9.9")

@@ -45,9 +45,12 @@ def repeats_checks(t: GameTable, id: UnitId) -> bool:
 
     Soviet infantry and guns, large full units.
     """
-    unit, troop = t.unit(id), t.troop(id)
-    soviet = t.army_of(id).nation is Nation.USSR and troop.kind in (Kind.INFANTRY, Kind.ARTILLERY)
-    return soviet or morale.can_repeat(unit.models, troop.full)
+    return repeats_by_nation(t, id) or morale.can_repeat(t.unit(id).models, t.troop(id).full)
+
+
+def repeats_by_nation(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit repeats such a check whatever it has lost (8.5)."""
+    return t.army_of(id).nation is Nation.USSR and t.troop(id).kind in (Kind.INFANTRY, Kind.ARTILLERY)
 
 
 # ---- pins

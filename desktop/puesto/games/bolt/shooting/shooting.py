@@ -12,11 +12,12 @@ from puesto.games.bolt.fire import armour, damage, flame, to_hit
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.fire.reaction import may_react
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HARD, NO_COVER, SOFT, Mark, Shooter
-from puesto.games.bolt.printed.records import Kind, Order, Special
+from puesto.games.bolt.printed.records import Kind, Order, Special, Weapon
 from puesto.games.bolt.shooting import at_vehicles, blasting, burning, losses, targets
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
-from puesto.games.bolt.table import bag, dice, settings
+from puesto.games.bolt.table import bag, dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 from puesto.games.kit.verbs import NO_OPTION
 
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
@@ -32,6 +33,12 @@ FACE_TITLES: dict[str, Sayable] = {
     NO_SCOPE: msg(N_("Sin usar la mira")),
 }
 """What may be ticked before the dice: what hides the target, and what is special about who fires."""
+
+
+DOWN, STAYS, ACTED, FREE = "down", "no", "acted", "free"
+"""How a target takes its reaction, or why it has none (5.1)."""
+FAR, CLOSE, SCOPE, SERVES, NO_SIGHT = "far", "close", "scope", "mate", "sight"
+"""Why a group does not fire (5.1, 9.1, 9.8)."""
 
 
 class Circumstances(Struct, frozen=True):
@@ -64,13 +71,17 @@ def fire(
     if t.has(id, Special.MEDIC) or not t.arms(id):
         yield from say(N_("{unit} no tiene con qué disparar"), "5.1", "quiet", unit=Ref("unit", id))
         return False
+    seeking = t.begin_walk(walk.FIRE, id, at, walk.TARGET)
     target = at or (yield from targets.choose_target(t, id, pool, face))
+    seeking.goal = target
     if not target:
+        t.end_walk(seeking)
         yield from say(N_("{unit} no dispara"), "5.1", "quiet", unit=Ref("unit", id))
         return False
     groups = yield from targets.choose_groups(t, id, unit.ammo)
     unit.ammo = ""
     volleys = {target: groups} if at else (yield from targets.split_groups(t, id, groups, target, pool))
+    t.end_walk(seeking)
     for goal, aimed in volleys.items():
         if not t.unit(goal).gone and not unit.gone:
             yield from volley(t, id, goal, aimed, face, free=free, from_ambush=from_ambush)
@@ -81,6 +92,19 @@ def volley(
     t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
 ) -> Procedure[None]:
     """What a unit fires at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
+    shown = t.begin_walk(walk.FIRE, id, goal, walk.REACTION)
+    shown.face, shown.reaction = face.value, FREE if free else ""
+    shown.groups = [
+        Aimed(one.place, one.weapon.id, one.many, one.ammo, shots=t.shots(id, one.weapon, one.many)) for one in groups
+    ]
+    yield from _volley(t, shown, groups, face, free=free, from_ambush=from_ambush)
+    t.end_walk(shown)
+
+
+def _volley(
+    t: GameTable, shown: Walk, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
+) -> Procedure[None]:
+    id, goal = shown.unit, shown.goal
     yield from say(
         N_("{unit} dispara a {target}"),
         "5.1",
@@ -90,29 +114,34 @@ def volley(
         target=Ref("unit", goal),
     )
     if not free:
-        yield from react(t, goal, from_ambush)
-    seen = yield from measure(t, id, goal, groups, free)
-    firing = yield from aim(t, id, goal, groups, seen)
+        shown.reaction = yield from react(t, goal, from_ambush)
+    shown.step = walk.MEASURE
+    seen = yield from measure(t, shown, groups, free)
+    shown.inches, shown.ticked = seen.distance, list(seen.ticked)
+    firing = yield from aim(t, shown, groups, seen)
     before = t.unit(goal).models
+    shown.step = walk.TO_HIT
     arcs = [group for group in firing if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL)]
     for group in arcs:
         yield from blasting.fire_arc(t, id, goal, group, seen.distance, face)
     direct = [group for group in firing if group not in arcs]
-    wounds, heavy = yield from _hit_and_wound(t, id, goal, direct, seen, face)
+    wounds, heavy = yield from _hit_and_wound(t, shown, direct, seen, face)
     if t.unit(goal).gone:
         return
+    shown.step = walk.LOSSES
     lost = yield from losses.take_casualties(t, goal, wounds, t.side_of(id), heavy=heavy)
+    shown.step, shown.lost = walk.MORALE, lost
     yield from losses.check_losses(t, goal, lost, before)
 
 
-def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[None]:
-    """The target goes Down if it may and wants to: its die is spent (5.1, 8.6)."""
+def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
+    """The target goes Down if it may and wants to: its die is spent (5.1, 8.6). Whether it does, or cannot."""
     unit = t.unit(goal)
     acted = unit.order if not (t.state.unit == goal and not unit.order) else Order.ADVANCE
     if goal in t.state.queue:
         acted = Order.NONE
     if not may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle")) or not t.has_die(goal):
-        return
+        return ACTED
     answer = yield from Choose(
         key="shoot.reaction",
         subject=(goal,),
@@ -126,10 +155,13 @@ def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[None]:
     if answer == losses.YES:
         bag.go_down(t, goal)
         yield from say(N_("{unit} se echa cuerpo a tierra"), "5.1", unit=Ref("unit", goal))
+        return DOWN
+    return STAYS
 
 
-def measure(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], free: bool) -> Procedure[Circumstances]:
+def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Procedure[Circumstances]:
     """The distance, asked only now, and what hides the target (1.2, 5.1)."""
+    id, goal = shown.unit, shown.goal
     distance, most = best_distance(groups), farthest(groups)
     if not free:
         distance = yield from Number(
@@ -142,6 +174,9 @@ def measure(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], free: b
             low=0,
             high=most + 1,
         )
+    shown.inches = distance
+    for row in shown.groups:
+        row.distance = distance
     vehicle = t.is_vehicle(goal)
     offered = [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
     if t.has(goal, Special.SHIELD):
@@ -192,8 +227,9 @@ def best_distance(groups: Sequence[Group]) -> int:
     return max(low, to_hit.POINT_BLANK)
 
 
-def aim(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
+def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
     """The groups that fire, each with so many (5.1, 9.1, 9.8). Out of reach, out of sight, serving a weapon."""
+    id = shown.unit
     scope = t.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
     found: list[Group] = []
     for group in groups:
@@ -205,13 +241,14 @@ def aim(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circu
         if not flame.may_others_fire(scope) and "scope" not in group.weapon.traits:
             problem = msg(N_("se usa la mira del francotirador"))
         if problem is not None:
+            row_of(shown, group.place).why = _why_silent(group, seen, scope)
             yield from say(
                 N_("{weapon} no dispara: {why}"), "5.1", "quiet", weapon=Ref("weapon", group.weapon.id), why=problem
             )
             continue
-        many = group.many
+        fires = group.many
         if PARTIAL in seen.ticked:
-            many = yield from Number(
+            fires = yield from Number(
                 key="shoot.firing",
                 subject=(id, group.place),
                 who=t.side_of(id),
@@ -222,9 +259,28 @@ def aim(t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circu
                 high=group.many,
                 default=group.many,
             )
-        if many:
-            found.append(Group(group.place, group.weapon, many, group.mount, group.ammo))
-    return without_mates(t, id, found)
+        if fires:
+            found.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
+        else:
+            row_of(shown, group.place).why = NO_SIGHT
+    firing = without_mates(t, id, found)
+    many = {group.place: group.many for group in firing}
+    for row in shown.groups:
+        row.why = row.why or ("" if row.place in many else SERVES)
+        row.many = many.get(row.place, row.many)
+    return firing
+
+
+def row_of(shown: Walk, place: str) -> Aimed:
+    """What is shown of a weapon group."""
+    return next(row for row in shown.groups if row.place == place)
+
+
+def _why_silent(group: Group, seen: Circumstances, scope: bool) -> str:
+    """Why a group does not fire, by its short name."""
+    if scope and "scope" not in group.weapon.traits:
+        return SCOPE
+    return FAR if seen.distance > group.weapon.range else CLOSE
 
 
 def without_mates(t: GameTable, id: UnitId, groups: list[Group]) -> list[Group]:
@@ -269,10 +325,12 @@ def mark_of(t: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
 
 
 def _hit_and_wound(
-    t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], seen: Circumstances, face: Order
+    t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, face: Order
 ) -> Procedure[tuple[Wounds, bool]]:
     """Every group's hits first, then the pin, then their damage (5.1). Whether anything heavy was among them."""
+    id, goal = shown.unit, shown.goal
     struck: list[tuple[Group, int, int]] = []
+    aimed: list[tuple[Group, Aimed]] = []
     for group in groups:
         distance = seen.distance
         if UNEVEN in seen.ticked:
@@ -286,9 +344,19 @@ def _hit_and_wound(
                 high=group.weapon.range,
                 default=min(seen.distance, group.weapon.range),
             )
-        hits = yield from _roll_group(t, id, goal, group, seen, face, distance)
+        row = row_of(shown, group.place)
+        row.distance = distance
+        aimed.append((group, row))
+    for group, row in aimed:
+        row.need = to_hit.need_of(sight_of(t, shown, row).lines(t))
+        row.shots = t.shots(id, group.weapon, group.many)
+        row.wounds = 0 if group.bursts or t.is_vehicle(goal) else _wound_need(t, id, goal, group, seen)
+    trays = {row.place: shown.throw(walk.HITS, row.place, row.shots, row.need) for _, row in aimed if row.shots}
+    for group, row in aimed:
+        hits = yield from _roll_group(t, shown, group, row, trays.get(row.place))
         if hits:
-            struck.append((group, hits, distance))
+            struck.append((group, hits, row.distance))
+    shown.step = walk.TO_DAMAGE
     flames = any("flamethrower" in group.weapon.traits for group in groups)
     if t.is_vehicle(goal):
         for group, hits, distance in struck:
@@ -305,25 +373,59 @@ def _hit_and_wound(
     if plain and not t.unit(goal).gone:
         if not any("flamethrower" in one[0].weapon.traits for one in plain):
             yield from losses.add_pins(t, goal, 1)
+            shown.hit = True
+        thrown: dict[str, Throw] = {}
+        if not t.unit(goal).gone:
+            needs = {group.place: row_of(shown, group.place).wounds for group, _, _ in plain}
+            thrown = {
+                group.place: shown.throw(walk.DAMAGE, group.place, hits, needs[group.place])
+                for group, hits, _ in plain
+                if needs[group.place] < to_hit.IMPOSSIBLE
+            }
         for group, hits, _ in plain:
             if t.unit(goal).gone:
                 break
-            found = yield from _wound(t, id, goal, group, hits, seen)
+            found = yield from _wound(t, shown, group, hits, seen, thrown.get(group.place))
             wounds, heavy = wounds.plus(found), heavy or group.weapon.is_heavy
     if flames:
         yield from burning.finish_flames(t, id, goal, bool(plain), seen.cover)
     return wounds, heavy
 
 
-def _roll_group(
-    t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances, face: Order, distance: int
-) -> Procedure[int]:
+class Sight(Struct, frozen=True):
+    """A group's shot, as far as hitting goes: what is fired by whom at what, and from how far."""
+
+    weapon: Weapon
+    shooter: Shooter
+    mark: Mark
+    distance: int
+    ammo: str
+
+    def lines(self, t: GameTable) -> dict[str, int]:
+        """Its modifiers (5.1, 7.5)."""
+        return to_hit.to_hit_lines(
+            t.content, self.weapon, self.shooter, self.mark, self.distance, t.state.settings, self.ammo
+        )
+
+
+def sight_of(t: GameTable, shown: Walk, row: Aimed) -> Sight:
+    """A group's shot, as far as it is known (5.1, 7.5)."""
+    seen = Circumstances(shown.inches, tuple(shown.ticked))
+    group = Group(row.place, t.content.weapons[row.weapon], row.many, ammo=row.ammo)
+    return Sight(
+        group.weapon,
+        shooter_of(t, shown.unit, group, seen, Order(shown.face)),
+        mark_of(t, shown.goal, seen),
+        row.distance,
+        to_hit.HE if group.bursts else to_hit.AP,
+    )
+
+
+def _roll_group(t: GameTable, shown: Walk, group: Group, row: Aimed, throw: Throw | None) -> Procedure[int]:
     """The hits of a group: its number, its shots, an impossible shot's second dice (5.1)."""
-    ammo = to_hit.HE if group.bursts else to_hit.AP
-    shooter, mark = shooter_of(t, id, group, seen, face), mark_of(t, goal, seen)
-    lines = to_hit.to_hit_lines(t.content, group.weapon, shooter, mark, distance, t.state.settings, ammo)
-    need = to_hit.need_of(lines)
-    shots, hits_each = t.shots(id, group.weapon, group.many), 0
+    id, goal, need = shown.unit, shown.goal, row.need
+    lines = sight_of(t, shown, row).lines(t)
+    shots, hits_each = row.shots, 0
     if not group.weapon.shots.isdigit():
         rolled = yield from dice.roll_amount(
             group.weapon.shots,
@@ -336,8 +438,10 @@ def _roll_group(
         shots = rolled
         if settings.is_read(t.state.settings, settings.FLAME_SHOTS, "hits"):
             shots, hits_each = 1, rolled
+        row.shots = shots
+    throw = throw or shown.throw(walk.HITS, row.place, shots, need)
     words = NN_("{weapon}: {n} disparo, impacta con {need}+.", "{weapon}: {n} disparos, impactan con {need}+.")
-    hits = yield from to_hit.roll_shots(
+    rolling = to_hit.roll_shots(
         shots,
         need,
         count(words, shots, weapon=Ref("weapon", group.weapon.id), need=need),
@@ -345,9 +449,11 @@ def _roll_group(
         who=t.side_of(id),
         modifiers=to_hit.as_modifiers(lines),
     )
+    hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     if "one_shot" in group.weapon.traits:
         t.unit(id).spent.append(group.place)
     hits = hits * hits_each if hits_each else hits
+    row.hits = hits
     told = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
     yield from tell(count(told, hits, weapon=Ref("weapon", group.weapon.id), need=need), "5.1", key="shoot.hit")
     if restored := to_hit.restored_rows(t.content, lines):
@@ -356,16 +462,29 @@ def _roll_group(
     return hits
 
 
-def _wound(t: GameTable, id: UnitId, goal: UnitId, group: Group, hits: int, seen: Circumstances) -> Procedure[Wounds]:
-    """The damage of a group's hits (5.1, 7.6)."""
+def _wound_value(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+    """What a group's hits have to reach (5.1, 7.6)."""
     burns = "flamethrower" in group.weapon.traits
-    value = losses.value_of(t, goal) + damage.protection(
+    return losses.value_of(t, goal) + damage.protection(
         seen.cover, SHIELD in seen.ticked, False, burns or t.has(id, Special.SNIPER), t.state.settings
     )
+
+
+def _wound_need(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+    """The lowest face with which a group's hits wound (5.1)."""
+    return damage.damage_need(group.weapon.pen, _wound_value(t, id, goal, group, seen))
+
+
+def _wound(
+    t: GameTable, shown: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
+) -> Procedure[Wounds]:
+    """The damage of a group's hits (5.1, 7.6)."""
+    id, goal = shown.unit, shown.goal
+    value = _wound_value(t, id, goal, group, seen)
     need = damage.damage_need(group.weapon.pen, value)
     words = NN_("{weapon}: {n} dado de daño, {need}+.", "{weapon}: {n} dados de daño, {need}+.")
     always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
-    found = yield from damage.roll_damage(
+    rolling = damage.roll_damage(
         hits,
         group.weapon.pen,
         value,
@@ -374,6 +493,9 @@ def _wound(t: GameTable, id: UnitId, goal: UnitId, group: Group, hits: int, seen
         who=t.side_of(id),
         always=always,
     )
+    noted = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
+    found = yield from noting(rolling, noted)
+    row_of(shown, group.place).killed = found.casualties
     if t.troop(goal).kind is Kind.ARTILLERY and damage.gun_loss(group.weapon.is_heavy, found.exceptional > 0).gun:
         yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
         yield from lose_gun(t, goal, found.casualties)

@@ -21,6 +21,7 @@ from puesto.games.bolt.printed.records import (
     Troop,
     Weapon,
 )
+from puesto.games.bolt.table.walk import Walk
 
 UnitId: TypeAlias = str
 SideId: TypeAlias = str
@@ -136,6 +137,8 @@ class State:
     objectives: dict[SideId, int] = field(default_factory=dict)
     hits: dict[str, int] = field(default_factory=dict)
     """Building that a unit stands in -> hits on it so far, where they add up (5.5)."""
+    walks: list[Walk] = field(default_factory=list)
+    """What is being walked just now, the inmost last; nothing between two actions (5.1)."""
     ended: str = ""
     """Who has won: a side, `draw`, or "" while it goes on."""
     rulings: dict[str, str] = field(default_factory=dict)
@@ -162,6 +165,19 @@ class GameTable:
     @cached_property
     def _troops(self) -> dict[UnitId, Troop]:
         return {troop.id: troop for troop in self.battle.troops}
+
+    def begin_walk(self, kind: str, unit: UnitId, goal: UnitId = "", step: str = "") -> Walk:
+        """A procedure begins, for those who look on (5.1)."""
+        walk = Walk(kind, unit, goal, step)
+        if goal:
+            walk.before, walk.pins = self.unit(goal).models, self.unit(goal).pins
+        self.state.walks.append(walk)
+        return walk
+
+    def end_walk(self, walk: Walk) -> None:
+        """It is over, with whatever was walked within it."""
+        walks = self.state.walks
+        del walks[next(at for at, one in enumerate(walks) if one is walk) :]
 
     def troop(self, id: UnitId) -> Troop:
         """The record of a unit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Ask, Choose, Option, Procedure
 from puesto.core.saying import say
@@ -19,7 +20,7 @@ from puesto.games.bolt.printed.records import (
     Special,
 )
 from puesto.games.bolt.shooting import losses, shooting
-from puesto.games.bolt.table import bag, dice, names, sequence, verbs
+from puesto.games.bolt.table import bag, dice, names, sequence, verbs, walk
 from puesto.games.bolt.table.dice_bag import draw_die
 from puesto.games.bolt.table.state import NOBODY, GameTable, UnitId
 
@@ -119,8 +120,11 @@ def give_order(t: GameTable) -> Procedure[None]:
     order = Order(chosen)
     state.purpose = (yield from _ask_purpose(t, id)) if order is Order.RUN else ""
     facts = yield from ask_facts(t, id, order)
+    shown = t.begin_walk(walk.TEST, id)
+    shown.facts = codec.to_json(facts)
     yield from order_test.tell_lines(t.content, facts, state.settings)
     found = yield from order_test.test_order(t.content, facts, state.settings, unit=id, who=who)
+    t.end_walk(shown)
     yield from carry_result(t, id, found)
 
 

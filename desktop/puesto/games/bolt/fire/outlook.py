@@ -1,0 +1,104 @@
+"""What is to be expected of a volley: how many fall, and whether the target breaks (3.2, 5.1, 7.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from puesto.core.values import Struct
+from puesto.games.bolt.fire.to_hit import IMPOSSIBLE
+
+AMONG = 100_000
+"""What every share is a part of."""
+THROWS = 36
+"""The throws of two dice."""
+
+
+class Salvo(Struct, frozen=True):
+    """The dice of one group. Shots that fly yet, with what they need; hits to be wounded with; who is down."""
+
+    shots: int
+    need: int
+    wounds: int
+    """The lowest face that wounds; 7 where none does."""
+    hits: int = 0
+    killed: int = 0
+
+
+class Stand(Struct, frozen=True):
+    """How a target stands up to it."""
+
+    models: int
+    checks_from: int
+    """From how many casualties it checks its morale; 0 never."""
+    morale: int
+    """With the pin of this volley."""
+    repeats: bool = False
+    flees: bool = False
+    """Whether that pin is one too many."""
+    is_hit: bool = False
+    """Whether it has been hit already."""
+
+
+class Outlook(Struct, frozen=True):
+    """Shares of `AMONG`: of each number of casualties, and of breaking."""
+
+    shares: tuple[int, ...]
+    breaks: int
+
+
+def hit_ways(need: int) -> int:
+    """In how many of the throws of two dice a shot hits: the second counts from an impossible one on (5.1)."""
+    return 1 if need >= IMPOSSIBLE else 6 * (7 - max(2, need))
+
+
+def pass_ways(morale: int) -> int:
+    """In how many of the throws of two dice a check is passed (3.2)."""
+    return sum(one + other <= morale for one in range(1, 7) for other in range(1, 7))
+
+
+@lru_cache(maxsize=512)
+def outlook(salvos: tuple[Salvo, ...], stand: Stand) -> Outlook:
+    """How many fall and whether the target breaks, exactly, from where the dice lie now (3.2, 5.1)."""
+    ways, all_ = _casualties(salvos, stand)
+    shares = [0] * (stand.models + 1)
+    breaks = 0
+    fails = THROWS - pass_ways(stand.morale)
+    scale = THROWS * THROWS
+    lost = fails * fails if stand.repeats else fails * THROWS
+    for (fallen, hit), many in ways.items():
+        shares[fallen] += many
+        gone = fallen >= stand.models or (hit and stand.flees)
+        checks = 0 < stand.checks_from <= fallen
+        breaks += many * (scale if gone else lost if checks else 0)
+    return Outlook(
+        tuple(_rounded(many * AMONG, all_) for many in shares),
+        _rounded(breaks * AMONG, all_ * scale),
+    )
+
+
+def _casualties(salvos: Sequence[Salvo], stand: Stand) -> tuple[Counter[tuple[int, bool]], int]:
+    """In how many ways so many fall, with a hit or without one, and how many ways there are."""
+    down = min(stand.models, sum(salvo.killed for salvo in salvos))
+    hit = stand.is_hit or any(salvo.hits or salvo.killed for salvo in salvos)
+    ways: Counter[tuple[int, bool]] = Counter({(down, hit): 1})
+    all_ = 1
+    for salvo in salvos:
+        wounds = max(0, 7 - salvo.wounds)
+        for die in range(salvo.shots + salvo.hits):
+            flies = die < salvo.shots
+            struck = hit_ways(salvo.need) if flies else THROWS
+            kills, spares, misses = struck * wounds, struck * (6 - wounds), 6 * (THROWS - struck)
+            found: Counter[tuple[int, bool]] = Counter()
+            for (fallen, seen), many in ways.items():
+                found[min(stand.models, fallen + 1), True] += many * kills
+                found[fallen, True] += many * spares
+                found[fallen, seen] += many * misses
+            ways, all_ = found, all_ * 6 * THROWS
+    return +ways, all_
+
+
+def _rounded(part: int, whole: int) -> int:
+    """A share to the nearest whole part."""
+    return (2 * part + whole) // (2 * whole)

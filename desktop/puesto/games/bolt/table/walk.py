@@ -1,0 +1,123 @@
+"""A procedure while it is walked (3.2, 5.1, 6.1, 7.11). What was declared and how the dice fell, for all who look on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from puesto.core.prompts import Procedure
+
+T = TypeVar("T")
+TEST, FIRE, BURST, ARMOUR, ASSAULT = "test", "fire", "burst", "armour", "assault"
+"""What can be walked: an order test, fire, what bursts on a unit, a hit on armour, an assault."""
+TARGET, REACTION, MEASURE, TO_HIT, TO_DAMAGE, LOSSES, MORALE = SHOOTING = (
+    "declare_target",
+    "target_reaction",
+    "measure_and_open_fire",
+    "roll_to_hit",
+    "roll_to_damage",
+    "target_takes_casualties",
+    "target_checks_morale",
+)
+"""The seven steps of fire, in their order (5.1)."""
+DECLARE, MOVE, ANSWER, CONTACT, ROUND, TIES, REGROUP = ASSAULTING = (
+    "declare_target",
+    "measure_move",
+    "target_reaction",
+    "move_assaulters",
+    "first_round",
+    "resolve_ties",
+    "winner_regroups",
+)
+"""The seven steps of an assault (6.1)."""
+HITS, DAMAGE, BLOWS, PINS = "hits", "damage", "blows", "pins"
+
+
+@dataclass
+class Throw:
+    """Dice that are thrown together: for what, how many, what each needs, and how they fell."""
+
+    purpose: str
+    group: str
+    """The weapon's place in its unit's record, or the unit that strikes."""
+    many: int
+    need: int
+    """0 where the dice are counted together."""
+    sides: int = 6
+    faces: list[int] = field(default_factory=list)
+    again: list[int] = field(default_factory=list)
+    """The second dice of its sixes."""
+
+
+@dataclass
+class Aimed:
+    """A group of weapons that fires, or does not: its number, and what it came to (5.1)."""
+
+    place: str
+    weapon: str
+    many: int
+    ammo: str = "ap"
+    distance: int = 0
+    shots: int = 0
+    """0 as long as dice say how many."""
+    need: int = 0
+    hits: int = -1
+    """-1 as long as nobody has thrown."""
+    wounds: int = 0
+    """What a hit needs to wound; 7 where none can."""
+    killed: int = -1
+    """-1 as long as its damage is not thrown."""
+    why: str = ""
+    """Why it does not fire: `far`, `close`, `scope`, `mate`, `sight`."""
+
+
+@dataclass
+class Walk:
+    """What is known so far of a procedure that is being walked."""
+
+    kind: str
+    unit: str
+    goal: str = ""
+    step: str = ""
+    """Where it stands, of `SHOOTING` or `ASSAULTING`."""
+    face: str = ""
+    """The order under which it fires."""
+    reaction: str = ""
+    """`down`, `fire`, `no`, or why there is none: `free`, `acted`, `surprise`."""
+    inches: int = -1
+    ticked: list[str] = field(default_factory=list)
+    before: int = 0
+    """The models of the target when it began."""
+    hit: bool = False
+    """Whether it has been pinned for a hit."""
+    pins: int = 0
+    """What the target had when it began."""
+    lost: int = -1
+    groups: list[Aimed] = field(default_factory=list)
+    throws: list[Throw] = field(default_factory=list)
+    facts: dict[str, Any] = field(default_factory=dict)
+    """What an order test is made of, or a hit on armour."""
+    rounds: int = 0
+    """How many rounds of an assault have been fought before this one."""
+    falls: dict[str, int] = field(default_factory=dict)
+    """Unit -> how many it has lost in this round of an assault."""
+
+    def throw(self, purpose: str, group: str, many: int, need: int, sides: int = 6) -> Throw:
+        """Dice that are to be thrown now."""
+        self.throws.append(Throw(purpose, group, many, need, sides))
+        return self.throws[-1]
+
+
+def noting(procedure: Procedure[T], noted: Mapping[str, list[int]]) -> Procedure[T]:
+    """A procedure whose dice are noted as they fall: those of each key in its list."""
+    answer: Any = None
+    try:
+        while True:
+            asked = procedure.send(answer)
+            answer = yield asked
+            if asked.key in noted:
+                noted[asked.key].extend(answer)
+    except StopIteration as end:
+        found: T = end.value
+        return found

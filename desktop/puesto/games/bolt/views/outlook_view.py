@@ -1,0 +1,385 @@
+"""What is to be expected of what is being walked (3.2, 5.1, 7.11). Sums, tables with odds, casualties as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from puesto.core import codec
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.procedure_views import (
+    BarView,
+    ChartView,
+    ResultCell,
+    ResultRow,
+    ResultTableView,
+    Share,
+    SumColumn,
+    SumLine,
+    SumView,
+)
+from puesto.core.prompts import Modifier
+from puesto.core.values import replace
+from puesto.games.bolt.fire import armour, damage, to_hit
+from puesto.games.bolt.fire.outlook import AMONG, Outlook, Salvo, Stand, outlook, pass_ways
+from puesto.games.bolt.orders import morale, order_test
+from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.order_test import OrderFacts
+from puesto.games.bolt.printed.records import Order, Rank
+from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.shooting.shooting import Sight
+from puesto.games.bolt.table import dice, sequence, settings, walk
+from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Aimed, Walk
+from puesto.games.bolt.views.walk_view import inmost
+
+THROWS = 36
+FEW = 50
+"""A share under which a number of casualties is not worth a bar of its own at the end."""
+BAD = "bad"
+
+
+# ---- sums
+
+
+def sums(t: GameTable) -> tuple[SumView, ...]:
+    """The order test that is made or would be, the check of who has lost half, the die against armour."""
+    shown = inmost(t)
+    if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
+        return (armour_sum(t, shown),)
+    if shown is not None and shown.kind in (walk.FIRE, walk.BURST) and shown.step == walk.MORALE:
+        return () if t.unit(shown.goal).gone else (check_sum(t, shown.goal),)
+    facts = tested(t)
+    return (order_sum(t, facts),) if facts is not None else ()
+
+
+def tested(t: GameTable) -> OrderFacts | None:
+    """What an order test is made of: of the one that is made, or of one that the unit in hand would have to make."""
+    shown, state = inmost(t), t.state
+    if shown is not None:
+        return codec.from_json(OrderFacts, shown.facts) if shown.kind == walk.TEST and shown.facts else None
+    if state.step != sequence.ORDER or not state.unit or t.unit(state.unit).gone:
+        return None
+    unit, troop = t.unit(state.unit), t.troop(state.unit)
+    if not unit.pins:
+        return None
+    rank = losses.officer_rank(t, unit.officer) if unit.officer in t.state.units else Rank.NONE
+    found = OrderFacts(
+        Order.FIRE, troop.kind, troop.quality, unit.pins, max(1, unit.models), max(1, troop.full, unit.models),
+        unit.penalty, stubborn=t.is_stubborn(unit.id), nation=t.army_of(unit.id).nation,
+    )  # fmt: skip
+    return order_test.replace_officer(found, rank, 0, False)
+
+
+def order_sum(t: GameTable, facts: OrderFacts) -> SumView:
+    """The morale of an order test, line by line, held between 2 and 10 after everything else (3.2)."""
+    id, readings = t.state.unit, t.state.settings
+    nerve = order_test.nerve_of(t.content, facts, readings)
+    lines = list(_lines(morale.morale_lines(t.content, nerve)[1:], id))
+    if facts.pins and facts.order is Order.RALLY:
+        reason = msg(N_("al reagruparse no cuentan"))
+        lines.insert(0, SumLine(PINS_LINE, -facts.pins, False, reason, "3.2", f"units.{id}.pins"))
+    elif facts.pins and nerve.stubborn:
+        lines.insert(0, SumLine(PINS_LINE, -facts.pins, False, msg(N_("es obstinada")), "9.12", f"units.{id}.pins"))
+    title = msg(N_("{unit}: chequeo de orden"), unit=Ref("unit", id))
+    return _morale_sum("order", title, t, nerve, tuple(lines))
+
+
+def check_sum(t: GameTable, id: UnitId) -> SumView:
+    """The morale of a unit that checks for what it has lost (5.1)."""
+    nerve = losses.nerve_of(t, id)
+    title = msg(N_("{unit}: chequeo por bajas"), unit=Ref("unit", id))
+    return _morale_sum("check", title, t, nerve, tuple(_lines(morale.morale_lines(t.content, nerve)[1:], id)))
+
+
+PINS_LINE = msg(N_("Marcadores de supresión"))
+
+
+def _lines(modifiers: tuple[Modifier, ...], id: UnitId) -> Iterator[SumLine]:
+    for line in modifiers:
+        path = f"units.{id}.pins" if line.name == PINS_LINE else ""
+        yield SumLine(line.name, line.value, rule=line.rule, path=path)
+
+
+def _morale_sum(id: str, title: Message, t: GameTable, nerve: Nerve, lines: tuple[SumLine, ...]) -> SumView:
+    base = morale.morale_lines(t.content, nerve)[0]
+    raw = base.value + sum(line.value for line in lines if line.on)
+    held = morale.clamp(raw)
+    cap = msg(N_("La suma da {n}: se queda en {held}"), n=raw, held=held) if raw != held else None
+    column = SumColumn("morale", msg(N_("Moral")), lines, base=(base.name, base.value))
+    formula = msg(N_("{n} o menos con 2D6"), n=held)
+    return SumView(id, title, (column,), held, formula, morale.LOW, morale.HIGH, cap)
+
+
+def armour_sum(t: GameTable, shown: Walk) -> SumView:
+    """What is added to a die against armour: PEN, the face that is struck, long range (7.11)."""
+    lines = _pen_lines(t, shown)
+    column = SumColumn("pen", msg(N_("Un dado")), tuple(SumLine(one.name, one.value, rule=one.rule) for one in lines))
+    net = dice.modifier_sum(lines)
+    formula = msg(N_("D6 {net} contra {value}"), net=_signed(net), value=shown.facts["value"])
+    title = msg(N_("Contra el blindaje de {unit}"), unit=Ref("unit", shown.goal))
+    return SumView("armour", title, (column,), net, formula)
+
+
+def _pen_lines(t: GameTable, shown: Walk) -> tuple[Modifier, ...]:
+    told = shown.facts
+    weapon = t.content.weapons[told["weapon"]]
+    return armour.pen_lines(t.content, weapon, told["pen"], told["face"], told["far"], told["ammo"], t.state.settings)
+
+
+def _signed(number: int) -> Text:
+    text = f"{number:+d}".replace("-", "−")
+    return Text(text, text)
+
+
+# ---- tables with odds
+
+
+def results(t: GameTable) -> tuple[ResultTableView, ...]:
+    """The classes of an order test, of a hit on armour, and what a volley promises before it is measured."""
+    shown = inmost(t)
+    if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
+        return (armour_table(t, shown), *damage_tables(t, shown))
+    facts = tested(t)
+    if facts is not None:
+        return (test_table(t, facts),)
+    unmeasured = shown is not None and shown.step in (walk.REACTION, walk.MEASURE) and shown.inches < 0
+    return (unmeasured_table(t, shown),) if shown is not None and unmeasured and _can_tell(t, shown) else ()
+
+
+def test_table(t: GameTable, facts: OrderFacts) -> ResultTableView:
+    """The order test by its classes, FUBAR as a class of its own; what it is without the officer (3.2, 7.1)."""
+    value = morale.morale_value(t.content, order_test.nerve_of(t.content, facts, t.state.settings))
+    ways = dict.fromkeys((order_test.DOUBLE_ONE, order_test.PASSED, order_test.FAILED, order_test.FUBAR), 0)
+    for one in range(1, 7):
+        for other in range(1, 7):
+            ways[order_test.result_of((one, other), value)] += 1
+    rows = tuple(
+        ResultRow(one, order_test.WORDS[one], (), numerator=many, denominator=THROWS) for one, many in ways.items()
+    )
+    summary = []
+    if facts.officer:
+        alone = order_test.replace_officer(facts, Rank.NONE, 0, False)
+        less = morale.morale_value(t.content, order_test.nerve_of(t.content, alone, t.state.settings))
+        summary.append(Share(msg(N_("Sin su oficial")), pass_ways(less), THROWS))
+    if morale.can_repeat(facts.models, facts.max_models):
+        failed = ways[order_test.FAILED]
+        twice = THROWS * THROWS - (failed + ways[order_test.FUBAR]) * THROWS + failed * pass_ways(value)
+        summary.append(Share(msg(N_("Si repite el fallo")), twice, THROWS * THROWS))
+    title = msg(N_("Lo que da el chequeo"))
+    return ResultTableView("test", title, (), rows, "3.2", tuple(summary))
+
+
+def armour_table(t: GameTable, shown: Walk) -> ResultTableView:
+    """Superficial, full and massive damage with their chance and how their table is rolled (7.12)."""
+    told, plus = shown.facts, dice.modifier_sum(_pen_lines(t, shown))
+    classes = [armour.damage_class(face, plus, told["value"], told["hunters"]) for face in range(1, 7)]
+    thrown = shown.throws[0].faces if shown.throws else []
+    came = classes[thrown[0] - 1] if thrown else ""
+    rows = []
+    for kind, words in armour.DAMAGES.items():
+        faces = [face for face, one in enumerate(classes, 1) if one == kind]
+        table = armour.TABLE_DICE.get(kind, "—")
+        said = msg(N_("{low}-{high}"), low=faces[0], high=faces[-1]) if len(faces) > 1 else None
+        told_faces: Sayable | None = said or (Text(str(faces[0]), str(faces[0])) if faces else None)
+        cells = (ResultCell(Text(table, table)),)
+        rows.append(ResultRow(kind, words, cells, told_faces, len(faces), 6, kind == came))
+    heads = (msg(N_("En la tabla de daños")),)
+    return ResultTableView("armour", msg(N_("Daño al blindaje")), heads, tuple(rows), "7.12")
+
+
+def damage_tables(t: GameTable, shown: Walk) -> Iterator[ResultTableView]:
+    """What the table of damage gives, once it is known how badly the hit damages (7.12)."""
+    thrown = shown.throws[0].faces if shown.throws else []
+    if not thrown:
+        return
+    plus, told = dice.modifier_sum(_pen_lines(t, shown)), shown.facts
+    kind = armour.damage_class(thrown[0], plus, told["value"], told["hunters"])
+    if kind == armour.NO_DAMAGE:
+        return
+    readings = t.state.settings
+    found = [armour.table_result(t.content, face, kind, told["above"], readings) for face in range(1, 7)]
+    came = [found[face - 1] for face in shown.throws[0].again]
+    rows = tuple(
+        ResultRow(one, words, (), numerator=found.count(one), denominator=6, live=one in came)
+        for one, words in armour.RESULTS.items()
+        if one in found
+    )
+    yield ResultTableView("damage", armour.DAMAGES[kind], (), rows, "7.12")
+
+
+# ---- casualties
+
+
+def bars(t: GameTable) -> tuple[ChartView, ...]:
+    """How many fall and whether the target breaks: now, before the dice, and what each thing is worth (5.1)."""
+    shown = inmost(t)
+    if shown is None or not _can_tell(t, shown) or (shown.kind == walk.FIRE and shown.inches < 0):
+        return ()
+    if shown.step == walk.MORALE or t.unit(shown.goal).gone:
+        return ()
+    stand = stand_of(t, shown)
+    now = outlook(_salvos(t, shown), stand)
+    before = _before(t, shown, stand)
+    last = max((at for at, share in enumerate(before.shares) if max(share, now.shares[at]) >= FEW), default=0)
+    bars_ = tuple(
+        BarView(at, now.shares[at], before.shares[at], BAD if 0 < stand.checks_from <= at else "")
+        for at in range(last + 1)
+    )
+    mark = None
+    if stand.checks_from:
+        mark = stand.checks_from, msg(N_("{n} o más: chequea con {morale}"), n=stand.checks_from, morale=stand.morale)
+    title = msg(N_("Bajas de {unit}"), unit=Ref("unit", shown.goal))
+    headline = Share(msg(N_("¿Rompe?")), now.breaks, AMONG)
+    told = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
+    return (ChartView("casualties", title, bars_, AMONG, mark, headline, told, tuple(_worth(t, shown, stand, before))),)
+
+
+def _can_tell(t: GameTable, shown: Walk) -> bool:
+    """Whether what is being walked is fire at people whose dice are known."""
+    if shown.kind not in (walk.FIRE, walk.BURST) or not shown.goal or t.is_vehicle(shown.goal):
+        return False
+    rows = _firing(shown)
+    return (bool(rows) and all(row.ammo == to_hit.AP and row.shots for row in rows)) or shown.kind == walk.BURST
+
+
+def _firing(shown: Walk) -> list[Aimed]:
+    return [row for row in shown.groups if not row.why]
+
+
+def stand_of(t: GameTable, shown: Walk, bonus: bool = True) -> Stand:
+    """How the target stands up to what it suffers: from when it checks, with what, whether the pin is too much."""
+    id, readings = shown.goal, t.state.settings
+    unit, nerve = t.unit(id), losses.nerve_of(t, id)
+    nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else 1), bonus=nerve.bonus if bonus else 0)
+    full = t.troop(id).full
+    spared = t.is_fanatic(id) and settings.is_read(readings, settings.FANATIC, "fights_on")
+    due = (many for many in range(1, shown.before + 1) if morale.half_is_lost(many, shown.before, full, readings))
+    return Stand(
+        shown.before,
+        0 if spared else next(due, 0),
+        morale.morale_value(t.content, nerve),
+        losses.repeats_by_nation(t, id),
+        morale.is_broken(t.content, nerve, readings),
+        shown.hit,
+    )
+
+
+def _salvos(t: GameTable, shown: Walk) -> tuple[Salvo, ...]:
+    """The dice as they lie now."""
+    return tuple(_salvo(t, shown, row) for row in _firing(shown))
+
+
+def _salvo(t: GameTable, shown: Walk, row: Aimed) -> Salvo:
+    wounds = row.wounds or wound_need(t, shown, row)
+    if row.killed >= 0:
+        return Salvo(0, 0, wounds, 0, row.killed)
+    if row.hits >= 0:
+        return Salvo(0, 0, wounds, row.hits)
+    return Salvo(row.shots, to_hit.need_of(shooting.sight_of(t, shown, row).lines(t)), wounds)
+
+
+def wound_need(t: GameTable, shown: Walk, row: Aimed) -> int:
+    """What a hit of a group needs to wound (7.6)."""
+    return damage.damage_need(t.content.weapons[row.weapon].pen, losses.value_of(t, shown.goal))
+
+
+def _before(t: GameTable, shown: Walk, stand: Stand) -> Outlook:
+    """What was to be expected before any die was thrown."""
+    return _with(t, shown, stand, lambda sight: sight)
+
+
+Change = Callable[[Sight], Sight]
+
+
+def _with(t: GameTable, shown: Walk, stand: Stand, change: Change) -> Outlook:
+    """What was to be expected before the dice, had something been another way."""
+    if shown.kind == walk.BURST:
+        salvos = tuple(Salvo(0, 0, row.wounds, row.hits) for row in shown.groups)
+        return outlook(salvos, stand)
+    salvos = tuple(
+        Salvo(
+            row.shots,
+            to_hit.need_of(change(shooting.sight_of(t, shown, row)).lines(t)),
+            row.wounds or wound_need(t, shown, row),
+        )
+        for row in _firing(shown)
+    )
+    return outlook(salvos, replace(stand, is_hit=False))
+
+
+def _worth(t: GameTable, shown: Walk, stand: Stand, before: Outlook) -> Iterator[tuple[Sayable, int]]:
+    """What each thing was worth, in whole points of breaking, for who thinks of doing otherwise (7.5)."""
+    if shown.kind == walk.BURST:
+        return
+    for name, change in _changes(t, shown):
+        yield name, _points(_with(t, shown, stand, change), before)
+    if losses.nerve_of(t, shown.goal).bonus:
+        yield msg(N_("Sin su oficial")), _points(_with(t, shown, stand_of(t, shown, False), lambda one: one), before)
+
+
+def _points(other: Outlook, before: Outlook) -> int:
+    points = (other.breaks - before.breaks) * 100
+    return (2 * points + AMONG) // (2 * AMONG)
+
+
+def _changes(t: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
+    """What could have been another way: cover, distance, lying down, moving, pins."""
+    sights = [shooting.sight_of(t, shown, row) for row in _firing(shown)]
+    if any(sight.mark.cover != to_hit.NO_COVER for sight in sights):
+        yield (
+            msg(N_("Sin cobertura")),
+            lambda one: replace(one, mark=replace(one.mark, cover=to_hit.NO_COVER, shield=False)),
+        )
+    if any("long_range" in sight.lines(t) for sight in sights):
+        yield msg(N_("A media distancia")), nearer
+    lies = t.unit(shown.goal).order is Order.DOWN
+    words = msg(N_("De pie")) if lies else msg(N_("Cuerpo a tierra"))
+    yield words, lambda one: replace(one, mark=replace(one.mark, down=not lies))
+    if any("moving" in sight.lines(t) for sight in sights):
+        yield msg(N_("Sin moverse")), lambda one: replace(one, shooter=replace(one.shooter, order=Order.FIRE))
+    if t.unit(shown.unit).pins:
+        yield msg(N_("Sin marcadores")), lambda one: replace(one, shooter=replace(one.shooter, pins=0))
+
+
+def nearer(sight: Sight) -> Sight:
+    """The same shot from half of its weapon's range (7.5)."""
+    return replace(sight, distance=min(sight.distance, to_hit.half_range(sight.weapon)))
+
+
+def farther(sight: Sight) -> Sight:
+    """The same shot from beyond half of its weapon's range (7.5)."""
+    return replace(sight, distance=sight.weapon.range)
+
+
+def unmeasured_table(t: GameTable, shown: Walk) -> ResultTableView:
+    """What a volley promises while nobody may measure: from near and from far, standing and Down (1.2, 5.1)."""
+    stand = stand_of(t, shown)
+    rows = []
+    for name, words, far in (
+        ("near", msg(N_("A media distancia o menos")), nearest),
+        ("far", msg(N_("A más de media distancia")), farther),
+    ):
+        found = _with(t, shown, stand, far)
+        rows.append(ResultRow(name, words, (_average(found),), numerator=found.breaks, denominator=AMONG))
+        if shown.step == walk.REACTION:
+            prone = _with(t, shown, stand, _prone(far))
+            said = msg(N_("{range}, cuerpo a tierra"), range=words)
+            rows.append(ResultRow(f"{name}:down", said, (_average(prone),), numerator=prone.breaks, denominator=AMONG))
+    title = msg(N_("¿Rompe? Sin medir y sin cobertura"))
+    return ResultTableView("unmeasured", title, (msg(N_("Bajas de media")),), tuple(rows), "5.1")
+
+
+def _prone(change: Change) -> Change:
+    return lambda one: replace(change(one), mark=replace(one.mark, down=True))
+
+
+def nearest(sight: Sight) -> Sight:
+    """The same shot from half of its weapon's range, and not from point blank (7.5)."""
+    return replace(sight, distance=max(to_hit.POINT_BLANK + 1, to_hit.half_range(sight.weapon)))
+
+
+def _average(found: Outlook) -> ResultCell:
+    """How many fall on average, in tenths."""
+    tenths = (sum(at * share for at, share in enumerate(found.shares)) * 10 + AMONG // 2) // AMONG
+    whole, part = divmod(tenths, 10)
+    return ResultCell(Text(f"{whole},{part}", f"{whole}.{part}"))

@@ -1,0 +1,269 @@
+"""What is being walked, as it is shown (5.1, 6.1). The strip of its steps, the weapon groups, the dice on the tray."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.procedure_views import (
+    ACTIVE,
+    AGAIN,
+    BAD,
+    DONE,
+    GOOD,
+    IDLE,
+    SKIPPED,
+    TODO,
+    GroupRow,
+    GroupTableView,
+    StepsView,
+    StepView,
+    SubStepView,
+    TrayDie,
+    TrayGroup,
+    TrayView,
+)
+from puesto.games.bolt.fire import to_hit
+from puesto.games.bolt.shooting import shooting
+from puesto.games.bolt.shooting.blasting import BURSTS
+from puesto.games.bolt.table import walk
+from puesto.games.bolt.table.state import GameTable
+from puesto.games.bolt.table.walk import Aimed, Throw, Walk
+
+FIRE_TITLES: dict[str, Message] = {
+    walk.TARGET: msg(N_("Declara el objetivo")),
+    walk.REACTION: msg(N_("Reacción")),
+    walk.MEASURE: msg(N_("Mide y abre fuego")),
+    walk.TO_HIT: msg(N_("Impactar")),
+    walk.TO_DAMAGE: msg(N_("Dañar")),
+    walk.LOSSES: msg(N_("Bajas")),
+    walk.MORALE: msg(N_("Moral")),
+}
+ASSAULT_TITLES: dict[str, Message] = {
+    walk.DECLARE: msg(N_("Declara el objetivo")),
+    walk.MOVE: msg(N_("Mide el movimiento")),
+    walk.ANSWER: msg(N_("Reacción del objetivo")),
+    walk.CONTACT: msg(N_("Llegan al contacto")),
+    walk.ROUND: msg(N_("Primera ronda")),
+    walk.TIES: msg(N_("Se desempata")),
+    walk.REGROUP: msg(N_("El ganador se reagrupa")),
+}
+WHY_SILENT: dict[str, Message] = {
+    shooting.FAR: msg(N_("No dispara: no alcanza")),
+    shooting.CLOSE: msg(N_("No dispara: demasiado cerca para la mira")),
+    shooting.SCOPE: msg(N_("No dispara: se usa la mira")),
+    shooting.SERVES: msg(N_("No dispara: sirve un arma de equipo")),
+    shooting.NO_SIGHT: msg(N_("No dispara: nadie ve el blanco")),
+}
+"""Why a group does not fire."""
+PURPOSES: dict[str, Message] = {
+    walk.HITS: msg(N_("Dados para impactar")),
+    walk.DAMAGE: msg(N_("Dados de daño")),
+    walk.BLOWS: msg(N_("Golpes")),
+    walk.PINS: msg(N_("Marcadores de supresión")),
+}
+"""What the dice on a tray are for, in the order in which they are thrown."""
+
+
+def inmost(t: GameTable, *kinds: str) -> Walk | None:
+    """The inmost of what is being walked, of these kinds or of any."""
+    return next((one for one in reversed(t.state.walks) if not kinds or one.kind in kinds), None)
+
+
+# ---- the strip of steps
+
+
+def strips(t: GameTable) -> tuple[StepsView, ...]:
+    """Fire in its seven steps, or an assault in its own (5.1, 6.1)."""
+    shown = inmost(t, walk.FIRE, walk.ASSAULT)
+    if shown is None:
+        return ()
+    fires = shown.kind == walk.FIRE
+    titles = FIRE_TITLES if fires else ASSAULT_TITLES
+    said, passed = (_fire_said(t, shown), _fire_passed(shown)) if fires else (_assault_said(shown), _skipped(shown))
+    here = list(titles).index(shown.step)
+    steps = []
+    for at, (id, title) in enumerate(titles.items()):
+        if id in passed and at != here:
+            state = SKIPPED
+        else:
+            state = ACTIVE if at == here else DONE if at < here else IDLE
+        reason = passed[id] if state == SKIPPED else None
+        subs = tuple(_subs(t, shown)) if state == ACTIVE else ()
+        mark = str(at + 1)
+        told = said.get(id) if state in (DONE, ACTIVE) else None
+        steps.append(StepView(id, mark, title, "", state, told, reason, "5.1" if fires else "6.1", subs))
+    order = Ref("order", shown.face) if shown.face else None
+    title = msg(N_("Fuego")) if fires else msg(N_("Asalto"))
+    named = Ref("unit", shown.unit)
+    subtitle = named if order is None else msg(N_("{unit} · {order}"), unit=named, order=order)
+    return (StepsView("fire" if fires else "assault", title, tuple(steps), subtitle, t.side_of(shown.unit)),)
+
+
+def _fire_said(t: GameTable, shown: Walk) -> dict[str, Sayable]:
+    """What came of each step of fire so far."""
+    found: dict[str, Sayable] = {}
+    if shown.goal:
+        found[walk.TARGET] = Ref("unit", shown.goal)
+    if shown.reaction in (shooting.DOWN, shooting.STAYS):
+        down = shown.reaction == shooting.DOWN
+        found[walk.REACTION] = msg(N_("cuerpo a tierra: −2")) if down else msg(N_("no se echa al suelo"))
+    if shown.inches >= 0:
+        silent = sum(bool(row.why) for row in shown.groups)
+        words = NN_("{inches}”; {n} arma no dispara", "{inches}”; {n} armas no disparan")
+        found[walk.MEASURE] = count(words, silent, inches=shown.inches) if silent else msg(N_("{n}”"), n=shown.inches)
+    firing = [row for row in shown.groups if row.hits >= 0]
+    if firing:
+        shots = sum(row.shots for row in firing)
+        words = NN_("{n} impacto de {shots}", "{n} impactos de {shots}")
+        found[walk.TO_HIT] = count(words, sum(row.hits for row in firing), shots=shots)
+    killed = [row.killed for row in shown.groups if row.killed >= 0]
+    if killed:
+        found[walk.TO_DAMAGE] = count(NN_("{n} baja", "{n} bajas"), sum(killed))
+    if shown.lost >= 0:
+        found[walk.LOSSES] = count(NN_("cae {n}", "caen {n}"), shown.lost)
+    return found
+
+
+def _fire_passed(shown: Walk) -> dict[str, Sayable]:
+    """The steps of fire that are passed over, and why."""
+    found: dict[str, Sayable] = {}
+    if shown.reaction == shooting.ACTED:
+        found[walk.REACTION] = msg(N_("no puede: ya tiene dado"))
+    if shown.reaction == shooting.FREE:
+        found[walk.REACTION] = msg(N_("es fuego de reacción"))
+    return found
+
+
+def _skipped(shown: Walk) -> dict[str, Sayable]:
+    """The steps of an assault that are passed over, and why."""
+    found: dict[str, Sayable] = {}
+    if shown.reaction == shooting.ACTED:
+        found[walk.ANSWER] = msg(N_("no puede: ya tiene dado"))
+    if shown.reaction == "surprise":
+        found[walk.ANSWER] = msg(N_("asalto sorpresa"))
+    if shown.step == walk.REGROUP and not shown.rounds:
+        found[walk.TIES] = msg(N_("no hubo empate"))
+    return found
+
+
+def _assault_said(shown: Walk) -> dict[str, Sayable]:
+    """What came of each step of an assault so far."""
+    found: dict[str, Sayable] = {}
+    if shown.goal:
+        found[walk.DECLARE] = Ref("unit", shown.goal)
+    if shown.inches >= 0:
+        found[walk.MOVE] = msg(N_("{n}”"), n=shown.inches)
+    if shown.reaction in ("fire", shooting.STAYS):
+        found[walk.ANSWER] = msg(N_("dispara")) if shown.reaction == "fire" else msg(N_("no dispara"))
+    if shown.rounds:
+        found[walk.TIES] = count(NN_("ronda {n}", "ronda {n}"), shown.rounds + 1)
+    return found
+
+
+def _subs(t: GameTable, shown: Walk) -> Iterator[SubStepView]:
+    """What is done in the step that is walked: the dice of fire, the blows of a round."""
+    if shown.kind == walk.ASSAULT and shown.step in (walk.ROUND, walk.TIES):
+        yield from _round_subs(shown)
+    elif shown.step == walk.TO_DAMAGE and not (shown.goal and t.is_vehicle(shown.goal)):
+        yield SubStepView(msg(N_("Un 1 siempre falla; cada 6 se repite, y otro 6 es excepcional")))
+    elif shown.step == walk.LOSSES:
+        yield SubStepView(msg(N_("Las elige quien las sufre; las excepcionales, quien dispara")))
+
+
+def _round_subs(shown: Walk) -> Iterator[SubStepView]:
+    """The blows of a round, side after side: the dead do not strike back (6.1)."""
+    for one, other in ((shown.unit, shown.goal), (shown.goal, shown.unit)):
+        struck = any(throw.group == one and throw.faces for throw in shown.throws)
+        yield SubStepView(msg(N_("Golpea {unit}"), unit=Ref("unit", one)), DONE if struck else IDLE)
+        fell = shown.falls.get(other)
+        words = NN_("{unit} retira {n} miniatura", "{unit} retira {n} miniaturas")
+        text = (
+            msg(N_("{unit} retira sus bajas"), unit=Ref("unit", other))
+            if fell is None
+            else count(words, fell, unit=Ref("unit", other))
+        )
+        yield SubStepView(text, IDLE if fell is None else DONE)
+
+
+# ---- weapon groups
+
+
+def groups(t: GameTable) -> tuple[GroupTableView, ...]:
+    """The groups that fire, once the distance is known: each has a number of its own (5.1, 7.5)."""
+    shown = inmost(t, walk.FIRE)
+    if shown is None or shown.inches < 0:
+        return ()
+    straight = [row for row in shown.groups if row.ammo in (to_hit.AP, to_hit.HE)]
+    sums = {row.place: shooting.sight_of(t, shown, row).lines(t) for row in straight if not row.why}
+    used = [name for name in to_hit.NAMES if any(name in lines for lines in sums.values())]
+    rows = tuple(_row(t, row, used, sums) for row in straight)
+    title = msg(N_("{unit} contra {target}"), unit=Ref("unit", shown.unit), target=Ref("unit", shown.goal))
+    return (GroupTableView("fire", title, tuple(to_hit.NAMES[name] for name in used), rows, t.side_of(shown.unit)),)
+
+
+def _row(t: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:
+    weapon = t.content.weapons[row.weapon]
+    name = msg(N_("{n} × {weapon}"), n=row.many, weapon=weapon.name) if row.many > 1 else weapon.name
+    if row.why:
+        return GroupRow(row.place, name, 0, (0,) * len(used), 0, why_not=WHY_SILENT[row.why])
+    lines = sums[row.place]
+    reach = msg(N_("alcanza {n}”"), n=weapon.range)
+    values = tuple(lines.get(one, 0) for one in used)
+    hits = row.hits if row.hits >= 0 else None
+    return GroupRow(row.place, name, row.shots, values, max(2, to_hit.need_of(lines)), hits, detail=reach)
+
+
+# ---- dice
+
+
+def trays(t: GameTable) -> tuple[TrayView, ...]:
+    """The dice of what is being walked, thrown and to be thrown, those of a kind on one tray (5.1, 6.2, 7.7)."""
+    shown = inmost(t)
+    if shown is None:
+        return ()
+    found = []
+    for purpose, title in PURPOSES.items():
+        parts = tuple(part for throw in shown.throws if throw.purpose == purpose for part in _parts(t, shown, throw))
+        if parts:
+            found.append(TrayView(purpose, title, parts))
+    return tuple(found)
+
+
+def _parts(t: GameTable, shown: Walk, throw: Throw) -> Iterator[TrayGroup]:
+    """Dice that are thrown together, and the second dice of their sixes below them."""
+    said = thrower(t, shown, throw)
+    faces: list[int | None] = [*throw.faces, *[None] * (throw.many - len(throw.faces))]
+    armour = shown.kind == walk.ARMOUR
+    dice = tuple(TrayDie(face, _state(throw, face, armour)) for face in faces[: throw.many])
+    yield TrayGroup(f"{throw.purpose}:{throw.group}", throw.need, dice, throw.sides, said)
+    if throw.again and armour:
+        table = tuple(TrayDie(face, GOOD) for face in throw.again)
+        yield TrayGroup(f"{throw.purpose}:{throw.group}:table", 0, table, throw.sides, msg(N_("en la tabla de daños")))
+    elif throw.again:
+        second = tuple(TrayDie(face, GOOD if face == 6 else BAD) for face in throw.again)
+        yield TrayGroup(f"{throw.purpose}:{throw.group}:again", 6, second, throw.sides, msg(N_("los 6, otra vez")))
+
+
+def _state(throw: Throw, face: int | None, armour: bool) -> str:
+    """How a die stands: to be thrown, counting, not counting, or thrown again."""
+    if face is None:
+        return TODO
+    if not throw.need:
+        return GOOD
+    impossible = throw.purpose == walk.HITS and throw.need >= to_hit.IMPOSSIBLE
+    if face == 6 and not throw.again and not armour and (impossible or throw.purpose != walk.HITS):
+        return AGAIN
+    if impossible:
+        return AGAIN if face == 6 else BAD
+    return GOOD if face >= max(2, throw.need) else BAD
+
+
+def thrower(t: GameTable, shown: Walk, throw: Throw) -> Sayable | None:
+    """With what the dice are thrown: a weapon, a unit's blows, what bursts."""
+    if throw.group == BURSTS:
+        return msg(N_("Explosión de {n}”"), n=shown.facts["inches"])
+    row = next((row for row in shown.groups if row.place == throw.group), None)
+    if row is not None:
+        return t.content.weapons[row.weapon].name
+    return Ref("unit", throw.group)

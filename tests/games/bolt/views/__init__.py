@@ -1,0 +1,1 @@
+"""What is shown of a game of Bolt Action."""

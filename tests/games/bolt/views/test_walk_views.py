@@ -1,0 +1,278 @@
+"""What a table sees of what is being walked: steps, sums, groups, dice, and what is to be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core import codec
+from puesto.core.procedure_views import ACTIVE, DONE, SKIPPED, TODO
+from puesto.core.prompts import Family, Procedure
+from puesto.core.session.session import Session
+from puesto.games.bolt.assaulting import assaulting
+from puesto.games.bolt.fire.outlook import AMONG, Salvo, Stand, outlook
+from puesto.games.bolt.game import GAME
+from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.shooting import at_vehicles, blasting, shooting
+from puesto.games.bolt.table import bag, sequence, setup
+from puesto.games.bolt.table.state import GameTable
+from puesto.games.bolt.turn import ordering
+from puesto.games.bolt.views import outlook_view, views, walk_view
+from tests.games.bolt.packs import ours
+from tests.helpers import answer_at_random
+
+CONTENT = ours()[0]
+FIRER, TARGET = "g-grenadiers-a", "a-squad-2"
+
+
+def table(scenario: str = "crossroads") -> GameTable:
+    """A battle with a full bag, nothing done yet."""
+    t = GameTable(setup.new_state(CONTENT, scenario, {}), CONTENT)
+    bag.fill_bag(t)
+    return t
+
+
+class Walker:
+    """A procedure that is walked from question to question."""
+
+    def __init__(self, procedure: Procedure[Any]) -> None:
+        self.procedure = procedure
+        self.prompt: Any = None
+
+    def to(self, stop: str, answers: Mapping[str, Any]) -> None:
+        """Answer up to the next question `stop`; the one that stands open is answered first."""
+        prompt = self.prompt or next(self.procedure)
+        while prompt is self.prompt or prompt.key != stop:
+            answer = None
+            if prompt.family is not Family.NOTE:
+                answer = answers[prompt.key]
+                answer = answer(prompt) if callable(answer) else answer
+                assert prompt.accepts(answer), (prompt.key, answer)
+            prompt = self.procedure.send(answer)
+        self.prompt = prompt
+
+
+def faces(face: int) -> Callable[[Any], tuple[int, ...]]:
+    """Every die of a throw with this face."""
+    return lambda prompt: (face,) * prompt.dice
+
+
+SHOT: dict[str, Any] = {"shoot.reaction": "no", "shoot.inches": 14, "shoot.sum": ("soft",)}
+
+
+@pytest.fixture
+def shot():
+    """A squad that is about to fire, and its procedure."""
+    t = table()
+    t.state.unit = FIRER
+    t.unit(FIRER).order = Order.FIRE
+    return t, Walker(shooting.fire(t, FIRER, Order.FIRE, at=TARGET))
+
+
+def test_fire_is_walked_in_seven_steps_and_one_that_cannot_be_says_why(shot):
+    t, fire = shot
+    t.unit(TARGET).order = Order.RUN
+    fire.to("shoot.hits", SHOT)
+    (strip,) = walk_view.strips(t)
+    assert [step.mark for step in strip.steps] == list("1234567")
+    assert [step.state for step in strip.steps[:4]] == [DONE, SKIPPED, DONE, ACTIVE]
+    assert strip.steps[1].reason is not None
+
+
+def test_nothing_that_needs_the_distance_is_shown_before_it_is_told(shot):
+    t, fire = shot
+    fire.to("shoot.inches", SHOT)
+    seen = views.view_of_table(t.state, CONTENT)
+    assert not seen.groups and not seen.bars
+    (promise,) = seen.results
+    assert [row.id for row in promise.rows] == ["near", "far"], "from near and from far, without measuring"
+    assert promise.rows[0].numerator > promise.rows[1].numerator
+
+
+def test_who_may_lie_down_sees_what_it_would_be_worth(shot):
+    t, fire = shot
+    fire.to("shoot.reaction", SHOT)
+    (promise,) = outlook_view.results(t)
+    chances = {row.id: row.numerator for row in promise.rows}
+    assert chances["near:down"] < chances["near"] and chances["far:down"] < chances["far"]
+
+
+def test_each_group_has_its_row_with_its_modifiers_and_who_does_not_fire_says_why(shot):
+    t, fire = shot
+    fire.to("shoot.hits", SHOT)
+    (groups,) = walk_view.groups(t)
+    rows = {t.troop(FIRER).arms[int(row.id)].weapon: row for row in groups.rows}
+    assert (rows["rifle"].need, rows["rifle"].shots) == (5, 6)
+    assert (rows["lmg"].need, rows["lmg"].shots) == (4, 5)
+    assert sum(rows["rifle"].values) == -2 and len(rows["rifle"].values) == len(groups.columns)
+    assert rows["smg"].why_not is not None and rows["rifle"].why_not is None
+
+
+def test_the_tray_tells_what_is_still_to_throw(shot):
+    t, fire = shot
+    fire.to("shoot.damage", {**SHOT, "shoot.hits": faces(5)})
+    trays = {tray.id: tray for tray in walk_view.trays(t)}
+    assert [die.face for group in trays["hits"].groups for die in group.dice] == [5] * 11
+    assert [die.state for group in trays["damage"].groups for die in group.dice] == [TODO] * 11
+
+
+def test_sixes_that_are_thrown_again_lie_below_the_first_ones(shot):
+    t, fire = shot
+    t.unit(TARGET).models = 20
+    answers = {**SHOT, "shoot.hits": faces(6), "shoot.damage": faces(6), "shoot.exceptional": faces(6)}
+    fire.to("losses.exceptional", answers)
+    (damage,) = [tray for tray in walk_view.trays(t) if tray.id == "damage"]
+    assert [group.id.endswith(":again") for group in damage.groups] == [False, True, False, True]
+
+
+def test_the_chart_keeps_the_shape_from_before_the_throw(shot):
+    t, fire = shot
+    fire.to("shoot.hits", SHOT)
+    (before,) = outlook_view.bars(t)
+    assert [bar.share for bar in before.bars] == [bar.before for bar in before.bars]
+    assert before.mark is not None and before.mark[0] == 5, "half of ten models"
+    fire.to("shoot.hits", {"shoot.hits": faces(1)})
+    (after,) = outlook_view.bars(t)
+    assert [bar.before for bar in after.bars][: len(before.bars)] == [bar.before for bar in before.bars]
+    assert after.headline is not None and before.headline is not None
+    assert after.headline.numerator < before.headline.numerator, "a group that misses makes it less likely to break"
+
+
+def test_what_cover_and_range_are_worth_is_told_in_points(shot):
+    t, fire = shot
+    fire.to("shoot.hits", SHOT)
+    (chart,) = outlook_view.bars(t)
+    worth = {str(name): points for name, points in chart.worth}
+    assert len(worth) >= 3 and any(points > 0 for points in worth.values())
+    assert any(points < 0 for points in worth.values()), "to lie down helps"
+
+
+def every_throw(salvos: tuple[Salvo, ...], stand: Stand) -> tuple[list[Fraction], Fraction]:
+    """Each die of each shot by itself, nothing of the rules' own arithmetic used."""
+    fallen_ways, broken = [0] * (stand.models + 1), 0
+    shots = [salvo for salvo in salvos for _ in range(salvo.shots)]
+    fails = sum(one + other > stand.morale for one, other in product(range(1, 7), repeat=2))
+    for throw in product(product(range(1, 7), repeat=3), repeat=len(shots)):
+        fallen = hits = 0
+        for salvo, (first, second, wound) in zip(shots, throw, strict=True):
+            hit = first == second == 6 if salvo.need >= 7 else first >= salvo.need and first != 1
+            hits += hit
+            fallen += hit and wound != 1 and wound >= salvo.wounds
+        fallen = min(fallen, stand.models)
+        fallen_ways[fallen] += 1
+        if fallen == stand.models or (hits and stand.flees):
+            broken += 36 * 36
+        elif stand.checks_from and fallen >= stand.checks_from:
+            broken += fails * fails if stand.repeats else fails * 36
+    all_ = 216 ** len(shots)
+    return [Fraction(many, all_) for many in fallen_ways], Fraction(broken, all_ * 36 * 36)
+
+
+@pytest.mark.parametrize(
+    ("salvos", "stand"),
+    [
+        ((Salvo(1, 4, 5), Salvo(1, 7, 3)), Stand(4, 1, 8)),
+        ((Salvo(2, 3, 4),), Stand(2, 1, 6, repeats=True)),
+        ((Salvo(1, 2, 6), Salvo(1, 6, 4)), Stand(8, 0, 9, flees=True)),
+        ((Salvo(2, 1, 2),), Stand(3, 2, 10)),
+    ],
+)
+def test_casualties_and_breaking_are_those_of_every_throw(salvos: tuple[Salvo, ...], stand: Stand):
+    shares, breaks = every_throw(salvos, stand)
+    found = outlook(salvos, stand)
+    assert [round(share * AMONG) for share in shares] == list(found.shares)
+    assert abs(breaks * AMONG - found.breaks) <= Fraction(1, 2)
+
+
+def test_the_sum_of_an_order_test_is_held_between_two_and_ten_and_says_so():
+    t = table()
+    t.state.unit, t.state.step = FIRER, sequence.ORDER
+    t.unit(FIRER).pins = 9
+    (sum_,) = outlook_view.sums(t)
+    assert (sum_.net, sum_.low, sum_.high) == (2, 2, 10)
+    assert sum_.cap is not None, "a morale of nought is two, and that is told"
+    t.unit(FIRER).pins, t.unit(FIRER).officer = 3, "g-officer"
+    (sum_,) = outlook_view.sums(t)
+    assert sum_.cap is None and len(sum_.columns[0].lines) == 2 and sum_.net == sum_.columns[0].base[1] + sum(line.value for line in sum_.columns[0].lines)
+
+
+def test_an_order_test_has_fubar_as_a_class_of_its_own_and_says_what_the_officer_is_worth():
+    t = table()
+    t.state.unit = FIRER
+    t.unit(FIRER).pins = 3
+    answers = {"order.which": "advance", "order.officer": "g-officer", "order.tiger": "no"}
+    Walker(ordering.give_order(t)).to("order.test", answers)
+    (chances,) = outlook_view.results(t)
+    ways = {row.id: row.numerator for row in chances.rows}
+    assert ways["fubar"] == 1 and sum(ways.values()) == 36
+    assert chances.summary and chances.summary[0].numerator < ways["passed"] + ways["passed_double_one"]
+
+
+def test_a_rally_is_tested_without_its_pins_and_they_are_shown_as_not_counting():
+    t = table()
+    t.state.unit = FIRER
+    t.unit(FIRER).pins = 3
+    Walker(ordering.give_order(t)).to("order.test", {"order.which": "rally", "order.officer": "none"})
+    (sum_,) = outlook_view.sums(t)
+    assert sum_.net == 9 and not sum_.columns[0].lines[0].on and sum_.columns[0].lines[0].reason is not None
+
+
+def test_a_hit_on_armour_shows_its_sum_its_classes_and_the_one_that_came():
+    t = table()
+    weapon = CONTENT.weapons["heavy_at_gun"]
+    hit = Walker(at_vehicles.strike_armour(t, "a-tank", weapon, weapon.pen, "side", True, False, "ap", who="german"))
+    hit.to("armour.damage", {"armour.pin": (1,)})
+    (sum_,) = outlook_view.sums(t)
+    (classes,) = outlook_view.results(t)
+    assert sum_.net == weapon.pen + 1 - 1
+    assert sum(row.numerator for row in classes.rows) == 6 and not any(row.live for row in classes.rows)
+    hit.to("armour.table", {"armour.damage": (6,)})
+    classes, table_ = outlook_view.results(t)
+    assert [row.id for row in classes.rows if row.live] == ["massive"]
+    assert sum(row.numerator for row in table_.rows) == 6
+
+
+def test_a_burst_has_its_pins_and_its_damage_on_trays_of_their_own():
+    t = table()
+    burst = Walker(blasting.burst_on(t, "g-mortar", TARGET, 2, 1, False, False))
+    burst.to("blast.pins", {"blast.under": 4})
+    trays = {tray.id: tray for tray in walk_view.trays(t)}
+    assert [len(group.dice) for group in trays["damage"].groups] == [4]
+    assert trays["pins"].groups[0].need == 0
+
+
+def test_the_sides_of_an_assault_strike_in_turn_and_the_strip_says_who():
+    t = table()
+    t.state.unit = FIRER
+    fight = Walker(assaulting.assault(t, FIRER))
+    t.unit(TARGET).order = Order.RUN
+    answers = {"assault.target": TARGET, "assault.inches": 5, "assault.ground": ()}
+    fight.to("shoot.damage", answers)
+    (strip,) = walk_view.strips(t)
+    assert strip.id == "assault" and strip.steps[2].state == SKIPPED, "five inches surprise"
+    assert next(step for step in strip.steps if step.state == ACTIVE).subs[0].state != DONE
+    fight.to("shoot.damage", {"shoot.damage": faces(2)})
+    (strip,) = walk_view.strips(t)
+    assert next(step for step in strip.steps if step.state == ACTIVE).subs[0].state == DONE
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_at_each_question_of_a_game_everything_can_be_shown_and_nothing_is_left_over(seed: int):
+    session: Session[Any, Any] = Session.start(GAME, CONTENT, "crossroads", {}, str(seed))
+    dice = Dice(str(seed))
+    shown = set()
+    for _ in range(200):
+        if session.prompt is None:
+            break
+        view = session.view()
+        codec.to_json(view)
+        shown |= {name for name in ("strips", "sums", "results", "groups", "trays", "bars") if getattr(view, name)}
+        if session.state.step in (sequence.DRAW, sequence.UNIT):
+            assert not session.state.walks
+        answer_at_random(session, dice)
+    assert shown == {"strips", "sums", "results", "groups", "trays", "bars"}
