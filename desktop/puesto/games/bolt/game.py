@@ -33,7 +33,6 @@ MACHINERY = (
     "ranging",
     "strikes",
     "smokes",
-    "walks",
     "hits",
     RULINGS,
 )

@@ -137,13 +137,20 @@ class State:
     objectives: dict[SideId, int] = field(default_factory=dict)
     hits: dict[str, int] = field(default_factory=dict)
     """Building that a unit stands in -> hits on it so far, where they add up (5.5)."""
-    walks: list[Walk] = field(default_factory=list)
-    """What is being walked just now, the inmost last; nothing between two actions (5.1)."""
     ended: str = ""
     """Who has won: a side, `draw`, or "" while it goes on."""
     rulings: dict[str, str] = field(default_factory=dict)
     """Where a ruling on a question would be kept: no question of this game asks for one yet."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
+
+    @cached_property
+    def walks(self) -> list[Walk]:
+        """What is being walked, the inmost last; nothing between two steps (5.1).
+
+        It is no part of the position: it follows from the answers within the step, and two throws of one class
+        leave the same position behind, whatever their faces.
+        """
+        return []
 
 
 INKS = ("command", "action")
