@@ -198,7 +198,11 @@ def test_the_sum_of_an_order_test_is_held_between_two_and_ten_and_says_so():
     assert sum_.cap is not None, "a morale of nought is two, and that is told"
     t.unit(FIRER).pins, t.unit(FIRER).officer = 3, "g-officer"
     (sum_,) = outlook_view.sums(t)
-    assert sum_.cap is None and len(sum_.columns[0].lines) == 2 and sum_.net == sum_.columns[0].base[1] + sum(line.value for line in sum_.columns[0].lines)
+    assert (
+        sum_.cap is None
+        and len(sum_.columns[0].lines) == 2
+        and sum_.net == sum_.columns[0].base[1] + sum(line.value for line in sum_.columns[0].lines)
+    )
 
 
 def test_an_order_test_has_fubar_as_a_class_of_its_own_and_says_what_the_officer_is_worth():
