@@ -201,7 +201,7 @@ def test_the_sum_of_an_order_test_is_held_between_two_and_ten_and_says_so():
     assert (
         sum_.cap is None
         and len(sum_.columns[0].lines) == 2
-        and sum_.net == sum_.columns[0].base[1] + sum(line.value for line in sum_.columns[0].lines)
+        and sum_.net == 9 + sum(line.value for line in sum_.columns[0].lines)
     )
 
 
