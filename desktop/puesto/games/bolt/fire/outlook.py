@@ -49,7 +49,7 @@ class Outlook(Struct, frozen=True):
 
 
 def hit_ways(need: int) -> int:
-    """In how many of the throws of two dice a shot hits: the second counts from an impossible one on (5.1)."""
+    """In how many throws of two dice a shot hits (5.1). The second counts for an impossible one."""
     return 1 if need >= IMPOSSIBLE else 6 * (7 - max(2, need))
 
 
@@ -73,8 +73,8 @@ def outlook(salvos: tuple[Salvo, ...], stand: Stand) -> Outlook:
         checks = 0 < stand.checks_from <= fallen
         breaks += many * (scale if gone else lost if checks else 0)
     return Outlook(
-        tuple(_rounded(many * AMONG, all_) for many in shares),
-        _rounded(breaks * AMONG, all_ * scale),
+        tuple(_nearest_part(many * AMONG, all_) for many in shares),
+        _nearest_part(breaks * AMONG, all_ * scale),
     )
 
 
@@ -99,6 +99,6 @@ def _casualties(salvos: Sequence[Salvo], stand: Stand) -> tuple[Counter[tuple[in
     return +ways, all_
 
 
-def _rounded(part: int, whole: int) -> int:
+def _nearest_part(part: int, whole: int) -> int:
     """A share to the nearest whole part."""
     return (2 * part + whole) // (2 * whole)

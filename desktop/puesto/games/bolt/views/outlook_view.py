@@ -48,12 +48,12 @@ def sums(t: GameTable) -> tuple[SumView, ...]:
         return (armour_sum(t, shown),)
     if shown is not None and shown.kind in (walk.FIRE, walk.BURST) and shown.step == walk.MORALE:
         return () if t.unit(shown.goal).gone else (check_sum(t, shown.goal),)
-    facts = tested(t)
+    facts = facts_of_test(t)
     return (order_sum(t, facts),) if facts is not None else ()
 
 
-def tested(t: GameTable) -> OrderFacts | None:
-    """What an order test is made of: of the one that is made, or of one that the unit in hand would have to make."""
+def facts_of_test(t: GameTable) -> OrderFacts | None:
+    """What an order test is made of (3.2). That of the unit in hand before it is made, too."""
     shown, state = inmost(t), t.state
     if shown is not None:
         return codec.from_json(OrderFacts, shown.facts) if shown.kind == walk.TEST and shown.facts else None
@@ -115,7 +115,7 @@ def armour_sum(t: GameTable, shown: Walk) -> SumView:
     lines = _pen_lines(t, shown)
     column = SumColumn("pen", msg(N_("Un dado")), tuple(SumLine(one.name, one.value, rule=one.rule) for one in lines))
     net = dice.modifier_sum(lines)
-    formula = msg(N_("D6 {net} contra {value}"), net=_signed(net), value=shown.facts["value"])
+    formula = msg(N_("D6 {net} contra {value}"), net=_with_sign(net), value=shown.facts["value"])
     title = msg(N_("Contra el blindaje de {unit}"), unit=Ref("unit", shown.goal))
     return SumView("armour", title, (column,), net, formula)
 
@@ -126,7 +126,7 @@ def _pen_lines(t: GameTable, shown: Walk) -> tuple[Modifier, ...]:
     return armour.pen_lines(t.content, weapon, told["pen"], told["face"], told["far"], told["ammo"], t.state.settings)
 
 
-def _signed(number: int) -> Text:
+def _with_sign(number: int) -> Text:
     text = f"{number:+d}".replace("-", "−")
     return Text(text, text)
 
@@ -139,7 +139,7 @@ def results(t: GameTable) -> tuple[ResultTableView, ...]:
     shown = inmost(t)
     if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
         return (armour_table(t, shown), *damage_tables(t, shown))
-    facts = tested(t)
+    facts = facts_of_test(t)
     if facts is not None:
         return (test_table(t, facts),)
     unmeasured = shown is not None and shown.step in (walk.REACTION, walk.MEASURE) and shown.inches < 0
@@ -147,7 +147,7 @@ def results(t: GameTable) -> tuple[ResultTableView, ...]:
 
 
 def test_table(t: GameTable, facts: OrderFacts) -> ResultTableView:
-    """The order test by its classes, FUBAR as a class of its own; what it is without the officer (3.2, 7.1)."""
+    """The order test by its classes, FUBAR one of them (3.2, 7.1). What it is without the officer."""
     value = morale.morale_value(t.content, order_test.nerve_of(t.content, facts, t.state.settings))
     ways = dict.fromkeys((order_test.DOUBLE_ONE, order_test.PASSED, order_test.FAILED, order_test.FUBAR), 0)
     for one in range(1, 7):
@@ -211,7 +211,7 @@ def damage_tables(t: GameTable, shown: Walk) -> Iterator[ResultTableView]:
 
 
 def bars(t: GameTable) -> tuple[ChartView, ...]:
-    """How many fall and whether the target breaks: now, before the dice, and what each thing is worth (5.1)."""
+    """How many fall and whether the target breaks (5.1). Now, before the dice; what each thing is worth."""
     shown = inmost(t)
     if shown is None or not _can_tell(t, shown) or (shown.kind == walk.FIRE and shown.inches < 0):
         return ()
@@ -247,7 +247,7 @@ def _firing(shown: Walk) -> list[Aimed]:
 
 
 def stand_of(t: GameTable, shown: Walk, bonus: bool = True) -> Stand:
-    """How the target stands up to what it suffers: from when it checks, with what, whether the pin is too much."""
+    """How the target stands up to what it suffers (3.2, 5.1). From when it checks, with what."""
     id, readings = shown.goal, t.state.settings
     unit, nerve = t.unit(id), losses.nerve_of(t, id)
     nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else 1), bonus=nerve.bonus if bonus else 0)
@@ -352,7 +352,7 @@ def farther(sight: Sight) -> Sight:
 
 
 def unmeasured_table(t: GameTable, shown: Walk) -> ResultTableView:
-    """What a volley promises while nobody may measure: from near and from far, standing and Down (1.2, 5.1)."""
+    """What a volley promises while nobody may measure (1.2, 5.1). From near, from far, standing, Down."""
     stand = stand_of(t, shown)
     rows = []
     for name, words, far in (

@@ -80,7 +80,11 @@ def strips(t: GameTable) -> tuple[StepsView, ...]:
         return ()
     fires = shown.kind == walk.FIRE
     titles = FIRE_TITLES if fires else ASSAULT_TITLES
-    said, passed = (_fire_said(t, shown), _fire_passed(shown)) if fires else (_assault_said(shown), _skipped(shown))
+    said, passed = (
+        (_fire_results(t, shown), _fire_omissions(shown))
+        if fires
+        else (_assault_results(shown), _assault_omissions(shown))
+    )
     here = list(titles).index(shown.step)
     steps = []
     for at, (id, title) in enumerate(titles.items()):
@@ -100,7 +104,7 @@ def strips(t: GameTable) -> tuple[StepsView, ...]:
     return (StepsView("fire" if fires else "assault", title, tuple(steps), subtitle, t.side_of(shown.unit)),)
 
 
-def _fire_said(t: GameTable, shown: Walk) -> dict[str, Sayable]:
+def _fire_results(t: GameTable, shown: Walk) -> dict[str, Sayable]:
     """What came of each step of fire so far."""
     found: dict[str, Sayable] = {}
     if shown.goal:
@@ -125,7 +129,7 @@ def _fire_said(t: GameTable, shown: Walk) -> dict[str, Sayable]:
     return found
 
 
-def _fire_passed(shown: Walk) -> dict[str, Sayable]:
+def _fire_omissions(shown: Walk) -> dict[str, Sayable]:
     """The steps of fire that are passed over, and why."""
     found: dict[str, Sayable] = {}
     if shown.reaction == shooting.ACTED:
@@ -135,7 +139,7 @@ def _fire_passed(shown: Walk) -> dict[str, Sayable]:
     return found
 
 
-def _skipped(shown: Walk) -> dict[str, Sayable]:
+def _assault_omissions(shown: Walk) -> dict[str, Sayable]:
     """The steps of an assault that are passed over, and why."""
     found: dict[str, Sayable] = {}
     if shown.reaction == shooting.ACTED:
@@ -147,7 +151,7 @@ def _skipped(shown: Walk) -> dict[str, Sayable]:
     return found
 
 
-def _assault_said(shown: Walk) -> dict[str, Sayable]:
+def _assault_results(shown: Walk) -> dict[str, Sayable]:
     """What came of each step of an assault so far."""
     found: dict[str, Sayable] = {}
     if shown.goal:
@@ -218,7 +222,7 @@ def _row(t: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, in
 
 
 def trays(t: GameTable) -> tuple[TrayView, ...]:
-    """The dice of what is being walked, thrown and to be thrown, those of a kind on one tray (5.1, 6.2, 7.7)."""
+    """The dice of what is being walked, those of a kind on one tray (5.1, 6.2, 7.7). Those to come, too."""
     shown = inmost(t)
     if shown is None:
         return ()
