@@ -76,6 +76,15 @@ def test_each_name_of_a_list_has_its_article_after_a_preposition() -> None:
     assert ES.say(msg("{both}", both=both), name) == "Reino del Río, Carros de las Colinas y otros"
 
 
+def test_what_begins_inside_another_sentence_has_no_capital() -> None:
+    moved = msg("{x} mueve", x=Ref("side", "prince"))
+    assert ES.say(moved, name) == "El Príncipe de las Colinas mueve"
+    assert ES.say(msg("No: {moved}", moved=moved), name) == "No: el Príncipe de las Colinas mueve"
+    assert ES.say(msg("Lejos de {what}", what=msg("{x} más débil", x=Text("la Unidad", "the Unit")))) == (
+        "Lejos de la Unidad más débil"
+    )
+
+
 def test_a_text_that_is_no_name_has_only_the_article_that_it_brings() -> None:
     assert ES.say(msg("de {x}", x=Text("el paso", "the step"))) == "del paso"
     assert ES.say(msg("a {x}", x=Text("Mortero", "Mortar"))) == "a Mortero"

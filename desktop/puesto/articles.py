@@ -64,17 +64,18 @@ def follows_preposition(before: str) -> bool:
     return bool(_PREPOSITION.search(before))
 
 
-def fit_name(text: str, article: Article, form: str, before: str, after: str) -> str:
+def fit_name(text: str, article: Article, form: str, before: str, after: str, inside: bool = False) -> str:
     """A name as it stands between what is said before and after it: with its article or without.
 
     It has its article after a preposition, where the template asks for it (`los`; `el`: only where it speaks of one),
-    and where it begins a sentence that goes on. There a name of many has none, since the verb speaks of one.
+    and where it begins a sentence that goes on. There a name of many has none, since the verb speaks of one. `inside`: what
+    begins here stands in another sentence, and has no capital.
     """
     begins = bool(_BEGINS.search(before)) and bool(form or _GOES_ON.match(after))
     single = article in (Article.EL, Article.LA)
     if form == "los" or follows_preposition(before) or (single and (form == "el" or begins)):
         text = with_article(text, article)
-    return text[:1].upper() + text[1:] if begins and _OWN.match(text) else text
+    return text[:1].upper() + text[1:] if begins and (before or not inside) and _OWN.match(text) else text
 
 
 def joined_name(before: str, text: str) -> str:

@@ -117,10 +117,10 @@ class Language:
             if form == "los" or follows_preposition(before):
                 text = self.listed([self._listed_name(part, name, depth) for part in value])
         elif isinstance(value, Ref):
-            text = fit_name(text, self._article(value, text, name), form, before, after)
+            text = fit_name(text, self._article(value, text, name), form, before, after, depth > 0)
         else:
             given = value.article if isinstance(value, Text) and value.article else Article.NONE
-            text = fit_name(text, given, form, before, after)
+            text = fit_name(text, given, form, before, after, depth > 0)
         return joined_name(before, text)
 
     def _listed_name(self, part: Param, name: Namer, depth: int) -> str:

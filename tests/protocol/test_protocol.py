@@ -68,7 +68,7 @@ def test_a_whole_game_can_be_answered_by_hand(talk):
     )
     dug = talk.ask("answer", value=[3, 4])
     assert [(line["text"], line["rule"], line["detail"]["dice"]) for line in dug["log"]] == [
-        ("el minero cava: 9 y 2 de ventaja", "2.2", [3, 4])
+        ("El minero cava: 9 y 2 de ventaja", "2.2", [3, 4])
     ]
     draw = dug["prompt"]
     assert (draw["kind"], draw["deck"], len(draw["left"]), len(draw["options"])) == ("draw", "bear", 8, 8)

@@ -323,6 +323,8 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     """Whether the order of the answer matters."""
     apart: tuple[tuple[str, ...], ...] = ()
     """Options that contradict each other: of each group one at most."""
+    none: Message | None = None
+    """What it says to pick nothing, where that is more than "none of them"."""
 
     family = Family.DECISION
     kind = "pick"

@@ -72,7 +72,9 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             "most": prompt.most,
             "ordered": prompt.ordered,
         }
-        return several | ({"apart": [list(group) for group in prompt.apart]} if prompt.apart else {})
+        if prompt.apart:
+            several["apart"] = [list(group) for group in prompt.apart]
+        return several if prompt.none is None else several | {"none": say(prompt.none)}
     if isinstance(prompt, Number):
         return {"low": prompt.low, "high": prompt.high} | (
             {} if prompt.default is None else {"default": prompt.default}

@@ -173,6 +173,8 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
     if isinstance(prompt, Checklist):
         return msg(N_("Intro: todo hecho. Si no, los números de lo hecho; 0: nada."))
     if isinstance(prompt, Pick):
+        if prompt.none is not None:
+            return msg(N_("Números separados por espacios. 0: {none}."), none=prompt.none)
         if prompt.least == 0 and prompt.most is None:
             return msg(N_("Números separados por espacios. 0: ninguno."))
         if prompt.least == 0:

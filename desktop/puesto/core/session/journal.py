@@ -377,6 +377,8 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
             return msg(N_("{names}"), names=names)
         if isinstance(prompt, Choose):
             return msg(N_("no lo sé"))
+        if prompt.none is not None:
+            return prompt.none
         return msg(N_("ninguno")) if is_masculine(prompt) else msg(N_("ninguna"))
     if isinstance(prompt, Roll):
         faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))

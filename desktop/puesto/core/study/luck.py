@@ -211,9 +211,7 @@ def text_of(kind: str, measure: Measure) -> Message:
     if kind == TOTAL:
         return count(AVERAGE, measure.throws, mean=mean, low=low, expected=expected, high=high)
     if kind == SUCCESS:
-        template = N_(
-            "Salieron bien {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}."
-        )
+        template = N_("Aciertos: {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
     else:
         template = N_("Salió {happened} de {throws}; se esperaban {expected}, y lo normal va de {low} a {high}.")
     return msg(template, throws=measure.throws, happened=measure.happened, low=low, expected=expected, high=high)
@@ -247,7 +245,9 @@ def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message
         )
         return msg(template, stream=what)
     if solo and not side.ai:
-        template = N_("Tus dados y cartas: {stream}") if tally.by_hand else N_("Tú, con la aplicación: {stream}")
+        template = (
+            N_("Tus dados y cartas: {stream}") if tally.by_hand else N_("Tus tiradas con la aplicación: {stream}")
+        )
         return msg(template, stream=what)
     if solo:
         template = (

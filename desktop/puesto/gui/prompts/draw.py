@@ -20,6 +20,7 @@ from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
 from puesto.gui.pieces.bag_art import draw_sack
 from puesto.gui.prompts.base import PromptWidget
+from puesto.language import fold
 
 if TYPE_CHECKING:
     from puesto.core.study.odds import Case
@@ -36,6 +37,8 @@ HINTS = {
     (True, False): N_("Espacio saca un marcador."),
 }
 """How to answer: cards or a bag, drawn by the player or by the app."""
+BY_NAME = N_("Espacio saca uno; o escribe cuál te ha salido.")
+"""How to answer where what is drawn has a name and no number: markers that lie in a pile."""
 DO_IT = {
     (False, True): N_("Roba la app"),
     (False, False): N_("Robar"),
@@ -108,7 +111,8 @@ class DrawWidget(PromptWidget[Draw]):
         self.kinds = sorted(set(prompt.left))
         self.numbered = all(value.isdigit() for value in self.kinds)
         self.buttons: list[AnswerButton] = []
-        self.field = Entry(words.text(N_("Número de la carta que ha salido")), self.theme, width=3, passes_space=True)
+        asked = N_("Número de la carta que ha salido") if self.numbered else N_("Lo que ha salido, por su nombre")
+        self.field = Entry(words.text(asked), self.theme, width=3 if self.numbered else 10, passes_space=True)
         self.field.textChanged.connect(self._show)
         name = N_("La Bolsa: sacar un marcador") if prompt.bag else N_("Mazo: robar una carta")
         self.deck = Deck(words.text(name), len(prompt.left), self.theme, prompt.bag)
@@ -119,11 +123,11 @@ class DrawWidget(PromptWidget[Draw]):
         if self.odds and classes(prompt):
             self.strip = OddsStrip(words, self.theme, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
-        named = self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW)
+        buttoned = self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW)
         if self.strip is not None:
             flow.addWidget(self.strip)
         flow.addWidget(self.deck)
-        if named:
+        if buttoned:
             several = len(self.kinds) < len(prompt.left)  # where there is one of each, nobody needs to be told how many
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
                 left = words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))) if several else ""
@@ -140,7 +144,8 @@ class DrawWidget(PromptWidget[Draw]):
         flow.acts = (*self.buttons, self.field)
         self.corner = Corner(self.theme, self.draw)
         layout.addLayout(flow)
-        hint = words.text(HINTS[prompt.bag, self.physical])
+        named = not (self.numbered or prompt.bag or self.physical)
+        hint = words.text(BY_NAME if named else HINTS[prompt.bag, self.physical])
         if self.waiting is not None:
             hint = words.text(
                 N_("Deshacer no es volver a sacar: sale el mismo.")
@@ -233,8 +238,13 @@ class DrawWidget(PromptWidget[Draw]):
             else:
                 self.roll_wanted.emit()
             return True
-        self.give(printed_number(self.prompt, self.typed), Source.HAND)
+        self.give(printed_number(self.prompt, self.typed) if self.numbered else self._named(self.typed), Source.HAND)
         return True
+
+    def _named(self, typed: str) -> str:
+        """What a typed name or its beginning means; what means nothing, or several things, stays as it is."""
+        found = [value for value in self.kinds if fold(self._name(value)).startswith(fold(typed))]
+        return found[0] if len(found) == 1 else typed
 
     def draft(self) -> Any:
         return self.typed

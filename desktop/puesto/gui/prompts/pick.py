@@ -130,6 +130,8 @@ class PickWidget(ButtonsWidget[Pick]):
                 return self.words.text(N_("Todo hecho"))
             return self.words.text(N_("Hecho: {done} de {all}"), done=n, all=of)
         male, named = is_masculine(self.prompt), all(isinstance(option.message, Ref) for option in self.prompt.options)
+        if not n and self.prompt.none is not None:
+            return self.words(self.prompt.none)
         if not n and isinstance(self.prompt, AskMany):
             return self.words.text(N_("Ninguno de ellos") if male else N_("Ninguna de ellas"))
         if n < self.prompt.least:

@@ -360,7 +360,8 @@ def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
     )
     subject = (move.ai, *(end.hex for end in ends))
     message = msg(N_("¿Qué MD da el terreno de cada hexágono? Lo que no marques es MD 0."))
-    answer = yield from AskMany(key=COVER.key, subject=subject, message=message, rule="5.3", options=options)
+    none = msg(N_("Todos con MD 0"))
+    answer = yield from AskMany(key=COVER.key, subject=subject, message=message, rule="5.3", options=options, none=none)
     told = {
         end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends
     }

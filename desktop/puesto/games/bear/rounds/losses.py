@@ -19,20 +19,20 @@ VICTORY_TRACK = Track(low=-MOST_POINTS, high=MOST_POINTS, zero=False)
 
 
 GAIN = {
-    True: NN_("Ganan {n} PV {side} y van por delante con {lead}", "Ganan {n} PV {side} y van por delante con {lead}"),
+    True: NN_("+{n} PV para {side}: mandan por {lead}", "+{n} PV para {side}: mandan por {lead}"),
     False: NN_(
-        "Ganan {n} PV {side}; aún van por delante {leader} con {lead}",
-        "Ganan {n} PV {side}; aún van por delante {leader} con {lead}",
+        "+{n} PV para {side}: aún mandan {leader} por {lead}",
+        "+{n} PV para {side}: aún mandan {leader} por {lead}",
     ),
 }
 LOSS = {
     True: NN_(
-        "Pierden {n} PV {side}, pero siguen por delante con {lead}",
-        "Pierden {n} PV {side}, pero siguen por delante con {lead}",
+        "−{n} PV para {side}: aún mandan por {lead}",
+        "−{n} PV para {side}: aún mandan por {lead}",
     ),
     False: NN_(
-        "Pierden {n} PV {side}; van por delante {leader} con {lead}",
-        "Pierden {n} PV {side}; van por delante {leader} con {lead}",
+        "−{n} PV para {side}: mandan {leader} por {lead}",
+        "−{n} PV para {side}: mandan {leader} por {lead}",
     ),
 }
 """How a change of the VP is said, by whether the side that gains or loses them leads now."""
