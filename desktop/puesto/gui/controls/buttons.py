@@ -184,6 +184,8 @@ class AnswerButton(QAbstractButton):
         self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
+        self.also: tuple[str, ...] = ()
+        """What it may come to say: it keeps the room for it, and nothing beside it moves."""
         self.underlined = -1
         """Which letter of the text is the key, and underlined."""
         self.worth, self.tone = "", ""
@@ -274,26 +276,29 @@ class AnswerButton(QAbstractButton):
             self.primary = primary
             self.update()
 
-    def _print(self) -> Print:
-        mark, gap, text = self.text().rpartition(MARK_GAP)
+    def _print(self, said: str | None = None) -> Print:
+        mark, gap, text = (self.text() if said is None else said).rpartition(MARK_GAP)
         low = self.low or self._lowered
         return Print(self.theme, self._face, text, self.key, self.below, low, self._bar(), mark + gap, self._least)
 
+    def _widths(self) -> tuple[int, int]:
+        """How wide it likes to be, and how narrow it can be, whatever it says."""
+        widths = [self._print(text).widths() for text in (self.text(), *self.also)]
+        return max(wide for wide, _ in widths), max(least for _, least in widths)
+
     def sizeHint(self) -> QSize:
-        printed = self._print()
-        width, _ = printed.widths()
-        return QSize(width, printed.height(width))
+        width, _ = self._widths()
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        printed = self._print()
-        width, least = printed.widths()
-        return QSize(least, printed.height(width))
+        width, least = self._widths()
+        return QSize(least, self.heightForWidth(width))
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._print().height(width)
+        return max(self._print(text).height(width) for text in (self.text(), *self.also))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True

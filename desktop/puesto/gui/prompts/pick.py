@@ -51,12 +51,14 @@ class PickWidget(ButtonsWidget[Pick]):
                 style=BODY if self.is_list else FIGURE,
                 low=self.is_list,
             )
+            button.also = tuple(f"{mark}{MARK_GAP}{self.words(option.message)}" for mark in self._marks())
             button.setCheckable(True)
             button.calm = self.is_list
             button.clicked.connect(lambda _=False, value=option.value: self.toggle(value))
             self.buttons.append(button)
             flow.addWidget(button)
         self.done = AnswerButton("", self.theme, key="\u21b5", primary=True)
+        self.done.also = tuple({self._done_text(n) for n in range(len(self.values) + 1)})
         self.done.clicked.connect(self.confirm)
         self.others = (self.done,)
         if self.is_list and not begun:
@@ -120,11 +122,16 @@ class PickWidget(ButtonsWidget[Pick]):
                 button.set_text(text, button.hint)
                 if not self.prompt.ordered:
                     button.setAccessibleName(self.words(option.message))  # whether it is ticked is told besides
-        self.done.set_text(self._done_text())
+        self.done.set_text(self._done_text(len(self.chosen)))
         self.resized.emit()
 
-    def _done_text(self) -> str:
-        n, of = len(self.chosen), len(self.values)
+    def _marks(self) -> list[str]:
+        """What stands before an option: whether it is down, or as which it is."""
+        return [BOX, *([f"{n}." for n in range(1, len(self.values) + 1)] if self.prompt.ordered else [TICK])]
+
+    def _done_text(self, n: int) -> str:
+        """What the button says that takes `n` of them."""
+        of = len(self.values)
         if self.is_list:
             if n == of:
                 return self.words.text(N_("Todo hecho"))

@@ -119,6 +119,8 @@ class StepBar(QWidget):
         for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
+        for label in (self.detail, self.problem):
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.anyway = AnswerButton("", theme)
         self.anyway.setParent(self)
         self.anyway.clicked.connect(desk.take_anyway)
@@ -127,6 +129,8 @@ class StepBar(QWidget):
         self.outcome: OutcomeWidget | None = None
         self.answers: QWidget | None = None
         self.eyebrow = ""
+        self.refusal = ""
+        """Why an answer was not taken, whole."""
         self._said = ""
         """What stands in the place of the quiet line for a moment."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -367,8 +371,6 @@ class StepBar(QWidget):
             self.body.put(self.answers)
             return
         self.body.release()
-        if self.widget is not None:
-            self.widget.lean(right=False)
         heading = self.widget.heading if self.widget is not None else ""
         self.sheet.put(self.answers, heading, prompt.rule if prompt is not None else "")
         advice = prompt.advice if prompt is not None else ()
@@ -384,7 +386,7 @@ class StepBar(QWidget):
 
     def refuse(self, text: str) -> None:
         """Say near the question why something was not taken; nothing has changed."""
-        self.problem.setText(text)
+        self.refusal = text
         self.anyway.setVisible(self.desk.refused_value is not None and isinstance(self.desk.prompt, Draw))
         self._place()
         announce(self, text)
@@ -434,8 +436,8 @@ class StepBar(QWidget):
 
     def clear_problem(self) -> None:
         """Take away what was said about a refused answer."""
-        if self.problem.text() or not self.anyway.isHidden():
-            self.problem.setText("")
+        if self.refusal or not self.anyway.isHidden():
+            self.refusal = ""
             self.anyway.hide()
             self._place()
 

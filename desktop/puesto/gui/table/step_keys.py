@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Prompt
@@ -27,7 +27,7 @@ class AskingBar(Protocol):
     desk: SessionController
     widget: PromptWidget[Any] | None
     outcome: OutcomeWidget | None
-    problem: QLabel
+    refusal: str
     anyway: AnswerButton
 
     def clear_problem(self) -> None:
@@ -92,7 +92,7 @@ class StepKeys:
         if not taken and event.key() == Qt.Key.Key_Space:
             bar.say_briefly(bar.desk.words.text(SPACE_ONLY))
             return True
-        if not taken and event.key() in ENTER and not bar.problem.text():
+        if not taken and event.key() in ENTER and not bar.refusal:
             bar.refuse(bar.desk.words.text(N_("Aquí Intro no elige por ti: hay que escoger una respuesta.")))
             taken = True
         if bar.desk.prompt is not asked:

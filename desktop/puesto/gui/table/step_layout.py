@@ -70,6 +70,7 @@ class BarParts(Protocol):
     detail: QLabel
     sums: QLabel
     problem: QLabel
+    refusal: str
 
     @property
     def whose(self) -> QLabel:
@@ -145,7 +146,7 @@ class StepLayout:
         below = self.tall and isinstance(bar.prompt, Pick)
         taken = 0 if answers is None or below else self._beside(answers, free)
         self.aside = answers is not None and not below and not taken
-        bar.put_away(self.aside)
+        self._put_aside()
         if answers is not None and below:
             self._box_row(answers, rim, right)
         elif answers is not None and taken:
@@ -157,6 +158,12 @@ class StepLayout:
         bar.sums.setGeometry(left, rim + px(COMPACT), max(x + words - left, px(80)), px(MORE - SPACE))
         self._words(x, max(words, px(80)))
         return self.height
+
+    def _put_aside(self) -> None:
+        """Lay the answers where they belong; on the sheet they start at the left, however they were tried beside the question."""
+        self.bar.put_away(self.aside)
+        if self.aside and self.bar.widget is not None:
+            self.bar.widget.lean(right=False)
 
     def _corner(self, right: int) -> int:
         """Place what confirms at the right edge; returns where the rest has to end."""
@@ -241,7 +248,7 @@ class StepLayout:
         """All words whole, then what confirms; the answers lie on their sheet. Returns where they end."""
         bar, px, theme = self.bar, self.bar.theme.px, self.bar.theme
         self.tall, self.aside = False, bar.answers is not None
-        bar.put_away(self.aside)
+        self._put_aside()
         bar.body.setVisible(False)
         bar.sums.setVisible(False)
         bar.moment.setText(bar.eyebrow)
@@ -255,8 +262,8 @@ class StepLayout:
         y += line
         for label, text, style in (
             (bar.question, bar.question.text(), TITLE),
-            (bar.detail, "" if bar.problem.text() else bar.quiet, BODY),
-            (bar.problem, bar.problem.text(), BODY_BOLD),
+            (bar.detail, "" if bar.refusal else bar.quiet, BODY),
+            (bar.problem, bar.refusal, BODY_BOLD),
         ):
             label.setFont(theme.font(style))
             label.setVisible(bool(text))
@@ -281,10 +288,9 @@ class StepLayout:
     def _faces_of(self, width: int, face: tuple[Type, Type]) -> tuple[int, int]:
         """How high question and quiet line are in these types."""
         theme, bar = self.bar.theme, self.bar
-        said = bar.problem.text() or bar.quiet
         large, small = (
             text_room(theme.metrics(style), text, width).height() if text else 0
-            for style, text in zip(face, (bar.question.text(), said), strict=True)
+            for style, text in zip(face, (bar.question.text(), bar.quiet), strict=True)
         )
         return large, small
 
@@ -302,7 +308,7 @@ class StepLayout:
     def _is_whole(self, width: int) -> bool:
         """Whether the question is whole, and a line of what is said quietly."""
         theme = self.bar.theme
-        line = theme.metrics(SMALL).lineSpacing() if self.bar.quiet or self.bar.problem.text() else 0
+        line = theme.metrics(SMALL).lineSpacing() if self.bar.quiet else 0
         question, _ = self._faces_of(width, FACES[-1])
         longest = max(
             (theme.metrics(FIGURE_SMALL).horizontalAdvance(word) for word in self.bar.question.text().split()),
@@ -315,28 +321,34 @@ class StepLayout:
         bar, px, theme = self.bar, self.bar.theme.px, self.bar.theme
         top = px(SHADOW)
         self._eyebrow(x, top + px(EYEBROW), width)
-        if not bar.anyway.isHidden():
-            size = bar.anyway.sizeHint().boundedTo(QSize(width // 2, px(COMPACT)))
-            high = bar.anyway.heightForWidth(size.width())
-            bar.anyway.setGeometry(x + width - size.width(), self._middle(high), size.width(), high)
-            width -= size.width() + px(SPACE * 3)
         large, small = FACES[self._face(width)]
         high, below = self._faces_of(width, (large, small))
         bar.question.setFont(theme.font(large))
         bar.question.setGeometry(x, top + px(WORDS), width, high)
         bar.question.setVisible(bool(bar.question.text()))
-        room = max(self._room - high, theme.metrics(small).lineSpacing())
-        for label, text in ((bar.detail, bar.quiet), (bar.problem, bar.problem.text())):
-            label.setVisible(bool(text) and (label is bar.problem or not bar.problem.text()))
-            label.setFont(_like(label.font(), theme.font(small)))
-            if label is bar.detail:
-                label.setText(shortened_text(text, QFontMetrics(label.font()), width, room))
-                label.setToolTip(text if label.text() != text else "")
-            label.setGeometry(x, top + px(WORDS) + high, width, min(room, below) if label.text() else 0)
         slack = self._room - high - below  # one line of large type leaves air below the quiet line, never above
-        for label in (bar.question, bar.detail, bar.problem):
-            if slack > px(SPACE) and label is not bar.question:
-                label.move(x, label.y() + min(px(SPACE) // 2, slack))
+        y = top + px(WORDS) + high + (min(px(SPACE) // 2, slack) if slack > px(SPACE) else 0)
+        line = QRect(x, y, width, max(top + px(COMPACT - FOOT) - y, theme.metrics(small).lineSpacing()))
+        self._line(bar.detail, "" if bar.refusal else bar.quiet, small, line)
+        if not bar.anyway.isHidden():
+            bar.anyway.set_room(LEVELS, low=True, face=FIGURE_SMALL)
+            size = bar.anyway.sizeHint().boundedTo(QSize(width // 2, px(COMPACT)))
+            bar.anyway.setGeometry(QRect(QPoint(x + width - size.width(), line.bottom() + 1 - size.height()), size))
+            line.setWidth(width - size.width() - px(SPACE * 3))
+        self._line(bar.problem, bar.refusal, small, line)
+
+    def _line(self, label: QLabel, text: str, style: Type, room: QRect) -> None:
+        """As much of a quiet line as its room holds, in a smaller face where that is more; the rest is in the tool tip."""
+        theme = self.bar.theme
+        for face in (style, SMALL):
+            label.setFont(_like(label.font(), theme.font(face)))
+            shown = shortened_text(text, QFontMetrics(label.font()), room.width(), room.height())
+            if shown == text:
+                break
+        label.setText(shown)
+        label.setToolTip(text if shown != text else "")
+        label.setVisible(bool(text))
+        label.setGeometry(room if text else QRect(room.topLeft(), QSize(room.width(), 0)))
 
     def _over(self) -> list[QLabel]:
         """What stands over the question, each in one line."""

@@ -1,0 +1,132 @@
+"""Nothing on the table moves because a question changed: in random answers of each game, with a line ticked, with something refused."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.prompts import Family
+from puesto.core.session.journal import Source
+from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
+from puesto.gui.prompts.base import ENTER_SIGN
+from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.conftest import is_deep
+from tests.gui.conftest import Opened
+from tests.gui.screens import settle
+
+ANSWERS, DEEP = 60, 500
+READY = [entry.id for entry in games.GAMES if entry.ready]
+HEIGHTS = {112, 192}
+"""The two heights of the bar, rims and all."""
+BLACK = 1334
+"""Where the button that Enter presses ends."""
+LONG = (
+    "Eso no puede ser, porque el hexágono no está en el mapa, y además hay otra ficha en él desde la ronda pasada. " * 3
+)
+
+
+def places(window: MainWindow) -> dict[str, object]:
+    """Where lies what never moves: card, piles, board, the column at the right, and where the bar begins and how wide it is."""
+    table = window.table
+    bar = box(window, table.bar)
+    return {
+        "bar": (bar.x(), bar.y(), bar.width()),
+        "left": box(window, table.left),
+        "card": box(window, table.drawn).topLeft(),
+        "piles": box(window, table.piles),
+        "board": box(window, table.middle),
+        "right": box(window, table.right),
+    }
+
+
+def box(window: MainWindow, widget: QWidget) -> QRect:
+    """Where a widget lies in the window."""
+    return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+
+
+def black_ends(window: MainWindow) -> list[int]:
+    """Where the buttons end that Enter presses: one place, or none."""
+    bar = window.table.bar
+    return [
+        box(window, button).right() + 1
+        for button in bar.findChildren(AnswerButton)
+        if button.primary and button.isVisible()
+    ]
+
+
+def stand(window: MainWindow) -> dict[str, object]:
+    """Everything that a tick or a refusal leaves where it is: the answers, too, but for the width of the black button."""
+    settle()
+    bar = window.table.bar
+    answers: dict[str, object] = {}
+    for part in (bar, bar.sheet):
+        for button in part.findChildren(AnswerButton):
+            if button.isVisible():
+                black, lies = button.key == ENTER_SIGN, box(window, button)
+                answers["" if black else button.text().rpartition(MARK_GAP)[2]] = lies.topRight() if black else lies
+    return {**places(window), "high": bar.height(), "question": bar.question.geometry(), **answers}
+
+
+def moved(window: MainWindow, before: dict[str, object]) -> dict[str, object]:
+    """What does not lie where it lay, and where it lay and lies."""
+    now = stand(window)
+    return {part: (place, now.get(part)) for part, place in before.items() if now.get(part) != place}
+
+
+def start(window: MainWindow, game: str) -> None:
+    """A new session of the game."""
+    window.set_up(game)
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+
+
+@pytest.mark.parametrize("game", READY)
+def test_nothing_moves_because_a_question_changed(opened: Opened, request: pytest.FixtureRequest, game: str) -> None:
+    answers = DEEP if is_deep(request.config) else ANSWERS
+    window = opened(Preferences(motion=False), Shelf(), 1366, 768)
+    dice, seen, heights, stood, blacks = Dice(11), 0, set[int](), dict[str, object](), 0
+    while seen < answers:
+        start(window, game)
+        stood.clear()
+        while (prompt := window.desk.prompt) is not None and seen < answers:
+            settle()
+            now, ends = places(window), black_ends(window)
+            stood = stood or now
+            assert (prompt.key, now) == (prompt.key, stood)
+            assert (prompt.key, ends) in ((prompt.key, []), (prompt.key, [BLACK]))
+            heights.add(window.table.bar.height())
+            blacks += bool(ends)
+            seen += 1
+            chance = prompt.family is Family.CHANCE
+            window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+    assert heights <= HEIGHTS and 112 in heights
+    assert blacks > 0
+
+
+@pytest.mark.parametrize("game", READY)
+def test_neither_a_refusal_nor_a_tick_moves_anything(opened: Opened, request: pytest.FixtureRequest, game: str) -> None:
+    answers = DEEP if is_deep(request.config) else ANSWERS
+    window = opened(Preferences(motion=False), Shelf(), 1366, 768)
+    dice, ticked = Dice(12), 0
+    start(window, game)
+    for _ in range(answers):
+        if (prompt := window.desk.prompt) is None:
+            break
+        before, widget = stand(window), window.table.bar.widget
+        window.table.bar.refuse(LONG)
+        assert (prompt.key, moved(window, before)) == (prompt.key, {}), "by a refusal"
+        window.table.bar.clear_problem()
+        if isinstance(widget, PickWidget) and widget.form is None and widget.buttons:
+            widget.buttons[0].click()
+            assert (prompt.key, moved(window, before)) == (prompt.key, {}), "by a tick"
+            widget.buttons[0].click()
+            ticked += 1
+        chance = prompt.family is Family.CHANCE
+        window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+    assert ticked > 0
