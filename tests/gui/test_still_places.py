@@ -1,4 +1,4 @@
-"""Nothing on the table moves because a question changed: in random answers of each game, with a line ticked, with something refused."""
+"""Nothing moves because a question changed, a line is ticked or an answer refused. In each game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONG = (
 
 
 def places(window: MainWindow) -> dict[str, object]:
-    """Where lies what never moves: card, piles, board, the column at the right, and where the bar begins and how wide it is."""
+    """Where lies what never moves: card, piles, board, the column beside it, and where the bar begins."""
     table = window.table
     bar = box(window, table.bar)
     return {
@@ -61,7 +61,7 @@ def black_ends(window: MainWindow) -> list[int]:
 
 
 def stand(window: MainWindow) -> dict[str, object]:
-    """Everything that a tick or a refusal leaves where it is: the answers, too, but for the width of the black button."""
+    """Everything that a tick or a refusal leaves where it is. The black button may be wider than it was."""
     settle()
     bar = window.table.bar
     answers: dict[str, object] = {}

@@ -160,7 +160,7 @@ class StepLayout:
         return self.height
 
     def _put_aside(self) -> None:
-        """Lay the answers where they belong; on the sheet they start at the left, however they were tried beside the question."""
+        """Lay the answers where they belong. On the sheet they start at the left, however they were tried before."""
         self.bar.put_away(self.aside)
         if self.aside and self.bar.widget is not None:
             self.bar.widget.lean(right=False)
