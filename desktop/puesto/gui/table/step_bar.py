@@ -1,4 +1,4 @@
-"""The step bar: whose step it is, what to do now, the rule, and the answers. It is the brightest thing on the table."""
+"""The step bar: whose step it is, what to do now, the rule, and the answers."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class StepBar(QWidget):
             announce(self, self._spoken())
 
     def ask_again(self) -> None:
-        """Show the same question in other words or another size, with what was entered so far and the keyboard where it was."""
+        """Show the same question in other words or another size. What was entered stays, and the keyboard."""
         same = self.widget is not None and self._asked is self.desk.prompt
         focus = focus_of(self)
         inside = focus is not None and (focus is self or self.holds(focus))

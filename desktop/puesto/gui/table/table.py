@@ -1,4 +1,4 @@
-"""The table: step bar above, card and decks at the left, sheets, tracks and counters in the middle, what happened at the right."""
+"""The table: step bar above, card and decks at the left, sheets and counters in the middle, diary at the right."""
 
 from __future__ import annotations
 
@@ -389,7 +389,7 @@ class PlayTable(TableTop):
         self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")), self.desk.headings)
 
     def settle(self) -> None:
-        """Let every layout come to rest before anything is painted, so that an answer costs one picture and not three, and show what is asked for."""
+        """Let every layout come to rest, and show what is asked for: an answer costs one picture, not three."""
         if self.isVisible():
             self._show_form()
             for number in range(3):
