@@ -13,7 +13,9 @@ from puesto.core.prompts import Band, Draw, Family, Lot, Pick, Roll
 from puesto.core.session.journal import Source
 from puesto.core.study import odds
 from puesto.core.study.lookahead import Ahead, Worth
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, shares_of, worth_shares
+from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.controls.segments import Segments
 from puesto.gui.guide.guide_page import GuidePage
 from puesto.gui.look.theme import LIGHT, PALETTES, Theme
@@ -21,8 +23,12 @@ from puesto.gui.look.words import Words
 from puesto.gui.pages.luck_page import LuckPage
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.resolutions.resolutions_page import ResolutionsPage
+from puesto.gui.shell.actions import ACTIONS, ANYWHERE
+from puesto.reference.guide import guide
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
+from tests.gui.screens import settle
 
 THEME = Theme(PALETTES[LIGHT])
 HIT, BEST = msg("impacta"), msg("destruye")
@@ -177,3 +183,66 @@ def test_a_fact_keeps_its_pattern_whatever_else_can_come():
         roll = Roll(key="a", message=HIT, dice=2, bands=(Band(need, HIT), Band(need + 4, BEST)))
         assert [share.pattern for share in shares_of(roll, Words(), odds.cases(roll))] == expected
         assert [share.pattern for share in worth_shares(worth_of(roll), Words(), frozenset("a"))] == expected
+
+
+# -- the odds, read by a key
+
+
+def to_a_strip(window, source=Source.APP):
+    """Answer at random until a throw or a draw has its odds beside it."""
+    dice = Dice(4)
+    for _ in range(200):
+        settle()
+        strips = window.table.bar.findChildren(OddsStrip)
+        if strips and all(share.chance is not None for share in strips[0].shares):
+            return strips[0]
+        prompt = window.desk.prompt
+        chance = prompt.family is Family.CHANCE
+        window.desk.answer(dice.random_answer(prompt), source if chance else Source.PLAYER)
+    raise AssertionError("no odds were ever shown")
+
+
+def test_a_key_reads_what_the_odds_beside_the_dice_say(mission, keys, said):
+    strip = to_a_strip(mission)
+    said.clear()
+    keys(mission, Qt.Key.Key_F8)
+    assert said[-1].startswith(strip.accessibleDescription()) and "%" in said[-1]
+    focus = mission.focusWidget()
+    assert not isinstance(focus, AnswerButton) or focus.accessibleDescription().startswith(said[-1])
+
+
+def test_it_reads_what_each_answer_is_worth(window, keys, said):
+    for answer in (["pick"], {"hex": "E07", "cover": 1, "rows": {}}, "dig"):
+        window.desk.answer(answer)
+    settle()
+    said.clear()
+    keys(window, Qt.Key.Key_F8)
+    buttons = window.table.bar.widget.buttons
+    assert all(f"{button.text()}: {button.spoken_worth}" in said[-1] for button in buttons) and "15/36" in said[-1]
+
+
+def test_where_there_are_no_odds_or_they_are_hidden_it_says_so(window, keys, said):
+    said.clear()
+    keys(window, Qt.Key.Key_F8)
+    assert said == ["Aquí no hay probabilidades que leer."]
+    window.desk.show_odds(False)
+    keys(window, Qt.Key.Key_F8)
+    assert "ocultas" in said[-1]
+
+
+def test_on_the_page_of_quick_resolutions_it_reads_its_own(mission, keys, said):
+    to_a_strip(mission)
+    page = mission.show_page(ResolutionsPage)
+    settle()
+    strip = next(strip for strip in page.findChildren(OddsStrip) if strip.isVisible())
+    said.clear()
+    keys(mission, Qt.Key.Key_F8)
+    assert said[-1].startswith(strip.accessibleDescription()) and "%" in said[-1]
+
+
+def test_the_sheet_of_keys_and_the_guide_name_the_key():
+    action = next(action for action in ACTIONS if action.id == "read_odds")
+    assert action.keys == ("F8",) and action.where == ANYWHERE
+    for code in ("es", "en"):
+        found = guide(code).find("odds")
+        assert found is not None and "`F8`" in found.text

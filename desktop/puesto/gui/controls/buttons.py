@@ -234,6 +234,11 @@ class AnswerButton(QAbstractButton):
         self.setToolTip(told)
         self._describe()
 
+    @property
+    def spoken_worth(self) -> str:
+        """What is known of the answer's worth, in words; "" where nothing is."""
+        return self._told
+
     def tell_before(self, result: str) -> None:
         """Let a screen reader read `result` with the button, before its hint."""
         self._before = result

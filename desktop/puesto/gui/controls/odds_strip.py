@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.gauge import (
     BLANK,
     OutcomeShare,
@@ -23,7 +24,7 @@ from puesto.gui.controls.gauge import (
 from puesto.gui.look import paint
 from puesto.gui.look.action_signs import HOUSE_SIGN, draw_sign
 from puesto.gui.look.theme import FIGURE, LABEL, SMALL_BOLD, SPACE, TITLE, Theme, Type
-from puesto.gui.look.words import Words
+from puesto.gui.look.words import Words, speech
 
 if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
@@ -50,6 +51,14 @@ def strip_then(
     strip = OddsStrip(words, theme, tone, FIGURE)
     strip.show_shares(shares_of(prompt, words, cases(prompt), case_of(prompt, answer)))
     return strip
+
+
+def spoken_odds(root: QWidget, words: Words) -> str:
+    """What the odds that are seen in `root` say, and those on its answers; "" where there are none."""
+    strips = [strip.accessibleDescription() for strip in root.findChildren(OddsStrip) if strip.isVisible()]
+    answers = [button for button in root.findChildren(AnswerButton) if button.isVisible() and button.spoken_worth]
+    told = [words.text(N_("{answer}: {odds}"), answer=one.text(), odds=one.spoken_worth) for one in answers]
+    return speech([*strips, *told])
 
 
 class OddsStrip(QWidget):

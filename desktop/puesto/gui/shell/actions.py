@@ -22,6 +22,8 @@ GAME, LOOK_UP, OWN, SCREEN = N_("Esta partida"), N_("Consultar"), N_("Mis cosas"
 TABLE, ANYWHERE = "table", "anywhere"
 """Where an action makes sense: with a game on the table, or on every page."""
 
+NO_ODDS = N_("Aquí no hay probabilidades que leer.")
+
 
 @dataclass(frozen=True)
 class Action:
@@ -81,6 +83,24 @@ def _why(window: ActionHost) -> None:
     from puesto.gui.lessons.why_page import show_why
 
     show_why(window, window.table.log.decision_line())
+
+
+def _read_odds(window: ActionHost) -> None:
+    from puesto.gui.controls.accessible import announce
+    from puesto.gui.controls.buttons import AnswerButton, focus_of
+    from puesto.gui.controls.odds_strip import spoken_odds
+    from puesto.gui.controls.overlay import Overlay
+
+    words = window.words
+    lying = next((sheet for sheet in window.frame.findChildren(Overlay) if sheet.isVisible()), window.frame)
+    told = spoken_odds(lying, words)
+    if not told:
+        hidden = window.at_table and not window.desk.odds
+        told = words.text(N_("Las probabilidades están ocultas: se enseñan desde Preferencias.") if hidden else NO_ODDS)
+    focus = focus_of(window.frame)
+    if isinstance(focus, AnswerButton):  # for a reader without announcements
+        focus.tell_before(told)
+    announce(window.frame, told)
 
 
 def _piles(window: ActionHost) -> None:
@@ -291,6 +311,7 @@ ACTIONS: tuple[Action, ...] = (
         fits=lambda game: bool(game.decisions.side),
     ),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
+    Action("read_odds", N_("Leer las probabilidades en voz alta"), _read_odds, ("F8",), in_menu=False, group=LOOK_UP),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
     Action(
         "own_cards",
