@@ -165,6 +165,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """What the natural total means, from the lowest."""
     below: Message | None = None
     """What a total below the first band means; None: nothing happens."""
+    nothing: tuple[Message, ...] = ()
+    """What a total may mean that brings whoever rolls nothing: no better for there being nothing else that can come."""
     modifiers: tuple[Modifier, ...] = ()
     """What is added to the dice, itemised."""
     low_best: bool = False

@@ -108,7 +108,11 @@ def marks_of(prompt: Prompt[Any]) -> dict[Message | None, str]:
     elif isinstance(prompt, Draw):
         ranked = [lot.message for lot in prompt.lots]
     ranked = list(dict.fromkeys(ranked))
-    return dict(zip(ranked, patterns(len(ranked), is_best_first(prompt)), strict=True))
+    if not isinstance(prompt, Roll) or not prompt.nothing:
+        return dict(zip(ranked, patterns(len(ranked), is_best_first(prompt)), strict=True))
+    inked = [message for message in ranked if message not in prompt.nothing]
+    better = patterns(len(inked) + 1, prompt.low_best)  # none of these is the empty one
+    return dict.fromkeys(ranked, BLANK) | dict(zip(inked, better if prompt.low_best else better[1:], strict=False))
 
 
 def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:

@@ -163,13 +163,17 @@ def snafu_result(chart: Chart, total: int, prepared_defence: bool) -> str:
     return PARTIAL if prepared_defence and found == FULL else found
 
 
+ABOVE = 99
+"""A total that no two dice come to, whatever is added."""
+
+
 def snafu_bands(chart: Chart, net: int, prepared_defence: bool) -> tuple[Band, ...]:
-    """The natural totals from which each result but the worst begins."""
+    """The natural totals from which each result but the worst begins; one that cannot come begins above the dice."""
     lows = ((charts.read_span(row).low, charts.cell(chart, row, "result")) for row in charts.ids(chart))
     return tuple(
-        Band(low - net, RESULT_WORDS[result])
+        Band(ABOVE if prepared_defence and result == FULL else low - net, RESULT_WORDS[result])
         for low, result in lows
-        if low is not None and not (prepared_defence and result == FULL)
+        if low is not None
     )
 
 

@@ -82,15 +82,11 @@ def can_damage(plus: int, value: int) -> bool:
 
 
 def armour_bands(plus: int, value: int, hunters: bool) -> tuple[Band, ...]:
-    """The classes of the die, from the lowest face."""
-    found: list[Band] = []
-    last = ""
-    for face in range(1, 7):
-        kind = damage_class(face, plus, value, hunters)
-        if kind != last:
-            found.append(Band(face, DAMAGES[kind]))
-        last = kind
-    return tuple(found)
+    """The classes of the die, from the lowest face; one that it cannot reach keeps its rank among them."""
+    kinds, ranks = [damage_class(face, plus, value, hunters) for face in range(1, 7)], [*DAMAGES]
+    return tuple(
+        Band(1 + sum(ranks.index(kind) < rank for kind in kinds), DAMAGES[name]) for rank, name in enumerate(ranks)
+    )
 
 
 def table_result(content: Content, die: int, damage: str, open_and_indirect: bool, readings: Mapping[str, str]) -> str:

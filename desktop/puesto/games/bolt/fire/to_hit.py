@@ -168,9 +168,10 @@ def single_bands(dice_: int, need: int) -> tuple[Band, ...]:
     """What the face of a single die means; of several, each is looked at by itself (5.1)."""
     if dice_ != 1:
         return ()
-    return Band(1, msg(N_("falla"))), Band(
-        min(6, max(2, need)), msg(N_("impacta")) if need < IMPOSSIBLE else msg(N_("se repite"))
-    )
+    falls_short, hits = Band(1, msg(N_("falla"))), msg(N_("impacta"))
+    if need >= IMPOSSIBLE:  # this die alone never hits: a 6 is rolled again
+        return falls_short, Band(6, msg(N_("se repite"))), Band(IMPOSSIBLE, hits)
+    return falls_short, Band(max(2, need), hits)
 
 
 def roll_shots(

@@ -55,8 +55,9 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
     yes, no = msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))
     message = msg(N_("{unit} reacciona al disparo: ataca con {least} o más."), unit=unit, least=least)
     faces = [yes if face >= least else no for face in range(dice.SIDES)]
+    bands = dice.bands_by_face(faces)
     die = yield from dice.roll_die(
-        "aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=dice.bands_by_face(faces)
+        "aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=bands, nothing=(no,)
     )
     if die >= least:
         yield from say(N_("Reacción a la Agresión de {unit}: {die}. Tiene que atacar"), "8.53", unit=unit, die=die)

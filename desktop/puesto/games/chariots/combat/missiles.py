@@ -147,13 +147,17 @@ def supply_after(before: Supply, die: int) -> Supply:
     return Supply.LOW if die == LOW_ON else before
 
 
+NO_HIT = msg(N_("ningún impacto"))
+FEW_LEFT = N_("{hits}, y quedan pocos proyectiles")
+
+
 def _face_meaning(facts: FireFacts, face: int, hits: int) -> Message:
     """What a face means: its hits, and whether it touches a leader or is the last but one shot."""
-    told = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else msg(N_("ningún impacto"))
+    told = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else NO_HIT
     if facts.leader and face == LEADER_ON:
         return msg(N_("{hits}, y el líder puede caer"), hits=told)
     if face == LOW_ON and not facts.low:
-        return msg(N_("{hits}, y quedan pocos proyectiles"), hits=told)
+        return msg(FEW_LEFT, hits=told)
     return told
 
 
@@ -182,6 +186,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         subject=subject,
         who=facts.who,
         bands=bands,
+        nothing=(NO_HIT, msg(FEW_LEFT, hits=NO_HIT)),
         modifiers=summed,
         low_best=True,
         house=rests_on_house(content, facts),

@@ -323,6 +323,7 @@ def shoot_leader(t: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None
         subject=(unit.id, leader),
         who=who,
         bands=dice.bands_by_face(faces),
+        nothing=(safe, last),
         low_best=True,
     )
     yield from _use_up(unit, missiles.supply_after(unit.supply, die))

@@ -91,10 +91,13 @@ def withdrawal_refusal(facts: WithdrawalFacts) -> Message | None:
     return None
 
 
+STAYS, STAYS_HIT = msg(N_("se queda")), msg(N_("se queda, y un impacto"))
+
+
 def _face_meaning(facts: WithdrawalFacts, adjusted: int) -> Message:
     if adjusted <= facts.quality:
         return msg(N_("se repliega"))
-    return msg(N_("se queda, y un impacto")) if adjusted == SHAKEN else msg(N_("se queda"))
+    return STAYS_HIT if adjusted == SHAKEN else STAYS
 
 
 def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
@@ -117,6 +120,7 @@ def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
         subject=(facts.unit,),
         who=facts.who,
         bands=bands,
+        nothing=(STAYS, STAYS_HIT),
         modifiers=facts.modifiers,
         low_best=True,
     )
