@@ -27,6 +27,7 @@ from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear import open_question
 from tests.games.bear.scripted import Player
+from tests.gui.activation_screens import activation
 from tests.gui.battle_screens import battle, pages
 
 SEED = 11
@@ -76,6 +77,9 @@ def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
     yield "home-continue"
     yield from staged(window, seed)
     yield from battle(window)
+    for name in activation(window):
+        settle()
+        yield name
 
 
 def staged(window: MainWindow, seed: int) -> Iterator[str]:

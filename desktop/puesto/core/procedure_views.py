@@ -55,6 +55,8 @@ class SumLine(Struct, frozen=True, gc=False):
     path: str = ""
     one_of: str = ""
     """The group of which only one counts."""
+    answer: str = ""
+    """The option of the current question that ticks it."""
 
 
 class SumColumn(Struct, frozen=True, gc=False):
@@ -102,6 +104,10 @@ class ResultRow(Struct, frozen=True, gc=False):
     denominator: int = 0
     """0 where no chance is told."""
     live: bool = False
+    level: int = 0
+    """How far it is indented below the row before it, in a table that is a tree."""
+    out: bool = False
+    """Whether it does not apply."""
 
 
 class Share(Struct, frozen=True, gc=False):

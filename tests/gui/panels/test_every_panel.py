@@ -23,8 +23,14 @@ from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.pieces.roster import RosterPanel
+from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.parts import Row
+from puesto.gui.procedures.result_table import ResultTablePanel
+from puesto.gui.procedures.steps import StepsPanel
+from puesto.gui.procedures.sum import SumPanel, SumRow
 from tests.gui.conftest import Showing
 from tests.gui.panels import gallery, samples
+from tests.gui.procedures import samples as procedures
 
 PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
     "card": (CardPanel, samples.CARD),
@@ -38,6 +44,12 @@ PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
     "orders": (DeckPanel, samples.ORDERS),
     "actions": (DeckPanel, samples.ACTIONS),
     "bag": (BagPanel, samples.BAG),
+    "strip": (StepsPanel, procedures.STRIP),
+    "sum": (SumPanel, procedures.SUM),
+    "result table": (ResultTablePanel, procedures.TABLE),
+    "turned table": (ResultTablePanel, procedures.TURNED),
+    "tree": (ResultTablePanel, procedures.TREE),
+    "chain": (ChainPanel, procedures.CHAIN),
 }
 
 
@@ -52,7 +64,7 @@ def pieces(panel: Panel) -> list[QWidget]:
 
 def needed_height(piece: QWidget) -> float:
     """How high a piece has to be for its text."""
-    if isinstance(piece, LineRow | BoxPiece | HandCard):
+    if isinstance(piece, LineRow | BoxPiece | HandCard | Row | SumRow):
         return piece.height_for(piece.width())
     return piece.sizeHint().height() if isinstance(piece, CounterPiece) else 0
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSpli
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, theme
 from puesto.gui.panels.base import Panel, PaperGroup
+from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel
 
@@ -49,6 +50,10 @@ class Scroll(QScrollArea):
     def across(self) -> int:
         """The width of the column where it need not scroll."""
         return self.width() - self.theme.px(self._spare)
+
+    def holds(self, rows: list[list[Panel]]) -> bool:
+        """Whether these rows are seen all at once."""
+        return self.inner.height_of(rows, self.across) <= self.height()
 
     def fit(self) -> None:
         """Give the column its width, and at least the whole height."""
@@ -174,6 +179,15 @@ class PanelColumn(QWidget):
         if event.type() == QEvent.Type.LayoutRequest:
             self.relayout()
         return super().event(event)
+
+    def height_of(self, rows: list[list[Panel]], width: int) -> int:
+        """How high these rows are at `width`."""
+        high = 0
+        for row in rows:
+            spots = self._spots(row, width)
+            heights = [spot[3] for spot in spots]
+            high += max(heights, default=0) if _is_row(spots) else sum(heights)
+        return high - self.overlap * max(0, len(rows) - 1)
 
     def _arrange(self, width: int, place: bool) -> int:
         """Lay the rows out for `width`; returns the least height."""
@@ -303,3 +317,16 @@ def board_of(theme: Theme, areas: Sequence[QWidget]) -> Board:
         area.show()
     board.setStretchFactor(1, 1)
     return board
+
+
+def fit_hands(laid: PanelColumn, barracks: Barracks, middle: Scroll) -> None:
+    """Print the texts of the hand's cards where the counters keep their size beside them."""
+    panels = [panel for row in laid.rows for panel in row]
+    hands = [panel for panel in panels if isinstance(panel, HandPanel)]
+    if not hands:
+        return
+    wide = middle.across
+    rest = sum(panel.heightForWidth(wide) for panel in panels if panel not in (*hands, barracks))
+    rest += barracks.height_at(wide) - laid.overlap * (len(laid.rows) - 1)
+    for hand in hands:
+        hand.set_brief(rest + hand.height_at(wide, brief=False) > middle.height())

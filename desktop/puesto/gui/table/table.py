@@ -31,8 +31,11 @@ from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
+from puesto.gui.procedures.parts import ProcedurePanel
+from puesto.gui.procedures.procedure_board import fold_to_fit, hang_procedures, put_right
+from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.table.bag_controller import BagController
-from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of
+from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of, fit_hands
 from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
@@ -266,8 +269,10 @@ class PlayTable(TableTop):
         self.barracks.set_panels(rosters if wide else [])
         short = not wide and self.board.height() * 100 // self.theme.scale < SHORT
         printed: list[list[Panel]] = [[sheet] for sheet in sheets]
-        control: list[list[Panel]] = [[self.control]] if tracks else []
-        barracks: list[list[Panel]] = [[self.barracks]] if rosters or not musters else []
+        hung = hang_procedures(view, lambda kind, make, one: self._panel(kind, make, one, old))
+        control: list[list[Panel]] = [*hung.middle]
+        control += [[self.control]] if tracks else []
+        barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
         armies: list[list[Panel]] = [[muster] for muster in musters]
         rows: list[list[Panel]] = [
             *([] if short else printed),
@@ -281,36 +286,21 @@ class PlayTable(TableTop):
         self.laid.stretch = len(rows) - 1 - len(hands) if wide and rosters else None
         self.laid.set_rows(rows)
         if wide:
-            self._fit_hands()
-        lone = view.card is None and bags and not decks
-        shown: list[list[Panel]] = [] if lone else [[self.card]]
+            fit_hands(self.laid, self.barracks, self.middle)
+        lone = view.card is None and (hung.left or (bags and not decks))
+        shown: list[list[Panel]] = hung.left if lone else [[self.card], *hung.left]
         below = [decks] if decks else []
         self.piles.set_rows([] if self.mode == "small" else below)  # there card and decks scroll together
         self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if self.mode == "small" else [])])
         self.drawn.stretch = 0
         self._fit_card()
 
-    def _fit_hands(self) -> None:
-        """Print the texts of the hand's cards where the counters keep their size beside them."""
-        hands = [panel for row in self.laid.rows for panel in row if isinstance(panel, HandPanel)]
-        if not hands:
-            return
-        wide = self.middle.across
-        rest = sum(
-            panel.heightForWidth(wide)
-            for row in self.laid.rows
-            for panel in row
-            if panel not in (*hands, self.barracks)
-        )
-        rest += self.barracks.height_at(wide) - self.laid.overlap * (len(self.laid.rows) - 1)
-        for hand in hands:
-            hand.set_brief(rest + hand.height_at(wide, brief=False) > self.middle.height())
-
     def _make_room(self) -> None:
         """Lay the bar over its shelf, and give the form what it needs of its column; the diary has the rest."""
         if self._making or self._dressing:
             return
         self._making = True
+        fold_to_fit(self.laid.rows, self.middle.holds)
         if self.mode == "small":
             self.now.arrange()
             self._making = False
@@ -372,11 +362,22 @@ class PlayTable(TableTop):
                 bag.change_wanted.connect(self.change_wanted)
         elif isinstance(panel, HandPanel):
             panel.card_clicked.connect(self.bar.counter_clicked)
+        elif isinstance(panel, ProcedurePanel):
+            assert self._view is not None
+            panel.set_sides(self._view.sides)
+            panel.line_clicked.connect(self.bar.counter_clicked)
+            panel.change_wanted.connect(self._put_right)
 
     def _pick(self, panel: RosterPanel | ArmyRosterPanel, id: str) -> None:
         """A counter was clicked: the question takes it, or the counter is told that it does not."""
         if not self.bar.counter_clicked(id):
             panel.counters[id].untaken()
+
+    def _put_right(self, piece: Piece, title: str, path: str) -> None:
+        """A piece of a procedure was clicked: what can be put right there is done at once where that is one thing, else chosen from a menu."""
+        session = self.desk.session
+        if session is not None and not self.desk.read_only:
+            put_right(piece, title, path, session.edits, self.desk.words.say, self.desk.override)
 
     def _draw(self, deck: str) -> None:
         """A deck was clicked: the app draws from it if that is what is asked."""
@@ -413,9 +414,10 @@ class PlayTable(TableTop):
 
     def _reveal(self) -> None:
         """Scroll to the order in play, and to the bag or the counters that the question is about, where they are out of sight."""
-        row = self.card.active_row
-        if row is not None:
-            self.held.ensureWidgetVisible(row, 0, self.theme.px(8))
+        strips = [row[0] for row in self.drawn.rows if isinstance(row[0], StepsPanel)]
+        lit = strips[-1].active_row if strips else self.card.active_row
+        if lit is not None:
+            self.held.ensureWidgetVisible(lit, 0, self.theme.px(8))
         for panel in self.panels.values():
             if isinstance(panel, BagPanel) and panel.wanted:
                 if self.pages is not None and self.mode != "small":
@@ -453,7 +455,7 @@ class PlayTable(TableTop):
         glow = self.bar.glow
         self.card.set_glow(self._card_glow(glow))
         for panel in self.panels.values():
-            if isinstance(panel, RosterPanel | ArmyRosterPanel | DeckPanel | HandPanel | BagPanel):
+            if isinstance(panel, RosterPanel | ArmyRosterPanel | DeckPanel | HandPanel | BagPanel | ProcedurePanel):
                 panel.set_glow(glow)
 
     def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:

@@ -221,10 +221,10 @@ EFFECT_CELLS: dict[str, Message] = {
 
 
 def results(t: Table) -> tuple[ResultTableView, ...]:
-    """The matrix of SNAFU with its odds, and the Combat Table of an attack in play."""
+    """The matrix of SNAFU with its odds, or the Combat Table of an attack in play."""
     if t.state.act.formation not in t.state.formations:
         return ()
-    return (snafu_table(t), *([combat_table(t)] if "attack_type" in t.state.fight else []))
+    return (combat_table(t),) if "attack_type" in t.state.fight else (snafu_table(t),)
 
 
 def snafu_table(t: Table) -> ResultTableView:

@@ -85,9 +85,7 @@ def air_track(t: Table, side: str) -> TrackView:
     """The air points of a side."""
     have = t.state.air.get(side, 0)
     cells = tuple(CellView(number, str(number)) for number in range(max(MOST_AIR, have) + 1))
-    return TrackView(
-        f"air-{side}", msg(N_("Puntos Aéreos ({side})"), side=Ref("side", side)), f"air.{side}", cells, have
-    )
+    return TrackView(f"air-{side}", msg(N_("Aéreos, {side}"), side=Ref("side", side)), f"air.{side}", cells, have)
 
 
 def outcome_view(t: Table) -> OutcomeView | None:

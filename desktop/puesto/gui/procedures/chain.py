@@ -1,0 +1,158 @@
+"""Several rolls as one number: each with its chance, an arrow to the next, what they come to, and what each other way would make of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.procedure_views import ChainView, Share
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, HUGE, SMALL, SPACE, TITLE
+from puesto.gui.panels.base import keep_widgets
+from puesto.gui.procedures.parts import ProcedurePanel, Row, chance_text, stack
+
+LINK, VARIANT, TOTAL = "link", "variant", "total"
+BLOCK, LEAD, VALUE = 104, 26, 56
+"""How wide a link is at least, the room for the sign that leads to it, and that of a variant's chance."""
+
+
+class SharePiece(Row):
+    """A link, the total or a variant: its chance in large figures, and what it is the chance of."""
+
+    def __init__(self, panel: ChainPanel, kind: str) -> None:
+        super().__init__(panel)
+        self.kind = kind
+        self.panel = panel
+        self.share: Share | None = None
+        self.lead = ""
+        """What stands before it: an arrow, the sign of equality, nothing."""
+
+    def show_share(self, share: Share, lead: str, reworded: bool) -> None:
+        """Show `share` behind a sign."""
+        if (share, lead) != (self.share, self.lead) or reworded:
+            self.share, self.lead, self.say = share, lead, self.panel.say
+            exact = f"{share.numerator}/{share.denominator}"
+            describe(self, f"{self.say(share.said)}: {self._chance()}", exact, tip=exact)
+            self.reprint()
+
+    def _chance(self) -> str:
+        assert self.share is not None
+        return chance_text(self.share.numerator, self.share.denominator, self.say)
+
+    def _said(self, width: int) -> paint.Paragraph:
+        assert self.share is not None
+        px, font = self.theme.px, self.theme.font(SMALL if self.kind != VARIANT else BODY)
+        if self.kind == VARIANT:
+            return paint.paragraph(self.say(self.share.said), font, width - px(VALUE))
+        return paint.paragraph(self.say(self.share.said), font, width - px(LEAD), Qt.AlignmentFlag.AlignHCenter)
+
+    @property
+    def _figure_high(self) -> int:
+        return self.theme.metrics(HUGE if self.kind == TOTAL else TITLE).height()
+
+    def height_for(self, width: int) -> int:
+        if self.share is None:
+            return 0
+        said = int(self._said(width).height)
+        return said + self.theme.px(3) if self.kind == VARIANT else self._figure_high + said
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        if self.share is None:
+            return
+        said, ink = self._said(self.width()), theme.colour("ink")
+        if self.kind == VARIANT:
+            said.draw(painter, 0, px(1), ink)
+            place = QRectF(self.width() - px(VALUE), 0, px(VALUE), said.line_height + px(2))
+            paint.write(painter, place, self._chance(), theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
+            return
+        high, left = self._figure_high, px(LEAD)
+        place = QRectF(left, 0, self.width() - left, high)
+        font = paint.fitted_font(
+            self._chance(), theme.font(HUGE if self.kind == TOTAL else TITLE), place.width(), px(16)
+        )
+        paint.write(painter, place, self._chance(), font, ink)
+        said.draw(painter, left, high, theme.colour("quiet"))
+        if self.lead:
+            self._draw_lead(painter, QPointF(left / 2, high / 2))
+
+    def _draw_lead(self, painter: QPainter, centre: QPointF) -> None:
+        """An arrow, or two lines."""
+        px = self.theme.px
+        painter.setPen(QPen(self.theme.colour("ink"), px(2.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        arm = px(8)
+        if self.lead == "=":
+            for down in (-px(3), px(3)):
+                painter.drawLine(centre + QPointF(-arm * 0.8, down), centre + QPointF(arm * 0.8, down))
+        else:
+            painter.drawLine(centre - QPointF(arm, 0), centre + QPointF(arm, 0))
+            painter.drawLine(centre + QPointF(arm * 0.3, -arm * 0.6), centre + QPointF(arm, 0))
+            painter.drawLine(centre + QPointF(arm * 0.3, arm * 0.6), centre + QPointF(arm, 0))
+
+
+class ChainPanel(ProcedurePanel):
+    """The sheet of a chain. Folded it keeps what the rolls come to."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: ChainView | None = None
+        self.links: dict[str, SharePiece] = {}
+        self.total = SharePiece(self, TOTAL)
+        self.variants: dict[str, SharePiece] = {}
+
+    def show_view(self, view: ChainView, say: Say) -> None:
+        """Show the chain; only the chances that changed paint again."""
+        if view == self.view and say == self.say:
+            return
+        reworded = say != self.say
+        self.view, self.say = view, say
+        self.heading = say(view.title)
+        told = chance_text(view.total.numerator, view.total.denominator, say)
+        describe(self, self.heading, f"{say(view.total.said)}: {told}", tip="")
+        self._keep(self.links, view.links, LINK, reworded)
+        self._keep(self.variants, view.variants, VARIANT, reworded)
+        self.total.show_share(view.total, "=" if view.links else "", reworded)
+        self.refold()
+
+    def _keep(self, known: dict[str, SharePiece], shares: tuple[Share, ...], kind: str, reworded: bool) -> None:
+        def make(id: str) -> SharePiece:
+            piece = SharePiece(self, kind)
+            piece.set_theme(self.theme)
+            return piece
+
+        keep_widgets(known, [str(at) for at in range(len(shares))], make)
+        for at, share in enumerate(shares):
+            known[str(at)].show_share(share, ">" if at else "", reworded)
+
+    def refold(self) -> None:
+        for piece in (*self.links.values(), *self.variants.values()):
+            piece.setVisible(not self.folded)
+        self.changed()
+
+    # -- layout
+
+    def least_width(self) -> int:
+        return self.theme.px(BLOCK * 1.6) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(BLOCK * 3 + LEAD) + 2 * self.inside
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return 2 * self.inside
+        px, inner = self.theme.px, width - 2 * self.inside
+        blocks = [*([] if self.folded else self.links.values()), self.total]
+        across = max(1, min(len(blocks), inner // px(BLOCK)))
+        wide, y = inner // across, self.top
+        for start in range(0, len(blocks), across):
+            row = blocks[start : start + across]
+            high = max(piece.height_for(wide) for piece in row)
+            if place:
+                for at, piece in enumerate(row):
+                    piece.setGeometry(self.inside + at * wide, y, wide, high)
+            y += high
+        if not self.folded:
+            y = stack([*self.variants.values()], self.inside, y + px(SPACE), inner, place)
+        return y + px(SPACE * 2) + self.rim

@@ -1,0 +1,103 @@
+"""Where the panels of procedures stand on the table, and which of them fold first where there is no room for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from puesto.core.views import Edit, TableView
+from puesto.gui.controls.accessible import Say
+from puesto.gui.panels.base import Panel, Piece
+from puesto.gui.panels.edit_menu import open_menu
+from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.parts import ProcedurePanel
+from puesto.gui.procedures.result_table import ResultTablePanel
+from puesto.gui.procedures.steps import StepsPanel
+from puesto.gui.procedures.sum import SumPanel
+
+LEFT = 0
+"""The row of those that stand in the column at the left, where otherwise the card lies."""
+
+
+class Kind(NamedTuple):
+    """A class of views: its field of the table's view, the panel that shows it, and the row in which it stands."""
+
+    field: str
+    make: type[ProcedurePanel]
+    row: int
+
+
+KINDS = (
+    Kind("strips", StepsPanel, LEFT),
+    Kind("sums", SumPanel, 2),
+    Kind("results", ResultTablePanel, 3),
+    Kind("chains", ChainPanel, 3),
+)
+"""From the top of the table down; what has the same row stands side by side where there is room."""
+FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (ChainPanel, ResultTablePanel, SumPanel)
+"""What folds first. A tree folds before any other table."""
+
+Maker = Callable[[str, type[ProcedurePanel], Any], ProcedurePanel]
+"""The panel of a field that shows a view."""
+
+
+class Hung(NamedTuple):
+    """The panels of the left column, and the rows of the middle one."""
+
+    left: list[list[Panel]]
+    middle: list[list[Panel]]
+
+
+def hang_procedures(view: TableView, panel: Maker) -> Hung:
+    """Every procedure of the table on its panel; of several strips only the last is shown whole."""
+    rows: dict[int, list[Panel]] = {}
+    for kind in KINDS:
+        for one in getattr(view, kind.field):
+            rows.setdefault(kind.row, []).append(panel(kind.field, kind.make, one))
+    strips = rows.pop(LEFT, [])
+    for strip in strips:
+        if isinstance(strip, ProcedurePanel):
+            strip.set_folded(strip is not strips[-1])
+    return Hung([[strip] for strip in strips], [rows[row] for row in sorted(rows)])
+
+
+def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
+    """The panels of these rows that can fold, those first that are missed least."""
+    found = [panel for row in rows for panel in row if isinstance(panel, ProcedurePanel)]
+    trees = [panel for panel in found if isinstance(panel, ResultTablePanel) and panel.is_tree]
+    for make in FOLD_FIRST:
+        if make is ResultTablePanel:
+            yield from trees
+        yield from (panel for panel in found if isinstance(panel, make) and panel not in trees)
+
+
+def fold_to_fit(rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], bool]) -> None:
+    """Of these rows, unfold all that carry a procedure, then fold one panel after the other until they fit."""
+    mine = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
+    panels = [*in_fold_order(mine)]
+    for panel in panels:
+        panel.set_folded(False)
+    for panel in panels:
+        if fits(mine):
+            return
+        panel.set_folded(True)
+
+
+def put_right(
+    piece: Piece,
+    title: str,
+    path: str,
+    edits: Callable[[str], tuple[Edit, ...]],
+    say: Say,
+    chosen: Callable[[str, object], None],
+) -> None:
+    """Do what can be put right at a path of the table, or open the menu where that is more than one thing.
+
+    A path without dots is a piece: its menu has everything that can be put right on it.
+    """
+    of = path.split(".")[1] if "." in path else path
+    found = tuple(edit for edit in edits(of) if path in (of, edit.path))
+    if len(found) == 1 and not found[0].typed:
+        chosen(found[0].path, found[0].value)
+    else:
+        open_menu(piece, title, found, say, chosen, piece.mapToGlobal(piece.rect().center()))

@@ -1,0 +1,453 @@
+"""A printed table with its odds: a bar and a percentage a row, the row that came up lit. A wide and low one is shown turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, NN_, Sayable, count, msg
+from puesto.core.procedure_views import ACTIVE, SKIPPED, ResultCell, ResultRow, ResultTableView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE, Type
+from puesto.gui.panels.base import keep_widgets
+from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel, Row, chance_text, draw_share, draw_state, stack
+
+ARROW, GAP, PAD = 16, 14, 3
+BAR, PERCENT = 110, 62
+"""The longest bar, and the room of the percentage beside it."""
+INDENT = 16
+"""How far a row of a tree is indented below the one before it."""
+
+
+class Shape(NamedTuple):
+    """Where the columns of a table begin and how wide they are; `stacked` where the cells stand below the label."""
+
+    label: int
+    faces: int
+    bar: int
+    percent: int
+    cells: tuple[int, ...]
+    stacked: bool = False
+
+
+class Cell(NamedTuple):
+    """What stands in a field of a row, and in which look."""
+
+    text: str
+    style: Type
+    side: str = ""
+
+
+class TableRow(Row):
+    """One row: what it is, its throws, its chance, its cells. The row that came up has an arrow and is lit."""
+
+    def __init__(self, panel: ResultTablePanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.row: ResultRow | None = None
+        self.columns: tuple[Sayable, ...] = ()
+
+    def show_row(self, row: ResultRow, columns: tuple[Sayable, ...], reworded: bool) -> None:
+        """Show `row` of a table with these columns."""
+        if (row, columns) != (self.row, self.columns) or reworded:
+            self.row, self.columns, self.say = row, columns, self.panel.say
+            describe(self, self._spoken(), self._sources(), tip=self._sources())
+            self.reprint()
+
+    def _spoken(self) -> str:
+        row, say = self.row, self.say
+        assert row is not None
+        parts = [say(row.label), *([say(row.faces)] if row.faces is not None else [])]
+        parts += [self.chance] if row.denominator else []
+        parts += [say(msg(N_("ha salido")))] if row.live else [say(msg(N_("no se aplica")))] if row.out else []
+        heads = self.columns if len(self.columns) == len(row.cells) else ()
+        for at, cell in enumerate(row.cells):
+            whose = self.panel.name_of_side(cell.side)
+            told = ", ".join(part for part in (whose, say(cell.text)) if part)
+            parts.append(f"{say(heads[at])}: {told}" if heads else told)
+        return ", ".join(parts)
+
+    def _sources(self) -> str:
+        assert self.row is not None
+        return ", ".join(dict.fromkeys(cell.source for cell in self.row.cells if cell.source))
+
+    @property
+    def chance(self) -> str:
+        """The chance as it is printed."""
+        assert self.row is not None
+        return chance_text(self.row.numerator, self.row.denominator, self.say)
+
+    def _label(self) -> Cell:
+        assert self.row is not None
+        style = FIGURE if self.row.live and self.columns else FIGURE_SMALL if self.columns else BODY
+        if not self.columns and self.row.live:
+            style = BODY_BOLD
+        return Cell(self.say(self.row.label), style)
+
+    def _cell(self, cell: ResultCell) -> Cell:
+        assert self.row is not None
+        return Cell(self.say(cell.text), SMALL_BOLD if self.row.live else SMALL, cell.side)
+
+    def _laid(self, width: int) -> tuple[list[tuple[paint.Paragraph, int, int, str]], float]:
+        """The texts with their places and sides, and how high all of it is. The bar stands in the first line."""
+        row, theme, px, shape = self.row, self.theme, self.theme.px, self.panel.shape(width)
+        assert row is not None
+        indent = px(INDENT) * row.level
+        label = self._label()
+        room = shape.label - indent if self.columns else width - px(ARROW) - indent - px(PAD)
+        first = paint.paragraph(label.text, theme.font(label.style), max(room, px(40)))
+        found = [(first, px(ARROW) + indent, 0, "")]
+        x, high = px(ARROW) + shape.label + px(GAP), first.height
+        if shape.faces:
+            text = self.say(row.faces) if row.faces is not None else ""
+            faces = paint.paragraph(text, theme.font(LABEL), shape.faces)
+            found.append((faces, x, 0, ""))
+            x, high = x + shape.faces + px(GAP), max(high, faces.height)
+        if shape.percent:
+            x += shape.bar + shape.percent + px(GAP)
+        y = 0.0
+        if shape.stacked or not self.columns:
+            x, y = px(ARROW) + indent, high
+        for at, cell in enumerate(row.cells):
+            made, wide = (
+                self._cell(cell),
+                shape.cells[at] if not shape.stacked and self.columns else width - x - px(PAD),
+            )
+            words = made.text
+            if shape.stacked and at < len(self.columns):
+                words = f"{self.say(self.columns[at])}: {words}"
+            aside = px(MARK + SPACE) if cell.side else 0
+            laid = paint.paragraph(words, theme.font(made.style), max(wide - aside, px(30)))
+            found.append((laid, x + aside, int(y), cell.side))
+            if shape.stacked or not self.columns:
+                y += laid.height
+                high = max(high, y)
+            else:
+                x, high = x + wide + px(GAP), max(high, laid.height)
+        return found, high
+
+    def height_for(self, width: int) -> int:
+        if self.row is None:
+            return 0
+        tall = self.theme.px(8 if self.row.live else 6)
+        return int(self._laid(width)[1]) + (tall if self.columns else self.theme.px(4))
+
+    def draw(self, painter: QPainter) -> None:
+        row, theme, px = self.row, self.theme, self.theme.px
+        if row is None:
+            return
+        box = QRectF(self.rect())
+        if row.live:
+            painter.fillRect(box, theme.colour("lit"))
+        painter.setPen(QPen(theme.colour("ink" if row.live else "line"), px(2) if row.live else 1))
+        if self.columns:
+            painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
+            if row.live:
+                painter.drawLine(QPointF(0, 1), QPointF(box.right(), 1))
+        found, high = self._laid(self.width())
+        top = (box.height() - high) / 2
+        ink = theme.colour("quiet" if row.out or (row.denominator and not row.numerator and not row.live) else "ink")
+        line = found[0][0].line_height
+        arrow = QPointF(found[0][1] - px(ARROW) / 2 - px(1), top + line / 2)
+        if row.live:
+            draw_state(painter, theme, arrow, ACTIVE, theme.colour("ink"), px(6))
+        elif row.out:
+            draw_state(painter, theme, arrow, SKIPPED, ink, px(4))
+        for laid, x, y, side in found:
+            down = top + y + max(0.0, (line - laid.line_height) / 2 if not y else 0.0)
+            if side:
+                sign = QRectF(x - px(MARK + SPACE), down + (laid.line_height - px(MARK)) / 2, px(MARK), px(MARK))
+                self.panel.draw_side(painter, sign, side)
+            laid.draw(painter, x, down, ink)
+        self._draw_chance(painter, top, line)
+
+    def _draw_chance(self, painter: QPainter, top: float, line: float) -> None:
+        row, theme, px, shape = self.row, self.theme, self.theme.px, self.panel.shape(self.width())
+        if row is None or not row.denominator or not shape.percent:
+            return
+        x = px(ARROW) + shape.label + px(GAP) + (shape.faces + px(GAP) if shape.faces else 0)
+        wide = 0.0
+        if shape.bar and row.numerator:
+            high = px(16 if row.live else 12)
+            bar = QRectF(x, top + (line - high) / 2, shape.bar, high)
+            part = row.numerator / self.panel.longest
+            draw_share(painter, theme, bar, part, row.live)
+            wide = shape.bar * part + px(SPACE * 2)
+        style = FIGURE if row.live else FIGURE_SMALL
+        place = QRectF(x + wide, top, shape.percent, line)
+        ink = theme.colour("ink" if row.numerator else "quiet")
+        paint.write(painter, place, self.chance, theme.font(style), ink, Qt.AlignmentFlag.AlignLeft)
+
+
+class TurnedRow(Row):
+    """A line of a table that is shown turned: what it is about, and a cell for each result. The column of what came is lit."""
+
+    def __init__(self, panel: ResultTablePanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.name: Sayable | None = None
+        self.cells: tuple[ResultCell, ...] = ()
+        self.heads: tuple[ResultRow, ...] = ()
+
+    def show_line(self, name: Sayable | None, at: int, rows: tuple[ResultRow, ...], reworded: bool) -> None:
+        """Show the cells in place `at` of all rows, or their labels where `name` is None."""
+        cells = tuple(row.cells[at] for row in rows) if name is not None else ()
+        if (name, cells, rows) != (self.name, self.cells, self.heads) or reworded:
+            self.name, self.cells, self.heads, self.say = name, cells, rows, self.panel.say
+            if name is None:
+                told = "; ".join(self._head(row) for row in rows)
+            else:
+                pairs = zip(rows, cells, strict=True)
+                told = f"{self.say(name)}: " + "; ".join(
+                    f"{self.say(row.label)} {self.say(cell.text)}" for row, cell in pairs
+                )
+            source = ", ".join(dict.fromkeys(cell.source for cell in cells if cell.source))
+            describe(self, told, source, tip=source)
+            self.reprint()
+
+    def _head(self, row: ResultRow) -> str:
+        parts = [self.say(row.label), *([self.say(row.faces)] if row.faces is not None else [])]
+        parts += [chance_text(row.numerator, row.denominator, self.say)] if row.denominator else []
+        return " ".join([*parts, *([self.say(msg(N_("ha salido")))] if row.live else [])])
+
+    def _widths(self, width: int) -> tuple[int, int]:
+        """How wide the name is, and each cell."""
+        each = int(width * 0.6) // max(1, len(self.heads))
+        return width - each * len(self.heads), each
+
+    def _laid(self, width: int) -> tuple[paint.Paragraph, list[paint.Paragraph]]:
+        theme, px = self.theme, self.theme.px
+        name, each = self._widths(width)
+        title = paint.paragraph(
+            self.say(self.name) if self.name is not None else "", theme.font(BODY), name - px(SPACE)
+        )
+        middle = Qt.AlignmentFlag.AlignHCenter
+        texts = (
+            [self.say(cell.text) for cell in self.cells]
+            if self.name is not None
+            else [self._head_text(row) for row in self.heads]
+        )
+        found = []
+        for text, row in zip(texts, self.heads, strict=True):
+            style = FIGURE_SMALL if self.name is None else SMALL_BOLD if row.live else SMALL
+            found.append(paint.paragraph(text, theme.font(style), each - px(SPACE * 2), middle))
+        return title, found
+
+    def _head_text(self, row: ResultRow) -> str:
+        parts = [self.say(row.faces)] if row.faces is not None else []
+        parts += [chance_text(row.numerator, row.denominator, self.say)] if row.denominator else []
+        return "\u2028".join([self.say(row.label), *([" · ".join(parts)] if parts else [])])
+
+    def height_for(self, width: int) -> int:
+        if not self.heads:
+            return 0
+        title, cells = self._laid(width)
+        return int(max(title.height, *(cell.height for cell in cells))) + self.theme.px(4)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px, box = self.theme, self.theme.px, QRectF(self.rect())
+        if not self.heads:
+            return
+        title, cells = self._laid(self.width())
+        name, each = self._widths(self.width())
+        for at, row in enumerate(self.heads):
+            if row.live:
+                painter.fillRect(QRectF(name + at * each, 0, each, box.height()), theme.colour("lit"))
+        head = self.name is None
+        painter.setPen(QPen(theme.colour("ink" if head else "line"), px(1.5) if head else 1))
+        painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
+        title.draw(painter, 0, (box.height() - title.height) / 2, theme.colour("ink"))
+        for at, (laid, row) in enumerate(zip(cells, self.heads, strict=True)):
+            x, y = name + at * each + px(SPACE), (box.height() - laid.height) / 2
+            laid.draw(painter, x, y, theme.colour("ink"))
+            if head and row.live:
+                draw_state(
+                    painter,
+                    theme,
+                    QPointF(name + at * each + px(7), box.height() / 2),
+                    ACTIVE,
+                    theme.colour("ink"),
+                    px(5),
+                )
+
+
+class ResultTablePanel(ProcedurePanel):
+    """The sheet of a table. Folded it keeps the row that came up, or the likeliest one."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: ResultTableView | None = None
+        self.rows: dict[str, TableRow] = {}
+        self.lines: dict[str, TurnedRow] = {}
+        self.more = Fold(self)
+        self.more.activated.connect(self.unfold)
+        self._shapes: dict[int, Shape] = {}
+
+    @property
+    def turned(self) -> bool:
+        """Whether the results stand side by side: where a table has many more columns than rows."""
+        return self.view is not None and len(self.view.columns) > len(self.view.rows) + 2
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether its rows are indented below each other."""
+        return self.view is not None and any(row.level for row in self.view.rows)
+
+    @property
+    def longest(self) -> int:
+        """The share of the likeliest row."""
+        return max([1, *(row.numerator for row in self.view.rows)]) if self.view is not None else 1
+
+    def restyled(self) -> None:
+        self._shapes = {}
+
+    def show_view(self, view: ResultTableView, say: Say) -> None:
+        """Show the table; only the rows that changed paint again."""
+        if view == self.view and say == self.say:
+            return
+        reworded = say != self.say
+        self.view, self.say, self._shapes = view, say, {}
+        self.heading = say(view.title)
+        describe(self, self.heading, ". ".join(self._summary()), tip="")
+        turned = self.turned
+        keep_widgets(
+            self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._dressed(TableRow(self))
+        )
+        names: list[Sayable | None] = [None, *view.columns] if turned else []
+        keep_widgets(self.lines, [str(at) for at in range(len(names))], lambda id: self._dressed(TurnedRow(self)))
+        for row in view.rows if not turned else ():
+            self.rows[row.id].show_row(row, view.columns, reworded)
+        for at, name in enumerate(names):
+            self.lines[str(at)].show_line(name, at - 1, view.rows, reworded)
+        self.refold()
+
+    def _dressed(self, row: Row) -> Row:
+        row.set_theme(self.theme)
+        return row
+
+    def _summary(self) -> list[str]:
+        assert self.view is not None
+        return [
+            f"{self.say(share.said)} {chance_text(share.numerator, share.denominator, self.say)}"
+            for share in self.view.summary
+        ]
+
+    def refold(self) -> None:
+        kept = self._kept()
+        for id, row in self.rows.items():
+            row.setVisible(not self.folded or id == kept)
+        for at, line in self.lines.items():
+            line.setVisible(not self.folded or at == "0")
+        out = sum(row.isHidden() for row in (*self.rows.values(), *self.lines.values()))
+        self.more.setVisible(bool(out))
+        self.more.show_text(self.say(count(NN_("{n} fila más", "{n} filas más"), out)))
+        self.changed()
+
+    def _kept(self) -> str:
+        """The row that is never out of sight."""
+        rows = self.view.rows if self.view is not None else ()
+        live = [row for row in rows if row.live]
+        return (live[-1] if live else max(rows, key=lambda row: row.numerator)).id if rows else ""
+
+    # -- layout
+
+    def least_width(self) -> int:
+        return self.theme.px(220) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(500 if not self.is_tree else 260) + 2 * self.inside
+
+    def shape(self, width: int) -> Shape:
+        """The columns at `width`."""
+        if width not in self._shapes:
+            self._shapes[width] = self._measured(width)
+        return self._shapes[width]
+
+    def _measured(self, width: int) -> Shape:
+        view, theme, px = self.view, self.theme, self.theme.px
+        assert view is not None
+
+        def widest(style: Type, texts: Iterator[str]) -> int:
+            return int(max([paint.text_width(text, theme.font(style)) for text in texts], default=0)) + 1
+
+        label = widest(FIGURE, (self.say(row.label) for row in view.rows))
+        faces = widest(LABEL, (self.say(row.faces) for row in view.rows if row.faces is not None))
+        faces = faces if faces > 1 else 0
+        odds = any(row.denominator for row in view.rows)
+        percent = max(px(PERCENT), widest(FIGURE_SMALL, (chance_text(0, 1, self.say) for _ in "1"))) if odds else 0
+        cells = []
+        for at, head in enumerate(view.columns):
+            texts = [self.say(row.cells[at].text) for row in view.rows if at < len(row.cells)]
+            aside = px(MARK + SPACE) if any(at < len(row.cells) and row.cells[at].side for row in view.rows) else 0
+            cells.append(max(widest(SMALL_BOLD, iter(texts)) + aside, widest(LABEL, iter([self.say(head)]))))
+        label = min(label, width // 3) if view.columns else label
+        used = px(ARROW) + label + px(GAP) + (faces + px(GAP) if faces else 0) + (percent + px(GAP) if odds else 0)
+        left = width - used - px(GAP) * len(cells)
+        if left >= sum(cells):
+            bar = min(px(BAR), left - sum(cells)) if odds else 0
+            return Shape(label, faces, bar if bar > px(30) else 0, percent, tuple(cells))
+        if cells and left >= px(60) * len(cells):
+            whole = sum(cells)
+            return Shape(label, faces, 0, percent, tuple(left * cell // whole for cell in cells))
+        return Shape(label, faces, 0, percent, tuple(cells), bool(cells))
+
+    def _has_head(self, inner: int) -> bool:
+        """Whether the columns are named over them."""
+        return self.view is not None and bool(self.view.columns) and not self.turned and not self.shape(inner).stacked
+
+    def _foot(self, inner: int) -> paint.Paragraph | None:
+        """The summary below the rows."""
+        if self.view is None or not self.view.summary:
+            return None
+        runs: list[paint.Run] = []
+        for share in self.view.summary:
+            said, chance = self.say(share.said), chance_text(share.numerator, share.denominator, self.say)
+            runs += [paint.Run(f"{said} "), paint.Run(chance, bold=True), paint.Run("    ")]
+        return paint.Paragraph(tuple(runs), self.theme.font(SMALL), inner)
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return 2 * self.inside
+        px, inner = self.theme.px, width - 2 * self.inside
+        y = self.top + (self.theme.metrics(LABEL).height() if self._has_head(inner) else 0)
+        shown = [row for row in (*self.rows.values(), *self.lines.values()) if not row.isHidden()]
+        more = [self.more] if not self.more.isHidden() else []
+        y = stack([*shown, *more], self.inside, y, inner, place)
+        foot = self._foot(inner)
+        return y + (int(foot.height) + px(SPACE) if foot is not None else 0) + px(SPACE * 2) + self.rim
+
+    def draw_ground(self, painter: QPainter) -> None:
+        view, theme, px = self.view, self.theme, self.theme.px
+        if view is None:
+            return
+        inner = self.width() - 2 * self.inside
+        if view.rule:
+            place = QRectF(self.inside, self.inside, inner, px(20))
+            paint.write(
+                painter, place, view.rule, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight
+            )
+        if self._has_head(inner):
+            shape, high = self.shape(inner), theme.metrics(LABEL).height()
+            x = self.inside + px(ARROW) + shape.label + px(GAP) + (shape.faces + px(GAP) if shape.faces else 0)
+            if shape.percent:
+                self._write_head(painter, self.say(msg(N_("Sale"))), x, high)
+                x += shape.bar + shape.percent + px(GAP)
+            for head, wide in zip(view.columns, shape.cells, strict=True):
+                self._write_head(painter, self.say(head), x, high, wide)
+                x += wide + px(GAP)
+        foot = self._foot(inner)
+        if foot is not None:
+            y = self.height() - self.rim - px(SPACE * 2) - foot.height
+            foot.draw(painter, self.inside, y, theme.colour("ink"))
+
+    def _write_head(self, painter: QPainter, text: str, x: int, high: int, wide: int = 0) -> None:
+        font = self.theme.font(LABEL)
+        if wide and paint.text_width(text, font) > wide:
+            text = self.theme.metrics(LABEL).elidedText(text, Qt.TextElideMode.ElideRight, wide)
+        place = QRectF(x, self.top - self.theme.px(2), wide or self.theme.px(PERCENT), high)
+        paint.write(painter, place, text, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)

@@ -1,0 +1,258 @@
+"""A procedure as a strip of steps: those done ticked, the one that is walked lit, those passed over with the reason."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import msg
+from puesto.core.procedure_views import ACTIVE, DONE, SKIPPED, StepsView, StepView, SubStepView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import paint
+from puesto.gui.look.theme import (
+    BODY_BOLD,
+    CORNER,
+    FIGURE,
+    FIGURE_SMALL,
+    LABEL,
+    SMALL,
+    SMALL_BOLD,
+    SPACE,
+    TITLE,
+)
+from puesto.gui.panels.base import keep_widgets
+from puesto.gui.panels.card_line import STATES
+from puesto.gui.procedures.parts import MARK, ProcedurePanel, Row, draw_state, stack
+
+LEFT, CIRCLE, EDGE, STRIPE = 46, 26, 10, 5
+SUB = 18
+"""Room for the sign of a line below a step."""
+
+
+class StepRow(Row):
+    """One step: its mark, what it is, what came of it or why it was passed over, and the lines below it."""
+
+    def __init__(self, panel: StepsPanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.step: StepView | None = None
+        self.shows_side = False
+
+    def show_step(self, step: StepView, shows_side: bool, reworded: bool) -> None:
+        """Show `step`, with the sign of whose it is where not all are of the same side."""
+        if (step, shows_side) != (self.step, self.shows_side) or reworded:
+            self.step, self.shows_side, self.say = step, shows_side, self.panel.say
+            describe(self, self._spoken(), tip="")
+            self.reprint()
+
+    def _spoken(self) -> str:
+        step, say = self.step, self.say
+        assert step is not None
+        who = self.panel.name_of_side(step.who) if self.shows_side else ""
+        state = say(msg(STATES[step.state])) if STATES.get(step.state) else ""
+        tail = [say(part) for part in (step.said, step.reason) if part is not None]
+        subs = [", ".join([say(sub.text), *([say(sub.reason)] if sub.reason is not None else [])]) for sub in step.subs]
+        head = ", ".join(part for part in (f"{step.mark}: {say(step.title)}", who, state, *tail) if part)
+        return ". ".join([head, *subs])
+
+    @property
+    def _signs(self) -> tuple[str, ...]:
+        """Whose signs stand at the right: both sides' where the step is of both."""
+        if self.step is None or not self.shows_side:
+            return ()
+        return (self.step.who,) if self.step.who else tuple(side.id for side in self.panel.sides)
+
+    def _laid(self, width: int) -> tuple[paint.Paragraph, paint.Paragraph | None, bool, list[paint.Paragraph]]:
+        """Title, what came of it, whether that stands beside the title, and the lines below."""
+        step, theme, px = self.step, self.theme, self.theme.px
+        assert step is not None
+        room = width - px(LEFT) - px(EDGE) - len(self._signs) * px(MARK + SPACE)
+        title = paint.paragraph(self.say(step.title), theme.font(FIGURE_SMALL), room)
+        told = step.said if step.said is not None else step.reason
+        tail, beside = None, False
+        if told is not None:
+            style = SMALL_BOLD if step.said is not None else SMALL
+            words = self.say(told)
+            left = room - title.used - px(SPACE * 3)
+            beside = title.lines == 1 and paint.text_width(words, theme.font(style)) + 1 <= left
+            align = Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignLeft
+            wide = left if beside else width - px(LEFT) - px(EDGE) - px(SUB)
+            tail = paint.paragraph(words, theme.font(style), wide, align)
+        below = width - px(LEFT) - px(EDGE) - px(SUB)
+        subs = [paint.paragraph(self._sub_text(sub), theme.font(SMALL), below) for sub in step.subs]
+        return title, tail, beside, subs
+
+    def _sub_text(self, sub: SubStepView) -> str:
+        return self.say(sub.text) + (f" · {self.say(sub.reason)}" if sub.reason is not None else "")
+
+    def height_for(self, width: int) -> int:
+        if self.step is None:
+            return 0
+        title, tail, beside, subs = self._laid(width)
+        high = max(title.height, self.theme.px(CIRCLE))
+        high += tail.height if tail is not None and not beside else 0
+        return int(high + sum(sub.height for sub in subs)) + self.theme.px(SPACE * 2)
+
+    def draw(self, painter: QPainter) -> None:
+        step, theme, px = self.step, self.theme, self.theme.px
+        if step is None:
+            return
+        box, tone = QRectF(self.rect()), self.panel.tone(self.panel.side)
+        if step.state == ACTIVE:
+            painter.fillRect(box, theme.colour("lit"))
+            painter.fillRect(QRectF(0, 0, px(STRIPE), box.height()), theme.colour(tone))
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
+        title, tail, beside, subs = self._laid(self.width())
+        top, circle = px(SPACE), px(CIRCLE)
+        self._draw_mark(painter, QRectF(px(12), top, circle, circle), step, tone)
+        ink = theme.colour("quiet" if step.state == SKIPPED else "ink")
+        x, y = px(LEFT), top + (circle - title.line_height) / 2
+        title.draw(painter, x, y, ink)
+        side = px(MARK)
+        for place, who in enumerate(reversed(self._signs)):
+            left = self.width() - px(EDGE) - side - place * (side + px(SPACE))
+            self.panel.draw_side(painter, QRectF(left, top + (circle - side) / 2, side, side), who)
+        y = max(y + title.height, top + circle)
+        told = theme.colour("ink" if step.said is not None else "quiet")
+        if tail is not None and beside:
+            gap = (circle - tail.line_height) / 2
+            tail.draw(painter, x + title.used + px(SPACE * 3), top + gap, told)
+        elif tail is not None:
+            sign = DONE if step.said is not None and step.state == DONE else step.state
+            if step.said is not None or step.state == SKIPPED:
+                draw_state(painter, theme, QPointF(x + px(5), y + tail.line_height / 2), sign, told, px(4))
+            tail.draw(painter, x + px(SUB), y, told)
+            y += tail.height
+        for sub, laid in zip(step.subs, subs, strict=True):
+            quiet = theme.colour("quiet" if sub.state == SKIPPED else "ink")
+            draw_state(painter, theme, QPointF(x + px(5), y + laid.line_height / 2), sub.state, quiet, px(4))
+            laid.draw(painter, x + px(SUB), y, quiet)
+            y += laid.height
+
+    def _draw_mark(self, painter: QPainter, box: QRectF, step: StepView, tone: str) -> None:
+        theme, px = self.theme, self.theme.px
+        inner = box.adjusted(px(1), px(1), -px(1), -px(1))
+        font = paint.fitted_font(step.mark, theme.font(FIGURE_SMALL), inner.width() - px(4), px(LABEL.size))
+        painter.setBrush(theme.colour(tone) if step.state == ACTIVE else Qt.BrushStyle.NoBrush)
+        if step.state in (ACTIVE, DONE):
+            painter.setPen(QPen(theme.colour(tone), px(2)))
+            painter.drawEllipse(inner)
+        ground = "on_colour" if tone != "ink" else "paper"
+        ink = ground if step.state == ACTIVE else tone if step.state == DONE else "quiet"
+        paint.write(painter, box, step.mark, font, theme.colour(ink))
+        if step.state == DONE:
+            corner = QPointF(box.right() - px(3), box.bottom() - px(3))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("paper"))
+            painter.drawEllipse(corner, px(6), px(6))
+            draw_state(painter, theme, corner, DONE, theme.colour(tone), px(4.5))
+        elif step.state == SKIPPED:
+            painter.setPen(QPen(theme.colour("quiet"), px(1.5)))
+            painter.drawLine(
+                QPointF(box.left() + px(4), box.center().y()), QPointF(box.right() - px(4), box.center().y())
+            )
+
+
+class StepsPanel(ProcedurePanel):
+    """The strip in the ink of its side. Folded it keeps its band and the step that is walked."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: StepsView | None = None
+        self.rows: dict[str, StepRow] = {}
+
+    @property
+    def side(self) -> str:
+        """Whose procedure it is."""
+        return self.view.side if self.view is not None else ""
+
+    @property
+    def active_row(self) -> StepRow | None:
+        """The step that is walked."""
+        return next((row for row in self.rows.values() if row.step is not None and row.step.state == ACTIVE), None)
+
+    def show_view(self, view: StepsView, say: Say) -> None:
+        """Show the strip; only the steps that changed paint again."""
+        if view == self.view and say == self.say:
+            return
+        reworded = say != self.say
+        before, self.view, self.say = self.view, view, say
+        whose = {step.who for step in view.steps}
+        shows = len(whose) > 1 or whose not in ({view.side}, {""})
+        told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
+        describe(self, told, tip="")
+        keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
+        for step in view.steps:
+            self.rows[step.id].show_step(step, shows, reworded)
+        if reworded or before != view:
+            self.refold()
+
+    def _make(self) -> StepRow:
+        row = StepRow(self)
+        row.set_theme(self.theme)
+        return row
+
+    def refold(self) -> None:
+        now = self.active_row
+        for row in self.rows.values():
+            row.setVisible(not self.folded or row is now)
+        self.changed()
+
+    # -- layout
+
+    def least_width(self) -> int:
+        return self.theme.px(230) + 2 * self.rim
+
+    def preferred_width(self) -> int:
+        return self.theme.px(300) + 2 * self.rim
+
+    def _band(self, width: int) -> tuple[paint.Paragraph, paint.Paragraph | None, int]:
+        """Title and subtitle as they stand on the band, and how high that is."""
+        theme, px = self.theme, self.theme.px
+        assert self.view is not None
+        room = width - 2 * self.rim - px(14) - self._aside()
+        text = self.say(self.view.title)
+        style = TITLE if paint.text_width(text, theme.font(TITLE)) <= room else FIGURE
+        title = paint.paragraph(text, theme.font(style), room, leading=0.92)
+        under = None
+        if self.view.subtitle is not None:
+            under = paint.paragraph(self.say(self.view.subtitle), theme.font(BODY_BOLD), room)
+        return title, under, int(title.height + (under.height if under is not None else 0)) + px(SPACE * 3)
+
+    def _aside(self) -> int:
+        """Room at the right of the band, for the rule or the side's sign."""
+        px = self.theme.px
+        rule = self.view.rule if self.view is not None else ""
+        return int(paint.text_width(rule, self.theme.font(FIGURE_SMALL))) + px(MARK + SPACE * 6)
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return 2 * self.inside
+        shown = [row for row in self.rows.values() if not row.isHidden()]
+        y = stack(shown, self.rim, self.rim + self._band(width)[2], width - 2 * self.rim, place)
+        return y + self.theme.px(SPACE * 2) + self.rim
+
+    def draw_ground(self, painter: QPainter) -> None:
+        view, theme, px = self.view, self.theme, self.theme.px
+        if view is None:
+            return
+        title, under, high = self._band(self.width())
+        tone, paper = self.tone(view.side), self.paper_rect()
+        ground = "on_colour" if tone != "ink" else "paper"
+        band = QRectF(paper.left(), paper.top(), paper.width(), high)
+        with paint.own_state(painter):
+            painter.setClipPath(paint.rounded_rect(paper, px(CORNER)), Qt.ClipOperation.IntersectClip)
+            painter.fillRect(band, theme.colour(tone))
+        ink, y = theme.colour(ground), band.top() + px(SPACE)
+        title.draw(painter, band.left() + px(14), y, ink)
+        if under is not None:
+            under.draw(painter, band.left() + px(14), y + title.height, ink)
+        right = band.right() - px(EDGE)
+        if view.side:
+            box = QRectF(right - px(MARK), band.top() + px(SPACE * 2), px(MARK), px(MARK))
+            self.draw_side(painter, box, view.side, ground, tone)
+            right = box.left() - px(SPACE * 2)
+        rule = QRectF(band.left(), band.top() + px(SPACE * 2), right - band.left(), px(MARK))
+        paint.write(painter, rule, view.rule, theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)

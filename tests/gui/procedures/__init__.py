@@ -1,0 +1,1 @@
+"""Strips, sums, tables with odds, chains and cards, shown and ticked."""

@@ -1,0 +1,136 @@
+"""Views of a walked activation and an attack, with long texts and every state of a step and a line."""
+
+from __future__ import annotations
+
+from puesto.core.headings import SideView
+from puesto.core.procedure_views import (
+    ACTIVE,
+    DONE,
+    SKIPPED,
+    ChainView,
+    ResultCell,
+    ResultRow,
+    ResultTableView,
+    Share,
+    StepsView,
+    StepView,
+    SubStepView,
+    SumColumn,
+    SumLine,
+    SumView,
+)
+from tests.gui.panels.samples import t
+
+SIDES = (SideView("blue", t("Americanos", "Americans")), SideView("green", t("Alemanes", "Germans"), "action"))
+
+STRIP = StepsView(
+    "strip",
+    t("Secuencia de Ataque", "Attack Sequence"),
+    (
+        StepView("1", "1", t("Tipo de Ataque", "Type of Attack"), "blue", DONE, t("Regular", "Regular")),
+        StepView(
+            "2",
+            "2",
+            t("Defensa Preparada", "Prepared Defence"),
+            "green",
+            SKIPPED,
+            reason=t("no hay marcador en el hex del defensor", "the defender's hex has no marker"),
+        ),
+        StepView(
+            "3",
+            "3",
+            t("Preparación", "Preparation"),
+            "",
+            ACTIVE,
+            subs=(
+                SubStepView(t("Añade o sube la MSR Bloqueada", "Adds or raises MSR Blocked")),
+                SubStepView(
+                    t("Retira los trenes", "Removes the trains"),
+                    SKIPPED,
+                    t("la MSR es Completa", "the MSR is Complete"),
+                ),
+            ),
+        ),
+        StepView("4", "10", t("Aplica el resultado", "Apply the result"), "blue"),
+    ),
+    t("Primera compañía contra la Cota 131", "First company against Hill 131"),
+    "blue",
+    "5.1b",
+)
+SUM = SumView(
+    "sum",
+    t("SNAFU", "SNAFU"),
+    (
+        SumColumn(
+            "always",
+            t("Siempre", "Always"),
+            (
+                SumLine(t("Fatiga nivel 1", "Fatigue level 1"), -1, path="formations.a.fatigue", rule="3.2"),
+                SumLine(t("Coordinación", "Coordination"), -1, path="formations.a.coordination_marker"),
+                SumLine(t("Formaciones mezcladas", "Mixed formations"), -1, False, t("no lo está", "it is not")),
+                SumLine(t("Doble Zona OBJ", "Double OBJ Zone"), 1, False, answer="double"),
+            ),
+            "blue",
+            (t("Valor de Acción", "Action Rating"), 4),
+        ),
+        SumColumn(
+            "shut",
+            t("La MSR no es Completa", "The MSR is not Complete"),
+            (SumLine(t("Trenes fuera del mapa", "Trains off the map"), -3),),
+            "green",
+            open=False,
+            why_shut=t("la MSR es Completa", "the MSR is Complete"),
+        ),
+    ),
+    2,
+    t("4 −1 −1", "4 −1 −1"),
+    cap=t("En Defensa Preparada, como mucho parcial", "In Prepared Defence at most partial"),
+)
+TABLE = ResultTableView(
+    "table",
+    t("Tabla de Combate", "Combat Table"),
+    (t("Pérdidas", "Losses"), t("Retirada", "Retreat")),
+    (
+        ResultRow("4-", t("4 o menos", "4 or less"), (ResultCell(t("A2"), "blue"), ResultCell(t("—"))), t("≤ 1"), 0, 36),
+        ResultRow(
+            "9-10",
+            t("9-10"),
+            (ResultCell(t("el atacante 1 paso", "the attacker 1 step"), "blue", "5.1"), ResultCell(t("Situacional"))),
+            t("6-7"),
+            11,
+            36,
+            True,
+        ),
+        ResultRow("11+", t("11 o más", "11 or more"), (ResultCell(t("D1"), "green"), ResultCell(t("Automática"))), t("≥ 8"), 15, 36),
+    ),
+    "5.1",
+    (Share(t("Se retira el defensor", "The defender retreats"), 15, 36),),
+)  # fmt: skip
+TURNED = ResultTableView(
+    "turned",
+    t("Lo que permite el SNAFU", "What SNAFU allows"),
+    tuple(t(f"Línea {n}", f"Line {n}") for n in range(1, 7)),
+    tuple(
+        ResultRow(id, t(id), tuple(ResultCell(t(f"{id} {n}")) for n in range(1, 7)), numerator=12, denominator=36, live=live)
+        for id, live in (("completa", False), ("parcial", True), ("fallo", False))
+    ),
+)  # fmt: skip
+TREE = ResultTableView(
+    "tree",
+    t("Retirada", "Retreat"),
+    (),
+    (
+        ResultRow("a", t("Voluntaria", "Voluntary"), (), out=True),
+        ResultRow("b", t("Tabla de Combate", "Combat Table"), ()),
+        ResultRow("c", t("Situacional", "Situational"), (), level=1),
+        ResultRow("d", t("Defensa Preparada: 1 paso por unidad, sin retirada", "Prepared Defence: 1 step a unit, no retreat"), (), live=True, level=2),
+    ),
+    "5.5",
+)  # fmt: skip
+CHAIN = ChainView(
+    "chain",
+    t("SNAFU, ataque y retirada", "SNAFU, attack and retreat"),
+    (Share(t("SNAFU no falla", "SNAFU does not fail"), 33, 36), Share(t("Sale 7 o más", "7 or more"), 33, 36)),
+    Share(t("se retira", "it retreats"), 1089, 1296),
+    (Share(t("Con Defensa Preparada", "With Prepared Defence"), 324, 1296),),
+)

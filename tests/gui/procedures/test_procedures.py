@@ -1,0 +1,158 @@
+"""The panels of procedures: what is ticked by digit and click, what folds and what never does, how a row is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from puesto.core.values import replace
+from puesto.core.views import Edit
+from puesto.gui.controls.accessible import Say
+from puesto.gui.panels.base import Panel, Piece
+from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.parts import ProcedurePanel
+from puesto.gui.procedures.procedure_board import fold_to_fit, put_right
+from puesto.gui.procedures.result_table import ResultTablePanel
+from puesto.gui.procedures.steps import StepsPanel
+from puesto.gui.procedures.sum import SumPanel
+from tests.gui.conftest import Showing
+from tests.gui.panels.samples import t
+from tests.gui.procedures import samples
+
+
+def shown(panel: ProcedurePanel, view: Any, say: Say, showing: Showing) -> Any:
+    """A panel with its view, on the screen."""
+    panel.set_sides(samples.SIDES)
+    panel.show_view(view, say)
+    showing(panel, panel.preferred_width())
+    return panel
+
+
+def test_a_digit_ticks_the_line_of_its_number(spanish: Say, showing: Showing, qtbot: QtBot) -> None:
+    panel = shown(SumPanel(), samples.SUM, spanish, showing)
+    wanted: list[str] = []
+    panel.change_wanted.connect(lambda piece, title, path: wanted.append(path))
+    first = panel.rows["always:0"]
+    first.setFocus()
+    qtbot.keyClick(first, "2")
+    assert wanted == ["formations.a.coordination_marker"]
+    assert panel.rows["always:1"].hasFocus()
+    qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
+    assert wanted[1:] == ["formations.a.fatigue"]
+
+
+def test_a_line_without_a_number_takes_no_click(spanish: Say, showing: Showing, qtbot: QtBot) -> None:
+    panel = shown(SumPanel(), samples.SUM, spanish, showing)
+    told: list[str] = []
+    panel.change_wanted.connect(lambda *asked: told.append(asked[2]))
+    panel.line_clicked.connect(told.append)
+    for row in (panel.rows["always:2"], panel.rows["always:3"]):
+        qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
+    assert told == []
+
+
+def test_a_line_that_the_question_wants_glows_and_answers_it(spanish: Say, showing: Showing, qtbot: QtBot) -> None:
+    panel = shown(SumPanel(), samples.SUM, spanish, showing)
+    panel.set_glow(frozenset({"double", "other"}))
+    row = panel.rows["always:3"]
+    assert [one.glowing for one in panel.rows.values()].count(True) == 1
+    with qtbot.waitSignal(panel.line_clicked) as clicked:
+        qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
+    assert clicked.args == ["double"]
+
+
+def test_a_sum_says_what_counts_and_why_not(spanish: Say, showing: Showing) -> None:
+    panel = shown(SumPanel(), samples.SUM, spanish, showing)
+    assert panel.accessibleName() == "SNAFU: +2"
+    assert panel.rows["always:0"].accessibleName() == "Fatiga nivel 1, −1, cuenta"
+    assert panel.rows["always:2"].accessibleName() == "Formaciones mezcladas, −1, no cuenta, no lo está"
+    assert panel.heads["shut"].accessibleName() == "La MSR no es Completa, Alemanes, la MSR es Completa"
+
+
+def test_folded_a_sum_keeps_what_counts_and_a_click_unfolds_it(spanish: Say, showing: Showing, qtbot: QtBot) -> None:
+    panel = shown(SumPanel(), samples.SUM, spanish, showing)
+    panel.set_folded(True)
+    seen = [id for id, row in panel.rows.items() if not row.isHidden()]
+    assert seen == ["always:0", "always:1"]
+    assert panel.more["always"].accessibleName() == "2 más que no cuentan"
+    qtbot.mouseClick(panel.more["always"], Qt.MouseButton.LeftButton)
+    panel.set_folded(True)
+    assert not any(row.isHidden() for row in panel.rows.values())
+
+
+def test_a_step_is_said_with_whose_it_is_and_why_it_was_passed_over(spanish: Say, showing: Showing) -> None:
+    panel = shown(StepsPanel(), samples.STRIP, spanish, showing)
+    assert panel.rows["2"].accessibleName() == (
+        "2: Defensa Preparada, Alemanes, pasada por alto, no hay marcador en el hex del defensor"
+    )
+    assert panel.rows["3"].accessibleName().endswith("Retira los trenes, la MSR es Completa")
+    assert panel.active_row is panel.rows["3"]
+    panel.set_folded(True)
+    assert [row.isHidden() for row in panel.rows.values()] == [True, True, False, True]
+
+
+def test_the_row_that_came_up_is_said_and_never_folds(spanish: Say, showing: Showing) -> None:
+    panel = shown(ResultTablePanel(), samples.TABLE, spanish, showing)
+    said = panel.rows["9-10"].accessibleName()
+    assert said == "9-10, 6-7, 31\u00a0%, ha salido, Pérdidas: Americanos, el atacante 1 paso, Retirada: Situacional"
+    panel.set_folded(True)
+    assert [id for id, row in panel.rows.items() if not row.isHidden()] == ["9-10"]
+    later = replace(samples.TABLE, rows=tuple(replace(row, live=row.id == "11+") for row in samples.TABLE.rows))
+    panel.show_view(later, spanish)
+    assert [id for id, row in panel.rows.items() if not row.isHidden()] == ["11+"]
+
+
+def test_a_low_and_wide_table_is_shown_turned(spanish: Say, showing: Showing) -> None:
+    panel = shown(ResultTablePanel(), samples.TURNED, spanish, showing)
+    assert panel.lines["0"].accessibleName() == "completa 33\u00a0%; parcial 33\u00a0% ha salido; fallo 33\u00a0%"
+    assert panel.lines["1"].accessibleName() == "Línea 1: completa completa 1; parcial parcial 1; fallo fallo 1"
+
+
+def test_what_is_missed_least_folds_first(spanish: Say, showing: Showing) -> None:
+    total, tree, table, chain = (
+        shown(make, view, spanish, showing)
+        for make, view in (
+            (SumPanel(), samples.SUM),
+            (ResultTablePanel(), samples.TREE),
+            (ResultTablePanel(), samples.TABLE),
+            (ChainPanel(), samples.CHAIN),
+        )
+    )
+    rows: list[list[Panel]] = [[total], [table, tree], [chain], [Panel()]]
+    order = [chain, tree, table, total]
+    for many in range(len(order) + 1):
+        asked: list[int] = []
+
+        def fits(mine: list[list[Panel]], many: int = many, asked: list[int] = asked) -> bool:
+            asked.append(len(mine))
+            return len(asked) > many
+
+        fold_to_fit(rows, fits)
+        assert set(asked) == {3}
+        assert [panel.folded for panel in order] == [True] * many + [False] * (len(order) - many)
+
+
+@pytest.mark.parametrize(("many", "typed", "done"), [(1, False, True), (2, False, False), (1, True, False)])
+def test_one_change_is_made_at_once_and_several_are_chosen_from(
+    many: int, typed: bool, done: bool, qtbot: QtBot, spanish: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[Edit, ...]] = []
+    monkeypatch.setattr(
+        "puesto.gui.procedures.procedure_board.open_menu", lambda piece, title, edits, *rest: opened.append(edits)
+    )
+    edits = tuple(Edit("formations.a.mixed", value, t("Mezclada"), typed=typed) for value in range(many))
+    others = (*edits, Edit("formations.a.hq", "used", t("Usado")))
+    piece, made = Piece(), list[tuple[str, object]]()
+    qtbot.addWidget(piece)
+
+    def ask(path: str) -> None:
+        put_right(piece, "", path, lambda id: others if id == "a" else (), spanish, lambda *change: made.append(change))
+
+    ask("formations.a.mixed")
+    assert made == ([("formations.a.mixed", 0)] if done else [])
+    assert opened == ([] if done else [edits])
+    ask("a")
+    assert opened[-1] == others
