@@ -43,7 +43,7 @@ class Cell(NamedTuple):
     side: str = ""
 
 
-class TableRow(Row):
+class ChancesRow(Row):
     """One row: what it is, its throws, its chance, its cells. The row that came up has an arrow and is lit."""
 
     def __init__(self, panel: ResultTablePanel) -> None:
@@ -282,7 +282,7 @@ class ResultTablePanel(ProcedurePanel):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: ResultTableView | None = None
-        self.rows: dict[str, TableRow] = {}
+        self.rows: dict[str, ChancesRow] = {}
         self.lines: dict[str, TurnedRow] = {}
         self.more = Fold(self)
         self.more.activated.connect(self.unfold)
@@ -316,7 +316,7 @@ class ResultTablePanel(ProcedurePanel):
         describe(self, self.heading, ". ".join(self._summary()), tip="")
         turned = self.turned
         keep_widgets(
-            self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._dressed(TableRow(self))
+            self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._dressed(ChancesRow(self))
         )
         names: list[Sayable | None] = [None, *view.columns] if turned else []
         keep_widgets(self.lines, [str(at) for at in range(len(names))], lambda id: self._dressed(TurnedRow(self)))

@@ -307,12 +307,24 @@ def row_words(found: TableResult) -> Message:
     return msg(N_("{loss}; {retreat}"), loss=ROW_WORDS[found.loss], retreat=RETREAT_WORDS[found.retreat])
 
 
+BRIEF: dict[str | None, Message] = {
+    None: msg(N_("sin retirada")),
+    retreat.SITUATIONAL: msg(N_("Situacional")),
+    retreat.AUTOMATIC: msg(N_("Automática")),
+}
+
+
+def row_in_brief(found: TableResult) -> Message:
+    """A row of the table as it is printed: whose loss, and which retreat (5.1)."""
+    return msg(N_("{loss}, {retreat}"), loss=Text(found.loss, found.loss), retreat=BRIEF[found.retreat])
+
+
 def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[tuple[int, TableResult]]:
     """Step 7: two dice on the Combat Table (5.1)."""
     sums, table = combat_sum(content[charts.COMBAT_DRM], facts), content[charts.COMBAT]
     rows = [(charts.read_span(row), row) for row in charts.ids(table)]
     bands = tuple(
-        Band(span.low - sums.net, row_words(table_result(table, span.low)))
+        Band(span.low - sums.net, row_in_brief(table_result(table, span.low)))
         for span, row in rows
         if span.low is not None
     )
@@ -325,7 +337,7 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
         rule="5.1",
         dice=2,
         bands=bands,
-        below=row_words(table_result(table, charts.read_span(lowest).high or 0)),
+        below=row_in_brief(table_result(table, charts.read_span(lowest).high or 0)),
         modifiers=modifier_lines(sums, facts),
     )
     total = sum(faces) + sums.net
