@@ -72,7 +72,10 @@ class SumColumn(Struct, frozen=True, gc=False):
 
 
 class SumView(Struct, frozen=True, gc=False):
-    """The modifiers before a throw, with what they come to; `low` and `high` are where the sum is cut off."""
+    """The modifiers before a throw, with what they come to; `low` and `high` are where the sum is cut off.
+
+    Its id is the first word of the key of that throw, as is that of the table with its odds: the question then repeats neither.
+    """
 
     id: str
     title: Sayable

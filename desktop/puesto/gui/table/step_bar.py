@@ -50,7 +50,7 @@ from puesto.gui.prompts.roll import gains_text, modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
 from puesto.gui.table.replay_keys import HINT, ReplayKeys
 from puesto.gui.table.step_keys import StepKeys
-from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout
+from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout, has_many_lines
 
 BRIEFLY = 2_000
 """Milliseconds that something stands in the place of the quiet line."""
@@ -282,7 +282,8 @@ class StepBar(QWidget):
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._brief.stop()
             self.sums.setToolTip("")
-            self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) else "")
+            told = not self.shown_on_table
+            self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and told else "")
             self.rule.setText(prompt.rule)
             self._build_body(prompt, draft)
         self.rule.setToolTip(words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
@@ -332,7 +333,7 @@ class StepBar(QWidget):
             self.theme,
             desk.waiting,
             desk.is_physical,
-            desk.odds,
+            desk.odds and not (self.shown_on_table and has_many_lines(prompt)),
             tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
             desk.view.numbers if desk.view is not None else None,
         )
@@ -433,6 +434,12 @@ class StepBar(QWidget):
     def prompt(self) -> Prompt[Any] | None:
         """What is asked."""
         return self.desk.prompt
+
+    @property
+    def shown_on_table(self) -> bool:
+        """Whether sum and odds of the roll that is asked for lie on the table: then the bar does not repeat them."""
+        view, key = self.desk.view, self.prompt.key.partition(".")[0] if isinstance(self.prompt, Roll) else ""
+        return view is not None and all(any(one.id == key for one in ones) for ones in (view.sums, view.results))
 
     def clear_problem(self) -> None:
         """Take away what was said about a refused answer."""

@@ -50,6 +50,11 @@ def is_tall(prompt: Prompt[Any] | None) -> bool:
     """Whether the question is one of the two families that the tall bar is for."""
     if isinstance(prompt, Pick):
         return not isinstance(prompt, AskMany | Checklist) and len(prompt.options) > BOXES
+    return has_many_lines(prompt)
+
+
+def has_many_lines(prompt: Prompt[Any] | None) -> bool:
+    """Whether a throw has more results or modifiers than the compact bar holds."""
     return isinstance(prompt, Roll) and (len(prompt.bands) > LINES or len(prompt.modifiers) > LINES)
 
 
@@ -91,6 +96,10 @@ class BarParts(Protocol):
     def answers(self) -> QWidget | None:
         """What answers the question, or what the game came to."""
         ...
+
+    @property
+    def shown_on_table(self) -> bool:
+        """Whether sum and odds of the question lie on the table."""
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -142,7 +151,12 @@ class StepLayout:
             return self.height
         free = self._corner(right) - x
         answers = bar.answers
-        self.tall = bar.flap > 0 and is_tall(bar.prompt) and not (bar.widget is not None and bar.widget.wide)
+        self.tall = (
+            bar.flap > 0
+            and is_tall(bar.prompt)
+            and not bar.shown_on_table
+            and not (bar.widget is not None and bar.widget.wide)
+        )
         below = self.tall and isinstance(bar.prompt, Pick)
         taken = 0 if answers is None or below else self._beside(answers, free)
         self.aside = answers is not None and not below and not taken

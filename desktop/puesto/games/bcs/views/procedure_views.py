@@ -298,4 +298,4 @@ def combat_table(t: Table) -> ResultTableView:
         )
         rows.append(ResultRow(row, Text(row, row), cells, numerator=ways[row], denominator=36))
     heads = (msg(N_("Pérdidas")), msg(N_("Retirada")), msg(N_("Tráfico")))
-    return ResultTableView("combat", msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1")
+    return ResultTableView("attack", msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1")
