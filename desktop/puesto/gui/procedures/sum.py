@@ -31,7 +31,7 @@ NARROWEST, GAP = 206, 20
 """How narrow a column may be beside others, and what parts two."""
 
 
-def signed(value: int) -> str:
+def with_sign(value: int) -> str:
     """A modifier as it is printed."""
     return f"{value:+d}".replace("-", "−") if value else "0"
 
@@ -121,7 +121,7 @@ class SumRow(Piece):
             self.line, self.open, self.number, self.say = line, open_, number, self.panel.say
             counts = line.on and open_
             state = self.say(msg(N_("cuenta")) if counts else msg(N_("no cuenta")))
-            told = [self.say(line.name), signed(line.value), state]
+            told = [self.say(line.name), with_sign(line.value), state]
             told += [self.say(line.reason)] if line.reason is not None else []
             describe(self, ", ".join(told), line.rule, tip=f"{self.say(line.name)} ({line.rule})" if line.rule else "")
             self.relight()
@@ -177,7 +177,7 @@ class SumRow(Piece):
         name.draw(painter, px(BOX + PAD * 2), top, ink)
         value = QRectF(box.right() - px(VALUE + PAD), top, px(VALUE), high)
         font = theme.font(FIGURE if self.counts else FIGURE_SMALL)
-        paint.write(painter, value, signed(line.value), font, ink, Qt.AlignmentFlag.AlignRight)
+        paint.write(painter, value, with_sign(line.value), font, ink, Qt.AlignmentFlag.AlignRight)
         if self.glowing:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("glow"), px(2)))
@@ -214,9 +214,9 @@ class SumPanel(ProcedurePanel):
             return
         reworded = say != self.say
         self.view, self.say = view, say
-        told = say(view.formula) if view.formula is not None else signed(view.net)
+        told = say(view.formula) if view.formula is not None else with_sign(view.net)
         parts = [told, *([say(view.cap)] if view.cap is not None else [])]
-        describe(self, f"{say(view.title)}: {signed(view.net)}", ". ".join(parts), tip="")
+        describe(self, f"{say(view.title)}: {with_sign(view.net)}", ". ".join(parts), tip="")
         keep_widgets(self.heads, [column.id for column in view.columns], lambda id: self._dressed(ColumnHead(self)))
         keep_widgets(self.more, [column.id for column in view.columns], self._make_fold)
         ids = [f"{column.id}:{at}" for column in view.columns for at in range(len(column.lines))]
@@ -326,7 +326,7 @@ class SumPanel(ProcedurePanel):
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
         head = paint.text_width(self._net_label(), theme.font(HEADING)) + px(SPACE * 3)
-        left = head + paint.text_width(signed(view.net), theme.font(TITLE)) + px(SPACE * 4)
+        left = head + paint.text_width(with_sign(view.net), theme.font(TITLE)) + px(SPACE * 4)
         told = [part for part in (view.formula, view.cap) if part is not None]
         laid = [
             paint.paragraph(self.say(part), theme.font(BODY if at == 0 else BODY_BOLD), inner - left)
@@ -370,7 +370,7 @@ class SumPanel(ProcedurePanel):
         paint.write(painter, row, self._net_label(), theme.font(HEADING), theme.colour("quiet"), start)
         head = paint.text_width(self._net_label(), theme.font(HEADING)) + px(SPACE * 3)
         paint.write(
-            painter, row.adjusted(head, 0, 0, 0), signed(view.net), theme.font(TITLE), theme.colour("ink"), start
+            painter, row.adjusted(head, 0, 0, 0), with_sign(view.net), theme.font(TITLE), theme.colour("ink"), start
         )
         at = top + max(0.0, (row.height() - sum(part.height for part in laid)) / 2)
         for part in laid:
