@@ -1,4 +1,4 @@
-"""Several rolls as one number: each with its chance, an arrow to the next, what they come to, and what each other way would make of it."""
+"""Several rolls as one number. Each link with its chance, what they come to, and what other ways would make of it."""
 
 from __future__ import annotations
 

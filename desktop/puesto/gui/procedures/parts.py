@@ -1,4 +1,4 @@
-"""What the panels of procedures share: rows that know their height, the signs of sides and states, bars of chances, and folding."""
+"""What the panels of procedures share. Rows that know their height, signs of sides and states, bars, folding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the panels of procedures stand on the table, and which of them fold first where there is no room for all."""
+"""Where the panels of procedures stand on the table. Which of them fold first where there is no room for all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEFT = 0
 
 
 class Kind(NamedTuple):
-    """A class of views: its field of the table's view, the panel that shows it, and the row in which it stands."""
+    """A class of views: its field of the table's view, the panel that shows it, and its row."""
 
     field: str
     make: type[ProcedurePanel]
@@ -72,7 +72,7 @@ def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
 
 
 def fold_to_fit(rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], bool]) -> None:
-    """Of these rows, unfold all that carry a procedure, then fold one panel after the other until they fit."""
+    """Unfold all rows that carry a procedure, then fold one panel after the other until they fit."""
     mine = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
     panels = [*in_fold_order(mine)]
     for panel in panels:

@@ -25,7 +25,7 @@ INDENT = 16
 
 
 class Shape(NamedTuple):
-    """Where the columns of a table begin and how wide they are; `stacked` where the cells stand below the label."""
+    """How wide the columns of a table are; `stacked` where the cells stand below the label."""
 
     label: int
     faces: int

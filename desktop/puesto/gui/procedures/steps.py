@@ -1,4 +1,4 @@
-"""A procedure as a strip of steps: those done ticked, the one that is walked lit, those passed over with the reason."""
+"""A procedure as a strip of steps. Those done are ticked, the one that is walked is lit, those passed over say why."""
 
 from __future__ import annotations
 

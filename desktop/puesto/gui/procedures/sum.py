@@ -1,4 +1,4 @@
-"""The modifiers before a throw: columns of lines that can be ticked, one that is shut hatched over, and what they come to."""
+"""The modifiers before a throw. Columns of lines that can be ticked, one that is shut hatched over, and the total."""
 
 from __future__ import annotations
 

@@ -437,7 +437,7 @@ class StepBar(QWidget):
 
     @property
     def shown_on_table(self) -> bool:
-        """Whether sum and odds of the roll that is asked for lie on the table: then the bar does not repeat them."""
+        """Whether sum and odds of the roll that is asked for lie on the table: the bar does not repeat them."""
         view, key = self.desk.view, self.prompt.key.partition(".")[0] if isinstance(self.prompt, Roll) else ""
         return view is not None and all(any(one.id == key for one in ones) for ones in (view.sums, view.results))
 

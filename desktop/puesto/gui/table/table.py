@@ -374,7 +374,7 @@ class PlayTable(TableTop):
             panel.counters[id].untaken()
 
     def _put_right(self, piece: Piece, title: str, path: str) -> None:
-        """A piece of a procedure was clicked: what can be put right there is done at once where that is one thing, else chosen from a menu."""
+        """A piece of a procedure was clicked: one change is done at once, several are chosen from a menu."""
         session = self.desk.session
         if session is not None and not self.desk.read_only:
             put_right(piece, title, path, session.edits, self.desk.words.say, self.desk.override)
