@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, Param, msg
 from puesto.core.prompts import Detail, Note, Procedure
@@ -33,9 +33,12 @@ def tell(
     key: str = "said",
     facts: Detail | None = None,
     notes: Sequence[Note] = (),
+    told: Mapping[str, Any] | None = None,
 ) -> Procedure[None]:
     """Say a message that is already built, such as one that changes with a number; `notes` say why."""
-    yield from Note(key=key, message=message, rule=rule, tone=tone, facts=facts or Detail(), notes=notes)
+    yield from Note(
+        key=key, message=message, rule=rule, tone=tone, facts=facts or Detail(), notes=notes, told=told or {}
+    )
 
 
 def percentage(chance: Fraction) -> Message:

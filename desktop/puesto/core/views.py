@@ -57,6 +57,47 @@ class CardView(Struct, frozen=True, gc=False):
     """The key of a picture that the owner may have attached to it: `bear/order-card-15`; "" where it takes none."""
 
 
+CARD, MARKER, DIE = "card", "marker", "die"
+"""What a drawn thing is: a card, a marker or chit of card, a die out of a bag."""
+
+
+class DrawnView(Struct, frozen=True, gc=False):
+    """A thing that was drawn or played, with the number that counts and what came of it."""
+
+    id: str
+    name: Sayable
+    """What is printed large on it: a card's number, a marker's name."""
+    cause: Sayable
+    """What it was drawn for, in a few words."""
+    told: Sayable
+    """What came of it, in a sentence."""
+    detail: Sayable | None = None
+    """Why, in another sentence."""
+    kind: str = CARD
+    tone: str = "action"
+    """The band of a card as in `CardView`; the cloth of a marker or die."""
+    figure: str = ""
+    """The number that counts, as printed: `≥ 6`; "" where the name is what counts."""
+    means: Sayable | None = None
+    """What that number says."""
+    head: bool = False
+    paid: str = ""
+    """What it is held against."""
+    paid_for: Sayable | None = None
+    cloth: str = ""
+    """The cloth of whose `paid` it is."""
+    stamp: Sayable | None = None
+    """What came of it, in a word or two."""
+    good: bool = True
+    """Whether the stamp is printed in the ink of what goes on, or of what is lost."""
+    corner: str = ""
+    source: Sayable | None = None
+    deck: str = ""
+    """What it came out of: the id of a deck or bag of the table."""
+    side: str = ""
+    """Whose it is, where its side has a sign."""
+
+
 class DeckView(Struct, frozen=True, gc=False):
     """A deck beside the table: how many cards are left, discarded and out of the game; `physical` if the player draws them."""
 

@@ -10,6 +10,7 @@ from puesto.core.views import (
     CardLine,
     CardView,
     CounterView,
+    DrawnView,
     RosterView,
     SheetView,
     TableView,
@@ -111,6 +112,16 @@ def card_lines(view: CardView, say: Say, paper: TextPaper) -> list[str]:
         lines += paper.wrap(say(view.source), width=paper.width - 4)
     foot = " ".join(part for part in (view.usage, "☻" if view.head else "", view.corner) if part)
     return paper.frame(" · ".join(words), lines, foot)
+
+
+def drawn_lines(view: DrawnView, say: Say, paper: TextPaper) -> list[str]:
+    """What was drawn, in a box: what for, the number that counts, and at the foot what came of it."""
+    name = say(view.name)
+    number = f"{view.figure}  {say(view.means) if view.means is not None else ''}".strip()
+    lines = [number] if number else []
+    if view.paid:
+        lines.append(f"{view.paid}  {say(view.paid_for) if view.paid_for is not None else ''}".strip())
+    return paper.frame(f"{name} · {say(view.cause)}", lines, say(view.stamp).upper() if view.stamp is not None else "")
 
 
 def _card_line(line: CardLine, say: Say, paper: TextPaper) -> list[str]:

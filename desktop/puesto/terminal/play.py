@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.core.checklists import Checklist
-from puesto.core.game.game import whole_game
+from puesto.core.game.game import what_was_drawn, whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import UNSURE, Choose, Draw, Pick, Prompt, Unreadable
 from puesto.core.session.deciding import is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session
 from puesto.core.study.why import is_explanation
-from puesto.core.views import CardView
+from puesto.core.views import CardView, DrawnView
 from puesto.language import Language
 from puesto.storage import SessionFile
 from puesto.system import front_door
@@ -89,6 +89,8 @@ class Play(Seat):
         self._shown = session.end
         self._status: list[str] = []
         self._card = ""
+        self._drawn: DrawnView | None = None
+        """What the last answer drew."""
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -137,6 +139,7 @@ class Play(Seat):
         """Do what a typed line says; False to leave."""
         if text == "q" or WRITTEN_OUT.get(text.casefold()) == "q":
             return False
+        asked, since = self.session.prompt, self.session.end
         try:
             if ask.is_step(prompt, text) or ask.is_verb(prompt, text, self.say) or not self._command(prompt, text):
                 self._answer(prompt, text)
@@ -144,6 +147,7 @@ class Play(Seat):
             self.tell(problem.message, "bad")
             if text == UNSURE:  # where it is no answer it may be a call for help
                 self._help()
+        self._drawn = what_was_drawn(self.session, asked, since) if asked is not None else None
         return True
 
     def _help(self) -> None:
@@ -236,6 +240,9 @@ class Play(Seat):
                 self._log(line)
         self._shown = self.session.end
         view = self.session.view()
+        if self._drawn is not None and (view.card is None or view.card.id != self._drawn.id):
+            self.print(draw.drawn_lines(self._drawn, self.say, self.paper))
+        self._drawn = None
         if view.card is not None and not self._card.startswith(_news(view.card)):
             self.print(draw.card_lines(view.card, self.say, self.paper))
             self._card = _news(view.card)

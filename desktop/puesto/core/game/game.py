@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.campaigns import Campaigns
+from puesto.core.game.drawing import Drawing
 from puesto.core.game.record_forms import Forms
 from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
@@ -13,11 +14,12 @@ from puesto.core.game.situation import Situations
 from puesto.core.headings import ROUNDS, Spans
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.pack_layout import Layout
-from puesto.core.session.journal import LogLine
+from puesto.core.prompts import Prompt
+from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.core.views import CardView, CounterView, HandCardView, PileView
+from puesto.core.views import CardView, CounterView, DrawnView, HandCardView, PileView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -81,6 +83,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """What lies in each deck, pool and bag, and what hands can do with it."""
     decisions: Decisions[C] = Decisions()
     """How its log tells what the AI decides."""
+    drawn: Callable[[S, C, Drawing], DrawnView | None] = lambda state, content, drawing: None
+    """What an answer drew or played, as it is shown before the game goes on; None for any other answer."""
     verbs: tuple[Message, ...] = ()
     """The words of its actions, `&` before the letter of each: no two have the same in a language."""
     spans: Spans = ROUNDS
@@ -98,3 +102,12 @@ def whole_game(session: Session[S, C]) -> Game[S, C]:
     """The game of a session, with all that is offered around its rules."""
     assert isinstance(session.game, Game), "a session is started with a whole game, though it runs only the rules of it"
     return session.game
+
+
+def what_was_drawn(session: Session[S, C], asked: Prompt[Any], since: Place) -> DrawnView | None:
+    """What the last answer, to `asked`, drew or played. `since` is where the log ended before it."""
+    last = next((step.entries[-1] for step in reversed(session.steps) if step.entries), None)
+    if last is None or last.asked is not asked:
+        return None
+    drawing = Drawing(asked, last.value, tuple(session.said_since(since)))
+    return whole_game(session).drawn(session.state, session.content, drawing)

@@ -21,7 +21,16 @@ from puesto.games.bear.table import command_points, printed_deck, verbs
 from puesto.games.bear.table.pack_checks import LAYOUT
 from puesto.games.bear.table.state import State
 from puesto.games.bear.turn import house_deck, setup, steps
-from puesto.games.bear.views import board_view, contradictions, legal_state, names, pile_view, state_changes, views
+from puesto.games.bear.views import (
+    board_view,
+    contradictions,
+    drawn_view,
+    legal_state,
+    names,
+    pile_view,
+    state_changes,
+    views,
+)
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
 
@@ -143,6 +152,7 @@ GAME: Game[State, Content] = Game(
     over=lambda state: state.step == sequence.OVER,
     moment=lambda state, content: Moment(state.round, state.turn, state.side),
     view=views.view_of_table,
+    drawn=drawn_view.drawn_view,
     name=names.name_of,
     label=current_step,
     tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},

@@ -17,7 +17,7 @@ from puesto.games.bolt.table import names, sequence, settings, setup, verbs
 from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
-from puesto.games.bolt.views import hand_edits, state_changes, step_names, views
+from puesto.games.bolt.views import drawn_view, hand_edits, state_changes, step_names, views
 
 TITLE = Text("Bolt Action", "Bolt Action")
 MACHINERY = (
@@ -97,6 +97,7 @@ GAME: Game[State, Content] = Game(
     over=lambda state: state.step == sequence.OVER,
     moment=moment,
     view=views.view_of_table,
+    drawn=drawn_view.drawn_view,
     name=names.name_of,
     label=step_names.current_step,
     tracks={},

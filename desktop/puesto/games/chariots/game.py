@@ -17,7 +17,16 @@ from puesto.games.chariots.situations import situations
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.chariots.turn import steps, turn
-from puesto.games.chariots.views import bag_view, hand_edits, rout_view, rulings, state_changes, step_names, views
+from puesto.games.chariots.views import (
+    bag_view,
+    drawn_view,
+    hand_edits,
+    rout_view,
+    rulings,
+    state_changes,
+    step_names,
+    views,
+)
 
 TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
@@ -83,6 +92,7 @@ GAME: Game[State, Content] = Game(
     over=lambda state: state.step == sequence.OVER,
     moment=moment,
     view=views.view_of_table,
+    drawn=drawn_view.drawn_view,
     name=names.name_of,
     label=step_names.current_step,
     tracks=rout_view.Sheets(),

@@ -17,7 +17,7 @@ from puesto.games.tactics.situations import situations
 from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps
-from puesto.games.tactics.views import hand_edits, names, state_changes, views
+from puesto.games.tactics.views import drawn_view, hand_edits, names, state_changes, views
 
 TITLE = Text("2GM Tactics", "2GM Tactics")
 KINDS = {
@@ -70,6 +70,7 @@ GAME: Game[State, Content] = Game(
     over=lambda state: state.step == sequence.OVER,
     moment=lambda state, content: Moment(state.turn, sequence.phase_number(state.step), state.side),
     view=views.view_of_table,
+    drawn=drawn_view.drawn_view,
     name=names.name_of,
     label=current_step,
     tracks=hand_edits.TRACKS,

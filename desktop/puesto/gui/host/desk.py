@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from puesto.core.prompts import Prompt
-    from puesto.core.session.journal import Entry, LogLine, Source
+    from puesto.core.session.journal import Entry, LogLine, Place, Source
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.study.replay import Replay
@@ -66,6 +66,8 @@ class SessionController(QObject):
     """The table may look different."""
     log_grew = Signal()
     """The diary is longer, or shorter after an undo."""
+    drew = Signal(object, object)
+    """An answer drew or played something: the `DrawnView` of it, and the prompt that was answered."""
     refused = Signal(str)
     """An answer was not taken, and why, in the player's language. Nothing has changed."""
     notice = Signal(object)
@@ -389,6 +391,7 @@ class SessionController(QObject):
             return
         self._busy = True
         problem: tuple[Message, str] | None = None
+        since = self.session.end
         try:
             while self._queue and problem is None:
                 meant_for, run = self._queue.popleft()
@@ -402,6 +405,16 @@ class SessionController(QObject):
         self._tell(changed=problem is None or bool(self.session.broken))
         if problem is not None:
             self.refused.emit(self.words.refusal(*problem))
+        elif for_prompt is not None:
+            self._show_drawn(for_prompt, since)
+
+    def _show_drawn(self, asked: Prompt[Any], since: Place) -> None:
+        """Tell what the answer to a question drew or played, where it did."""
+        from puesto.core.game.game import what_was_drawn
+
+        assert self.session is not None
+        if (drawn := what_was_drawn(self.session, asked, since)) is not None:
+            self.drew.emit(drawn, asked)
 
     def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
         from puesto.core.session.journal import Refused

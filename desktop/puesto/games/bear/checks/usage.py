@@ -173,7 +173,12 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
     tones = {BY_HEAD: "good", STAYS_UNUSED: "plain", BECOMES_USED: "bad" if facts.side == PLAYER else "good"}
     said = count(RESULTS_IN_WORDS[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
     yield from tell(
-        said, rule, tones[outcome], key="usage.checked", notes=Later(partial(notes_of_check, facts, usage, draw))
+        said,
+        rule,
+        tones[outcome],
+        key="usage.checked",
+        notes=Later(partial(notes_of_check, facts, usage, draw)),
+        told={"card": card, "units": facts.units, "cost": facts.cost, "usage": usage.value, "outcome": outcome},
     )
     return UsageResult(outcome, card, usage.value, usage.head)
 

@@ -1,0 +1,28 @@
+"""What was just drawn or played: the answer, and what was said since. A game makes a `DrawnView` of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from puesto.core.prompts import Prompt
+from puesto.core.session.journal import LogLine, headline
+from puesto.core.values import Struct
+
+
+class Drawing(Struct, frozen=True):
+    """An answer that was given, and the lines of the log that it led to."""
+
+    prompt: Prompt[Any]
+    value: Any
+    lines: tuple[LogLine, ...]
+
+    def line(self, keys: Iterable[str]) -> LogLine | None:
+        """The first of its lines with one of some keys, or None."""
+        wanted = frozenset(keys)
+        return next((line for line in self.lines if line.key in wanted), None)
+
+    @property
+    def headline(self) -> LogLine | None:
+        """The line that tells most, or None where nothing was said."""
+        return headline(reversed(self.lines))

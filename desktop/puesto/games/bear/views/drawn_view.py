@@ -1,0 +1,196 @@
+"""What was drawn: order cards, hit markers, action cards, chits of the cup (2.3, 3.1, 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from puesto.core.game.drawing import Drawing
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.prompts import Draw
+from puesto.core.values import replace
+from puesto.core.views import MARKER, DrawnView
+from puesto.games.bear.ai import answered_board
+from puesto.games.bear.checks import usage
+from puesto.games.bear.printed.records import SUITS, Colour, Content
+from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table.state import PLAYER, MissionTable, State
+from puesto.games.bear.views import views
+
+CHECK_LINE = "usage.checked"
+"""The line that says what a usage check came to, also where the foot of the card had to be asked first."""
+
+STAMPS = {
+    usage.BECOMES_USED: (N_("Usada"), N_("Usadas")),
+    usage.STAYS_UNUSED: (N_("Sigue sin usar"), N_("Siguen sin usar")),
+    usage.BY_HEAD: (N_("La cabeza la salva"), N_("La cabeza las salva")),
+}
+SENTENCES = {
+    usage.BECOMES_USED: (N_("{unit} queda usada"), N_("{unit} quedan usadas")),
+    usage.STAYS_UNUSED: (N_("{unit} sigue sin usar"), N_("{unit} siguen sin usar")),
+    usage.BY_HEAD: (N_("{unit} sigue sin usar por la cabeza"), N_("{unit} siguen sin usar por la cabeza")),
+}
+"""How it is stamped and said of one unit and of several."""
+DETAILS = {
+    usage.BECOMES_USED: N_("Lo que hizo costó {cost} PA, y la carta {card} da por usado desde {usage}."),
+    usage.STAYS_UNUSED: N_("Lo que hizo costó {cost} PA, y la carta {card} da por usado desde {usage}: podrá volver a actuar."),
+    usage.BY_HEAD: N_("Costó {cost} PA y la carta {card} pide {usage}, pero lleva la cabeza: podrá volver a actuar."),
+}  # fmt: skip
+
+
+def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
+    """What an answer drew; None where it drew nothing."""
+    t = answered_board.at_the_table(state, content)
+    if (checked := drawing.line((CHECK_LINE,))) is not None:
+        return _checked_card(t, drawing, checked.told)
+    show = PICTURES.get(drawing.prompt.key)
+    if show is None or not isinstance(drawing.prompt, Draw):
+        return None
+    return show(t, drawing, str(drawing.value))
+
+
+def _order_card(t: MissionTable, number: str) -> DrawnView:
+    """A card of the order deck, whatever it was drawn for (2.3)."""
+    card = printed_deck.card(t, number)
+    corner = f"{card.corner.hex} {SUITS.get(card.corner.suit, card.corner.suit)}" if card.corner else ""
+    return DrawnView(
+        number,
+        Text(number, number),
+        msg(N_("Carta de órdenes")),
+        msg(N_("Sale la carta {card}"), card=number),
+        tone=views.tone_of(card),
+        corner=corner,
+        source=None if printed_deck.is_in_use(t) else views.source(card),
+        deck="orders",
+    )
+
+
+def _checked_card(t: MissionTable, drawing: Drawing, told: Mapping[str, Any]) -> DrawnView:
+    """The card of a usage check: its usage value, what was paid, what came of it (3.1.1, 3.1.2)."""
+    units, outcome, card = told["units"], told["outcome"], told["card"]
+    many = len(units) > 1
+    return replace(
+        _order_card(t, card),
+        cause=msg(N_("Chequeo de uso")),
+        told=msg(SENTENCES[outcome][many], unit=tuple(Ref("unit", unit) for unit in units)),
+        detail=msg(DETAILS[outcome], cost=told["cost"], usage=told["usage"], card=card),
+        figure=f"≥ {told['usage']}",
+        means=msg(N_("usada si pagó {n} o más"), n=told["usage"]),
+        head=outcome == usage.BY_HEAD,
+        paid=str(told["cost"]),
+        paid_for=msg(N_("PA pagados")),
+        cloth=t.type_of(units[0]).nation or (t.mission.player if t.state.counters[units[0]].side == PLAYER else t.mission.ai),
+        stamp=msg(STAMPS[outcome][many]),
+        good=outcome != usage.BECOMES_USED,
+    )  # fmt: skip
+
+
+def _order(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+    """The AI's order card: its number, and what it does to the mission marker (4.0, 2.3.1)."""
+    found, shown = _order_card(t, card), printed_deck.card(t, card)
+    moved = next((line for line in drawing.lines if line.rule == "2.3.1"), None)
+    plain = msg(N_("Orden de mando")) if shown.colour is Colour.BLUE else msg(N_("Orden de acción"))
+    return replace(
+        found,
+        cause=msg(N_("Carta de órdenes de la IA")),
+        told=msg(N_("La IA saca la carta {card}"), card=card),
+        detail=moved.message if moved is not None else views.heading(shown),
+        stamp=msg(N_("El marcador avanza")) if moved is not None and moved.tone != "quiet" else plain,
+    )
+
+
+def _usage_asked(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+    """A card of the owner's deck whose foot is asked next (2.3)."""
+    return replace(
+        _order_card(t, card), cause=msg(N_("Chequeo de uso")), detail=msg(N_("Mira su pie: se pregunta ahora."))
+    )
+
+
+def _placement(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+    """The corner of a card says where a counter is placed (6.0)."""
+    found, shown = _order_card(t, card), printed_deck.card(t, card)
+    where = shown.corner.hex if shown.corner else ""
+    return replace(
+        found, cause=msg(N_("Dónde se coloca")), figure=where, means=msg(N_("lo dice su esquina")) if where else None
+    )
+
+
+def _lost_card(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+    """A command card that leaves the game (7.3.1)."""
+    return replace(
+        _order_card(t, card),
+        cause=msg(N_("Primera azul del mazo")),
+        told=msg(N_("La carta {card} sale de la partida"), card=card),
+        stamp=msg(N_("Eliminada")),
+        good=True,
+    )
+
+
+def _hit(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
+    """A hit marker: what it takes to rally it away, and whether the counter lives (7.4)."""
+    unit, marker = drawing.prompt.subject[0], t.content.hit_markers[id]
+    counter = t.state.counters[unit]
+    ours, lost = counter.side == PLAYER, counter.destroyed
+    line = next((line for line in drawing.lines if line.rule.startswith("7.4")), None)
+    stamp = N_("Destruida") if lost else N_("Impactada")
+    return DrawnView(
+        id,
+        marker.name,
+        msg(N_("Marcador de impacto")),
+        line.message if line is not None else msg(N_("{unit}: {marker}"), unit=Ref("unit", unit), marker=marker.name),
+        kind=MARKER,
+        tone="print_red",
+        figure=f"≥ {marker.rally}" if marker.rally is not None else "",
+        means=msg(N_("para reagruparse")) if marker.rally is not None else msg(N_("no se reagrupa")),
+        stamp=msg(stamp),
+        good=not ours,
+        deck=drawing.prompt.stream if isinstance(drawing.prompt, Draw) else "",
+    )
+
+
+def _hand_card(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
+    """An action card for the hand: what it costs to play it (3.3)."""
+    shown = views.hand_card(t.action_card(id), id)
+    cost = t.action_card(id)
+    points = cost.action_points if cost.action_points is not None else cost.command_points
+    return DrawnView(
+        id,
+        shown.title,
+        msg(N_("Carta de acción")),
+        msg(N_("Robas la {card}"), card=Ref("action_card", id)),
+        shown.text,
+        tone="command",
+        figure=str(points) if points is not None else "",
+        means=shown.cost,
+        stamp=msg(N_("A tu mano")),
+        deck="actions",
+    )
+
+
+def _chit(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
+    """A chit of the reinforcement cup: what the possible enemy is (6.2)."""
+    line, is_enemy = drawing.headline, id in t.content.unit_types
+    name: Sayable = Ref("cup", id)
+    return DrawnView(
+        id,
+        name,
+        msg(N_("Contenedor de refuerzos")),
+        line.message if line is not None else name,
+        kind=MARKER,
+        tone="cloth_used",
+        stamp=msg(N_("Es una IA")) if is_enemy else None,
+        good=not is_enemy,
+        deck="cup",
+    )
+
+
+PICTURES: dict[str, Callable[[MissionTable, Drawing, str], DrawnView]] = {
+    "order.draw": _order,
+    "usage.draw": _usage_asked,
+    "placement.draw": _placement,
+    "command_loss.draw": _lost_card,
+    "hits.draw": _hit,
+    "hand.draw": _hand_card,
+    "suspect.draw": _chit,
+}
+"""How each draw is shown, by the key of its question."""

@@ -1,0 +1,41 @@
+"""The marker that came out of the bag, as it is shown before the game goes on (5.23)."""
+
+from __future__ import annotations
+
+from puesto.core.game.drawing import Drawing
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.views import MARKER, DrawnView
+from puesto.games.chariots.leadership import activation, leaders
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table.state import BattleTable, State, is_momentum
+
+
+def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
+    """The marker that was drawn and its leader's ability; None for any other answer (5.23)."""
+    if drawing.prompt.key != "bag.draw":
+        return None
+    t, marker = BattleTable(state, content), str(drawing.value)
+    side, wasted = activation.owner_of(t, marker), state.step == sequence.DRAW
+    leader = "" if is_momentum(marker) else leaders.commander_of(t, marker)
+    told = drawing.line(("bag.drawn",))
+    detail: Message | None = None
+    if wasted:
+        detail = msg(N_("{side} tiene que ignorarlo: se gasta sin usar"), side=Ref("side", side))
+    elif leader:
+        detail = msg(N_("Lo manda {leader}"), leader=Ref("leader", leader))
+    return DrawnView(
+        marker,
+        Ref("marker", marker),
+        msg(N_("La Bolsa")),
+        told.message if told is not None else Ref("marker", marker),
+        detail,
+        MARKER,
+        f"cloth_{t.battle.by_side[side].cloth}",
+        figure=str(leaders.ability(t, leader)) if leader else "",
+        means=msg(N_("Capacidad de {leader}"), leader=Ref("leader", leader)) if leader else None,
+        stamp=msg(N_("Se gasta")) if wasted else msg(N_("De {side}"), side=Ref("side", side)),
+        good=not wasted,
+        deck="bag",
+        side=side,
+    )

@@ -1,0 +1,34 @@
+"""The card that the AI plays from its hand, as it is shown before the game goes on (3.4)."""
+
+from __future__ import annotations
+
+from puesto.core.game.drawing import Drawing
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.views import DrawnView
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.table.state import AI, State, Table
+
+CARD_LINE = "deploy.done"
+"""The line that says that a card of the AI's hand lies on the board now."""
+
+
+def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
+    """The card that the AI has just played: what it cost, and where it lies; None for any other answer."""
+    played = drawing.line((CARD_LINE,))
+    if played is None:
+        return None
+    t, id = Table(state, content), played.subject[0]
+    piece = next((one for one in t.side(AI) if one.id == id), None)
+    if piece is None:
+        return None
+    card = t.card_of(piece)
+    return DrawnView(
+        card.id,
+        card.name,
+        msg(N_("Carta de la IA")),
+        played.message,
+        tone="action",
+        figure=str(card.cost),
+        means=msg(N_("PA que ha pagado")),
+        stamp=msg(N_("En {place}"), place=Ref("square", piece.place)),
+    )
