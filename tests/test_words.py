@@ -23,6 +23,14 @@ DROPPED = (
     "Basta un idioma",
     "Toda como la casa",
     "Una línea abre su lección",
+    "y van por delante con",
+    "Salieron bien",
+    "Tú, con la aplicación",
+    "Si no marcas ninguna, no hay más Choques",
+    "Flechas para andar y desplegar",
+    "a dos hexes",
+    "a tres hexes",
+    "hexes o menos",
 )
 SOURCES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "desktop" / "puesto").rglob("*.py")}
 GUIDE = {path: path.read_text(encoding="utf-8") for path in (ROOT / "resources" / "guide" / "es").glob("*.md")}

@@ -55,7 +55,7 @@ def test_letters_are_steps_each_with_how_often(typed, way, cost):
         ("c0", "«c0»: la cifra dice cuántas veces se da ese paso, una o más."),
         ("bc00", "«c00»: la cifra dice cuántas veces se da ese paso, una o más."),
         ("c99", "Cuesta más de los 6 PM que hay."),
-        ("ggggg", "«Girar», como mucho 2 veces sin salir del hex."),
+        ("ggggg", "«Girar», como mucho 2 veces sin salir del hexágono."),
         ("fc", "Después de «Formar» no viene nada más."),
         ("rc", "No se puede empezar con «Retroceder»."),
     ],

@@ -195,7 +195,7 @@ def test_rows_and_columns_that_only_the_printed_chart_has(opened):
     assert not page.work.sound
     page.work.type({("C/4", "2"): "-", ("C/4", "1"): "0"})
     assert page.work.sound and {one.message.template for one in page.work.objections} == {
-        "el arco compuesto llega a tres hexes y no a cuatro"
+        "el arco compuesto llega a tres hexágonos y no a cuatro"
     }
     page.work.put(charts.without_row(page.work.chart, "C/4"))
     page.work.put(charts.without_row(page.work.chart, "C/1"))

@@ -13,7 +13,7 @@ from puesto.gui.look.theme import load_fonts, theme
 from puesto.gui.pieces.counter import draw_face
 from puesto.gui.prompts.pick import BOX
 
-HINT = "si Jefe de la 1ª está a 9 hexes o menos de Tutmosis III, por una ruta libre"
+HINT = "si el Jefe de la 1ª está a 9 hexágonos o menos de Tutmosis III, por una ruta libre"
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -142,7 +142,7 @@ def test_a_fact_that_hangs_on_another_is_there_only_when_it_counts(page: Resolut
 
 def test_a_question_without_dice_is_answered_at_once_with_its_rule(page: ResolutionsPage, keys: Keys) -> None:
     show(page, "reaction_fire")
-    assert "Reacciona, a 1 hex" in told(page) and page.trial is not None and page.trial.widget is None
+    assert "Reacciona, a 1 hexágono" in told(page) and page.trial is not None and page.trial.widget is None
     page.fields["engaged"].put(True)
     assert "No reacciona" in told(page) and "7.12" in told(page)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from puesto.chance import Dice
 from puesto.core.messages import Ref, msg
-from puesto.core.prompts import Choose, Option, Pick
+from puesto.core.prompts import AskMany, Choose, Option, Pick
 from puesto.core.session.journal import answer_text
 from puesto.diary.evening import diary
 from puesto.diary.markdown import markdown_text
@@ -18,8 +18,11 @@ from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.language import Language
+from puesto.protocol.shapes import prompt_json
 from puesto.shelf import Shelf
 from puesto.storage import SessionFile, new_session_path
+from puesto.terminal import ask
+from puesto.terminal.paper import TextPaper
 from tests import helpers
 from tests.gui.screens import settle
 from tests.playthroughs import dust
@@ -114,6 +117,20 @@ def test_none_of_several_agrees_with_what_is_picked(qtbot, kind, said):
     assert Words("es")(answer_text(widget.prompt, ())) == said.lower()
 
 
+def test_none_of_several_says_what_it_means_where_the_question_does(qtbot):
+    options = (Option("a", Ref("unit", "a")),)
+    prompt = AskMany(key="k", message=msg("?"), options=options, none=msg("Todos con MD 0"))
+    widget = PickWidget(prompt, Words("es"), Theme(PALETTES[LIGHT]))
+    qtbot.addWidget(widget)
+    assert widget.done.text() == "Todos con MD 0"
+    widget.toggle("a")
+    assert widget.done.text() == "Vale, esta"
+    assert Words("es")(answer_text(prompt, ())) == "Todos con MD 0"
+    assert ask.question(prompt, Words("es"), TextPaper())[-1].strip().endswith("0: Todos con MD 0.")
+    shape = prompt_json(prompt, Words("es"))
+    assert shape is not None and shape["none"] == "Todos con MD 0"
+
+
 def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, keys):
     window = battle(opened)
     for _ in range(40):
@@ -139,4 +156,4 @@ def test_the_exported_diary_tells_the_readings_once(opened, keys):
     for _ in range(6):
         keys(window, ENTER)
     told = markdown_text(diary(window.desk.session, Language("es")))
-    assert told.count("Girar sin salir del hex es mover") == 1
+    assert told.count("Girar sin salir del hexágono es mover") == 1

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 
-from puesto.core.messages import msg
+from puesto.core.messages import Text, msg
 from puesto.core.prompts import Band, Draw, Roll
 from puesto.core.views import CounterView, Edit, Figure
 from puesto.gui.controls.accessible import template_of
@@ -45,6 +45,24 @@ def test_a_real_bag_says_how_many_are_left_only_where_there_are_several(qtbot, l
     qtbot.addWidget(widget)
     assert [button.hint for button in widget.buttons] == counts
     assert widget.deck.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("typed", "given"), [("clav", "pinned"), ("CLAVADA", "pinned"), ("a", "a"), ("acobardada", "cowering"), ("x", "x")]
+)
+def test_a_marker_of_a_pile_is_typed_by_its_name_or_its_beginning(qtbot, typed, given):
+    names = {"pinned": "Clavada", "cowering": "Acobardada", "stunned": "Aturdida"}
+    words = Words("es")
+    words.name = lambda ref: Text(names[ref.id], ref.id)
+    draw = Draw(key="k", message=msg("?"), deck="hits.foot", left=("cowering", "pinned", "pinned", "stunned"))
+    widget = DrawWidget(draw, words, Theme(PALETTES[LIGHT]), physical=False)
+    qtbot.addWidget(widget)
+    assert widget.hint.text() == "Espacio saca uno; o escribe cuál te ha salido."
+    said = []
+    widget.answered.connect(lambda answer, *_: said.append(answer))
+    widget.field.setText(typed)
+    widget.confirm()
+    assert said == [given]
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -338,7 +338,9 @@ def test_a_unit_draws_its_marker_openly_and_may_be_dead_at_once():
     t = my_turn(*several("A", "r", "s"))
     play(hits.take_hit(t, "r"), {"hits.draw": "calm"})
     assert t.state.counters["r"].hit == "calm"
-    assert play(hits.take_hit(t, "s"), {"hits.draw": "dead"}).result is False
+    dead = play(hits.take_hit(t, "s"), {"hits.draw": "dead"})
+    assert dead.result is False
+    assert dead.said("{unit}: baja ({marker})") and not dead.said("queda impactada")
     assert t.state.counters["s"].destroyed is True
 
 

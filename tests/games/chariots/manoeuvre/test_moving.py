@@ -56,7 +56,7 @@ def test_the_diary_tells_each_piece_of_a_move_and_who_moves_together():
 def test_the_diary_tells_where_a_leader_ends_and_nothing_of_one_who_stays():
     for where, lines in (
         (CHARIOT, [f"river-prince mueve y acaba con {CHARIOT}: 3 de 9 PM"]),
-        ("alone", ["river-prince mueve a otro hex, solo: 2 de 9 PM"]),
+        ("alone", ["river-prince mueve a otro hexágono, solo: 2 de 9 PM"]),
         ("same", []),
     ):
         assert (

@@ -52,7 +52,7 @@ def test_a_battle_of_our_own_says_where_everybody_begins(battle: str):
     t = table(battle, sequence.SETUP)
     run = walk(t, {"setup.table": lambda prompt: tuple(values(prompt)), "setup.runners": (), "setup.leaders": ()})
     told = run.prompts[0].detail
-    assert isinstance(told, Text) and "hexes" in told.es and "hexes" in told.en, "no printed scenario tells it"
+    assert isinstance(told, Text) and "hexágonos" in told.es and "hexes" in told.en, "no printed scenario tells it"
 
 
 def test_a_side_without_runners_is_not_asked_about_them():
@@ -288,7 +288,7 @@ def test_who_disengages_may_be_fired_at_by_those_beside_it():
         },
     )
     assert run.asked("disengage.fire").who == "hills"
-    assert t.state.engaged == [] and run.said("se retira un hex")
+    assert t.state.engaged == [] and run.said("se retira un hexágono")
 
 
 def test_a_commander_in_the_hex_of_his_general_disengages_with_his_charisma_without_a_question():
@@ -296,7 +296,7 @@ def test_a_commander_in_the_hex_of_his_general_disengages_with_his_charisma_with
     engage(t, "river-foot-si-1", "hills-foot-si-1")
     t.state.leaders["river-captain"].unit = t.state.leaders["river-prince"].unit = "river-foot-si-2"
     run = walk(t, {"disengage.roll": (7,), "disengage.stuck": (), "disengage.fire": ()})
-    assert run.said("se retira un hex") and t.state.engaged == []
+    assert run.said("se retira un hexágono") and t.state.engaged == []
 
 
 def test_a_leader_may_move_after_his_wing_has_tried_to_disengage():

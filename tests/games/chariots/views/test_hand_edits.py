@@ -35,13 +35,13 @@ def refusal(session: Session[State, Any], path: str, value: Any) -> tuple[str, s
 @pytest.mark.parametrize(
     ("path", "value", "says", "rule"),
     [
-        ("units.pharaoh-ch-2-1.partner", "egypt-1-si-1", "en un hex cabe una unidad de combate", "6.5"),
+        ("units.pharaoh-ch-2-1.partner", "egypt-1-si-1", "en un hexágono cabe una unidad de combate", "6.5"),
         ("units.pharaoh-ch-2-1.partner", "syria-1-ch-2-1", "solo se apila con una unidad de su bando", "6.5"),
         ("units.pharaoh-ch-2-1.column", True, "solo la SI y la HI forman en columna", "6.31"),
         ("units.pharaoh-ch-2-1.moved", True, "no lleva marcador Moved", "6.13"),
         ("units.pharaoh-ch-2-1.hits", 7, "no aguanta: su TQ es 7", "9.11"),
         ("units.pharaoh-ch-2-1.hits", -1, "menos de 0 impactos", "9.11"),
-        ("units.pharaoh-ch-2-1.hex", "nunca", "no es un hex", "2.1"),
+        ("units.pharaoh-ch-2-1.hex", "nunca", "no es un hexágono", "2.1"),
         ("units.pharaoh-ch-2-1.quality", 9, "impreso en la ficha", "2.21"),
         ("units.pharaoh-ch-2-1.command", "egypt-1", "impreso en la ficha", "2.21"),
         ("units.egypt-1-si-1.supply", "low", "no tiene proyectiles", "7.15"),

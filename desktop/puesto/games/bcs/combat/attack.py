@@ -55,11 +55,11 @@ NAMES: dict[str, Message] = {
     "attack_by_fire_before_shock": msg(N_("Ataque por Disparo antes del Choque")),
     "av_in_shock": msg(N_("AV en Ataque de Choque")),
     "prepared_defence": msg(N_("Defensa Preparada")),
-    "units_in_hex": msg(N_("Unidades de Combate en el hex")),
-    "terrain_hexside": msg(N_("Se cruza un lado de hex de terreno")),
-    "hex": msg(N_("Hex de terreno, de ciudad o urbano")),
-    "hard_red_in_open": msg(N_("AV Dura Roja en hex Abierto")),
-    "av_in_urban": msg(N_("AV en hex urbano")),
+    "units_in_hex": msg(N_("Unidades de Combate en el hexágono")),
+    "terrain_hexside": msg(N_("Se cruza un lado de hexágono de terreno")),
+    "hex": msg(N_("Hexágono de terreno, de ciudad o urbano")),
+    "hard_red_in_open": msg(N_("AV Dura Roja en hexágono Abierto")),
+    "av_in_urban": msg(N_("AV en hexágono urbano")),
 }
 RULES = {"off_map_attack": "6.3", "attack_by_fire_before_shock": "5.3"}
 ATTACKER, DEFENDER = "attacker", "defender"
@@ -112,14 +112,14 @@ class AttackFacts(Asked, frozen=True, kw_only=True):
         False
     )
     combat_units_in_hex: Annotated[
-        int, fact("Unidades de Combate en el hex", "Combat units in the hex", "5.1", 1, 20)
+        int, fact("Unidades de Combate en el hexágono", "Combat units in the hex", "5.1", 1, 20)
     ] = 1
     attacker_crosses_terrain_hexside: Annotated[
-        bool, fact("Se cruza un lado de hex de terreno", "A terrain hexside is crossed", "5.1")
+        bool, fact("Se cruza un lado de hexágono de terreno", "A terrain hexside is crossed", "5.1")
     ] = False
-    terrain: Annotated[bool, fact("Hex de terreno", "Terrain hex", "5.1")] = False
-    city: Annotated[bool, fact("Hex de ciudad", "City hex", "5.1")] = False
-    urban: Annotated[bool, fact("Hex urbano", "Urban hex", "5.1")] = False
+    terrain: Annotated[bool, fact("Hexágono de terreno", "Terrain hex", "5.1")] = False
+    city: Annotated[bool, fact("Hexágono de ciudad", "City hex", "5.1")] = False
+    urban: Annotated[bool, fact("Hexágono urbano", "Urban hex", "5.1")] = False
     deployed: Annotated[bool, fact("Defensor Desplegado", "Defender Deployed", "5.1")] = True
     defender_is_av: Annotated[bool, fact("Defensor: su unidad AR es AV", "Defender: its AR unit is AV", "5.1")] = False
     defender_hard_red: Annotated[bool, fact("AV Dura Roja", "Hard Red AV", "5.1", when=("defender_is_av", (True,)))] = (

@@ -22,9 +22,9 @@ NONE = "none"
 ROW_WORDS: dict[str, Message] = {
     "hard": msg(N_("unidad dura")),
     "deployed_long_range": msg(N_("Largo Alcance desplegado")),
-    "urban": msg(N_("hex urbano")),
-    "city": msg(N_("hex de ciudad")),
-    "terrain": msg(N_("hex de terreno")),
+    "urban": msg(N_("hexágono urbano")),
+    "city": msg(N_("hexágono de ciudad")),
+    "terrain": msg(N_("hexágono de terreno")),
     "prepared_defence": msg(N_("Defensa Preparada")),
     NONE: msg(N_("ninguna de las anteriores")),
 }
@@ -34,12 +34,12 @@ class BombardmentFacts(Asked, frozen=True, kw_only=True):
     """What a bombardment needs to know (5.3, 5.4)."""
 
     attack: Annotated[str, fact("Con qué", "With what", "5.3", options=ATTACKS)] = ARTILLERY
-    urban: Annotated[bool, fact("Hex urbano", "Urban hex", "5.3")] = False
-    city: Annotated[bool, fact("Hex de ciudad", "City hex", "5.3")] = False
-    terrain: Annotated[bool, fact("Hex de terreno", "Terrain hex", "5.3")] = False
+    urban: Annotated[bool, fact("Hexágono urbano", "Urban hex", "5.3")] = False
+    city: Annotated[bool, fact("Hexágono de ciudad", "City hex", "5.3")] = False
+    terrain: Annotated[bool, fact("Hexágono de terreno", "Terrain hex", "5.3")] = False
     prepared_defence: Annotated[bool, fact("En Defensa Preparada", "In Prepared Defence", "1.7")] = False
     units: Annotated[
-        tuple[str, ...], fact("Unidades en el hex", "Units in the hex", "5.3", help=HOW_UNITS, reads=unit_tokens)
+        tuple[str, ...], fact("Unidades en el hexágono", "Units in the hex", "5.3", help=HOW_UNITS, reads=unit_tokens)
     ] = ("U1:4",)
 
 

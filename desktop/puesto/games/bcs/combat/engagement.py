@@ -24,8 +24,8 @@ FAR, IN_DEFENCE, IN_TERRAIN = (
 )
 REFUSALS: dict[str, Message] = {
     FAR: msg(N_("el objetivo está fuera del alcance del tirador (5.2, nota 2)")),
-    IN_DEFENCE: msg(N_("a un objetivo en Defensa Preparada solo se le tira desde 1 hex (5.2, nota 3)")),
-    IN_TERRAIN: msg(N_("a un objetivo en terreno solo se le tira desde 1 hex (5.2, nota 3)")),
+    IN_DEFENCE: msg(N_("a un objetivo en Defensa Preparada solo se le tira desde 1 hexágono (5.2, nota 3)")),
+    IN_TERRAIN: msg(N_("a un objetivo en terreno solo se le tira desde 1 hexágono (5.2, nota 3)")),
 }
 NAMES: dict[str, Message] = {
     "double_objective_zone": msg(N_("Doble Zona OBJ")),
@@ -66,7 +66,7 @@ class EngagementFacts(Asked, frozen=True, kw_only=True):
     ] = False
     in_screen: Annotated[bool, fact("El objetivo está en Pantalla", "The target is in Screen", "5.2")] = False
     terrain: Annotated[bool, fact("El objetivo está en terreno", "The target is in terrain", "5.2")] = False
-    distance: Annotated[int, fact("Hexes entre los dos", "Hexes between the two", "5.2", 1, 20)] = 1
+    distance: Annotated[int, fact("Hexágonos entre los dos", "Hexes between the two", "5.2", 1, 20)] = 1
     void: str = LOSS_AND_TRAFFIC
     """How the table reads what is ignored of a firer out of the target's range (5.2)."""
 
@@ -160,7 +160,7 @@ SUPPORT_WORDS: dict[str, Message] = {
 def row_words(mode: str, row: str, in_screen: bool = False) -> Message:
     """What a row means."""
     if mode == REAL_AV and row == "6-8" and in_screen:
-        return msg(N_("nadie pierde nada y el objetivo, en Pantalla, se retira 3 hexes"))
+        return msg(N_("nadie pierde nada y el objetivo, en Pantalla, se retira 3 hexágonos"))
     return (REAL_WORDS if mode == REAL_AV else SUPPORT_WORDS).get(row, msg(N_("lo que diga la tabla")))
 
 

@@ -70,14 +70,14 @@ class RetreatResult(Struct, frozen=True):
 
 
 BRANCHES: dict[str, Message] = {
-    "voluntary": msg(N_("Retirada Voluntaria: un paso, 3 hexes y girar al lado de Movimiento")),
-    "no_safe_path_tactical": msg(N_("sin Ruta Segura, MA Táctico: 3 hexes y girar al lado de Movimiento")),
+    "voluntary": msg(N_("Retirada Voluntaria: un paso, 3 hexágonos y girar al lado de Movimiento")),
+    "no_safe_path_tactical": msg(N_("sin Ruta Segura, MA Táctico: 3 hexágonos y girar al lado de Movimiento")),
     "no_safe_path": msg(N_("sin Ruta Segura, a pie o en camión: un paso y no se retira")),
-    "engagement": msg(N_("Enfrentamiento: 3 hexes y girar al lado de Movimiento")),
+    "engagement": msg(N_("Enfrentamiento: 3 hexágonos y girar al lado de Movimiento")),
     "situational_held": msg(N_("Situacional en Defensa Preparada o Terreno Clave: un paso y no se retira")),
-    "situational": msg(N_("Situacional: 3 hexes y girar al lado de Movimiento")),
-    "automatic_tactical": msg(N_("Automática, MA Táctico o independiente sin asignar: 3 hexes y girar al lado de Movimiento")),
-    "automatic_refuge": msg(N_("Automática con HQ Refugio: hasta 1 hex de su HQ y girar al lado de Movimiento")),
+    "situational": msg(N_("Situacional: 3 hexágonos y girar al lado de Movimiento")),
+    "automatic_tactical": msg(N_("Automática, MA Táctico o independiente sin asignar: 3 hexágonos y girar al lado de Movimiento")),
+    "automatic_refuge": msg(N_("Automática con HQ Refugio: hasta 1 hexágono de su HQ y girar al lado de Movimiento")),
     "automatic_off_map": msg(N_("Automática sin HQ Refugio: fuera del mapa; vuelve el turno siguiente a 1 de su HQ")),
 }  # fmt: skip
 
@@ -114,7 +114,7 @@ def retreat_unit(chart: Chart, facts: RetreatFacts) -> RetreatResult:
 class RefugeFacts(Struct, frozen=True):
     """What HQ Refuge needs to know (5.5e)."""
 
-    hq_distance_hexes: Annotated[int, fact("Hexes hasta su HQ", "Hexes to its HQ", "5.5e", 0, 40)] = 3
+    hq_distance_hexes: Annotated[int, fact("Hexágonos hasta su HQ", "Hexes to its HQ", "5.5e", 0, 40)] = 3
     open_map: Annotated[bool, fact("Hay mapa al otro lado del HQ", "There is map beyond the HQ", "5.5e")] = True
     path_blocked: Annotated[bool, fact("El camino está cortado", "The way is blocked", "5.5e")] = False
 

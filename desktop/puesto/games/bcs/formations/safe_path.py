@@ -28,7 +28,7 @@ class SafePathFacts(Struct, frozen=True):
     """What a Safe Path needs to know."""
 
     command_radius: Annotated[int, fact("Radio de Mando", "Command Radius", "1.9", 0, 30)] = 5
-    length: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "1.9", 0, 60)] = 5
+    length: Annotated[int, fact("Hexágonos de la ruta", "Hexes of the path", "1.9", 0, 60)] = 5
     enemy_unit: Annotated[bool, fact("Hay una unidad enemiga en ella", "An enemy unit is on it", "1.9")] = False
     ezoc: Annotated[bool, fact("Pasa por una EZOC", "It crosses an EZOC", "1.9")] = False
     ezoc_affects_class: Annotated[

@@ -70,10 +70,12 @@ class SnafuFacts(Asked, frozen=True, kw_only=True):
     trains_on_map: Annotated[bool, fact("Los Trenes están en el mapa", "The Trains are on the map", "3.1")] = True
     hexes_to_hq: Annotated[
         int,
-        fact("Hexes entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))),
+        fact(
+            "Hexágonos entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))
+        ),
     ] = 0
     in_entry_hex: Annotated[
-        bool, fact("Los Trenes están en un hex de Entrada", "The Trains are in an Entry hex", "3.2f", when=("trains_on_map", (True,)))
+        bool, fact("Los Trenes están en un hexágono de Entrada", "The Trains are in an Entry hex", "3.2f", when=("trains_on_map", (True,)))
     ] = False  # fmt: skip
     trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2", when=COMPLETE)] = False
     crossing_streams: Annotated[bool, fact("Se cruzan los Haces", "The streams cross", "3.2", when=COMPLETE)] = False

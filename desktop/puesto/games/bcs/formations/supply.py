@@ -23,9 +23,9 @@ ROADS = (
 )
 SEGMENTS = (
     (FROM_SOURCE, Text("Entre la fuente y los Trenes", "Between source and Trains")),
-    ("trains_hex", Text("El hex de los Trenes", "The Trains’ hex")),
+    ("trains_hex", Text("El hexágono de los Trenes", "The Trains’ hex")),
     ("trains_to_hq", Text("Entre los Trenes y el HQ", "Between Trains and HQ")),
-    ("hq_hex", Text("El hex del HQ", "The HQ’s hex")),
+    ("hq_hex", Text("El hexágono del HQ", "The HQ’s hex")),
 )
 
 

@@ -38,7 +38,9 @@ class ChainFacts(AttackFacts, frozen=True, kw_only=True):
     trains_on_map: Annotated[bool, fact("Los Trenes están en el mapa", "The Trains are on the map", "3.1")] = True
     hexes_to_hq: Annotated[
         int,
-        fact("Hexes entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))),
+        fact(
+            "Hexágonos entre Trenes y HQ", "Hexes between Trains and HQ", "3.2f", 0, 99, when=("trains_on_map", (True,))
+        ),
     ] = 10
     trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2")] = False
     blocked_level: Annotated[

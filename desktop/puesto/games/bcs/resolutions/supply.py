@@ -83,7 +83,7 @@ class LegalHex(Struct, frozen=True):
 
 def _hex_words(found: LegalHex) -> Sayable:
     if found.legal:
-        return msg(N_("es un hex legal"))
+        return msg(N_("es un hexágono legal"))
     return reasons_in_words(supply.HEX_REASONS[reason] for reason in found.reasons)
 
 
@@ -95,7 +95,7 @@ def legal_hex(facts: LegalHexFacts) -> LegalHex:
 
 LEGAL: Resolution[LegalHexFacts, LegalHex] = Resolution(
     id="legal_hex",
-    title=Text("Hex legal de una MSR", "Legal hex of an MSR"),
+    title=Text("Hexágono legal de una MSR", "Legal hex of an MSR"),
     rule="3.1",
     facts=LegalHexFacts,
     result=LegalHex,
@@ -108,7 +108,7 @@ LEGAL: Resolution[LegalHexFacts, LegalHex] = Resolution(
 
 def _path_words(found: SafePath) -> Sayable:
     if found.safe_path:
-        return msg(N_("hay Ruta Segura, de {limit} hexes como mucho"), limit=found.limit)
+        return msg(N_("hay Ruta Segura, de {limit} hexágonos como mucho"), limit=found.limit)
     return msg(
         N_("no hay Ruta Segura: {reasons}"), reasons=tuple(safe_path.REASONS[reason] for reason in found.reasons)
     )

@@ -23,7 +23,7 @@ TRAINS_WORDS = {
     "normal": msg(N_("Trenes por su lado normal")),
     "ghost": msg(N_("Trenes Fantasma")),
     "off": msg(N_("Trenes fuera del mapa")),
-    "entry": msg(N_("Trenes en un hex de Entrada")),
+    "entry": msg(N_("Trenes en un hexágono de Entrada")),
 }
 
 

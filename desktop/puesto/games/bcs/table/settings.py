@@ -99,7 +99,7 @@ SITUATIONAL = Setting(
     "situational",
     Text("Retirada Situacional de «todos los demás»", "Situational Retreat of “all others”"),
     (
-        (LIKE_THE_NOTE, Text("3 hexes, como la nota de la tabla", "3 hexes, as the table’s note")),
+        (LIKE_THE_NOTE, Text("3 hexágonos, como la nota de la tabla", "3 hexes, as the table’s note")),
         (AS_PRINTED, Text("Un paso y se queda, como el árbol", "A step and stays, as the tree")),
     ),
     "5.5d",
@@ -125,7 +125,7 @@ STAY_LOSS = Setting(
 )
 DUAL_IN_URBAN = Setting(
     "dual_in_urban",
-    Text("AV Dual que defiende en hex urbano", "Dual AV that defends in an urban hex"),
+    Text("AV Dual que defiende en hexágono urbano", "Dual AV that defends in an urban hex"),
     (
         (LIKE_INFANTRY, Text("Solo el +2", "The +2 only")),
         (BOTH, Text("El +2 y el -3", "The +2 and the -3")),

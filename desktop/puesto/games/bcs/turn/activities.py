@@ -155,13 +155,13 @@ def retreat_voluntarily(t: Table) -> Procedure[None]:
         losses.lose_steps(t, chosen, charts.number(t.content.charts[charts.RETREAT], "voluntary", "loss"))
         losses.finish_unit(t, chosen)
         words = msg(
-            N_("{unit}: pierde un paso, se retira 3 hexes y gira al lado de Movimiento; queda Finalizada."),
+            N_("{unit}: pierde un paso, se retira 3 hexágonos y gira al lado de Movimiento; queda Finalizada."),
             unit=Ref("unit", chosen),
         )
         yield Note(key="voluntary_retreat.said", subject=(chosen,), message=words, rule="4.8a")  # fmt: skip
         return
     act.hq_retreated = True
-    yield Note(key="voluntary_retreat.hq", message=msg(N_("El HQ se retira 3 hexes.")), rule="4.8a")
+    yield Note(key="voluntary_retreat.hq", message=msg(N_("El HQ se retira 3 hexágonos.")), rule="4.8a")
     yield from lose_defence(t, prepared_defence.HQ_MOVES)
     if act.kind == FAILED and t.state.settings[settings.FAILED_FATIGUE.id] == AT_ONCE:
         before, one.fatigue = one.fatigue, fatigue.increased_fatigue(one.fatigue)

@@ -148,7 +148,7 @@ def _ask_stack(t: Table, foe: SideId, place: FormationId, defender: Fighter) -> 
         also = yield from Pick(
             key="attack.stack",
             subject=(t.now.id,),
-            message=msg(N_("¿Qué otras Unidades de Combate hay en el hex?")),
+            message=msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?")),
             rule="5.1",
             who=foe,
             options=unit_options(t, others),
@@ -157,7 +157,7 @@ def _ask_stack(t: Table, foe: SideId, place: FormationId, defender: Fighter) -> 
     many = yield from Number(
         key="attack.count",
         subject=(t.now.id,),
-        message=msg(N_("¿Cuántas Unidades de Combate hay en el hex?")),
+        message=msg(N_("¿Cuántas Unidades de Combate hay en el hexágono?")),
         rule="5.1",
         who=foe,
         low=1,
@@ -226,14 +226,14 @@ def _ask_hex(t: Table, side: SideId) -> Procedure[None]:
     told = yield from AskMany(
         key="attack.hex",
         subject=(t.now.id,),
-        message=msg(N_("¿Cómo es el hex del defensor?")),
+        message=msg(N_("¿Cómo es el hexágono del defensor?")),
         rule="5.1",
         who=side,
         options=(
             Option("terrain", msg(N_("De terreno"))),
             Option("city", msg(N_("De ciudad"))),
             Option("urban", msg(N_("Urbano"))),
-            Option("attacker_crosses_terrain_hexside", msg(N_("Se ataca a través de un lado de hex de terreno"))),
+            Option("attacker_crosses_terrain_hexside", msg(N_("Se ataca a través de un lado de hexágono de terreno"))),
         ),
     )
     names = ("terrain", "city", "urban", "attacker_crosses_terrain_hexside")
@@ -381,7 +381,7 @@ def _ask_retreat(
         facts = replace(facts, units=_unit_words(stack))
     slow = any(one.ma != MoveClass.TACTICAL.value for one in stack)
     if safe and found.retreat == retreat.AUTOMATIC and slow:
-        message = msg(N_("¿Hay HQ Refugio: al menos 3 hexes de retirada, hasta 1 de su HQ?"))
+        message = msg(N_("¿Hay HQ Refugio: al menos 3 hexágonos de retirada, hasta 1 de su HQ?"))
         facts = replace(facts, hq_refuge=(yield from ask_yes("attack.refuge", message, "5.5e", foe, subject)))
     if place == foe:  # an independent that belongs to no formation
         facts = replace(facts, units=tuple(f"{word}:ind" for word in facts.units))

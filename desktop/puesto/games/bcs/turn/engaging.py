@@ -58,7 +58,7 @@ def engage_now(t: Table) -> Procedure[None]:
     distance = yield from Number(
         key="engagement.distance",
         subject=subject,
-        message=msg(N_("¿A cuántos hexes está el objetivo?")),
+        message=msg(N_("¿A cuántos hexágonos está el objetivo?")),
         rule="5.2",
         who=side,
         low=1,
@@ -162,7 +162,7 @@ def _apply(t: Table, result: EngagementResult, firer: Fighter, aimed: Fighter) -
     if result.target_dropped:
         lines.append(Line("dropped", msg(N_("El Apoyo cae: se coloca su marcador"))))
     if result.traffic_in_firer_hex:
-        lines.append(Line("traffic", msg(N_("Se coloca Tráfico en el hex del tirador"))))
+        lines.append(Line("traffic", msg(N_("Se coloca Tráfico en el hexágono del tirador"))))
     done = yield from tick_lines(
         "engagement.apply",
         msg(N_("Resultado del Enfrentamiento: esto se hace.")),
@@ -209,7 +209,7 @@ def bombard_now(t: Table) -> Procedure[None]:
     told = yield from AskMany(
         key="bombardment.hex",
         subject=(one.id,),
-        message=msg(N_("¿Cómo es el hex del objetivo?")),
+        message=msg(N_("¿Cómo es el hexágono del objetivo?")),
         rule="5.3",
         who=side,
         options=(
@@ -240,7 +240,7 @@ def _choose_stack(t: Table, side: SideId, place: FormationId) -> Procedure[tuple
         chosen = yield from Pick(
             key="bombardment.units",
             subject=(t.now.id,),
-            message=msg(N_("¿Qué unidades hay en el hex?")),
+            message=msg(N_("¿Qué unidades hay en el hexágono?")),
             rule="5.3",
             who=side,
             options=unit_options(t, units),
@@ -251,7 +251,7 @@ def _choose_stack(t: Table, side: SideId, place: FormationId) -> Procedure[tuple
     many = yield from Number(
         key="bombardment.count",
         subject=(t.now.id,),
-        message=msg(N_("¿Cuántas unidades hay en el hex?")),
+        message=msg(N_("¿Cuántas unidades hay en el hexágono?")),
         rule="5.3",
         who=side,
         low=1,

@@ -23,7 +23,7 @@ def loss_words(unit: UnitId, steps: int, destroyed: bool) -> Message:
 
 
 WAYS = {
-    attack.RETREATS: N_("{unit}: se retira 3 hexes y gira al lado de Movimiento"),
+    attack.RETREATS: N_("{unit}: se retira 3 hexágonos y gira al lado de Movimiento"),
     attack.TO_HQ: N_("{unit}: se retira a 1 de su HQ y gira al lado de Movimiento"),
     attack.OFF_MAP: N_("{unit}: sale del mapa y vuelve el turno siguiente a 1 de su HQ"),
 }

@@ -76,7 +76,7 @@ def ask_distance(one: Formation) -> Procedure[None]:
     one.hexes_to_hq = yield from Number(
         key="trains.distance",
         subject=(one.id,),
-        message=msg(N_("¿A cuántos hexes del HQ están los Trenes?")),
+        message=msg(N_("¿A cuántos hexágonos del HQ están los Trenes?")),
         rule="3.2f",
         who=one.side,
         low=0,
@@ -93,7 +93,7 @@ def _ask_route(one: Formation) -> Procedure[None]:
         rule="3.2",
         who=one.side,
         options=(
-            Option(ENTRY, msg(N_("Los Trenes están en un hex de Entrada"))),
+            Option(ENTRY, msg(N_("Los Trenes están en un hexágono de Entrada"))),
             Option(CROSSING, msg(N_("Se cruzan los Haces"))),
             Option(GOOD_TRACKS, msg(N_("Usa Caminos, con Buena Traficabilidad"))),
             Option(POOR_TRACKS, msg(N_("Usa Caminos, con Pobre Traficabilidad"))),
@@ -109,7 +109,7 @@ def supply_words(one: Formation) -> Message:
     if not one.trains_on_map:
         off = msg(N_("MSR Completa, Trenes fuera del mapa")) if one.msr_complete else None
         return off or msg(N_("MSR no Completa, Trenes fuera del mapa"))
-    words = NN_("{msr}, Trenes a {n} hex", "{msr}, Trenes a {n} hexes")
+    words = NN_("{msr}, Trenes a {n} hexágono", "{msr}, Trenes a {n} hexágonos")
     state = msg(N_("MSR Completa")) if one.msr_complete else msg(N_("MSR no Completa"))
     return count(words, one.hexes_to_hq, msr=state)
 

@@ -27,7 +27,7 @@ SWITCHES: dict[str, tuple[Message, Message]] = {
     "msr_complete": (msg(N_("La MSR es Completa")), msg(N_("La MSR no es Completa"))),
     "trains_on_map": (msg(N_("Los Trenes vuelven al mapa")), msg(N_("Los Trenes salen del mapa"))),
     "trains_ghost": (msg(N_("Los Trenes giran a Fantasma")), msg(N_("Los Trenes giran a Normal"))),
-    "in_entry_hex": (msg(N_("Los Trenes están en un hex de Entrada")), msg(N_("Los Trenes no están en un hex de Entrada"))),
+    "in_entry_hex": (msg(N_("Los Trenes están en un hexágono de Entrada")), msg(N_("Los Trenes no están en un hexágono de Entrada"))),
     "crossing_streams": (msg(N_("Se cruzan los Haces")), msg(N_("No se cruzan los Haces"))),
 }  # fmt: skip
 MARKERS: dict[str, tuple[Message, Message]] = {
@@ -95,7 +95,7 @@ def _formation_edits(one: Formation) -> Iterator[Edit]:
         if level != one.blocked_level:
             words = msg(N_("MSR Bloqueada {level}"), level=level) if level else msg(N_("Sin MSR Bloqueada"))
             yield Edit(f"{path}.blocked_level", level, words, SUPPLY_MENU)
-    yield Edit(f"{path}.hexes_to_hq", one.hexes_to_hq, msg(N_("Hexes entre Trenes y HQ")), SUPPLY_MENU, typed=True)
+    yield Edit(f"{path}.hexes_to_hq", one.hexes_to_hq, msg(N_("Hexágonos entre Trenes y HQ")), SUPPLY_MENU, typed=True)
     for field, (on, off) in MARKERS.items():
         is_on = getattr(one, field)
         yield Edit(f"{path}.{field}", not is_on, off if is_on else on, MARKERS_MENU)
@@ -162,7 +162,7 @@ def _contradiction(one: Formation, field: str, value: Any) -> Refusal:
     if field == "blocked_level" and value and one.msr_complete:
         return msg(N_("Una MSR Completa no tiene marcador de Bloqueada: lo retira el paso (b).")), "3.1"
     if field in ("hexes_to_hq", "in_entry_hex", "trains_ghost") and value and not one.trains_on_map:
-        return msg(N_("Los Trenes están fuera del mapa: no tienen distancia, lado ni hex de Entrada.")), "3.2f"
+        return msg(N_("Los Trenes están fuera del mapa: no tienen distancia, lado ni hexágono de Entrada.")), "3.2f"
     if field == "prepared_defence" and value and (one.artillery < 1 or one.blocked_level):
         return msg(N_("Defensa Preparada pide un Punto de Artillería y ninguna MSR Bloqueada.")), "1.7"
     return None

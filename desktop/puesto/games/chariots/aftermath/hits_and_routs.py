@@ -118,7 +118,7 @@ def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
             rule="9.44",
             options=(
                 Option(YES, msg(N_("Va con la unidad"))),
-                Option(NO, msg(N_("Se queda en su hex, sin enemigos al lado"))),
+                Option(NO, msg(N_("Se queda en su hexágono, sin enemigos al lado"))),
                 Option(BESIDE, msg(N_("Se queda, con un enemigo al lado: a la unidad amiga más cercana"))),
             ),
             default=YES,
@@ -277,7 +277,7 @@ def remove_routed_near(t: BattleTable, id: str, template: str) -> Procedure[None
         who=side,
         message=msg(
             N_(
-                "El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexes o menos? Desaparecen."
+                "El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexágonos o menos? Desaparecen."
             ),
             leader=Ref("standard", id),
         ),

@@ -34,7 +34,7 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side
     ]
     points = leaders.move_allowance(one.on_foot)
-    options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hex, solo")))]
+    options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hexágono, solo")))]
     friends.sort(key=lambda unit: unit.command != record.command)
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
     where = yield from Choose(
@@ -42,7 +42,7 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         subject=(leader, str(t.state.activation)),
         who=record.side,
         message=msg(N_("{leader} tiene {points} PM. ¿Dónde acaba?"), leader=Ref("leader", leader), points=points),
-        detail=msg(N_("Entrar en un hex con una unidad de combate cuesta 1 PM más (6.56).")),
+        detail=msg(N_("Entrar en un hexágono con una unidad de combate cuesta 1 PM más (6.56).")),
         rule="4.13",
         options=tuple(options),
         default=SAME,
@@ -52,7 +52,7 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         spent = yield from _pay_way(t, leader, where)
         one.unit, one.hex = "" if where == ALONE else where, ""
         words = (
-            N_("{leader} mueve a otro hex, solo: {points}")
+            N_("{leader} mueve a otro hexágono, solo: {points}")
             if where == ALONE
             else N_("{leader} mueve y acaba con {unit}: {points}")
         )
@@ -129,7 +129,7 @@ def go_along(t: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[
             goes = answer == GOES
         if not goes:
             one.unit = left
-            words = N_("{leader} se queda con {unit}") if left else N_("{leader} se queda solo en su hex")
+            words = N_("{leader} se queda con {unit}") if left else N_("{leader} se queda solo en su hexágono")
             yield from say(words, "5.46", leader=Ref("leader", one.id), unit=Ref("unit", left or unit))
             continue
         one.unit = unit
@@ -165,7 +165,7 @@ def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandar
             Option(
                 TAKES,
                 msg(N_("Se lo lleva")),
-                msg(N_("las unidades en Huida a tres hexes o menos Desaparecen (9.34)")),
+                msg(N_("las unidades en Huida a tres hexágonos o menos Desaparecen (9.34)")),
             ),
             Option(LEAVES, msg(N_("Lo deja")), msg(N_("sin guardia lo pueden capturar (9.33)"))),
         ),
@@ -183,7 +183,9 @@ def _ask_if_taken_up(t: BattleTable, leader: LeaderId, record: PrintedStandard) 
         key="standard.taken_up",
         subject=(record.id, leader, str(t.state.activation)),
         who=record.side,
-        message=msg(N_("¿Llega {leader:el} en este movimiento al hex de su Estandarte?"), leader=Ref("leader", leader)),
+        message=msg(
+            N_("¿Llega {leader:el} en este movimiento al hexágono de su Estandarte?"), leader=Ref("leader", leader)
+        ),
         rule="9.32",
         options=(
             Option(NOT_THERE, msg(N_("No"))),
@@ -191,7 +193,7 @@ def _ask_if_taken_up(t: BattleTable, leader: LeaderId, record: PrintedStandard) 
             Option(
                 TAKES,
                 msg(N_("Sí, y sigue con él")),
-                msg(N_("las unidades en Huida a tres hexes o menos Desaparecen (9.34)")),
+                msg(N_("las unidades en Huida a tres hexágonos o menos Desaparecen (9.34)")),
             ),
         ),
         default=NOT_THERE,

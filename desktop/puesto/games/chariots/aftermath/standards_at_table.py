@@ -41,7 +41,8 @@ def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
         subject=(unit, str(t.state.activation), str(t.state.units[unit].spent)),
         who=side,
         message=msg(
-            N_("¿Entra {unit} en el hex de un Estandarte enemigo que no guarda ninguna unidad?"), unit=Ref("unit", unit)
+            N_("¿Entra {unit} en el hexágono de un Estandarte enemigo que no guarda ninguna unidad?"),
+            unit=Ref("unit", unit),
         ),
         rule="9.33",
         options=(

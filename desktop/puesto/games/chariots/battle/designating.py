@@ -150,7 +150,7 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
     subject, side = (t.state.active, str(t.state.activation), str(number)), t.side_of(t.state.active)
     message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
     if len({min(melee.whole_stacks(t, [unit])) for unit in attackers}) > 1:
-        together = msg(N_("Desde varios hexes se combinan contra uno solo (8.12)."))
+        together = msg(N_("Desde varios hexágonos se combinan contra uno solo (8.12)."))
         target = yield from Choose(
             key="shock.target",
             subject=subject,
@@ -161,7 +161,7 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
             options=options,
         )
         return melee.combat_of(t, attackers, [target])
-    front = msg(N_("Las que tenga en sus dos hexes frontales (6.61)."))
+    front = msg(N_("Las que tenga en sus dos hexágonos frontales (6.61)."))
     defenders = yield from Pick(
         key="shock.defenders",
         subject=subject,

@@ -55,7 +55,7 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
             return (
                 problem
                 if len(units) == 2 and problem is not None
-                else msg(N_("en un hex cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
+                else msg(N_("en un hexágono cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
             )
         if len(units) == 2:
             units = [replace(units[0], stack=units[1].id), replace(units[1], stack=units[0].id)]

@@ -22,12 +22,12 @@ class RunFacts(Struct, frozen=True):
 
     unit: Annotated[Type, fact("Quién", "Who", "7.21")] = Type.CH2
     target: Annotated[Type, fact("Objetivo", "Target", "7.21")] = Type.SI
-    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.22", 1, 9)] = 2
+    distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "7.22", 1, 9)] = 2
     out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
     engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "7.21")] = False
     clear: Annotated[bool, fact("Ruta libre de enemigos", "Path free of enemies", "7.22")] = True
-    front: Annotated[bool, fact("Ruta por sus hexes frontales", "Path through its front hexes", "7.22")] = True
-    path: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "7.22", 1, 9)] = 2
+    front: Annotated[bool, fact("Ruta por sus hexágonos frontales", "Path through its front hexes", "7.22")] = True
+    path: Annotated[int, fact("Hexágonos de la ruta", "Hexes of the path", "7.22", 1, 9)] = 2
     rough: Annotated[bool, fact("Ruta por terreno Abrupto", "Path through Rough", "7.23")] = False
     stream: Annotated[int, fact("Coste del arroyo que cruza", "Cost of the stream it crosses", "7.23", 0, 5)] = 0
 
@@ -45,11 +45,11 @@ def hit_and_run_refusal(facts: RunFacts) -> Message | None:
     if facts.distance < LEAST:
         return msg(N_("no puede empezar adyacente al objetivo (7.22)"))
     if max(facts.distance, facts.path) > MOST:
-        return msg(N_("el objetivo y la ruta caben en tres hexes (7.22)"))
+        return msg(N_("el objetivo y la ruta caben en tres hexágonos (7.22)"))
     if not facts.clear:
         return msg(N_("la ruta no puede pasar por unidades enemigas (7.22)"))
     if not facts.front:
-        return msg(N_("la ruta sale por sus hexes frontales (7.22)"))
+        return msg(N_("la ruta sale por sus hexágonos frontales (7.22)"))
     if facts.rough:
         return msg(N_("la ruta no puede entrar en terreno Abrupto (7.23)"))
     if facts.stream > STREAM:

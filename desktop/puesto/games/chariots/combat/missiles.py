@@ -78,7 +78,7 @@ class FireFacts(Struct, frozen=True):
     firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
     missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=KINDS)] = Missile.COMPOSITE
     target: Annotated[Type, fact("Objetivo", "Target", "7.52")] = Type.SI
-    range: Annotated[int, fact("Distancia en hexes", "Range in hexes", "7.13", 1, 9)] = 2
+    range: Annotated[int, fact("Distancia en hexágonos", "Range in hexes", "7.13", 1, 9)] = 2
     passing: Annotated[bool, fact("Disparo Paso-a-Través", "Pass-Through fire", "7.31")] = False
     moving: Annotated[bool, fact("La LI movió o moverá", "The LI moved or will move", "7.17")] = False
     wood: Annotated[bool, fact("Objetivo en Bosque", "Target in Wood", "7.17")] = False
@@ -86,7 +86,7 @@ class FireFacts(Struct, frozen=True):
     quality: Annotated[int, fact("TQ del objetivo", "TQ of the target", "9.13", 0, 9)] = 6
     hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 12)] = 0
     routed: Annotated[bool, fact("El objetivo está en Huida", "The target is Routed", "9.43")] = False
-    leader: Annotated[bool, fact("Hay un líder en el hex", "There is a leader in the hex", "7.18")] = False
+    leader: Annotated[bool, fact("Hay un líder en el hexágono", "There is a leader in the hex", "7.18")] = False
     low: Annotated[bool, fact("Missile Low", "Missile Low", "7.15")] = False
     unit: str = ""
     at: str = ""
@@ -175,7 +175,8 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     bands = bands_with(plus)
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
     template = NN_(
-        "{firer} dispara a {target} a {n} hex: tira un dado.", "{firer} dispara a {target} a {n} hexes: tira un dado."
+        "{firer} dispara a {target} a {n} hex: tira un dado.",
+        "{firer} dispara a {target} a {n} hexágonos: tira un dado.",
     )
     message = count(template, facts.range, firer=firer, target=target)
     subject = facts.unit, facts.at, str(facts.time)

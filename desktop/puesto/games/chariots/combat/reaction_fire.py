@@ -61,7 +61,7 @@ class ReactionFireFacts(Struct, frozen=True):
     inside: Annotated[
         bool,
         fact(
-            "El que pasa está dentro de un hex de otro",
+            "El que pasa está dentro de un hexágono de otro",
             "The passer is inside another’s hex",
             "7.33",
             when=("kind", (ENTRY,)),
@@ -113,9 +113,9 @@ def _refusal_by_kind(content: Content, facts: ReactionFireFacts) -> Message | No
             return msg(N_("mientras pasa a través de otro, los demás no reaccionan (7.33)"))
     if facts.kind == WITHDRAWAL:
         if not facts.adjacent:
-            return msg(N_("el enemigo no sale de un hex adyacente (7.41)"))
+            return msg(N_("el enemigo no sale de un hexágono adyacente (7.41)"))
         if charts.missile_range(content, facts.missile) < AWAY:
-            return msg(N_("su proyectil no llega a dos hexes (7.41)"))
+            return msg(N_("su proyectil no llega a dos hexágonos (7.41)"))
     if facts.kind == ORDERLY:
         if facts.firer not in CHARIOTS or facts.missile is not Missile.COMPOSITE:
             return msg(N_("al replegarse solo disparan los carros con C (7.42)"))

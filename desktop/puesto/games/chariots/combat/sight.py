@@ -16,7 +16,7 @@ MOST_BETWEEN = 1
 class SightFacts(Struct, frozen=True):
     """What lies between a firer and a target."""
 
-    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.14", 1, 9)] = 2
+    distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "7.14", 1, 9)] = 2
     units: Annotated[int, fact("Unidades de combate en medio", "Combat units between", "7.14", 0, 9)] = 0
     wood: Annotated[bool, fact("Bosque en medio", "Wood between", "7.14")] = False
     higher: Annotated[bool, fact("Terreno más alto en medio", "Higher ground between", "7.14")] = False

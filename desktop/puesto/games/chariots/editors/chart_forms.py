@@ -25,7 +25,7 @@ AXES: dict[str, tuple[Sayable, Sayable]] = {
 
 HOW: dict[str, Message] = {
     charts.MOVEMENT: msg(
-        N_("Coste en PM: 2; +1 si se suma al del hex; * un impacto; o chequeo de vuelco; «no», si no se puede.")
+        N_("Coste en PM: 2; +1 si se suma al del hexágono; * un impacto; o chequeo de vuelco; «no», si no se puede.")
     ),
     charts.OVERTURN: msg(N_("Los dados que vuelcan: 7-9, o 9; «-», ninguno.")),
     charts.MISSILES: msg(N_("Los dados que dan esos impactos: 3-6, o 4; ..2, de 2 para abajo; «-», ninguno.")),
@@ -65,7 +65,7 @@ def row_heading(chart: str, id: str) -> Sayable:
         if far == charts.PASS_THROUGH:
             return msg(N_("{missile}, Paso-a-Través"), missile=named)
         return (
-            count(NN_("{missile}, a {n} hex", "{missile}, a {n} hexes"), int(far), missile=named)
+            count(NN_("{missile}, a {n} hexágono", "{missile}, a {n} hexágonos"), int(far), missile=named)
             if far.isdigit()
             else Text(id, id)
         )

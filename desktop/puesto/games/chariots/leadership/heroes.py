@@ -29,7 +29,7 @@ class ChallengeFacts(Struct, frozen=True):
         fact("El que desafía es Héroe o Comandante heroico", "The challenger is a Hero or a heroic Commander", "10.23"),
     ] = True
     on_foot: Annotated[bool, fact("Va a pie", "He is on foot", "10.23")] = True
-    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "10.23", 0, 20)] = 3
+    distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "10.23", 0, 20)] = 3
     sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.23")] = True
     through: Annotated[
         bool, fact("La ruta pasa por una unidad enemiga", "The path passes through an enemy unit", "10.23")
@@ -44,7 +44,7 @@ def challenge_refusal(facts: ChallengeFacts) -> Message | None:
     if not facts.on_foot:
         return msg(N_("el que desafía va a pie (10.23)"))
     if facts.distance > FOOT_MOVE:
-        return msg(N_("el desafiado está a más de cinco hexes (10.23)"))
+        return msg(N_("el desafiado está a más de cinco hexágonos (10.23)"))
     if not facts.sight:
         return msg(N_("no hay LdV hasta el desafiado (10.23)"))
     if facts.through:
@@ -59,7 +59,7 @@ def arrow_refusal(facts: ChallengeFacts, initiates: bool = True) -> Message | No
     if not initiates:
         return msg(N_("el arco no sirve para defenderse (10.32)"))
     if facts.distance > ARROW_RANGE:
-        return msg(N_("la flecha llega a tres hexes (10.33)"))
+        return msg(N_("la flecha llega a tres hexágonos (10.33)"))
     if not facts.sight:
         return msg(N_("no hay LdV hasta el objetivo (10.33)"))
     return None

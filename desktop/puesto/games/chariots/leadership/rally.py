@@ -23,7 +23,7 @@ class RallyFacts(Struct, frozen=True):
     with_standard: Annotated[
         bool, fact("El líder está con el Estandarte", "The leader is with the Standard", "9.51")
     ] = True
-    distance: Annotated[int, fact("Hexes hasta el Estandarte", "Hexes to the Standard", "9.51", 0, 20)] = 2
+    distance: Annotated[int, fact("Hexágonos hasta el Estandarte", "Hexes to the Standard", "9.51", 0, 20)] = 2
     adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.51")] = False
     threatened: Annotated[
         bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.51")
@@ -39,7 +39,7 @@ def rally_refusal(facts: RallyFacts, routed: bool = True) -> Message | None:
     if not facts.with_standard:
         return msg(N_("el CG tiene que estar apilado con el Estandarte (9.51)"))
     if facts.distance > standards.RADIUS:
-        return msg(N_("está a más de tres hexes del Estandarte (9.51)"))
+        return msg(N_("está a más de tres hexágonos del Estandarte (9.51)"))
     if facts.adjacent:
         return msg(N_("está adyacente a un enemigo (9.51)"))
     if facts.threatened:

@@ -111,7 +111,7 @@ def take_active_shot(
         if (noted_distance(unit, one) or 1) <= reach
     ]
     options += [
-        Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hex"))) for one in lone_leaders(t, side)
+        Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hexágono"))) for one in lone_leaders(t, side)
     ]
     chosen = yield from Choose(
         key="fire.at",
@@ -129,7 +129,7 @@ def take_active_shot(
     known = noted_distance(unit, t.state.units.get(target))
     far = known or 1
     if reach > 1 and known is None:
-        message = msg(N_("¿A cuántos hexes está {target}?"), target=named)
+        message = msg(N_("¿A cuántos hexágonos está {target}?"), target=named)
         source = sources.cell_source(
             t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1]
         )
@@ -205,7 +205,7 @@ def ask_shot_circumstances(
             subject=(unit.id, target),
             who=t.side_of_unit(unit.id),
             message=msg(N_("¿Algo de esto?")),
-            detail=msg(N_("Al hex de al lado siempre se ve."))
+            detail=msg(N_("Al hexágono de al lado siempre se ve."))
             if far == 1
             else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
             rule="7.14",
@@ -311,7 +311,7 @@ def shoot_leader(t: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None
     last = msg(N_("ileso, y quedan pocos proyectiles")) if unit.supply is Supply.FULL else safe
     faces = [msg(N_("el líder puede caer")), *([safe] * (dice.SIDES - 2)), last]
     message = msg(
-        N_("{firer} dispara al hex de {leader}: con 0 puede caer."),
+        N_("{firer} dispara al hexágono de {leader}: con 0 puede caer."),
         firer=Ref("unit", unit.id),
         leader=Ref("leader", leader),
     )

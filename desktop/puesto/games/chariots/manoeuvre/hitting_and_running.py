@@ -80,11 +80,11 @@ def _ask_circumstances(
     t: BattleTable, unit: Unit, target: UnitId, *, is_distance_known: bool
 ) -> Procedure[tuple[str, ...]]:
     """What may forbid it, and what goes with it (7.22, 7.23)."""
-    far = () if is_distance_known else (Option(FAR, msg(N_("Está adyacente, o a más de tres hexes."))),)
+    far = () if is_distance_known else (Option(FAR, msg(N_("Está adyacente, o a más de tres hexágonos."))),)
     checks = (
         *far,
         Option(ENEMIES, msg(N_("La ruta pasa por unidades enemigas."))),
-        Option(FRONT, msg(N_("La ruta no sale por sus hexes frontales."))),
+        Option(FRONT, msg(N_("La ruta no sale por sus hexágonos frontales."))),
         Option(GROUND, msg(N_("La ruta entra en Abrupto."))),
         Option(STREAM, msg(N_("La ruta cruza un arroyo que cuesta más de +1."))),
         Option(FRIENDS, msg(N_("La ruta atraviesa unidades amigas.")), msg(N_("no lo impide: impactos de 6.55"))),
@@ -95,7 +95,7 @@ def _ask_circumstances(
             key="run.how",
             subject=(unit.id, target),
             who=t.side_of_unit(unit.id),
-            message=msg(N_("¿Algo de esto? Si no, dispara a 1 hex.")),
+            message=msg(N_("¿Algo de esto? Si no, dispara a 1 hexágono.")),
             rule="7.22",
             options=checks,
         )

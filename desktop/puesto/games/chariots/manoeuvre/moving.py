@@ -179,11 +179,13 @@ def _detail(t: BattleTable, going: MoveInProgress) -> Message | None:
 def _reminder(t: BattleTable, going: MoveInProgress) -> Message | None:
     """What a player has to know before he tells the way (5.45, 6.41, 6.73, 7.41)."""
     if going.inside:
-        return msg(N_("Tiene que salir del hex enemigo (6.73)."))
+        return msg(N_("Tiene que salir del hexágono enemigo (6.73)."))
     if going.out:
         return msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)."))
     if not going.unit.spent and reactions.can_anyone_react(t, going, reactions.LEAVING):
-        return msg(N_("Si el enemigo reacciona antes de que salga de su hex, acepta sin pasos y dilo (6.41, 7.41)."))
+        return msg(
+            N_("Si el enemigo reacciona antes de que salga de su hexágono, acepta sin pasos y dilo (6.41, 7.41).")
+        )
     return None
 
 
@@ -252,8 +254,8 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
     options = [Option(APART, msg(N_("Acaba aquí, sin enemigos al lado")))]
     if reactions.can_anyone_react(t, going, reactions.NEAR):
         options = [
-            Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexes"))),
-            Option(NEAR, msg(N_("Acaba aquí, a dos hexes de un enemigo"))),
+            Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexágonos"))),
+            Option(NEAR, msg(N_("Acaba aquí, a dos hexágonos de un enemigo"))),
         ]
     if not going.out:
         options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))

@@ -123,7 +123,7 @@ def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: boo
         going.over = True
         if pass_through.is_routed_by_block(facts):
             yield from say(
-                N_("{unit} está dentro de otro hex enemigo y no puede seguir: Huye"),
+                N_("{unit} está dentro de otro hexágono enemigo y no puede seguir: Huye"),
                 "6.74",
                 "bad",
                 unit=Ref("unit", unit.id),
@@ -161,7 +161,7 @@ def _ask_answer(
     """What chariots do that are passed through: fire once, and block where runners are with them (6.72, 7.31)."""
     options = []
     if going.has_fire_at_entry(t, enemy.id) and firing.can_answer(t, enemy, reaction_fire.ENTRY, 1):
-        options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hex"))))
+        options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hexágono"))))
     if facts.can_block:
         options.append(Option(BLOCK, msg(N_("Intenta bloquear: con menos de {quality}"), quality=facts.quality)))
     if not options:

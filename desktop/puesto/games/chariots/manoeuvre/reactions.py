@@ -26,11 +26,11 @@ LEAVING = (WITHDRAWAL_FIRE, ORDERLY)
 """What can be done before the unit leaves the hex where it begins (6.41, 7.41)."""
 EVERYTHING = (WITHDRAWAL_FIRE, LONE, TURNS, ENTRY_FIRE, ORDERLY)
 NAMES: dict[str, Message] = {
-    WITHDRAWAL_FIRE: msg(N_("Disparo a la retirada: deja un hex adyacente")),
+    WITHDRAWAL_FIRE: msg(N_("Disparo a la retirada: deja un hexágono adyacente")),
     LONE: msg(N_("Un líder se queda solo junto al enemigo")),
     TURNS: msg(N_("Cambio de Orientación en Reacción: un vértice")),
     ENTRY_FIRE: msg(N_("Disparo a la entrada: se ha puesto adyacente")),
-    ORDERLY: msg(N_("Repliegue Ordenado: a dos hexes o menos")),
+    ORDERLY: msg(N_("Repliegue Ordenado: a dos hexágonos o menos")),
 }
 HINTS: dict[str, Message] = {
     WITHDRAWAL_FIRE: msg(N_("7.41: dentro de su arco, antes de que mueva")),
@@ -213,7 +213,7 @@ def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedur
         ),
         detail=msg(
             N_(
-                "Con {n} PM, sin girar; ningún hex más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."
+                "Con {n} PM, sin girar; ningún hexágono más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."
             ),
             n=withdrawal_facts(t, unit, mover, True).points,
         ),

@@ -21,7 +21,7 @@ BROKEN_GROUND = (ROUGH, MARSH, WOOD)
 
 def front_refusal() -> Message:
     """Why a hex that is not in front cannot be entered (6.15)."""
-    return msg(N_("solo se entra en un hex que esté al frente: primero hay que girar (6.15)"))
+    return msg(N_("solo se entra en un hexágono que esté al frente: primero hay que girar (6.15)"))
 
 
 def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
@@ -35,9 +35,9 @@ def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
     most = MOST_VERTICES.get(one.type)
     if most is not None and one.turned_here + vertices > most:
         return (
-            msg(N_("sin salir del hex gira como mucho {most} vértices (6.62)"), most=most)
+            msg(N_("sin salir del hexágono gira como mucho {most} vértices (6.62)"), most=most)
             if most > 1
-            else msg(N_("sin salir del hex gira un solo vértice (6.62)"))
+            else msg(N_("sin salir del hexágono gira un solo vértice (6.62)"))
         )
     if one.fronts and not one.steps:
         if one.fronts > 1:

@@ -70,7 +70,7 @@ def _enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
         if one.column and step.arc != FRONT and not step.beside:
             return msg(
                 N_(
-                    "una columna entra en su hex frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"
+                    "una columna entra en su hexágono frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"
                 )
             )
         if not one.column and step.arc != FRONT:
@@ -107,7 +107,7 @@ def cross_and_enter(
         if cost is None:
             beside = feature in CROSSINGS
             return msg(
-                N_("ese lado de hex es infranqueable para esta unidad (6.24)")
+                N_("ese lado de hexágono es infranqueable para esta unidad (6.24)")
                 if beside
                 else N_("ese terreno es infranqueable para esta unidad (6.24)")
             )

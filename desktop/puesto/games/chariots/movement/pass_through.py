@@ -27,7 +27,8 @@ class PassFacts(Struct, frozen=True):
     enter: Annotated[int, fact("PM para entrar", "Points to enter", "6.71", 0, 9)] = 1
     leave: Annotated[int, fact("PM para salir", "Points to leave", "6.73", 0, 9)] = 1
     inside: Annotated[
-        bool, fact("Está dentro de otro hex enemigo adyacente", "It is inside another enemy hex next to it", "6.74")
+        bool,
+        fact("Está dentro de otro hexágono enemigo adyacente", "It is inside another enemy hex next to it", "6.74"),
     ] = False
     unit: str = ""
     blocker: str = ""

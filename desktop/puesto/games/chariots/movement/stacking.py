@@ -21,13 +21,13 @@ def end_refusal(unit: Type | None, there: Sequence[Type]) -> Message | None:
         return None
     if unit is Type.RI and Type.CH3 in there:
         return msg(N_("la RI se apila con CH-2, no con CH-3 (8.41)"))
-    return msg(N_("en un hex cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
+    return msg(N_("en un hexágono cabe una unidad de combate; solo se apilan una CH-2 y una RI (6.51)"))
 
 
 def enemy_refusal(unit: Type, enemies: Sequence[Type], engaged: bool = False) -> Message | None:
     """Why a unit cannot enter a hex with those enemies, or None where it may pass through (6.53, 6.54, 6.71)."""
     if unit in INFANTRY or unit is Type.BW:
-        return msg(N_("la infantería y las Carretas de Batalla no entran en un hex enemigo (6.53)"))
+        return msg(N_("la infantería y las Carretas de Batalla no entran en un hexágono enemigo (6.53)"))
     if any(enemy not in CHARIOTS and not (enemy is Type.RI and Type.CH2 in enemies) for enemy in enemies):
         return msg(N_("un carro solo pasa a través de carros (6.54)"))
     if engaged:

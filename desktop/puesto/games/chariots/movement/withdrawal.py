@@ -33,7 +33,7 @@ class WithdrawalFacts(Struct, frozen=True):
         ),
     ] = 0
     front: Annotated[bool, fact("Se acerca por el frente", "It comes from the front", "6.44")] = True
-    near: Annotated[bool, fact("A dos hexes o menos", "Within two hexes", "6.41")] = True
+    near: Annotated[bool, fact("A dos hexágonos o menos", "Within two hexes", "6.41")] = True
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "6.41")] = False
     column: Annotated[bool, fact("En Columna", "In Column", "6.37")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
@@ -81,13 +81,13 @@ def withdrawal_refusal(facts: WithdrawalFacts) -> Message | None:
     if facts.routed:
         return msg(N_("está en Huida (9.42)"))
     if not facts.near:
-        return msg(N_("el enemigo está a más de dos hexes (6.41)"))
+        return msg(N_("el enemigo está a más de dos hexágonos (6.41)"))
     if facts.move <= facts.mover:
         return msg(N_("su AM no es mayor que la del enemigo (6.41)"))
     if facts.before == BARRED:
         return msg(N_("ya ha fallado en esta Fase de Órdenes (6.42)"))
     if facts.closer:
-        return msg(N_("cada hex del repliegue está igual de lejos o más del enemigo (6.42)"))
+        return msg(N_("cada hexágono del repliegue está igual de lejos o más del enemigo (6.42)"))
     return None
 
 

@@ -210,7 +210,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     Constraint(
         charts.MISSILES,
         "7.17",
-        msg(N_("arco compuesto a dos hexes con un 4 ajustado: un impacto")),
+        msg(N_("arco compuesto a dos hexágonos con un 4 ajustado: un impacto")),
         lambda c: charts.missile_hits(c, Missile.COMPOSITE, 2, 4) == 1,
         _of_rows("C/2"),
     ),
@@ -225,7 +225,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     Constraint(
         charts.MISSILES,
         "7.17",
-        msg(N_("a dos hexes, un arco compuesto no hace más de un impacto con 4 o más")),
+        msg(N_("a dos hexágonos, un arco compuesto no hace más de un impacto con 4 o más")),
         _is_known_die_kept,
         _of_rows("C/2"),
         certain=False,
@@ -239,27 +239,27 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     Constraint(
         charts.MISSILES,
         "7.17",
-        msg(N_("el arco compuesto llega a tres hexes y no a cuatro")),
+        msg(N_("el arco compuesto llega a tres hexágonos y no a cuatro")),
         lambda c: charts.missile_range(c, Missile.COMPOSITE) == 3,
         _of_rows("C/4", "C/5", "C/6"),
     ),
     Constraint(
         charts.MISSILES,
         "7.17",
-        msg(N_("el arco simple llega a dos hexes y no a tres")),
+        msg(N_("el arco simple llega a dos hexágonos y no a tres")),
         lambda c: charts.missile_range(c, Missile.SIMPLE) == 2,
         _of_rows("B/3", "B/4", "B/5", "B/6"),
     ),
     Constraint(
         charts.MISSILES,
         "7.41",
-        msg(N_("algún proyectil solo llega a un hex")),
+        msg(N_("algún proyectil solo llega a un hexágono")),
         lambda c: min(charts.missile_range(c, one) for one in Missile if one is not Missile.NONE) == 1,
     ),
     Constraint(
         charts.MISSILES,
         "7.24",
-        msg(N_("todos los proyectiles tienen la fila de un hex")),
+        msg(N_("todos los proyectiles tienen la fila de un hexágono")),
         lambda c: all(charts.missile_range(c, one) >= 1 for one in Missile if one is not Missile.NONE),
     ),
     # protection: 7.52

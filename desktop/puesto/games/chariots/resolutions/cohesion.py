@@ -148,7 +148,10 @@ class CaptureFacts(Struct, frozen=True):
     """What the capture of a standard needs to know."""
 
     guards: Annotated[
-        int, fact("Unidades amigas en el hex del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2)
+        int,
+        fact(
+            "Unidades amigas en el hexágono del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2
+        ),
     ] = 0
     choice: Annotated[
         str,
@@ -160,7 +163,7 @@ class CaptureFacts(Struct, frozen=True):
         ),
     ] = standards.KEEP
     near: Annotated[
-        int, fact("Unidades en Huida a tres hexes o menos", "Routed units within three hexes", "9.34", 0, 20)
+        int, fact("Unidades en Huida a tres hexágonos o menos", "Routed units within three hexes", "9.34", 0, 20)
     ] = 0
 
 

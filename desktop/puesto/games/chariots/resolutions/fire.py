@@ -126,7 +126,7 @@ class AimFacts(Struct, frozen=True):
 
     firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
     missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=missiles.KINDS)] = Missile.COMPOSITE
-    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "7.13", 1, 9)] = 2
+    distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "7.13", 1, 9)] = 2
     arc: Annotated[
         str,
         fact(
@@ -224,7 +224,7 @@ SIGHT: Resolution[SightFacts, bool] = Resolution(
 
 def _react_alone(content: Content, facts: ReactionFireFacts) -> Procedure[int]:
     found = reaction_fire.reaction_answer(content, facts)
-    allowed = count(NN_("dispara a {n} hex (7.43)", "dispara a {n} hexes (7.43)"), found.range)
+    allowed = count(NN_("dispara a {n} hexágono (7.43)", "dispara a {n} hexágonos (7.43)"), found.range)
     problem = shooter_problem(facts.firer, facts.missile) or found.problem
     yield from say_verdict(problem, allowed)
     return 0 if problem else found.range
@@ -241,7 +241,7 @@ REACTION: Resolution[ReactionFireFacts, int] = Resolution(
     says=lambda outcome: (
         msg(N_("no reacciona"))
         if outcome == "0"
-        else count(NN_("reacciona, a {n} hex", "reacciona, a {n} hexes"), int(outcome))
+        else count(NN_("reacciona, a {n} hexágono", "reacciona, a {n} hexágonos"), int(outcome))
     ),
     chapter=FIRE,
 )
@@ -255,7 +255,7 @@ HIT_AND_RUN: Resolution[RunFacts, bool] = Resolution(
     facts=RunFacts,
     result=bool,
     run=lambda content, facts: say_verdict(
-        hit_and_run.hit_and_run_refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hex (7.24)"))
+        hit_and_run.hit_and_run_refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
     ),
     outcome=yes_no_class,
     says=yes_no_words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),

@@ -208,7 +208,7 @@ class ArrowFacts(Struct, frozen=True):
 
     archer: Annotated[bool, fact("Es un Héroe arquero", "He is a Hero archer", "10.31")] = True
     initiates: Annotated[bool, fact("Es él quien desafía", "He is the challenger", "10.32")] = True
-    distance: Annotated[int, fact("Distancia en hexes", "Distance in hexes", "10.33", 0, 20)] = 3
+    distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "10.33", 0, 20)] = 3
     sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.33")] = True
 
 

@@ -49,16 +49,18 @@ class StepFacts(Struct, frozen=True):
 
     type: Annotated[Type, fact("Unidad", "Unit", "6.11")] = Type.SI
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
-    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.91", options=GROUNDS)] = CLEAR
+    ground: Annotated[str, fact("Terreno del hexágono", "Ground of the hex", "6.91", options=GROUNDS)] = CLEAR
     crossing: Annotated[str, fact("Además", "Besides", "6.91", options=CROSSINGS)] = NONE
     through: Annotated[str, fact("Pasa a través de un amigo", "Passes through a friend", "6.55", options=THROUGH)] = (
         NONE
     )
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
-    front: Annotated[bool, fact("El hex está en su frontal", "The hex is in its front", "6.15")] = True
+    front: Annotated[bool, fact("El hexágono está en su frontal", "The hex is in its front", "6.15")] = True
     begins: Annotated[
         bool,
-        fact("Es su primer hex y tiene el marcador Moved", "It is its first hex and it has a Moved marker", "6.13"),
+        fact(
+            "Es su primer hexágono y tiene el marcador Moved", "It is its first hex and it has a Moved marker", "6.13"
+        ),
     ] = False
 
 
@@ -129,7 +131,7 @@ def _cost_words(outcome: str, cannot: Message) -> Message:
 
 STEP: Resolution[StepFacts, StepResult] = Resolution(
     id="movement_cost",
-    title=Text("Coste de entrar en un hex", "Cost of entering a hex"),
+    title=Text("Coste de entrar en un hexágono", "Cost of entering a hex"),
     rule="6.9",
     facts=StepFacts,
     result=StepResult,
@@ -149,12 +151,12 @@ class TurnFacts(Struct, frozen=True):
     type: Annotated[Type, fact("Unidad", "Unit", "6.62")] = Type.SI
     vertices: Annotated[int, fact("Vértices que gira", "Vertices it turns", "6.62", 1, 6)] = 1
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
-    ground: Annotated[str, fact("Terreno del hex", "Ground of the hex", "6.65", options=GROUNDS)] = CLEAR
+    ground: Annotated[str, fact("Terreno del hexágono", "Ground of the hex", "6.65", options=GROUNDS)] = CLEAR
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
     turned: Annotated[
-        int, fact("Vértices que ya ha girado en el hex", "Vertices already turned in the hex", "6.62", 0, 6)
+        int, fact("Vértices que ya ha girado en el hexágono", "Vertices already turned in the hex", "6.62", 0, 6)
     ] = 0
-    moved: Annotated[bool, fact("Ya ha entrado en algún hex", "It has entered a hex already", "6.63")] = False
+    moved: Annotated[bool, fact("Ya ha entrado en algún hexágono", "It has entered a hex already", "6.63")] = False
     in_front: Annotated[
         bool,
         fact(
@@ -196,7 +198,7 @@ def _turn_alone(facts: TurnFacts) -> Procedure[StepResult]:
 
 TURNING: Resolution[TurnFacts, StepResult] = Resolution(
     id="turning",
-    title=Text("Girar en un hex", "Turning in a hex"),
+    title=Text("Girar en un hexágono", "Turning in a hex"),
     rule="6.62",
     facts=TurnFacts,
     result=StepResult,
@@ -295,7 +297,7 @@ def _pass_alone(facts: PassFacts) -> Procedure[str]:
     if not (yield from pass_through.attempt_block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
         return PASSES
     if pass_through.is_routed_by_block(facts):
-        yield from say(N_("Está dentro de otro hex enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
+        yield from say(N_("Está dentro de otro hexágono enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
         return ROUTS
     return BLOCKED
 
@@ -360,7 +362,7 @@ class StackFacts(Struct, frozen=True):
     """What ending in a hex, or passing through it, needs to know."""
 
     unit: Annotated[Type, fact("Unidad", "Unit", "6.51")] = Type.CH2
-    there: Annotated[Type, fact("Unidad que está en el hex", "Unit that is in the hex", "6.51")] = Type.RI
+    there: Annotated[Type, fact("Unidad que está en el hexágono", "Unit that is in the hex", "6.51")] = Type.RI
     whose: Annotated[
         str,
         fact(

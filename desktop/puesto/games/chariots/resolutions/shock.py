@@ -427,7 +427,7 @@ class AdvanceFacts(Struct, frozen=True):
     superior: Annotated[
         int, fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", "8.23", 0, 9)
     ] = 0
-    cost: Annotated[int, fact("Impactos que cuesta el hex", "Hits that the hex costs", "8.21", 0, 3)] = 0
+    cost: Annotated[int, fact("Impactos que cuesta el hexágono", "Hits that the hex costs", "8.21", 0, 3)] = 0
     preshock: Annotated[bool, fact("El defensor Huyó en su chequeo", "The defender routed in its check", "8.21")] = (
         False
     )

@@ -22,7 +22,7 @@ HOLD, ATTACKER, DEFENDER, BOTH, CALLED_OFF = "hold", "attacker", "defender", "bo
 NONE = ""
 WHO = ((NONE, msg(N_("ninguno"))), (Role.COMMANDER.value, msg(N_("CA"))), (Role.GENERAL.value, msg(N_("CG"))))
 HOW = Text(
-    "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida; CH2:5/RI4 comparten hex.",
+    "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida; CH2:5/RI4 comparten hexágono.",
     "Type, TQ, + hits and marks: “3SI6 HI7+2!”. ! must check, e Engaged, r through the rear, c column, h Routed; CH2:5/RI4 share a hex.",
 )
 ORDER = Text(

@@ -115,7 +115,7 @@ class CommandFacts(Struct, frozen=True):
         bool, fact("El líder está con una unidad Enzarzada", "The leader is with an Engaged unit", "5.42")
     ] = False
     clear: Annotated[bool, fact("Hay una ruta sin obstáculos", "There is an unobstructed path", "5.42")] = True
-    distance: Annotated[int, fact("Hexes de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
+    distance: Annotated[int, fact("Hexágonos de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
 
 
 def _say_if_in_command(facts: CommandFacts) -> Procedure[bool]:

@@ -75,7 +75,9 @@ def lesson_facts(t: BattleTable) -> Iterator[Sayable]:
         yield msg(N_("TQ de {side}: {units}"), side=Ref("side", army.id), units=worth)
     for unit in t.state.units.values():
         if unit.partner and unit.id < unit.partner:
-            yield msg(N_("{unit} y {other} comparten hex"), unit=Ref("unit", unit.id), other=Ref("unit", unit.partner))
+            yield msg(
+                N_("{unit} y {other} comparten hexágono"), unit=Ref("unit", unit.id), other=Ref("unit", unit.partner)
+            )
         if unit.ended_adjacent:
             yield msg(N_("{unit} ha acabado su movimiento adyacente a un enemigo"), unit=Ref("unit", unit.id))
     for both in t.state.engaged:

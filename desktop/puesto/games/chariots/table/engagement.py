@@ -99,7 +99,7 @@ def attempt_disengage(facts: DisengageFacts) -> Procedure[bool]:
     )
     if die <= most:
         yield from say(
-            N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hex, sin girar"),
+            N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hexágono, sin girar"),
             "9.23",
             "good",
             die=die,

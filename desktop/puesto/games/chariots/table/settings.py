@@ -40,7 +40,7 @@ INITIATIVE_MARKER = Setting(
 TURNING_MOVES = Setting(
     "turning_moves",
     Text(
-        "Girar sin salir del hex es mover, para el marcador Moved",
+        "Girar sin salir del hexágono es mover, para el marcador Moved",
         "Turning in one’s hex is a move, for the Moved marker",
     ),
     YES_NO,

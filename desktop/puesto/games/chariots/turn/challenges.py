@@ -71,7 +71,7 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
                 t,
                 "challenge.whom",
                 challengeable_leaders(t, side),
-                N_("¿A quién, a cinco hexes o menos, con LdV y sin enemigos en la ruta?"),
+                N_("¿A quién, a cinco hexágonos o menos, con LdV y sin enemigos en la ruta?"),
             )
         )
     )
@@ -85,7 +85,7 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
             subject=(who, whom),
             who=side,
             message=msg(
-                N_("¿Dispara {leader:el} una flecha, a tres hexes o menos, o lucha?"), leader=Ref("leader", who)
+                N_("¿Dispara {leader:el} una flecha, a tres hexágonos o menos, o lucha?"), leader=Ref("leader", who)
             ),
             rule="10.33",
             options=(

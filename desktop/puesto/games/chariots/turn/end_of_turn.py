@@ -76,7 +76,7 @@ def reload_missiles(t: BattleTable) -> Procedure[None]:
         shooters = firing.shooters(t, t.enemy(army.id))
         if shooters:
             reach = max(charts.missile_range(t.content, unit.missile) for unit in shooters)
-            far = NN_("Ningún enemigo llega a más de {n} hex.", "Ningún enemigo llega a más de {n} hexes.")
+            far = NN_("Ningún enemigo llega a más de {n} hexágono.", "Ningún enemigo llega a más de {n} hexágonos.")
             done = list(
                 (
                     yield from Checklist(

@@ -37,7 +37,9 @@ def action_refusal(t: BattleTable, unit: Unit, action: str) -> Message | None:
     problem = command.order_refusal(t.state, unit, action)
     if problem is None and action == HIT_AND_RUN and not hitting_and_running.run_targets(t, unit):
         return msg(
-            N_("no hay contra quién a dos o tres hexes: ni carros, ni RI apilada con ellos, ni Enzarzadas (7.21, 7.22)")
+            N_(
+                "no hay contra quién a dos o tres hexágonos: ni carros, ni RI apilada con ellos, ni Enzarzadas (7.21, 7.22)"
+            )
         )
     return problem
 

@@ -63,8 +63,8 @@ def _ask_out_of_command(t: BattleTable, leader: LeaderId, here: list[Unit]) -> P
     if not doubtful:
         return far
     template = NN_(
-        "¿Qué unidades están a más de {n} hex de {leader}, o no tienen una ruta libre?",
-        "¿Qué unidades están a más de {n} hexes de {leader}, o no tienen una ruta libre?",
+        "¿Qué unidades están a más de {n} hexágono de {leader}, o no tienen una ruta libre?",
+        "¿Qué unidades están a más de {n} hexágonos de {leader}, o no tienen una ruta libre?",
     )
     half = leaders.is_with_engaged(t.state, leader)
     found = yield from Pick(
@@ -198,7 +198,7 @@ def disengage_units(t: BattleTable) -> Procedure[None]:
             key="disengage.stuck",
             subject=(state.active, str(state.activation)),
             who=side,
-            message=msg(N_("Se retiran un hex, sin girar ni quedar adyacentes a un enemigo. ¿Cuáles no pueden?")),
+            message=msg(N_("Se retiran un hexágono, sin girar ni quedar adyacentes a un enemigo. ¿Cuáles no pueden?")),
             rule="9.24",
             options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in free),
         )
@@ -207,7 +207,9 @@ def disengage_units(t: BattleTable) -> Procedure[None]:
         for unit in leaving:
             if unit.status is Status.GOOD:
                 engagement.separate_unit(state, unit.id)
-                yield from say(N_("{unit} se Desenzarza y se retira un hex"), "9.24", "good", unit=Ref("unit", unit.id))
+                yield from say(
+                    N_("{unit} se Desenzarza y se retira un hexágono"), "9.24", "good", unit=Ref("unit", unit.id)
+                )
         yield from leader_moves.move_standards_with(t, leaving)
     state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
 
@@ -289,7 +291,7 @@ def rally_all(t: BattleTable) -> Procedure[None]:
         who=side,
         message=msg(
             N_(
-                "{leader} está con el Estandarte. ¿Qué unidades, a tres hexes o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"
+                "{leader} está con el Estandarte. ¿Qué unidades, a tres hexágonos o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"
             ),
             leader=Ref("leader", leader),
         ),

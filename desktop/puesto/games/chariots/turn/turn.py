@@ -178,8 +178,8 @@ def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Pro
     general = t.general(side)
     reach = leaders.command_range(t, general) if general else 0
     far = NN_(
-        "si {leader:el} está a {n} hex o menos de {general}, por una ruta libre",
-        "si {leader:el} está a {n} hexes o menos de {general}, por una ruta libre",
+        "si {leader:el} está a {n} hexágono o menos de {general}, por una ruta libre",
+        "si {leader:el} está a {n} hexágonos o menos de {general}, por una ruta libre",
     )
     wings = activation.wings_in_reach(t, side, tuple(t.state.leaders))
     yield from _say_who_cannot(t, side)

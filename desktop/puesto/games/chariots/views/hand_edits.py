@@ -89,7 +89,7 @@ def unit_edits(t: BattleTable, unit: Unit) -> tuple[Edit, ...]:
             for other in t.state.units
         ]
     found += _pairings(t, unit.id)
-    found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hex")), typed=True))
+    found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hexágono")), typed=True))
     return _allowed_edits(t, found)
 
 
@@ -158,13 +158,13 @@ def leader_edits(t: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
         Edit(f"{path}.hits", one.hits - 1, msg(N_("Un impacto menos")), HITS),
     ]
     if one.unit:
-        found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hex")), WITH))
+        found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hexágono")), WITH))
     found += [
         Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH)
         for unit in t.state.units
         if unit != one.unit
     ]
-    found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
+    found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hexágono")), typed=True))
     return _allowed_edits(t, found)
 
 
@@ -188,7 +188,7 @@ def standard_edits(t: BattleTable, standard: str) -> tuple[Edit, ...]:
             for unit in t.state.units
             if unit != one.captured
         ]
-        found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hex")), typed=True))
+        found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hexágono")), typed=True))
     return _allowed_edits(t, found)
 
 
@@ -364,7 +364,7 @@ def _side_refusal(t: BattleTable, side: str, field: str, value: Any) -> Refusal:
 
 def _hex_refusal(value: Any) -> Refusal:
     if isinstance(value, str) and value and not grid.is_hex(value):
-        return msg(N_("«{value}» no es un hex: se escriben cuatro cifras, como 2036."), value=value), "2.1"
+        return msg(N_("«{value}» no es un hexágono: se escriben cuatro cifras, como 2036."), value=value), "2.1"
     return None
 
 
