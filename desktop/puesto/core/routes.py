@@ -97,7 +97,9 @@ def _stride_problem(way: Sequence[Stride]) -> Message | None:
             return msg(N_("Después de «{step}» no viene nada más."), step=before.message)
         run = run + 1 if before is not None and stride.group and before.group == stride.group else 1
         if stride.run and run > stride.run:
-            return msg(N_("«{step}», como mucho {most} veces sin salir del hexágono."), step=stride.message, most=stride.run)
+            return msg(
+                N_("«{step}», como mucho {most} veces sin salir del hexágono."), step=stride.message, most=stride.run
+            )
     return None
 
 
