@@ -42,6 +42,8 @@ class StepsView(Struct, frozen=True, gc=False):
     subtitle: Sayable | None = None
     side: str = ""
     rule: str = ""
+    flat: bool = False
+    """Whether it lies in a row below the board instead of standing beside it."""
 
 
 class SumLine(Struct, frozen=True, gc=False):
@@ -274,6 +276,24 @@ class ChartView(Struct, frozen=True, gc=False):
     """What each thing is worth, in whole points of the headline's chance."""
 
 
+class GridCard(Struct, frozen=True, gc=False):
+    """A card on a square of a board: whose it is, its number, its silhouette and cloth, and what it bears."""
+
+    id: str
+    name: Sayable
+    side: str
+    number: str = ""
+    """What is printed in its corner: its cost."""
+    shape: str = ""
+    cloth: str = ""
+    wounds: int = 0
+    marks: tuple[Sayable, ...] = ()
+    """What else lies on it, in words: what it carries, what it gives."""
+    used: bool = False
+    path: str = ""
+    """Where its square is kept, for whoever drags it."""
+
+
 class SquareView(Struct, frozen=True, gc=False):
     """One square of a board of squares: its line, its column, and what lies there."""
 
@@ -286,6 +306,17 @@ class SquareView(Struct, frozen=True, gc=False):
     side: str = ""
     said: Sayable | None = None
     """What stands there, in a few words."""
+    card: GridCard | None = None
+    ghost: GridCard | None = None
+    """A card that is about to be laid there: the square is lit."""
+
+
+class ArrowView(Struct, frozen=True, gc=False):
+    """An arrow from a square to another: at whom a card looks."""
+
+    start: str
+    end: str
+    said: Sayable
 
 
 class RopeView(Struct, frozen=True, gc=False):
@@ -311,6 +342,7 @@ class GridView(Struct, frozen=True, gc=False):
     headquarters: tuple[tuple[str, Sayable], ...] = ()
     """Side and name: the first lies beyond the first line, the second behind the last."""
     links: tuple[RopeView, ...] = ()
+    arrows: tuple[ArrowView, ...] = ()
 
 
 class GaugeBand(Struct, frozen=True, gc=False):

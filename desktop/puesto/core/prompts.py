@@ -60,6 +60,8 @@ class Option(Struct, frozen=True, gc=False):
     """Whether it stands for none, nobody, not possible: its key is 0."""
     costly: bool = False
     """Whether it gives up what does not come back: its own key takes it, never Enter."""
+    place: str = ""
+    """The square of a board that stands for it, by letter and digit: two keys."""
 
 
 class Closed(Struct, frozen=True, gc=False):
@@ -575,11 +577,11 @@ class Note(Prompt[None], frozen=True, kw_only=True):
 
 
 def pick(options: tuple[Option, ...], text: str) -> str:
-    """The value of the option that `text` names, by its value or by its place (1, 2, ...). Raises `Unreadable`."""
+    """The value of the option that `text` names: its value, square or place (1, 2, ...). Raises `Unreadable`."""
     text = text.strip()
     for option in options:
-        if option.value == text:
-            return text
+        if option.value == text or (option.place and option.place == text.upper()):
+            return option.value
     place = figure(text)
     if place is not None and 1 <= place <= len(options):
         return options[place - 1].value

@@ -24,12 +24,16 @@ from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.flat_steps import FlatStepsPanel
+from puesto.gui.procedures.gauge import GaugePanel
+from puesto.gui.procedures.grid import GridPanel
 from puesto.gui.procedures.parts import Row
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel, SumRow
 from tests.gui.conftest import Showing
 from tests.gui.panels import gallery, samples
+from tests.gui.procedures import board_samples
 from tests.gui.procedures import samples as procedures
 
 PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
@@ -50,6 +54,9 @@ PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
     "turned table": (ResultTablePanel, procedures.TURNED),
     "tree": (ResultTablePanel, procedures.TREE),
     "chain": (ChainPanel, procedures.CHAIN),
+    "board": (GridPanel, board_samples.BOARD),
+    "gauge": (GaugePanel, board_samples.GAUGE),
+    "flat strip": (FlatStepsPanel, board_samples.PHASES),
 }
 
 

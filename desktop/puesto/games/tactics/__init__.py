@@ -25,7 +25,7 @@ What does another job than a section of the rules:
 - The tables as data `printed/charts`, what must hold in the packs `printed/pack_checks`.
 - A battle: `table/state`, how a table reads the rules `printed/settings`, what only the AI knows `table/secret`; cards and units as they
   are typed `table/notation`; the words of a turn `table/verbs`.
-- What is seen of it: `views/views` `views/board_view`, what all is called `views/names` `views/state_changes`, what is put
+- What is seen of it: `views/views` `views/board_view` `views/strips`, what all is called `views/names` `views/state_changes`, what is put
   right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them, `resolutions/preparation` `resolutions/phases`
   `resolutions/answers`.

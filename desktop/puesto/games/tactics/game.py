@@ -84,6 +84,7 @@ GAME: Game[State, Content] = Game(
     ),
     check_value=hand_edits.check_value,
     describe_change=state_changes.describe_change,
+    edits=hand_edits.edits_of,
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
     layout=LAYOUT,

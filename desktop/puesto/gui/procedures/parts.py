@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import ClassVar, Protocol
 
@@ -78,6 +78,8 @@ class ProcedurePanel(LitPanel):
     """What the current question wants was clicked: its id."""
     change_wanted = Signal(object, str, str)
     """Something is to be put right: the piece that was clicked, its words, and the path or the piece of the table that it stands for."""
+    marker_dropped = Signal(str, object)
+    """Something was dragged: the path where that is kept, and its new value."""
     folds: ClassVar[bool] = True
     """Whether less of it can be shown."""
 
@@ -90,6 +92,17 @@ class ProcedurePanel(LitPanel):
 
     def pieces(self) -> dict[str, Piece]:
         return {}
+
+    def connect_to(
+        self,
+        clicked: Callable[[str], object],
+        put_right: Callable[[Piece, str, str], object],
+        dropped: Callable[[str, object], object],
+    ) -> None:
+        """Who is told of a click on what the question wants, of what is to be put right, and of what was dragged."""
+        self.line_clicked.connect(clicked)
+        self.change_wanted.connect(put_right)
+        self.marker_dropped.connect(dropped)
 
     def set_sides(self, sides: Sequence[SideView]) -> None:
         """Who plays: whose signs and inks the rows have."""

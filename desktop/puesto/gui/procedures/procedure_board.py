@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from puesto.core.procedure_views import StepsView
 from puesto.core.views import Edit, TableView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.flat_steps import FlatStepsPanel
+from puesto.gui.procedures.gauge import GaugePanel
+from puesto.gui.procedures.grid import GridPanel
 from puesto.gui.procedures.parts import ProcedurePanel
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
@@ -27,8 +31,14 @@ class Kind(NamedTuple):
     row: int
 
 
+RIGHT = 9
+"""The row of those that stand above the diary."""
+FLAT = 4
+"""The row of strips that lie below the board."""
 KINDS = (
     Kind("strips", StepsPanel, LEFT),
+    Kind("gauges", GaugePanel, RIGHT),
+    Kind("grids", GridPanel, 1),
     Kind("sums", SumPanel, 2),
     Kind("results", ResultTablePanel, 3),
     Kind("chains", ChainPanel, 3),
@@ -42,10 +52,11 @@ Maker = Callable[[str, type[ProcedurePanel], Any], ProcedurePanel]
 
 
 class Hung(NamedTuple):
-    """The panels of the left column, and the rows of the middle one."""
+    """The rows of the left column, of the middle one, and of the right one above the diary."""
 
     left: list[list[Panel]]
     middle: list[list[Panel]]
+    right: list[list[Panel]]
 
 
 def hang_procedures(view: TableView, panel: Maker) -> Hung:
@@ -53,12 +64,14 @@ def hang_procedures(view: TableView, panel: Maker) -> Hung:
     rows: dict[int, list[Panel]] = {}
     for kind in KINDS:
         for one in getattr(view, kind.field):
-            rows.setdefault(kind.row, []).append(panel(kind.field, kind.make, one))
-    strips = rows.pop(LEFT, [])
+            flat = isinstance(one, StepsView) and one.flat
+            make, row = (FlatStepsPanel, FLAT) if flat else (kind.make, kind.row)
+            rows.setdefault(row, []).append(panel(kind.field, make, one))
+    left, right = rows.pop(LEFT, []), rows.pop(RIGHT, [])
+    strips = [one for one in left if isinstance(one, StepsPanel)]
     for strip in strips:
-        if isinstance(strip, ProcedurePanel):
-            strip.set_folded(strip is not strips[-1])
-    return Hung([[strip] for strip in strips], [rows[row] for row in sorted(rows)])
+        strip.set_folded(strip is not strips[-1])
+    return Hung([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
 
 def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:

@@ -88,10 +88,12 @@ class PlayTable(TableTop):
         self.control, self.barracks = PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
         self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), QWidget()
+        self.above = PanelColumn()
         self.told_layout = QVBoxLayout(self.told)
         self.told_layout.setContentsMargins(0, 0, 0, 0)
         self.told_layout.setSpacing(0)
         self.told_layout.addWidget(self.standing)
+        self.told_layout.addWidget(self.above)
         self.told_layout.addWidget(self.bar.sheet)
         self.told_layout.addWidget(self.echo)
         self.told_layout.addWidget(self.log, 1)
@@ -172,9 +174,8 @@ class PlayTable(TableTop):
         self._arrange()
         if resized:
             self._set_columns()  # at once, so that the columns are laid out at their width and not twice
-        self.laid.relayout()
-        self.drawn.relayout()
-        self.piles.relayout()
+        for column in (self.laid, self.drawn, self.piles, self.above):
+            column.relayout()
         if resized:
             QTimer.singleShot(0, self._set_columns)
 
@@ -211,9 +212,8 @@ class PlayTable(TableTop):
         self.panels.clear()
         self.control.set_panels([])
         self.barracks.set_panels([])
-        self.laid.set_rows([])
-        self.drawn.set_rows([])
-        self.piles.set_rows([])
+        for column in (self.laid, self.drawn, self.piles, self.above):
+            column.set_rows([])
         self.banner.put_away()
         for area in (self.held, self.middle):
             area.verticalScrollBar().setValue(0)
@@ -250,7 +250,9 @@ class PlayTable(TableTop):
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
         rosters: list[Panel] = [
-            self._panel("roster", RosterPanel, roster, old) for roster in view.rosters if not roster.groups
+            self._panel("roster", RosterPanel, roster, old)
+            for roster in view.rosters
+            if not (roster.groups or view.grids)
         ]
         musters: list[ArmyRosterPanel] = [
             self._panel("roster", ArmyRosterPanel, roster, old) for roster in view.rosters if roster.groups
@@ -293,6 +295,7 @@ class PlayTable(TableTop):
         self.piles.set_rows([] if self.mode == "small" else below)  # there card and decks scroll together
         self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if self.mode == "small" else [])])
         self.drawn.stretch = 0
+        self.above.set_rows(hung.right)
         self._fit_card()
 
     def _make_room(self) -> None:
@@ -310,7 +313,8 @@ class PlayTable(TableTop):
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.raise_()
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
-        room = max(self.told.height() - (self.standing.height() if not self.standing.isHidden() else 0), 0)
+        taken = sum(one.height() for one in (self.standing, self.above) if not one.isHidden())
+        room = max(self.told.height() - taken, 0)
         asked = sheet.body.content is not None
         wanted = sheet.wanted(self.told.width()) if asked else 0
         alone = asked and room - wanted < px(LEAST_DIARY)
@@ -365,8 +369,7 @@ class PlayTable(TableTop):
         elif isinstance(panel, ProcedurePanel):
             assert self._view is not None
             panel.set_sides(self._view.sides)
-            panel.line_clicked.connect(self.bar.counter_clicked)
-            panel.change_wanted.connect(self._put_right)
+            panel.connect_to(self.bar.counter_clicked, self._put_right, self.desk.override)
 
     def _pick(self, panel: RosterPanel | ArmyRosterPanel, id: str) -> None:
         """A counter was clicked: the question takes it, or the counter is told that it does not."""

@@ -31,12 +31,12 @@ OTHERS = {3: 4, 4: 3, 1: 2, 2: 1, -1: -2, -2: -1}
 ONLY_ATTACKER, ONLY_DEFENDER = ("ai_kind", (Kind.OFFENSIVE.value,)), ("ai_kind", (Kind.DEFENSIVE.value,))
 
 MODIFIERS: dict[str, Message] = {
-    "ai_lines": msg(N_("Líneas con unidades de la IA")),
-    "player_lines": msg(N_("Líneas con unidades tuyas")),
-    "on_objective": msg(N_("La IA está en el objetivo")),
-    "objective_in_range": msg(N_("El objetivo está dentro de su alcance")),
-    "player_em_in_range": msg(N_("Tu EM está dentro de su alcance")),
-    "supply_broken": msg(N_("Su línea de suministros está rota")),
+    "ai_lines": msg(N_("por líneas con unidades de la IA")),
+    "player_lines": msg(N_("por líneas con unidades tuyas")),
+    "on_objective": msg(N_("por estar la IA en el objetivo")),
+    "objective_in_range": msg(N_("por tener el objetivo a su alcance")),
+    "player_em_in_range": msg(N_("por tener tu EM a su alcance")),
+    "supply_broken": msg(N_("por su línea de suministros rota")),
 }
 ORDERS: dict[str, Message] = {
     "reinforce_lines_5_and_6": msg(N_("refuerza las líneas 5 y 6")),

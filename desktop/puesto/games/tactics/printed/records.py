@@ -66,6 +66,8 @@ class Card(Struct, frozen=True):
     role: Role = Role.NONE
     equipment: bool = False
     """Whether it is equipped to a unit rather than deployed."""
+    label: Text | None = None
+    """A shorter name for the sketch."""
     moves_at_once: bool = False
     """Whether an ability lets it move in the turn in which it is deployed (3.5)."""
     source: str = HOUSE

@@ -96,6 +96,7 @@ def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
     """The square where the table says that the card fits; None where none does."""
     refused: list[str] = []
     while (spot := best_spot(t, card, refused)) is not None:
+        t.state.placing = [card.id, spot.place, *([spot.enemy] if spot.enemy else [])]
         answer = yield from SealedAsk(
             key="deploy.place",
             subject=(card.id, spot.place, *carried),
@@ -108,6 +109,7 @@ def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
             default=FITS,
             unsure=False,
         )  # fmt: skip
+        t.state.placing = []
         if answer == FITS:
             return spot
         refused.append(spot.place)

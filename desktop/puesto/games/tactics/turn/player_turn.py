@@ -74,7 +74,12 @@ def ask_piece(t: Table, side: str, act: str) -> Procedure[str]:
             message=msg(N_("¿Qué unidad?")),
             rule="3.0",
             options=tuple(
-                Option(piece.id, Ref("piece", piece.id), msg(N_("En {place}"), place=Ref("square", piece.place)))
+                Option(
+                    piece.id,
+                    Ref("piece", piece.id),
+                    msg(N_("En {place}"), place=Ref("square", piece.place)),
+                    place=piece.place,
+                )
                 for piece in pieces
             ),
         )
@@ -89,7 +94,7 @@ def ask_square(t: Table, places: list[str], act: str) -> Procedure[str]:
             subject=(act,),
             message=msg(N_("¿A qué casilla?")),
             rule="3.0",
-            options=tuple(Option(place, Ref("square", place)) for place in sorted(places)),
+            options=tuple(Option(place, Ref("square", place), place=place) for place in sorted(places)),
         )
     )
 

@@ -1,25 +1,34 @@
-"""The sketch of the board, the gauge of the attitude, and the strip of the phases (3.1)."""
+"""The sketch of the board, and the gauge of the attitude (3.1)."""
 
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.procedure_views import (
+    ArrowView,
     GaugeBand,
     GaugeView,
+    GridCard,
     GridView,
     RopeView,
     SquareView,
-    StepsView,
-    StepView,
     SumLine,
 )
 from puesto.games.tactics.phases import attitude
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.table import board, sequence
-from puesto.games.tactics.table.state import AI, PLAYER, Table
+from puesto.games.tactics.printed.records import Card, CardType
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
 
-LOWEST, HIGHEST = -12, 24
-"""The ends of the gauge."""
+LOWEST, HIGHEST = -6, 16
+"""The ends of the gauge: what lies beyond stands at its end."""
+SHAPES = {
+    CardType.INFANTRY: "rifles",
+    CardType.ARTILLERY: "gun",
+    CardType.TANK: "tank",
+    CardType.TRANSPORT: "truck",
+    CardType.SUPPORT: "mg",
+    CardType.AIRCRAFT: "plane",
+}
 
 
 def grid_view(t: Table) -> GridView:
@@ -36,23 +45,59 @@ def grid_view(t: Table) -> GridView:
         tuple(t.state.lines),
         ((AI, Text("EM de la IA", "The AI's HQ")), (PLAYER, Text("Tu EM", "Your HQ"))),
         ropes(t),
+        arrows(t),
+    )
+
+
+def arrows(t: Table) -> tuple[ArrowView, ...]:
+    """From the square of the card that is about to be laid to the enemy whom it faces."""
+    placing = t.state.placing
+    if len(placing) < 3 or placing[2] not in t.state.pieces:
+        return ()
+    enemy = t.state.pieces[placing[2]]
+    words = msg(N_("Frente a {enemy}, que puede dañar"), enemy=Ref("piece", enemy.id))
+    return (ArrowView(placing[1], enemy.place, words),)
+
+
+def card_on_board(t: Table, card: Card, side: str, piece: Piece | None = None) -> GridCard:
+    """A card as it lies on its square; without a piece, as it is about to be laid."""
+    deck = t.content.decks[t.plan.ai_deck if side == AI else t.plan.player_deck]
+    marks: list[Sayable] = [] if piece is None else [Ref("card", one) for one in piece.equipment]
+    if card.gives_pa:
+        marks.append(msg(N_("da {n} PA"), n=card.gives_pa))
+    return GridCard(
+        piece.id if piece is not None else "",
+        card.label or card.name,
+        side,
+        str(card.cost),
+        SHAPES[card.type],
+        deck.cloth,
+        piece.wounds if piece is not None else 0,
+        tuple(marks),
+        piece is not None and piece.id in t.state.fired,
+        f"pieces.{piece.id}.place" if piece is not None else "",
     )
 
 
 def square_view(t: Table, line: int, column: str) -> SquareView | None:
-    """A square, where something lies on it."""
+    """A square, where something lies on it or is about to."""
     place = f"{column}{line}"
     piece = t.at(place)
+    placing = t.state.placing
+    ghost = card_on_board(t, t.content.cards[placing[0]], AI) if placing and placing[1] == place else None
     terrain = Text("terreno", "terrain") if place in t.state.terrain else None
     objective = Text("objetivo", "objective") if place in t.plan.objectives else None
-    if piece is None and terrain is None and objective is None:
+    if piece is None and terrain is None and objective is None and ghost is None:
         return None
     said: Sayable | None = None
     if piece is not None:
         words = N_("IA: {unit}") if piece.side == AI else N_("tú: {unit}")
         said = msg(words, unit=Ref("piece", piece.id))
+    elif ghost is not None:
+        said = msg(N_("aquí va {card}"), card=Ref("card", placing[0]))
     side = piece.side if piece is not None else ""
-    return SquareView(line, column, terrain, objective, piece.id if piece is not None else "", side, said)
+    card = card_on_board(t, t.card_of(piece), side, piece) if piece is not None else None
+    return SquareView(line, column, terrain, objective, card.id if card is not None else "", side, said, card, ghost)
 
 
 def ropes(t: Table) -> tuple[RopeView, ...]:
@@ -86,17 +131,3 @@ def gauges(t: Table) -> tuple[GaugeView, ...]:
     said = msg(N_("Actitud {result}: {band}."), result=state.result, band=attitude.BAND_WORDS[state.band])
     title = Text("Actitud de la IA", "Attitude of the AI")
     return (GaugeView("attitude", title, LOWEST, HIGHEST, bands, state.result, said, others, lines),)
-
-
-def phases_strip(t: Table) -> StepsView:
-    """The eight phases of the AI's turn, the one that is walked lit."""
-    now = sequence.PHASE_OF.get(t.state.step) if t.state.side == AI else None
-    names = list(sequence.PHASES)
-    at = names.index(now) if now is not None else -1
-    steps = tuple(
-        StepView(
-            name, str(number), title, AI, "idle" if at < 0 else "done" if number <= at else "active" if number == at + 1 else "idle"
-        )
-        for number, (name, title) in enumerate(sequence.PHASES.items(), 1)
-    )  # fmt: skip
-    return StepsView("phases", Text("Turno de la IA", "The AI's turn"), steps, side=AI, rule="3.0")

@@ -42,6 +42,12 @@ def piece_edits(t: Table, piece: Piece) -> tuple[Edit, ...]:
     return tuple(found)
 
 
+def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
+    """What can be put right on a card in play, asked by its id."""
+    found = state.pieces.get(piece)
+    return piece_edits(Table(state, content), found) if found is not None else ()
+
+
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     """Whether the position stands in which `path` has been set to `value`."""
     head, _, rest = path.partition(".")

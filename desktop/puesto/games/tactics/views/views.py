@@ -15,12 +15,12 @@ from puesto.core.views import (
     TableView,
     TrackView,
 )
-from puesto.games.tactics.printed.records import CardType, Content
+from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.table import sequence
 from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, State, Table
 from puesto.games.tactics.turn import ending, hand
-from puesto.games.tactics.views import board_view, hand_edits
+from puesto.games.tactics.views import board_view, hand_edits, strips
 
 TURNS = Spans(
     round=N_("Turno {n}"),
@@ -35,14 +35,6 @@ TURNS = Spans(
     counted=NN_("{n} turno", "{n} turnos"),
 )
 """Turns, each with the phases of the AI."""
-SHAPES = {
-    CardType.INFANTRY: "rifles",
-    CardType.ARTILLERY: "gun",
-    CardType.TANK: "tank",
-    CardType.TRANSPORT: "truck",
-    CardType.SUPPORT: "mg",
-    CardType.AIRCRAFT: "marker",
-}
 SIDES: tuple[SideView, ...] = SOLO
 
 
@@ -65,7 +57,7 @@ def view_of_table(state: State, content: Content) -> TableView:
             RosterView("ai", msg(N_("Unidades de la IA")), AI, counters(t, AI)),
             RosterView("player", msg(N_("Tus unidades")), PLAYER, counters(t, PLAYER)),
         ),
-        strips=(board_view.phases_strip(t),),
+        strips=strips.strips_of(t),
         grids=(board_view.grid_view(t),),
         gauges=board_view.gauges(t),
         outcome=outcome_view(t),
@@ -151,7 +143,7 @@ def counter_of(t: Table, piece: Piece, cloth: str) -> CounterView:
         piece.id,
         Ref("piece", piece.id),
         piece.place,
-        SHAPES[card.type],
+        board_view.SHAPES[card.type],
         cloth,
         figures=tuple(figures),
         label=card.name,

@@ -1,0 +1,105 @@
+"""The strips beside the board: the preparation, the attitude of the first turns, why a card goes where it goes, the phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.procedure_views import ACTIVE, DONE, IDLE, StepsView, StepView
+from puesto.games.tactics.phases import attitude, deployment
+from puesto.games.tactics.preparation.deck import PILE_WORDS
+from puesto.games.tactics.printed.records import Card, pile_of
+from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table.state import AI, Table
+from puesto.games.tactics.turn import hand
+
+PREPARATION = (sequence.SETUP, sequence.FIRST, sequence.INITIAL)
+
+
+def strips_of(t: Table) -> tuple[StepsView, ...]:
+    """Everything that is walked, in the order in which it is."""
+    found = [preparation_strip(t)] if t.state.step in PREPARATION else []
+    if t.state.table == attitude.INITIAL:
+        found.append(orders_strip(t))
+    if t.state.placing:
+        found.append(placing_strip(t))
+    return (*found, phases_strip(t))
+
+
+def preparation_strip(t: Table) -> StepsView:
+    """What is prepared before the first turn, the step that is walked lit."""
+    now = PREPARATION.index(t.state.step)
+    steps = tuple(
+        StepView(
+            step, str(at + 1), sequence.STEP_NAMES[step], state=IDLE if at > now else ACTIVE if at == now else DONE
+        )
+        for at, step in enumerate(PREPARATION)
+    )
+    kind = dict(attitude.KINDS)[t.kind.value]
+    return StepsView("preparation", msg(N_("Preparación")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "1")
+
+
+def orders_strip(t: Table) -> StepsView:
+    """The attitude of the first two turns, an order a line."""
+    steps = tuple(
+        StepView(order, str(at), attitude.ORDERS[order], state=ACTIVE if at == 1 else IDLE)
+        for at, order in enumerate(t.state.orders, 1)
+    )
+    return StepsView("orders", msg(N_("Actitud inicial")), steps, dict(attitude.KINDS)[t.kind.value], AI, "3.1")
+
+
+def placing_strip(t: Table) -> StepsView:
+    """The card that is about to be laid on the board, and why it and why there; nothing of the hand."""
+    card, place = t.content.cards[t.state.placing[0]], t.state.placing[1]
+    numbers = {
+        msg(N_("penetración")): card.penetration,
+        msg(N_("blindaje")): card.armour,
+        msg(N_("alcance")): card.range,
+        msg(N_("PA")): card.gives_pa,
+    }
+    parts = tuple(msg(N_("{name} {value}"), name=name, value=value) for name, value in numbers.items() if value)
+    steps = tuple(
+        StepView(str(at), str(at), title, state=state, said=said, rule="3.4")
+        for at, (title, said, state) in enumerate(placing_steps(t, card, place))
+    )
+    title = msg(N_("{card} · {cost} PA"), card=card.name, cost=card.cost)
+    return StepsView("placing", title, steps, msg(N_("{names}"), names=parts), AI, "3.4")
+
+
+def placing_steps(t: Table, card: Card, place: str) -> Iterator[tuple[Sayable, Sayable, str]]:
+    """The reasons, one a step: priority, amount, whom it faces, the square."""
+    state = t.state
+    if card.gives_pa:
+        yield msg(N_("Prioridad 0")), msg(N_("da PA: va antes que ninguna")), DONE
+    else:
+        yield msg(N_("Cartas que dan PA")), msg(N_("tapado: diría qué tiene en la mano")), DONE
+        pile = pile_of(card.type)
+        level = next((at for at, rank in enumerate(hand.ranks(t), 1) if rank.pile is pile), 0)
+        band = attitude.BAND_WORDS[hand.band_in_force(t)]
+        words = N_("actitud: {band}; orden de la casa") if hand.is_house_order(t) else N_("actitud: {band}")
+        yield msg(N_("{pile}: prioridad {level}"), pile=PILE_WORDS[pile], level=level), msg(words, band=band), DONE
+    more = msg(N_("ésta y {n} más, boca abajo"), n=state.to_place) if state.to_place else msg(N_("ésta es la última"))
+    yield msg(N_("Con {pa} PA"), pa=state.ai_pa), more, DONE
+    if len(state.placing) > 2:
+        yield msg(N_("Frente a {enemy}"), enemy=Ref("piece", state.placing[2])), msg(N_("la puede dañar")), DONE
+    elif place in state.terrain:
+        yield msg(N_("Sobre terreno")), deployment.PLACES[deployment.ON_TERRAIN], DONE
+    else:
+        yield msg(N_("Cerca de terreno")), deployment.PLACES[deployment.NEAR_TERRAIN], DONE
+    yield msg(N_("A {place}"), place=place), msg(N_("qué casilla de la columna es lectura de la casa")), ACTIVE
+
+
+def phases_strip(t: Table) -> StepsView:
+    """The eight phases of the AI's turn, the one that is walked lit."""
+    now = sequence.phase_number(t.state.step) if t.state.side == AI else 0
+    steps = tuple(
+        StepView(name, str(number), title, AI, phase_state(number, now))
+        for number, (name, title) in enumerate(sequence.PHASES.items(), 1)
+    )
+    title, pa = Text("Turno de la IA", "The AI's turn"), msg(N_("la IA tiene {pa} PA"), pa=t.state.ai_pa)
+    return StepsView("phases", title, steps, pa, AI, "3.0", flat=True)
+
+
+def phase_state(number: int, now: int) -> str:
+    """Whether a phase is over, walked or to come; `now` 0: it is not the AI's turn."""
+    return IDLE if number > now else ACTIVE if number == now else DONE

@@ -1,0 +1,197 @@
+"""A board of squares: the cards in play, terrain, objectives, the lines that are aimed at, and the supply line as a rope."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.procedure_views import GridView, RopeView, SquareView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import paint
+from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE
+from puesto.gui.panels.base import Piece, keep_widgets
+from puesto.gui.procedures.grid_square import GridSquare, square_name
+from puesto.gui.procedures.parts import ProcedurePanel
+
+GUTTER, FOOT, PLATE = 34, 24, 28
+"""Room for the numbers of the lines, the letters of the columns, and the plate of a headquarters."""
+LEAST_WIDE, LEAST_HIGH, HIGH = 74, 54, 62
+"""The least width and height of a square, and the height that it likes."""
+ROPE = 4
+
+
+class GridPanel(ProcedurePanel):
+    """The sketch of a board. A square that the question wants is lit, and a click on it answers; a card is dragged to another square."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: GridView | None = None
+        self.squares: dict[str, GridSquare] = {}
+
+    def pieces(self) -> dict[str, Piece]:
+        return {**self.squares}
+
+    def show_view(self, view: GridView, say: Say) -> None:
+        """Show the board; only the squares on which something changed paint again."""
+        if view == self.view and say == self.say:
+            return
+        reworded = say != self.say
+        before, self.view, self.say = self.view, view, say
+        self.heading = say(view.title)
+        describe(self, self.heading, tip="")
+        names = [f"{column}{line}" for line in view.lines for column in view.columns]
+        keep_widgets(self.squares, names, self._make)
+        found = {f"{cell.column}{cell.line}": cell for cell in view.cells}
+        for name, square in self.squares.items():
+            empty = SquareView(int(name[1:]), name[0])
+            square.show_square(found.get(name, empty), reworded)
+        if reworded or before != view:
+            self.changed()
+            self.light()
+
+    def _make(self, name: str) -> GridSquare:
+        square = GridSquare(self, name)
+        square.set_theme(self.theme)
+        square.activated.connect(lambda: self._clicked(square))
+        return square
+
+    def _clicked(self, square: GridSquare) -> None:
+        """The square answers, or the card on it does; what answers nothing is put right."""
+        wanted = next((id for id in square.ids if id in self.glow), "")
+        if wanted:
+            self.line_clicked.emit(wanted)
+        elif square.card_id:
+            self.change_wanted.emit(square, square.told, square.card_id)
+
+    def put_right(self, square: GridSquare) -> None:
+        """What can be put right on the card of a square is wanted."""
+        if square.card_id:
+            self.change_wanted.emit(square, square.told, square.card_id)
+
+    def move_card(self, square: GridSquare, place: QPointF) -> None:
+        """A card was dragged from a square to a place on the board."""
+        goal = next((one for one in self.squares.values() if QRectF(one.geometry()).contains(place)), None)
+        card = square.view.card if square.view is not None else None
+        if goal is not None and goal is not square and card is not None:
+            self.marker_dropped.emit(card.path, goal.name)
+
+    def set_glow(self, ids: frozenset[str]) -> None:
+        if ids != self.glow:
+            self.glow = ids
+            self.light()
+
+    def light(self) -> None:
+        for square in self.squares.values():
+            wanted = any(id in self.glow for id in square.ids)
+            ghost = square.view is not None and square.view.ghost is not None
+            square.set_glow(wanted or ghost, live=wanted or bool(square.card_id))
+
+    # -- layout
+
+    @property
+    def _many(self) -> tuple[int, int]:
+        return (len(self.view.columns), len(self.view.lines)) if self.view is not None else (1, 1)
+
+    def least_width(self) -> int:
+        return self.theme.px(GUTTER + LEAST_WIDE * self._many[0]) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(GUTTER + 104 * self._many[0]) + 2 * self.inside
+
+    def _board(self, width: int) -> QRectF:
+        """Where the squares lie."""
+        px, (columns, lines) = self.theme.px, self._many
+        left, top = self.inside + px(GUTTER), self.inside + px(PLATE)
+        high = px(LEAST_HIGH if self.snug else HIGH)
+        return QRectF(left, top, (width - self.inside - left) // columns * columns, high * lines)
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return 2 * self.inside
+        board, (columns, lines) = self._board(width), self._many
+        if place:
+            wide, high = board.width() / columns, board.height() / lines
+            for at, square in enumerate(self.squares.values()):
+                row, column = divmod(at, columns)
+                box = QRectF(board.left() + column * wide, board.top() + row * high, wide, high).toRect()
+                square.setGeometry(box)
+        return int(board.bottom()) + self.theme.px(FOOT + SPACE) + self.inside
+
+    def place_of(self, name: str) -> QRectF:
+        """Where a square lies on the panel."""
+        return QRectF(self.squares[name].geometry())
+
+    # -- painting
+
+    def draw_ground(self, painter: QPainter) -> None:
+        view, theme, px = self.view, self.theme, self.theme.px
+        if view is None:
+            return
+        board, (columns, lines) = self._board(self.width()), self._many
+        wide, high = board.width() / columns, board.height() / lines
+        painter.fillRect(board, theme.colour("well"))
+        for at, line in enumerate(view.lines):
+            row = QRectF(board.left(), board.top() + at * high, board.width(), high)
+            label = QRectF(self.inside, row.top(), px(GUTTER - SPACE), high)
+            if line in view.aims:
+                painter.fillRect(row, theme.colour("lit"))
+                band = label.adjusted(px(2), px(1), -px(2), -px(1))
+                paint.hatch(painter, theme, paint.rounded_rect(band, px(CORNER)), "event", "event_stripe", px(5))
+            ink = theme.colour("on_event" if line in view.aims else "ink")
+            paint.write(painter, label, str(line), theme.font(FIGURE), ink)
+        painter.setPen(QPen(theme.colour("line"), max(1.0, px(1))))
+        for at in range(columns + 1):
+            x = board.left() + at * wide
+            painter.drawLine(QPointF(x, board.top()), QPointF(x, board.bottom()))
+        for at in range(lines + 1):
+            y = board.top() + at * high
+            painter.drawLine(QPointF(board.left(), y), QPointF(board.right(), y))
+        for at, letter in enumerate(view.columns):
+            box = QRectF(board.left() + at * wide, board.bottom(), wide, px(FOOT))
+            paint.write(painter, box, letter, theme.font(LABEL), theme.colour("ink"))
+        self._draw_headquarters(painter, board)
+        for rope in view.links:
+            if rope.end in self.squares:
+                self._draw_rope(painter, board, rope)
+
+    def _draw_headquarters(self, painter: QPainter, board: QRectF) -> None:
+        """The plates of both headquarters, before their lines; the heading stands at the left of the first."""
+        theme, px = self.theme, self.theme.px
+        assert self.view is not None
+        for at, (side, name) in enumerate(self.view.headquarters):
+            text, font = self.say(name), theme.font(LABEL)
+            wide, high = paint.text_width(text, font) + px(38), px(PLATE - 4)
+            y = board.bottom() + px(1) if at else board.top() - high - px(2)
+            plate = QRectF(board.center().x() - wide / 2, y, wide, high)
+            painter.fillPath(paint.rounded_rect(plate, px(CORNER - 1)), theme.colour(self.tone(side)))
+            sign = QRectF(plate.left() + px(5), plate.top() + px(4), px(16), px(16))
+            self.draw_side(painter, sign, side, "on_colour", self.tone(side))
+            paint.write(painter, plate.adjusted(px(22), 0, 0, 0), text, font, theme.colour("on_colour"))
+
+    def _draw_rope(self, painter: QPainter, board: QRectF, rope: RopeView) -> None:
+        """A rope from the headquarters to a card: along the seams of the board, broken where the line is."""
+        theme, px = self.theme, self.theme.px
+        goal = self.place_of(rope.end)
+        trunk = board.left() + board.width() / self._many[0] * ((self._many[0] + 1) // 2)
+        path = QPainterPath(QPointF(trunk, board.top() - px(2)))
+        path.lineTo(trunk, goal.top())
+        path.lineTo(goal.center().x(), goal.top())
+        path.lineTo(goal.center().x(), goal.top() + px(SPACE * 2))
+        ink = theme.colour("danger" if rope.broken else "action")
+        for colour, width in ((theme.colour("paper"), ROPE + 3), (ink, ROPE)):
+            pen = QPen(colour, px(width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+            if width == ROPE:
+                pen.setDashPattern([0.6, 2.6] if rope.broken else [2.6, 1.5])
+            with paint.own_state(painter):
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(pen)
+                painter.drawPath(path)
+
+    def told(self, view: SquareView) -> str:
+        """A square as a screen reader says it."""
+        name = square_name(view)
+        parts = [self.say(part) for part in (view.said, view.terrain, view.objective) if part is not None]
+        assert self.view is not None
+        parts += [self.say(arrow.said) for arrow in self.view.arrows if arrow.start == name]
+        return ": ".join([name, ", ".join(parts)]) if parts else name
