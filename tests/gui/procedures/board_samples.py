@@ -65,7 +65,7 @@ GAUGE = GaugeView(
     4,
     t("Actitud 4: de 4 a 7.", "Attitude 4: 4 to 7."),
     ((3, t("Con la otra lectura de las líneas daría 3.", "By the other reading of the lines it would be 3.")),),
-    (SumLine(t("por líneas con unidades", "for lines with units"), 6), SumLine(t("por líneas tuyas", "for yours"), -2)),
+    (SumLine(t("por líneas con unidades", "for lines with units"), 6), SumLine(t("por las tuyas", "for yours"), -2)),
 )
 PHASES = StepsView(
     "phases",

@@ -16,7 +16,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
 from puesto.gui.prompts import widget_for
-from puesto.gui.prompts.square import SquareWidget
+from puesto.gui.prompts.lookup import SquareWidget
 from tests.gui.conftest import Showing
 from tests.gui.procedures.board_samples import BOARD, GAUGE, PLAYERS
 

@@ -1,4 +1,4 @@
-"""A procedure laid flat: its steps in rows, those done ticked, the one that is walked underlined, and what is to be known below."""
+"""A procedure laid flat: its steps in rows, those done ticked, the one that is walked underlined."""
 
 from __future__ import annotations
 

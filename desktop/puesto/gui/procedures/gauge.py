@@ -1,4 +1,4 @@
-"""A value on a half circle of bands: its needle, the needle of another reading, and the sum that it is made of."""
+"""A value on a half circle of bands: its needle, that of another reading, and its sum."""
 
 from __future__ import annotations
 

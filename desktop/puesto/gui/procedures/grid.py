@@ -1,4 +1,4 @@
-"""A board of squares: the cards in play, terrain, objectives, the lines that are aimed at, and the supply line as a rope."""
+"""A board of squares: cards, terrain, objectives, the lines aimed at, supply lines as ropes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROPE = 4
 
 
 class GridPanel(ProcedurePanel):
-    """The sketch of a board. A square that the question wants is lit, and a click on it answers; a card is dragged to another square."""
+    """The sketch of a board. A click on a square that is lit answers; a card is dragged to another square."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)

@@ -1,4 +1,4 @@
-"""One square of a board: what it is made of, the card on it, and the card that is about to be laid there."""
+"""One square of a board: its ground, the card on it, and the card that is about to come."""
 
 from __future__ import annotations
 

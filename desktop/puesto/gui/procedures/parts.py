@@ -99,7 +99,7 @@ class ProcedurePanel(LitPanel):
         put_right: Callable[[Piece, str, str], object],
         dropped: Callable[[str, object], object],
     ) -> None:
-        """Who is told of a click on what the question wants, of what is to be put right, and of what was dragged."""
+        """Who is told of a click, of what is to be put right, and of what was dragged."""
         self.line_clicked.connect(clicked)
         self.change_wanted.connect(put_right)
         self.marker_dropped.connect(dropped)

@@ -53,7 +53,7 @@ def widget_for(
     from puesto.gui.controls.buttons import KEYS, MORE_KEYS
 
     if isinstance(prompt, Choose) and prompt.options and all(option.place for option in prompt.options):
-        from puesto.gui.prompts.square import SquareWidget
+        from puesto.gui.prompts.lookup import SquareWidget
 
         return SquareWidget(prompt, words, theme, waiting, physical, odds, tone, numbers)
     if isinstance(prompt, Choose) and len(prompt.options) > len(KEYS + MORE_KEYS):

@@ -92,10 +92,8 @@ class PlayTable(TableTop):
         self.told_layout = QVBoxLayout(self.told)
         self.told_layout.setContentsMargins(0, 0, 0, 0)
         self.told_layout.setSpacing(0)
-        self.told_layout.addWidget(self.standing)
-        self.told_layout.addWidget(self.above)
-        self.told_layout.addWidget(self.bar.sheet)
-        self.told_layout.addWidget(self.echo)
+        for part in (self.standing, self.above, self.bar.sheet, self.echo):
+            self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = QWidget(), Scroll(self.laid, SPARE), self.told
         self.held, self.now = Scroll(self.drawn, SPILL), NowPage(self.bar)

@@ -1,4 +1,4 @@
-"""The strips beside the board: the preparation, the attitude of the first turns, why a card goes where it goes, the phases."""
+"""The strips beside the board: preparation, first attitude, why a card goes there, the phases."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ def placing_steps(t: Table, card: Card, place: str) -> Iterator[tuple[Sayable, S
         band = attitude.BAND_WORDS[hand.band_in_force(t)]
         words = N_("actitud: {band}; orden de la casa") if hand.is_house_order(t) else N_("actitud: {band}")
         yield msg(N_("{pile}: prioridad {level}"), pile=PILE_WORDS[pile], level=level), msg(words, band=band), DONE
-    more = msg(N_("ésta y {n} más, boca abajo"), n=state.to_place) if state.to_place else msg(N_("ésta es la última"))
+    left = state.to_place
+    more = msg(N_("ésta y {n} más, boca abajo"), n=left) if left else msg(N_("ésta es la última"))
     yield msg(N_("Con {pa} PA"), pa=state.ai_pa), more, DONE
     if len(state.placing) > 2:
         yield msg(N_("Frente a {enemy}"), enemy=Ref("piece", state.placing[2])), msg(N_("la puede dañar")), DONE
