@@ -51,7 +51,7 @@ class GridPanel(ProcedurePanel):
             self.light()
 
     def _make(self, name: str) -> GridSquare:
-        square = GridSquare(self, name)
+        square = GridSquare(self, self, name)
         square.set_theme(self.theme)
         square.activated.connect(lambda: self._clicked(square))
         return square

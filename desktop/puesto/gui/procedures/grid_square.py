@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from puesto.core.headings import SideView
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.procedure_views import GridCard, SquareView
-from puesto.gui.controls.accessible import describe
+from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL
 from puesto.gui.panels.base import Piece
 from puesto.gui.pieces.counter import CLOTHS
-
-if TYPE_CHECKING:
-    from puesto.gui.procedures.grid import GridPanel
 
 GAP, BAND = 5, 5
 """Free room round a card, and the stripe that tells whose it is."""
@@ -31,13 +29,32 @@ def square_name(view: SquareView) -> str:
     return f"{view.column}{view.line}"
 
 
+class Sketch(Protocol):
+    """What a square asks of the board that it is part of."""
+
+    say: Say
+    sides: tuple[SideView, ...]
+
+    def tone(self, side: str) -> str:
+        """The ink of a side."""
+
+    def told(self, view: SquareView) -> str:
+        """A square as a screen reader says it."""
+
+    def put_right(self, square: GridSquare) -> None:
+        """What can be put right on the card of a square is wanted."""
+
+    def move_card(self, square: GridSquare, place: QPointF) -> None:
+        """A card was dragged from a square to a place on the board."""
+
+
 class GridSquare(Piece):
     """A square. Its menu puts the card on it right; a card can be dragged to another square."""
 
     takes_space = False
 
-    def __init__(self, panel: GridPanel, name: str) -> None:
-        super().__init__(panel)
+    def __init__(self, parent: QWidget, panel: Sketch, name: str) -> None:
+        super().__init__(parent)
         self.panel, self.name, self.told = panel, name, name
         self.view: SquareView | None = None
         self._pressed: QPointF | None = None
