@@ -14,10 +14,8 @@ from typing import TypeAlias
 
 from puesto.core.values import Struct
 
-
-def N_(template: str) -> str:
-    """Mark a template for extraction and return it unchanged."""
-    return template
+N_ = str
+"""Marks a template for extraction and gives it back unchanged: it stands in hundreds of lines that every answer passes."""
 
 
 def NN_(one: str, many: str) -> tuple[str, str]:

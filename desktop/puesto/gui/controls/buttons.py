@@ -166,6 +166,22 @@ def _height(printed: Print, width: int) -> int:
     return max(px(30 if printed.low else printed.least), height + px(8 if printed.low or printed.below else 12))
 
 
+class Measures:
+    """How large a button is that may say one of several things: room for each."""
+
+    def __init__(self, prints: Sequence[Print]) -> None:
+        widths = [printed.widths() for printed in prints]
+        self.wide, self.least = max(wide for wide, _ in widths), max(least for _, least in widths)
+        """How wide it likes to be, and how narrow it can be."""
+        self._prints, self._heights = prints, dict[int, int]()
+
+    def height(self, width: int) -> int:
+        """How high it is at `width`."""
+        if width not in self._heights:
+            self._heights[width] = max(printed.height(width) for printed in self._prints)
+        return self._heights[width]
+
+
 class AnswerButton(QAbstractButton):
     """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
 
@@ -195,6 +211,8 @@ class AnswerButton(QAbstractButton):
         self._smaller: Type | None = None
         self.key_on = True
         """Whether the key answers now, and is shown; its room is kept."""
+        self._measured: tuple[object, ...] = ()
+        self._measured_as: Measures
         self.calm = False
         """Whether what is down is done with, and only what is up asks for attention."""
         self.theme = theme
@@ -286,24 +304,41 @@ class AnswerButton(QAbstractButton):
         low = self.low or self._lowered
         return Print(self.theme, self._face, text, self.key, self.below, low, self._bar(), mark + gap, self._least)
 
-    def _widths(self) -> tuple[int, int]:
-        """How wide it likes to be, and how narrow it can be, whatever it says."""
-        widths = [self._print(text).widths() for text in (self.text(), *self.also)]
-        return max(wide for wide, _ in widths), max(least for _, least in widths)
+    def _measures(self) -> Measures:
+        """The measures of everything that may come to stand on it: asked for many times in one layout, and reckoned once."""
+        made_of = (
+            self.theme,
+            self.text(),
+            self.also,
+            self.key,
+            self.hint,
+            self.worth,
+            self.shares,
+            self.low,
+            self.style_,
+            self._smaller,
+            self._lowered,
+            self._left_out,
+            self._least,
+        )
+        if made_of != self._measured:
+            self._measured = made_of
+            self._measured_as = Measures([self._print(text) for text in (self.text(), *self.also)])
+        return self._measured_as
 
     def sizeHint(self) -> QSize:
-        width, _ = self._widths()
-        return QSize(width, self.heightForWidth(width))
+        measures = self._measures()
+        return QSize(measures.wide, measures.height(measures.wide))
 
     def minimumSizeHint(self) -> QSize:
-        width, least = self._widths()
-        return QSize(least, self.heightForWidth(width))
+        measures = self._measures()
+        return QSize(measures.least, measures.height(measures.wide))
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return max(self._print(text).height(width) for text in (self.text(), *self.also))
+        return self._measures().height(width)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True

@@ -70,6 +70,9 @@ class OddsStrip(QWidget):
         self.shares: tuple[OutcomeShare, ...] = ()
         self._measured: tuple[Theme, Type, tuple[OutcomeShare, ...], list[int]] | None = None
         """How wide the columns are, and what they were measured for."""
+        self._heights: dict[int, int] = {}
+        self._likes: QSize | None = None
+        """How high it is at each width that was asked about, and the size that it likes."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -108,6 +111,7 @@ class OddsStrip(QWidget):
                 self.shares,
                 [self._column(share) for share in self.shares],
             )
+            self._heights, self._likes = {}, None
         return measured[3]
 
     def _column(self, share: OutcomeShare) -> int:
@@ -145,14 +149,19 @@ class OddsStrip(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        rows, px = len(self._rows(width)), self.theme.px
-        return rows * self._row_height() + rows * px(SPACE) + px(BAR + RULE + 2)
+        self._columns()
+        if width not in self._heights:
+            rows, px = len(self._rows(width)), self.theme.px
+            self._heights[width] = rows * self._row_height() + rows * px(SPACE) + px(BAR + RULE + 2)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
-        px = self.theme.px
-        wide = sum(self._columns()) + px(SPACE * 5) * max(0, len(self.shares) - 1)
-        width = max(px(NARROWEST), wide)
-        return QSize(width, self.heightForWidth(width))
+        across = self._columns()
+        if self._likes is None:
+            px = self.theme.px
+            width = max(px(NARROWEST), sum(across) + px(SPACE * 5) * max(0, len(self.shares) - 1))
+            self._likes = QSize(width, self.heightForWidth(width))
+        return self._likes
 
     def minimumSizeHint(self) -> QSize:
         wanted = self.sizeHint()

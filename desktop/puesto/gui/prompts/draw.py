@@ -59,12 +59,13 @@ class Deck(QWidget):
     def __init__(self, name: str, left: int, theme: Theme, bag: bool = False) -> None:
         super().__init__()
         self.left, self.theme, self.bag = left, theme, bag
+        self._size = QSize(theme.px(58), theme.px(66))
         self.setAccessibleName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(58), self.theme.px(66))
+        return self._size
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
