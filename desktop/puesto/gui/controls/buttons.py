@@ -305,7 +305,7 @@ class AnswerButton(QAbstractButton):
         return Print(self.theme, self._face, text, self.key, self.below, low, self._bar(), mark + gap, self._least)
 
     def _measures(self) -> Measures:
-        """The measures of everything that may come to stand on it: asked for many times in one layout, and reckoned once."""
+        """The measures of everything that may come to stand on it, reckoned once."""
         made_of = (
             self.theme,
             self.text(),

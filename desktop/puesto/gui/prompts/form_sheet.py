@@ -16,7 +16,7 @@ from puesto.gui.panels.base import draw_heading
 
 
 class FormSheet(QWidget):
-    """A sheet with a heading that holds what answers a question, and scrolls where that is higher than its room."""
+    """A sheet with a heading that holds what answers a question, and scrolls."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
