@@ -17,6 +17,7 @@ from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear.scripted import Player
+from tests.games.tactics.battles import SCENARIOS, fought
 from tests.playthroughs import crossing, dust, script
 from tests.playthroughs.transcript import transcript
 
@@ -73,3 +74,11 @@ def test_a_turn_of_formations_goes_as_it_went():
     assert session.state.turn == 2 and session.state.units["fortress-a"].returns == 2
     for code in ("es", "en"):
         same_as_before("bcs-crossing", session, code)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_three_turns_of_each_temperament_go_as_they_went(scenario):
+    session = fought(scenario, 3, lambda session: session.state.turn == 4)
+    assert sum(line.key == "deploy.amount" for line in session.log) == 3
+    for code in ("es", "en") if scenario == "crossroads" else ("es",):
+        same_as_before(f"tactics-{scenario}", session, code)

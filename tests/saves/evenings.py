@@ -243,6 +243,18 @@ def long(folder: Path, nth: int) -> Path:
     return evening.close()
 
 
+def deploying(folder: Path, nth: int) -> Path:
+    """2GM Tactics, left while a card is to be laid on a second square: what the AI holds is sealed."""
+    evening = battle(folder, "deploying", 5 + nth, "crossroads", games.load("tactics"))
+
+    def is_asked_again(session: Session[Any, Any]) -> bool:
+        prompt = session.prompt
+        return prompt is not None and prompt.key == "deploy.place" and asks_within_a_step(session)
+
+    evening.play(60, is_asked_again)
+    return evening.close()
+
+
 def seeded(folder: Path, nth: int) -> Path:
     """Left with a seed, after dice that were typed and dice of the app were undone: both wait for their own questions."""
     game = games.load("bear")
@@ -351,6 +363,7 @@ EVENINGS = (
     corrected,
     long,
     seeded,
+    deploying,
 )
 
 

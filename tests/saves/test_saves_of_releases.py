@@ -137,7 +137,10 @@ def test_each_evening_left_what_it_says():
         "bear-corrected",
         "bear-seeded",
     }
-    assert set(found) == bear | {f"chariots-{name}" for name in ("volley", "shock", "by-hand", "offered", "long")}
+    chariots = {f"chariots-{name}" for name in ("volley", "shock", "by-hand", "offered", "long")}
+    assert set(found) == bear | chariots | {"tactics-deploying"}
+    laid = found["tactics-deploying"]
+    assert laid.prompt.key == "deploy.place" and laid.state.placing[0] == laid.prompt.subject[0]
     assert evenings.in_an_order(found["bear-order"])
     seeded = found["bear-seeded"]
     assert seeded.seed == "una semilla que nadie sabe" and not any(

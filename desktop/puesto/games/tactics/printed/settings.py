@@ -79,6 +79,16 @@ SETTINGS = (
         YES_NO,
         "3.0",
     ),
+    Setting(
+        "end_objectives",
+        Text("Acaba si el atacante tiene todos los objetivos", "Ends when the attacker holds every objective"),
+        YES_NO,
+        "3.0",
+        Text(
+            "Se mira al acabar cada turno de un escenario histórico.",
+            "It is looked at when a turn of a historical scenario ends.",
+        ),
+    ),
 )
 """Every reading, in the order of the rules."""
 

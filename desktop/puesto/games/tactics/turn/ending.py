@@ -14,10 +14,13 @@ from puesto.games.tactics.turn import hand
 
 STEPS = {AI: sequence.AI_START, PLAYER: sequence.PLAYER_TURN}
 OTHER = {AI: PLAYER, PLAYER: AI}
-BY_HEADQUARTERS, BY_TURNS = "headquarters", "turns"
+ATTACKERS = {Kind.OFFENSIVE: AI, Kind.DEFENSIVE: PLAYER}
+"""Who attacks in a scenario."""
+BY_HEADQUARTERS, BY_TURNS, BY_OBJECTIVES = "headquarters", "turns", "objectives"
 ENDS: dict[str, Message] = {
     BY_HEADQUARTERS: msg(N_("un EM ha sido destruido")),
     BY_TURNS: msg(N_("se han jugado los turnos de la batalla")),
+    BY_OBJECTIVES: msg(N_("el atacante tiene todos los objetivos al acabar un turno")),
 }
 SEALED: dict[str, Message] = {
     "redraw": msg(N_("ninguna podía disparar")),
@@ -48,6 +51,9 @@ def next_side(t: Table) -> None:
         return
     if state.side == state.first:
         state.side = OTHER[state.first]
+    elif attacker_holds_all(t):
+        state.ended, state.winner, state.step = BY_OBJECTIVES, ATTACKERS[t.kind], sequence.OVER
+        return
     elif state.turn >= last_turn(t):
         state.ended, state.winner, state.step = BY_TURNS, winner_by_turns(t), sequence.OVER
         return
@@ -55,6 +61,13 @@ def next_side(t: Table) -> None:
         state.turn, state.side = state.turn + 1, state.first
     state.acted = 0
     state.step = STEPS[state.side]
+
+
+def attacker_holds_all(t: Table) -> bool:
+    """Whether the attacker of a scenario has a unit on each objective, where that ends a battle (3.0)."""
+    if t.state.settings["end_objectives"] != "on" or t.kind not in ATTACKERS:
+        return False
+    return {*board.holders(t)} == {ATTACKERS[t.kind]}
 
 
 def winner_by_turns(t: Table) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from puesto.core.messages import N_, Ref, Text, msg
-from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.prompts import Choose, Closed, Number, Option, Procedure
 from puesto.core.saying import say
+from puesto.core.values import replace
 from puesto.games.tactics.table import board, verbs
 from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import ending, firing
@@ -22,15 +23,15 @@ def act(t: Table) -> Procedure[None]:
     state.side = PLAYER
     if not state.acted:
         yield from say(N_("Tu turno"), "3.0", "heading")
-    options = [Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END)]
-    if state.acted < MOST_ACTS:
-        options += possible(t)
+    over = Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END)
+    row = [(over, None), *actions(t)]
     answer = yield from Choose(
         key="player.action",
         subject=(str(state.turn), str(state.acted)),
         message=msg(N_("Tu turno: ¿qué ha pasado en la mesa?")),
         rule="3.0",
-        options=tuple(options),
+        options=tuple(option for option, why in row if why is None),
+        closed=tuple(Closed(replace(option, hint=why), at) for at, (option, why) in enumerate(row) if why is not None),
         default=DONE,
     )
     state.acted += 1
@@ -40,23 +41,33 @@ def act(t: Table) -> Procedure[None]:
     yield from ACTS[answer](t)
 
 
-def possible(t: Table) -> list[Option]:
-    """What can be told of this turn."""
-    found = []
-    if player_cards(t) and board.free(t, board.squares(t, board.REAR[PLAYER])):
-        found.append(Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY))
-    if t.side(PLAYER):
-        found.append(Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE))
-    if t.side(AI):
-        found.append(Option(HIT, Text("Impacto a una unidad de la IA", "I hit a unit of the AI"), verb=verbs.HIT))
-    found.append(Option(HEADQUARTERS, Text("Daño el EM de la IA", "I damage the AI's HQ"), verb=verbs.HEADQUARTERS))
-    if t.side(PLAYER):
-        found.append(Option(LOST, Text("Retiro una unidad mía", "I remove a unit of mine"), verb=verbs.LOSE))
-    if not t.state.open_hand:
-        found.append(
-            Option(SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)"), verb=verbs.SEE_HAND)
-        )
-    return found
+def actions(t: Table) -> list[tuple[Option, Message | None]]:
+    """Everything that can happen in this turn, in its order; with a reason, what cannot now."""
+    room = board.free(t, board.squares(t, board.REAR[PLAYER]))
+    none_of_yours = msg(N_("no tienes unidades en el tablero"))
+    full = msg(N_("tus líneas 1 y 2 están llenas"))
+    many = msg(N_("este turno ya ha pasado bastante"))
+    own, enemies = not t.side(PLAYER), not t.side(AI)
+    found: list[tuple[Option, Message | None]] = [
+        (Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY), None if room else full),
+        (Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE), none_of_yours if own else None),
+        (
+            Option(HIT, Text("Impacto a una unidad de la IA", "I hit a unit of the AI"), verb=verbs.HIT),
+            msg(N_("la IA no tiene unidades")) if enemies else None,
+        ),
+        (Option(HEADQUARTERS, Text("Daño el EM de la IA", "I damage the AI's HQ"), verb=verbs.HEADQUARTERS), None),
+        (
+            Option(LOST, Text("Retiro una unidad mía", "I remove a unit of mine"), verb=verbs.LOSE),
+            none_of_yours if own else None,
+        ),
+        (
+            Option(
+                SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)"), verb=verbs.SEE_HAND
+            ),
+            msg(N_("ya la has visto")) if t.state.open_hand else None,
+        ),
+    ]
+    return [(option, many if t.state.acted >= MOST_ACTS else why) for option, why in found]
 
 
 def player_cards(t: Table) -> list[str]:

@@ -14,7 +14,7 @@ from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
 from puesto.games.tactics.table import board
 from puesto.games.tactics.table.state import Piece, State, Table
 
-TRACKS = {"ai_damage": Track(high=99), "player_damage": Track(high=99), "ai_pa": Track(high=99)}
+TRACKS = {"ai_damage": Track(high=99), "player_damage": Track(high=99), "ai_pa": Track(high=99), "turn": Track(1, 99)}
 """Paths that move along a line."""
 SUPPLIES = {
     "": Text("según el croquis", "as the sketch says"),

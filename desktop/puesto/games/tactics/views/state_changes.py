@@ -14,6 +14,7 @@ NUMBERS: dict[str, Message] = {
     "ai_damage": msg(N_("Daño del EM de la IA")),
     "player_damage": msg(N_("Daño de tu EM")),
     "ai_pa": msg(N_("PA de la IA")),
+    "turn": msg(N_("Turno")),
     "result": msg(N_("Actitud de la IA")),
 }
 """Numbers of the table, and what each is called."""

@@ -52,6 +52,7 @@ def view_of_table(state: State, content: Content) -> TableView:
             damage_track(t, AI, state.ai_damage),
             damage_track(t, PLAYER, state.player_damage),
             pa_track(t),
+            turn_track(t),
         ),
         rosters=(
             RosterView("ai", msg(N_("Unidades de la IA")), AI, counters(t, AI)),
@@ -108,6 +109,13 @@ def pa_track(t: Table) -> TrackView:
     have = t.state.ai_pa
     cells = tuple(CellView(number, str(number)) for number in range(max(12, have) + 1))
     return TrackView("ai_pa", msg(N_("PA de la IA")), "ai_pa", cells, have)
+
+
+def turn_track(t: Table) -> TrackView:
+    """The turn, up to the one with which the battle ends."""
+    last = max(ending.last_turn(t), t.state.turn)
+    cells = tuple(CellView(number, str(number)) for number in range(1, last + 1))
+    return TrackView("turn", msg(N_("Turno")), "turn", cells, t.state.turn)
 
 
 def counters(t: Table, side: str) -> tuple[CounterView, ...]:
