@@ -25,7 +25,7 @@ from tests.games.tactics.battles import CONTENT, SCENARIOS, fought
 READERS = (charts, attitude, discard, movement, deck, first_player, placing)
 BY_SETTING = ("ai_lines", "player_lines")
 """Rows whose two numbers are the options of a setting: a sum takes the one that was chosen there."""
-READINGS = ({}, {"ai_line": "4"}, {"attitude_die": "d10", "ai_line": "1"})
+READINGS: tuple[dict[str, str], ...] = ({}, {"ai_line": "4"}, {"attitude_die": "d10", "ai_line": "1"})
 
 
 def test_every_cell_of_every_table_and_every_rung_is_reached(monkeypatch: pytest.MonkeyPatch):
