@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from puesto.core.game.game import Game
+from puesto.core.game.learning import Learnt
 from puesto.core.messages import N_, msg
 from puesto.core.pack_layout import Section
 from puesto.core.values import fields, is_value
@@ -66,6 +67,51 @@ def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: o
             )
     write_layer(file, data)
     return file
+
+
+def keep_facts(user_folder: Path, game: Game[Any, Any], learnt: Learnt, day: str, session: str) -> None:
+    """Write what a session has learnt into a record's list of facts, and take out what it no longer says.
+
+    Facts told elsewhere stay as they are; what this session told otherwise and took back is as it found it. Raises as
+    `keep_record` does.
+    """
+    kind = _section(game, learnt.section)
+    file = layer_folder(user_folder, game.id) / OWN_COPY
+    data = _data(file)
+    rows = _rows_of(data, learnt.section, file)
+    row = next((row for row in rows if isinstance(row, dict) and kind.key(row.get(kind.id)) == learnt.key), None)
+    held: list[dict[str, Any]] = [fact for fact in (row or {}).get(learnt.field, ()) if isinstance(fact, dict)]
+    found = {_fact_name(learnt, fact): fact for fact in held}
+    wanted = {_fact_name(learnt, told): told for told in map(_told_fields, learnt.facts)}
+    before = {_fact_name(learnt, told): told for told in map(_told_fields, learnt.before)}
+    for name in [name for name, fact in found.items() if fact.get("session") == session and name not in wanted]:
+        if name in before and before[name].get("session") != session:
+            found[name] = before[name]
+        else:
+            del found[name]
+    for name, told in wanted.items():
+        there = found.get(name, {})
+        if any(there.get(part) != value for part, value in told.items()):
+            found[name] = {**there, **told, "day": day, "session": session}
+    if [*found.values()] == held:
+        return
+    if row is None:
+        row = {kind.id: learnt.key}
+        rows.append(row)
+    row[learnt.field] = [*found.values()]
+    if not found and {*row} == {kind.id, learnt.field}:
+        rows.remove(row)
+    write_layer(file, {name: kept for name, kept in data.items() if kept})
+
+
+def _fact_name(learnt: Learnt, fact: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(str(fact.get(part, "")) for part in learnt.by)
+
+
+def _told_fields(fact: object) -> dict[str, Any]:
+    """A fact as a file holds it: what it does not say is left out."""
+    said: dict[str, Any] = plain_data(fact)
+    return said
 
 
 def drop_record(user_folder: Path, game: Game[Any, Any], section: str, key: str) -> None:

@@ -1,13 +1,14 @@
-"""What the owner typed in from printed components, copied from a session into the player's own layer of packs."""
+"""What the owner typed in or told of the board for ever, copied into the player's own layer."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
-from puesto.packs.user_layer import NotKept, keep_record
+from puesto.packs.user_layer import NotKept, keep_facts, keep_record
 from puesto.storage.disk import save_trouble
 from puesto.storage.folders import user_folder
 
@@ -15,9 +16,12 @@ from puesto.storage.folders import user_folder
 class Copybook:
     """Keeps one session's own copies; each record is written when it is new or has grown."""
 
-    def __init__(self, session: Session[Any, Any]) -> None:
+    def __init__(self, session: Session[Any, Any], name: str) -> None:
         self._session = session
+        self._name = name
+        """What tells this session from others in the layer."""
         self._kept: list[tuple[str, object]] = []
+        self._learnt: tuple[object, ...] = ()
         self._said = False
 
     def keep(self) -> Message | None:
@@ -28,6 +32,10 @@ class Copybook:
                 if copy not in self._kept:
                     keep_record(user_folder(), whole_game(session), *copy)
                     self._kept.append(copy)
+            learnt = whole_game(session).learnt(session.state, session.content)
+            if learnt is not None and learnt.facts != self._learnt:
+                keep_facts(user_folder(), whole_game(session), learnt, date.today().isoformat(), self._name)
+                self._learnt = learnt.facts
         except NotKept:
             return self._once(
                 msg(

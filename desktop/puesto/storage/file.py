@@ -52,6 +52,10 @@ class Opened:
     file: SessionFile
 
 
+TAKEN_BACK = ("undo", "rewrite")
+"""Lines after which something that was told may not have been told."""
+
+
 class SessionFile:
     """Keeps one session in one file. Made by `create` or `open`; the session then calls `append` by itself."""
 
@@ -66,7 +70,7 @@ class SessionFile:
         """What was to be said while `on_notice` was not set."""
         self._summary = summary
         self._summarised = 0.0
-        self._copies = Copybook(session) if summary else None
+        self._copies = Copybook(session, path.stem) if summary else None
         self._recorder = Recorder(session)
         self._lock = Lock(path)
         self._file: int | None = None
@@ -163,7 +167,8 @@ class SessionFile:
             self._syncer.wake(now=step_ends)
         if self._summary and time.monotonic() - self._summarised > (SUMMARY_AFTER_STEP if step_ends else SUMMARY_AFTER):
             self._summarise_later()
-        if step_ends and self._copies is not None and (problem := self._copies.keep()) is not None:
+        taken_back = any(line.get("t") in TAKEN_BACK for line in lines)
+        if (step_ends or taken_back) and self._copies is not None and (problem := self._copies.keep()) is not None:
             self._say(problem)
         self._record()
 

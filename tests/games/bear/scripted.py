@@ -37,6 +37,10 @@ class Board:
         """The MD of a hex: mostly open ground."""
         return self.covers.setdefault(hex, self.random.choice((0, 0, 0, 1, 1, 2)))
 
+    def terrain(self, hex: str) -> str:
+        """What lies in a hex: woods, where it gives any MD."""
+        return {1: "light-woods", 2: "heavy-woods"}.get(self.cover(hex), "open")
+
     def sight(self, one: str, other: str) -> bool:
         """Whether two hexes see each other: always when adjacent, less often the farther apart."""
         away = hexes.distance(one, other)
@@ -109,6 +113,8 @@ class Player:
         if isinstance(prompt, Contact):
             return self.form(prompt)
         section = prompt.key.split(".")[0]
+        if section == "scout":
+            return self.scouted(prompt)
         if section in ("facts", "shot"):
             return self.fact(prompt)
         options = [option.value for option in getattr(prompt, "options", ())]
@@ -124,12 +130,16 @@ class Player:
             return tuple(
                 id for id in options if min(2, self.board.cover(self.board.places[id])) == int(prompt.subject[0])
             )
+        if prompt.key == "setup.sight":
+            return tuple(value for value in options if self.levels(value) is not Sees.NOT)
         if prompt.key == "setup.contacts":
             return "some"
         if prompt.key == "setup.table" or prompt.key == "pre_round.table":
             return tuple(options)
         if prompt.key == "control.reached":
             return "yes" if self.board.places[prompt.subject[0]] == prompt.subject[1] else "no"
+        if prompt.key == "move.verdict":
+            return self.obey(prompt)
         if prompt.key == "move.cost":
             return getattr(prompt, "default", 1)
         return self.dice.random_answer(prompt)
@@ -157,6 +167,15 @@ class Player:
             "cover": self.board.cover(place),
             "rows": rows,
         }
+
+    def obey(self, prompt: Prompt[Any]) -> str:
+        """Put an AI where it is told, and turn it as it is told."""
+        id, hex = prompt.subject
+        self.board.places[id] = hex
+        told = dict(getattr(prompt.detail, "params", ())).get("hex") if prompt.detail is not None else None
+        if id in self.board.facings and isinstance(told, Ref):
+            self.board.look_at(id, told.id)
+        return "go"
 
     def appears(self, id: str, hex: str) -> None:
         """Put a counter where the rules say, or somewhere: who replaces a possible enemy stands where that stood."""
@@ -233,6 +252,8 @@ class Player:
             return tuple(id for id in options if self.exposed(id))
         if name == "heights":
             return ()
+        if name == "front":
+            return self.front(prompt)
         if name == "nearest":
             least = min(self.away(value) for value in options)
             return tuple(value for value in options if self.away(value) == least)
@@ -262,6 +283,35 @@ class Player:
             tuple(options), lambda one, other: hexes.distance(self.board.places[one], self.board.places[other]) <= 1
         )
         return max(groups, key=len)
+
+    def scouted(self, prompt: Prompt[Any]) -> tuple[str, ...]:
+        """What is true of hexes that are told for ever: their MD, and whom one sees from them."""
+        options = [option.value for option in getattr(prompt, "options", ())]
+        if prompt.key == "scout.enter":
+            here = self.board.places[prompt.subject[0]]
+            return tuple(
+                hex
+                for hex in options
+                if hexes.distance(here, hex) == 1
+                or all(
+                    self.board.cover(place) == 0
+                    for place in (hex, *hexes.neighbours(hex))
+                    if hexes.distance(place, here) <= 2
+                )
+            )
+        if prompt.key == "scout.terrain":
+            return tuple(value for value in options if value.partition("=")[2] == self.board.terrain(value[:3]))
+        if prompt.key == "scout.cover":
+            return tuple(value for value in options if self.board.cover(value[:3]) == int(value[4:]))
+        seen = ((value, value.split("|")) for value in options)
+        return tuple(value for value, (hex, unit) in seen if self.board.sight(hex, self.board.places[unit]))
+
+    def front(self, prompt: Prompt[Any]) -> str:
+        """Which way a counter looks."""
+        facing = str(self.board.facings[prompt.subject[0]])
+        offered = [option.value for option in getattr(prompt, "options", ())]
+        assert facing in offered, f"{prompt.subject[0]} looks {facing}, offered {offered}"
+        return facing
 
     def exposed(self, id: str) -> bool:
         """Whether a possible enemy stands in the open in sight of a Unit, or adjacent to one (6.2)."""

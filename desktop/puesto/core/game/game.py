@@ -6,7 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.campaigns import Campaigns
+<<<<<<< HEAD
 from puesto.core.game.drawing import Drawing
+=======
+from puesto.core.game.learning import Learnt
+>>>>>>> b777d439 (What is told of the board stays in the owner's map: the AI's moves are answered from it, and the Why says so; undo takes it out again)
 from puesto.core.game.record_forms import Forms
 from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
@@ -63,6 +67,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """Decks and dice that a player may handle in reality: stream id and name."""
     own_copies: Callable[[S, C], list[tuple[str, object]]] = lambda state, content: []
     """What the player typed in from printed components: section of the pack and record, or some of its fields."""
+    learnt: Callable[[S, C], Learnt | None] = lambda state, content: None
+    """What was told in a session that is true in every other."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()

@@ -85,7 +85,11 @@ def put(root: Any, path: str, data: Any) -> None:
         raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
     kind: type[Any] = type(holder)
     if is_value(kind):
-        setattr(holder, last, codec.from_json(_type_of(kind, last), data))
+        try:
+            setattr(holder, last, codec.from_json(_type_of(kind, last), data))
+        except AttributeError:
+            # a frozen value is put as a whole or not at all
+            raise NoSuchPath(path) from None
     elif isinstance(holder, MutableMapping):
         holder[last] = _like(before, data, path)
     elif isinstance(holder, list):

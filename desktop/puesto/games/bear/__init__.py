@@ -6,7 +6,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 
 | rulebook | rules | at the table |
 |---|---|---|
-| 1.0 Set-up | `printed/records` `table/pack_checks` `table/mission_checks` | `turn/setup` |
+| 1.0 Set-up | `printed/records` `table/pack_checks` `table/mission_checks` `board/setup_contacts` | `turn/setup` |
 | 1.1 The player and the AI | `table/state` | |
 | 2.0 Turns of play | `rounds/sequence` | `turn/steps` |
 | 2.1 The player's turn in brief | `rounds/sequence` | `turn/player_turn` |
@@ -44,7 +44,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 5.1 Who cannot | `ai/selection` `checks/attack` | |
 | 5.1.1 Who comes first | `ai/ranking` `ai/orders` | |
 | 5.2 Which target comes first | `ai/ranking` `ai/own_word` | |
-| 5.3 Movement | `ai/movement` `ai/move_facts` `ai/hex_advice` `ai/just_said` `board/destinations` `board/contact_form` | |
+| 5.3 Movement | `ai/movement` `ai/move_facts` `ai/hex_advice` `ai/just_said` `ai/map_answers` `board/destinations` `board/contact_form` | |
 | 5.3.1 Low-risk movement | `ai/movement` `ai/hex_advice` `board/destinations` | |
 | 5.4 Movement of several hexes | `ai/movement` `ai/hex_advice` `board/destinations` `table/given_facts` | |
 | 5.5 Stacking | `ai/movement` `board/destinations` `rounds/transport` | |
@@ -64,8 +64,8 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 9 Cattle and refugees | `rounds/neutral` `table/battlefield` | `turn/player_turn` |
 | 42 What common sense says | `ai/rulings` `ai/hex_advice` `board/destinations` | `turn/deployment` |
 | 5 EOD Arcs of fire and sight | `board/board_memory` `printed/records` `printed/boards` | |
-| 6 EOD Line of sight | `board/map_reading` `table/map_checks` | |
-| 6.1 EOD Fire out of the arc | | `turn/player_turn` |
+| 6 EOD Line of sight | `board/map_reading` `board/table_map` `table/map_checks` | |
+| 6.1 EOD Fire out of the arc | `board/fronts` | `turn/player_turn` |
 | 7 EOD Combat | `checks/attack` | `turn/player_turn` |
 | 7.2 EOD The attack | `checks/attack` | `turn/artillery` |
 | 7.3 EOD The defence | `checks/attack` | |

@@ -11,6 +11,7 @@ from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
 from puesto.core.study import why
 from puesto.games.bear.ai import rulings
+from puesto.games.bear.board import table_map
 from puesto.games.bear.editors import forms
 from puesto.games.bear.printed import pieces, settings
 from puesto.games.bear.printed.records import Content
@@ -124,7 +125,7 @@ MACHINERY = (
         "ended",
         "ai_acted",
     ),
-    *("sights", "origins", "destinations", "fallen"),
+    *("sights", "origins", "destinations", "fallen", "told", "fronts"),
 )
 """Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
 RULING_FIELDS = (RULINGS, OWN)
@@ -158,6 +159,7 @@ GAME: Game[State, Content] = Game(
     tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},
     repair=repair_deck,
     own_copies=printed_deck.own_copies,
+    learnt=table_map.learnt_in,
     pieces=pieces.pieces,
     piece=views.view_of_piece,
     physical_decks=(
@@ -205,6 +207,7 @@ GAME: Game[State, Content] = Game(
             "move.equal": why.PART_KEPT,
             "move.pivot": why.PART_KEPT,
             "move.own": why.PART_STAGE,
+            "move.map": why.PART_STAGE,
             "stage": why.PART_STAGE,
             "why.else": why.PART_ELSE,
             "tie": why.PART_TIE,

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from puesto.core.prompts import Procedure
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Family, Note, Option, Procedure, is_hex
 from puesto.core.values import replace
-from puesto.games.bear.ai import hex_advice, move_facts
+from puesto.games.bear.ai import hex_advice, map_answers, move_facts
+from puesto.games.bear.ai.hex_advice import HexFound
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.interview import Interview
+from puesto.games.bear.board.setup_contacts import ask_front
+from puesto.games.bear.board.table_map import map_of
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import campaigns
+from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.table.given_facts import Sight
 from puesto.games.bear.table.state import MissionTable, State, pair
@@ -47,7 +52,53 @@ class AnsweredBoard(Interview):
             return (yield from self._chosen(unit, errand))
         if unit in s.origins and errand.action in destinations.PIVOTS:
             return move_facts.arrival_by_pivot(self.table, unit, errand.targets[0])
+        settled = yield from self._by_map(unit, errand)
+        if settled is NOWHERE:
+            return None
+        if settled is not None:
+            answer = yield from ask_verdict(self.table, unit, errand, settled)
+            if answer != OTHERWISE:
+                return settled if answer == GO else None
         return (yield from hex_advice.offer_help(self.table, unit, errand, partial(super().arrival, unit, errand)))
+
+    def _by_map(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+        """Where an AI ends, if the map and known fronts settle all of it; None where they do not (5.3-5.5)."""
+        t, here = self.table, self.state.counters[unit].hex
+        if map_of(t) is None or not is_hex(here):
+            return None
+        reasons: tuple[Note, ...] = ()
+        wanted: tuple[UnitId, ...] = ()
+        if errand.action in destinations.PIVOTS:
+            hex, wanted = here, errand.targets
+        elif errand.action in hex_advice.ACTIONS_WITH_HELP:
+            around = tuple(hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
+            asks = self.state.settings.get("learn") == "ask"
+            if not asks and not map_answers.are_known(t, around):
+                return None
+            yield from self._learn_fronts(around)
+            found = yield from until_asked(hex_advice.scout(t, unit, errand, for_ever=True))
+            if found is None:
+                return None
+            if not (found.end or found.choice.pivot_to):
+                yield destinations.note_of_nowhere(found.move, found.choice)
+                return NOWHERE
+            hex, reasons = found.hex(here), found.reasons()
+            wanted = (found.choice.pivot_to,) if found.end is None else ()
+        else:
+            places = {self.state.counters[one].hex for one in errand.targets if one in self.state.counters}
+            hex = places.pop() if len(places) == 1 else ""
+            if not is_hex(hex) or hexes.distance(here, hex) != 1:
+                return None
+        yield from hex_advice.ask_sights(t, unit, (hex,))
+        yield from self._learn_fronts((hex,))
+        return map_answers.arrival_by_map(t, unit, hex, wanted, reasons, errand.action in destinations.LOW_RISK)
+
+    def _learn_fronts(self, places: tuple[str, ...]) -> Procedure[None]:
+        """Ask which way a Unit looks that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
+        asked = map_answers.fronts_to_ask(self.table, places)
+        if 0 < len(asked) <= FRONTS_TO_ASK:
+            for other in asked:
+                yield from ask_front(self.state, other)
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
         """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
@@ -64,6 +115,51 @@ class AnsweredBoard(Interview):
             return None
         end = yield from hex_advice.tie_break(t, move, choice.best)
         return move_facts.arrival_at(t, unit, end, destinations.notes_of_choice(move, choice, end))
+
+
+NOWHERE = Arrival("", 0)
+"""What the map settles for an AI that has no hex to go to (5.5)."""
+FRONTS_TO_ASK = 2
+"""Of so many Units it is asked which way they look; of more, the form is shorter."""
+GO, CANNOT, OTHERWISE = "go", "cannot", "otherwise"
+
+
+def until_asked(run: Procedure[HexFound]) -> Procedure[HexFound | None]:
+    """What a procedure finds, unless it has to ask about the board: then it is left, and the form asks."""
+    reply: object = None
+    while True:
+        try:
+            prompt = run.send(reply)
+        except StopIteration as ended:
+            found: HexFound = ended.value
+            return found
+        if prompt.family is Family.FACT and prompt.key not in hex_advice.FOR_EVER:
+            run.close()
+            return None
+        reply = yield prompt
+
+
+def ask_verdict(t: MissionTable, ai: UnitId, errand: Errand, arrival: Arrival) -> Procedure[str]:
+    """Tell where an AI goes and how it looks, by rules and map: one key when it stands so (5.3.1)."""
+    stays = arrival.hex == t.state.counters[ai].hex
+    words = N_("{unit} pivota y se queda en {hex}") if stays else N_("{unit} va a {hex}")
+    facing = () if arrival.front is None else (map_answers.facing_in_words(arrival.hex, arrival.front),)
+    return (
+        yield from Choose(
+            key="move.verdict",
+            subject=(ai, arrival.hex),
+            message=msg(words, unit=Ref("unit", ai), hex=Ref("hex", arrival.hex)),
+            rule="5.3",
+            detail=facing[0] if facing else errand.detail,
+            advice=tuple(note.message for note in arrival.reasons),
+            options=(
+                Option(GO, msg(N_("Así queda"))),
+                Option(CANNOT, msg(N_("No puede"))),
+                Option(OTHERWISE, msg(N_("De otro modo"))),
+            ),
+            default=GO,
+        )
+    )
 
 
 def at_the_table(state: State, content: Content) -> MissionTable:

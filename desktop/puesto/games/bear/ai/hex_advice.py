@@ -13,9 +13,9 @@ from typing import Any
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import just_said, move_facts, movement, rulings, selection
+from puesto.games.bear.ai import just_said, map_answers, move_facts, movement, rulings, selection
 from puesto.games.bear.ai.just_said import HexAsTold
-from puesto.games.bear.board import destinations
+from puesto.games.bear.board import destinations, table_map
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
 from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
 from puesto.games.bear.table import battlefield, hexes
@@ -183,8 +183,11 @@ class Scouted:
         self.ends |= {end.hex: changed(self.ends[end.hex]) for end in asked}
 
 
-def scout(t: MissionTable, ai: UnitId, errand: Errand) -> Procedure[HexFound]:
-    """Ask until one hex is left, or none, or those that the rules hold equal, of which the player takes one (5.3-5.5, 42)."""
+def scout(t: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False) -> Procedure[HexFound]:
+    """Ask until one hex is left, none, or some that the rules hold equal: one is chosen (5.3-5.5, 42).
+
+    With `for_ever` it is asked who sees whom, which the map keeps, where otherwise fire zones and flanks are asked.
+    """
     move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai))
     entered = yield from ask_reachable(t, move)
     known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
@@ -202,7 +205,13 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand) -> Procedure[HexFound]:
         if asks[0] is COVER and move.low_risk and not stands:
             stands, move = True, replace(move, origin=replace(move.origin, in_zone_of=(yield from ask_zones(t, ai))))
         else:
-            yield from asks[0].put(t, move, known, asks[1])
+            if for_ever and asks[0] is COVER:
+                yield from ask_terrain(t, ai, tuple(end.hex for end in asks[1]))
+            if for_ever and asks[0] in SEEN_FROM:
+                yield from ask_sights(t, ai, tuple(end.hex for end in asks[1]))
+            left = asks[0].answer_by_map(t, move, known, asks[1])
+            if left:
+                yield from asks[0].put(t, move, known, left)
     sure = not known.untold(COVER.key, choice.best)
     # what has not been told of the hexes that are left is not claimed of them
     told = tuple(
@@ -238,14 +247,21 @@ def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
         (end for end in move.ends if not destinations.failed_conditions(move, end)),
         key=lambda end: (-(move.nearer(end) or 0), end.hex),
     )
+    enters = {end.hex: map_answers.can_enter(t, move.ai, end.hex, move.low_risk) for end in able}
+    sure = tuple(end.hex for end in able if enters[end.hex])
+    able = [end for end in able if enters[end.hex] is None]
     if not able:
-        return ()
+        return sure
     vehicle = move.type.kind in VEHICLES
     advice = movement.vehicle_advice(move.type.kind is Kind.TANK, move.low_risk) if vehicle else []
     message = msg(
         N_("¿A cuáles de estos hexágonos puede llegar {unit} con este movimiento?"), unit=Ref("unit", move.ai)
     )
-    return (yield from ask_over(move, "scout.enter", message, "5.3", tuple(able), tuple(advice)))
+    entered = yield from ask_over(move, ENTER, message, "5.3", tuple(able), tuple(advice))
+    if by := map_answers.mover(t, move.ai, move.low_risk):
+        for end in able:
+            table_map.learn_way(t, by, t.state.counters[move.ai].hex, end.hex, end.hex in entered)
+    return *sure, *entered
 
 
 def ask_over(
@@ -279,8 +295,18 @@ class HexQuestion(Struct, frozen=True):
     matters: Callable[[MissionTable, Move, Destination], bool]
     """Whether the rules need the answer for a hex although it is the only one left."""
     put: Callable[[MissionTable, Move, Scouted, tuple[Destination, ...]], Procedure[None]]
+    by_map: Callable[[MissionTable, Move, Destination], Destination | None]
+    """The hex as the map answers it; None where the map leaves it open."""
     ranks: bool = True
     """Whether it is a preference among several hexes as well (5.3)."""
+
+    def answer_by_map(
+        self, t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]
+    ) -> tuple[Destination, ...]:
+        """Note what the map answers of some hexes; returns those that it leaves open."""
+        found = {end.hex: told for end in ends if (told := self.by_map(t, move, end)) is not None}
+        known.tell(self.key, tuple(end for end in ends if end.hex in found), lambda end: found[end.hex])
+        return tuple(end for end in ends if end.hex not in found)
 
     def due(
         self, t: MissionTable, move: Move, known: Scouted, best: tuple[Destination, ...]
@@ -365,6 +391,8 @@ def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
     told = {
         end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends
     }
+    for hex, cover in told.items():
+        table_map.learn_cover(t, hex, cover)
     known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.cover_added(t, end.hex)))
 
 
@@ -393,10 +421,65 @@ def ask_flank(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
     known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(t) if end.hex in beside else ()))
 
 
+def ask_terrain(t: MissionTable, ai: UnitId, places: tuple[str, ...]) -> Procedure[None]:
+    """Ask for the terrain of hexes of unknown MD, once for ever: it tells the cost too (5.3, 5 EOD)."""
+    board = table_map.map_of(t)
+    unknown = tuple(hex for hex in places if board is not None and board.has(hex) and board.cover(hex) is None)
+    kinds = [kind for kind in t.content.terrain.values() if kind.letter]
+    bare = next((kind.id for kind in kinds if kind.cover == 0), "")
+    if not unknown or not bare:
+        return
+    answer = yield from AskMany(
+        key=TERRAIN,
+        subject=(ai, *unknown),
+        message=msg(N_("¿Qué terreno hay en cada hexágono? Lo que no marques es terreno abierto. Queda en tu mapa.")),
+        rule="5.3",
+        options=tuple(
+            Option(
+                f"{hex}={kind.id}",
+                msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
+            )
+            for hex in unknown
+            for kind in kinds
+            if kind.id != bare
+        ),
+    )
+    for hex in unknown:
+        marked = [kind.id for kind in kinds if f"{hex}={kind.id}" in answer]
+        table_map.learn_terrain(t, hex, marked[0] if marked else bare)
+
+
+def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...]) -> Procedure[None]:
+    """Ask which Units are seen from some hexes, as far as the map does not know it, for ever (6 EOD)."""
+    open_pairs = table_map.unknown_sights(t, places, selection.units_of(t))
+    if not open_pairs:
+        return
+    answer = yield from AskMany(
+        key=SIGHT,
+        subject=(ai, *dict.fromkeys(hex for hex, _ in open_pairs)),
+        message=msg(N_("¿Desde qué hexágonos se ve a quién? Queda en tu mapa.")),
+        rule="6 EOD",
+        advice=battlefield.hidden_advice(t),
+        options=tuple(
+            Option(f"{hex}|{unit}", msg(N_("{hex}: se ve a {unit}"), hex=Ref("hex", hex), unit=Ref("unit", unit)))
+            for hex, unit in open_pairs
+        ),
+    )
+    for hex, unit in open_pairs:
+        table_map.learn_sight_of(t, hex, unit, f"{hex}|{unit}" in answer)
+
+
+ENTER, SIGHT, TERRAIN = "scout.enter", "scout.sight", "scout.terrain"
 MARKED_COVERS = (1, 2, 3)
 """The MD that can be marked for a hex; unmarked it is 0."""
-ZONE = HexQuestion("scout.zone", has_risk, ask_zone)
-SHORT = HexQuestion("scout.short", has_risk_at_short_range, ask_short, ranks=False)
-COVER = HexQuestion("scout.cover", needs_cover, ask_cover)
-TOWARD_COVER = HexQuestion("scout.toward_cover", needs_way_to_cover, ask_way_to_cover, ranks=False)
-FLANK = HexQuestion("scout.flank", needs_flank, ask_flank)
+ZONE = HexQuestion("scout.zone", has_risk, ask_zone, map_answers.zone_of)
+SHORT = HexQuestion("scout.short", has_risk_at_short_range, ask_short, map_answers.zone_of, ranks=False)
+COVER = HexQuestion("scout.cover", needs_cover, ask_cover, map_answers.cover_of)
+TOWARD_COVER = HexQuestion(
+    "scout.toward_cover", needs_way_to_cover, ask_way_to_cover, map_answers.way_to_cover, ranks=False
+)
+FLANK = HexQuestion("scout.flank", needs_flank, ask_flank, map_answers.flank_of)
+SEEN_FROM = (ZONE, SHORT, FLANK)
+"""The questions that follow from who sees whom and which way the Units look."""
+FOR_EVER = (TERRAIN, ENTER, SIGHT)
+"""The questions whose answers stay true on this board."""

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
-from puesto.core.prompts import Later, Note, Number, Procedure
-from puesto.games.bear.ai import move_facts, ranking, selection
+from puesto.core.prompts import Later, Note, Number, Procedure, is_hex
+from puesto.games.bear.ai import map_answers, move_facts, ranking, selection
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.board_memory import ai_aims, known_distance, put_where_it_arrived, sees
 from puesto.games.bear.printed.records import PIVOT_COST, Action, Kind, Order, Toward, UnitId
@@ -137,6 +137,7 @@ def go(
     arrival = yield from t.facts.arrival(ai, errand)
     if arrival is None:
         return None
+    back = map_answers.steps_back(t, ai, arrival.hex) if is_hex(start) and is_hex(arrival.hex) else None
     put_where_it_arrived(t.state, ai, arrival)
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
     if arrival.cost is not None or stays:
@@ -149,7 +150,11 @@ def go(
     yield from hidden.ask_who_is_found(t, ai)
     if command:
         return 0
-    return (yield from ask_cost(t, (ai,), order))
+    cost = yield from ask_cost(t, (ai,), order)
+    if ai not in t.paid and back is not None and not stays:
+        low_risk = order.do in destinations.LOW_RISK
+        map_answers.learn_cost_of_move(t, ai, start, cost - back * command_points.BACKWARDS, low_risk)
+    return cost
 
 
 def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core.prompts import is_hex
 from puesto.core.values import replace
+from puesto.games.bear.board.fronts import narrow_front
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival, Range
@@ -102,6 +104,7 @@ def forget(state: State, unit: UnitId) -> None:
     for facts in known:
         for key in [key for key in facts if unit in key.split("|")]:
             del facts[key]
+    state.fronts.pop(unit, None)
     state.origins.pop(unit, None)
     state.destinations.pop(unit, None)
     for ai, ends in list(state.destinations.items()):
@@ -125,10 +128,25 @@ def put_where_it_arrived(state: State, unit: UnitId, arrival: Arrival) -> None:
     for other, level in arrival.contacts.items():
         if level != Sees.NOT.value:
             state.contacts[pair(unit, other) if counter.side == AI else pair(other, unit)] = level
+    if state.told is not None:
+        learn_fronts(state, unit, arrival)
     for rider in [rider.id for rider in state.counters.values() if rider.carrier == unit]:
         # who rides goes where the transport goes
         forget(state, rider)
         state.counters[rider].hex, state.counters[rider].cover = counter.hex, counter.cover
+
+
+def learn_fronts(state: State, unit: UnitId, arrival: Arrival) -> None:
+    """Take from a form which way the counters look: who has whom in the arc tells it (6.1 EOD)."""
+    if arrival.front is not None:
+        state.fronts[unit] = [arrival.front]
+    by_ai = state.counters[unit].side == AI
+    for other, told in arrival.contacts.items():
+        level, there = LEVELS[told], state.counters[other].hex
+        if level in (Sees.NOT, Sees.UNKNOWN) or not (is_hex(arrival.hex) and is_hex(there)):
+            continue
+        narrow_front(state, unit, there, ai_aims(level) if by_ai else unit_aims(level))
+        narrow_front(state, other, arrival.hex, unit_aims(level) if by_ai else ai_aims(level))
 
 
 def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:

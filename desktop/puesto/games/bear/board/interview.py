@@ -12,7 +12,7 @@ from typing import Any
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
 from puesto.core.values import replace
-from puesto.games.bear.board import contact_form
+from puesto.games.bear.board import contact_form, setup_contacts, table_map
 from puesto.games.bear.board.board_memory import (
     ai_aims,
     components,
@@ -184,6 +184,7 @@ class Interview:
         seen = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
         for p in unknown:
             if p in seen:
+                table_map.learn_sight(self.table, p[0], self.state.counters[p[0]].hex, p[1], True)
                 self._remember(p, seen=True)
             else:
                 del self.state.contacts[pair(*p)]
@@ -490,9 +491,10 @@ class Interview:
             if noticed and not self.state.counters[other].hidden and not self.state.counters[other].carrier
         ]
         keys = {other: pair(unit, other) if counter.side == AI else pair(other, unit) for other in others}
-        before = tuple(
-            (other, self.state.contacts[keys[other]]) for other in others if keys[other] in self.state.contacts
-        )
+        told = {other: self.state.contacts.get(keys[other], "") for other in others}
+        if self.state.step == "contacts":
+            told |= {other: told[other] or self._level_by_map(unit, other) for other in others}
+        before = tuple((other, level) for other, level in told.items() if level)
         ends = counter
         if errand is not None and errand.action is Action.MOVE_TO_CLOSE_COMBAT and len(errand.targets) == 1:
             ends = self.state.counters.get(
@@ -517,35 +519,20 @@ class Interview:
         if not answer:
             return None
         self.sides, self.heights = {}, {}
+        levels = {other: answer.get("rows", {}).get(other, Sees.NOT.value) for other in others}
+        cover = answer.get("cover", counter.cover)
+        table_map.learn_form(self.table, unit, answer.get("hex", ""), cover, levels)
         rows = {other: level for other, level in answer.get("rows", {}).items() if level != Sees.NOT.value}
-        return Arrival(hex=answer.get("hex", ""), cover=answer.get("cover", counter.cover), contacts=rows)
+        return Arrival(hex=answer.get("hex", ""), cover=cover, contacts=rows)
 
     def at_setup(self) -> Procedure[None]:
-        counters = self.table.in_play()
-        covered: set[str] = set()
-        for cover in (1, 2):
-            answer = yield from AskMany(
-                key="setup.cover",
-                subject=(str(cover),),
-                message=msg(N_("¿Qué fichas empiezan en un hexágono con MD {cover}?"), cover=cover)
-                if cover == 1
-                else msg(N_("¿Y en un hexágono con MD {cover} o más?"), cover=cover),
-                rule="1.0",
-                options=tuple(Option(id, Ref("unit", id)) for id in counters if id not in covered),
-            )
-            for id in answer:
-                self.state.counters[id].cover = cover
-            covered |= {*answer}
-        seen = yield from Ask(
-            key="setup.contacts",
-            message=msg(N_("¿Alguna Unidad ve a alguna IA?")),
-            rule="1.0",
-            options=(Option("none", msg(N_("Nadie ve a nadie"))), Option("some", msg(N_("Sí: paso lista")))),
-            default="none",
-        )
-        if seen == "some":
-            for unit in self.table.in_play(AI):
-                yield from self.moved(unit)
+        yield from setup_contacts.learn_setup(self.table)
+
+    def _level_by_map(self, unit: UnitId, other: UnitId) -> str:
+        """What two counters are to each other by the map, as a form has it; "" where that is open."""
+        ai, enemy = (unit, other) if self.table.is_ai(unit) else (other, unit)
+        level = table_map.level_between(self.table, ai, self.state.counters[ai].hex, enemy)
+        return "" if level is None else level.value
 
     # ---- asking over a set
 

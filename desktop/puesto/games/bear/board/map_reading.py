@@ -13,11 +13,11 @@ from puesto.core.values import Struct, fields, replace
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Terrain
 from puesto.games.bear.table import hexes
-from puesto.games.bear.table.map_checks import fact_key, is_on
+from puesto.games.bear.table.map_checks import fact_key, is_on, key_of
 from puesto.games.kit.hex_sight import OPEN, Ground, line_of_sight
 
 NOTHING = BoardFact("")
-MARKS = ("hex", "to", "day", "session")
+MARKS = ("hex", "to", "by", "day", "session")
 """Fields of a fact that are none."""
 
 
@@ -59,7 +59,7 @@ class MapReading:
     def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain], told: Mapping[str, BoardFact]) -> None:
         self.board = board
         self._terrain = terrain
-        self._facts = {fact_key(fact.hex, fact.to): fact for fact in board.told}
+        self._facts = {key_of(fact): fact for fact in board.told}
         for key, fact in told.items():
             self._facts[key] = lay_over(self._facts.get(key, NOTHING), fact)
         self._kinds: dict[str, Terrain] = {}
@@ -93,9 +93,9 @@ class MapReading:
         """Whether the map has a hex of this label."""
         return is_on(self.board, hex)
 
-    def fact(self, hex: str, to: str = "") -> BoardFact:
-        """What was told of a hex, or of two."""
-        return self._facts.get(fact_key(hex, to), NOTHING)
+    def fact(self, hex: str, to: str = "", by: str = "") -> BoardFact:
+        """What was told of a hex, of two, or of a vehicle's way from one to the other."""
+        return self._facts.get(fact_key(hex, to, by), NOTHING)
 
     def terrain_of(self, hex: str) -> Terrain | None:
         """The terrain of a hex, told or painted; None where nobody knows it."""

@@ -18,7 +18,11 @@ class BoardFact(Struct, frozen=True):
     """The terrain that it was painted with."""
     height: int | None = None
     cost: int | None = None
-    """The PA that its terrain adds to a move on foot."""
+    """The PA that its terrain adds to a move on foot; of a vehicle, those of the whole move."""
+    by: str = ""
+    """The type of vehicle that goes from one hex to the other; with `MBR` behind it, in a low-risk move."""
+    reach: bool | None = None
+    """Whether that vehicle gets there in one move."""
     seen: bool | None = None
     """Whether the two hexes see each other, as far as the terrain goes."""
     day: str = ""

@@ -98,6 +98,27 @@ SETTINGS = (
         "5.1",
     ),
     Setting(
+        "learn",
+        Text("Aprender el tablero", "Learning the board"),
+        (
+            (
+                "forms",
+                Text("Con lo que digas en los partes", "By what you say in the reports"),
+            ),
+            (
+                "ask",
+                Text("Preguntando cada hexágono una vez", "By asking about each hex once"),
+            ),
+        ),
+        "5.3",
+        Text(
+            "Lo que se sabe del tablero queda en tu mapa y no se vuelve a preguntar. Preguntando, las primeras partidas "
+            "llevan más preguntas y las siguientes casi ninguna.",
+            "What is known of the board stays in your map and is not asked again. By asking, the first games take more "
+            "questions and those after them hardly any.",
+        ),
+    ),
+    Setting(
         "heights",
         Text("Alturas en el mapa", "Heights on the map"),
         (
@@ -108,6 +129,12 @@ SETTINGS = (
     ),
 )
 """Readings that a table may want otherwise; the first option of each is the default."""
+
+
+def map_of_mission(mission: Mission, chosen: Mapping[str, str]) -> str:
+    """The map that a mission is played on: what is printed on it, or the house's own (1.0)."""
+    return mission.own_map if mission.own_map and chosen.get(BOARD.id) == OWN_BOARD else mission.map
+
 
 FROM_THE_START = ("easier", "deck", "copies", "board", *campaigns.SETTINGS)
 """Settings that say how the decks are made, and to which campaign the session belongs: they stay as they are once the mission is set up."""

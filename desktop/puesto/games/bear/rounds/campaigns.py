@@ -14,7 +14,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Note
 from puesto.core.values import Struct, replace
 from puesto.games.bear.printed.records import Campaign, CampaignMission, Carried, Content, Earlier, Mission, Piece
-from puesto.games.bear.printed.settings import OWN_BOARD
+from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.rounds.losses import VICTORY_TRACK
 from puesto.games.bear.table.state import AI, PLAYER, State
 
@@ -103,8 +103,8 @@ def campaign_settings(chosen: Mapping[str, str]) -> dict[str, str]:
 def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> Mission:
     """A mission as earlier results leave it: its forces, its PAM, its first VP and who leads; the printed one where it is played alone (8)."""
     printed = content.missions[mission]
-    if printed.own_map and settings.get("board") == OWN_BOARD:
-        printed = replace(printed, map=printed.own_map)
+    if (map := map_of_mission(printed, settings)) != printed.map:
+        printed = replace(printed, map=map)
     if not settings.get(CARRY_OVER):
         return printed
     brings = effects(content, mission, settings)

@@ -79,6 +79,8 @@ class Arrival(Struct, frozen=True):
     """Why there and nowhere else (5.3)."""
     pivoted: bool = False
     """Whether it has turned in its hex instead of leaving it."""
+    front: int | None = None
+    """The way that it looks then, where that is known (5.3.1)."""
 
 
 class Facts(Protocol):

@@ -27,7 +27,7 @@ def check_maps(content: Content) -> Iterator[Finding]:
             yield from check_between((*path, name), getattr(board, name), 0, most)
         yield from _check_rows((*path, "paint"), board, board.paint, letters)
         yield from _check_rows((*path, "heights"), board, board.heights, {*" 0123456789"})
-        named = [((*path, "told", index), fact_key(fact.hex, fact.to)) for index, fact in enumerate(board.told)]
+        named = [((*path, "told", index), key_of(fact)) for index, fact in enumerate(board.told)]
         for index, fact in enumerate(board.told):
             yield from check_fact(content, board, fact, (*path, "told", index))
         for place, name in repeats(named):
@@ -44,13 +44,20 @@ def check_maps(content: Content) -> Iterator[Finding]:
             )
 
 
-def fact_key(hex: str, to: str = "") -> str:
-    """The name of what is told of a hex, or of two in whichever order.
+def fact_key(hex: str, to: str = "", by: str = "") -> str:
+    """The name of what is told of a hex, of two in any order, or of a vehicle's way between them.
 
-    >>> fact_key("K07"), fact_key("K07", "E10")
-    ('K07', 'E10-K07')
+    >>> fact_key("K07"), fact_key("K07", "E10"), fact_key("K07", "J08", "t-26")
+    ('K07', 'E10-K07', 'K07>J08 t-26')
     """
+    if by:
+        return f"{hex}>{to} {by}"
     return f"{min(hex, to)}-{max(hex, to)}" if to else hex
+
+
+def key_of(fact: BoardFact) -> str:
+    """The name of a fact."""
+    return fact_key(fact.hex, fact.to, fact.by)
 
 
 def is_on(board: BoardMap, hex: str) -> bool:
@@ -86,7 +93,11 @@ def check_fact(content: Content, board: BoardMap, fact: BoardFact, path: Path) -
 
 def _check_pair(fact: BoardFact, path: Path) -> Iterator[Finding]:
     """What is told of two hexes is whether they see each other, and neighbours always do (6 EOD)."""
-    if fact.terrain or fact.cover is not None or fact.height is not None or fact.cost is not None:
+    if fact.by:
+        yield from check_between((*path, "cost"), fact.cost, 0, MOST_COST)
+        if fact.reach is None and fact.cost is None:
+            yield finding((*path, "reach"), "nothing_told", N_("{hex}: la línea no dice nada"), hex=fact.hex)
+    elif fact.terrain or fact.cover is not None or fact.height is not None or fact.cost is not None:
         yield finding(
             (*path, "to"), "two_hexes", N_("{hex}: de dos hexágonos solo se dice si se ven, en «seen»"), hex=fact.hex
         )

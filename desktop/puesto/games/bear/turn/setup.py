@@ -21,6 +21,7 @@ def new_state(content: Content, mission_id: str, settings: Mapping[str, str]) ->
     settings = {**readings.with_defaults(mission, settings), **campaigns.campaign_settings(settings)}
     return State(
         fallen=[],
+        told={},
         mission=mission_id,
         step=sequence.SETUP,
         settings=settings,

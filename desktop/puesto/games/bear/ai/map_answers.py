@@ -1,0 +1,320 @@
+"""What the map answers of the hexes around an AI that moves: MD, fire zones, flanks, cost (5.3).
+
+An answer is given only where it is sure: the hex is known, who sees it too, and which way the Units look that do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.prompts import Note, is_hex
+from puesto.core.values import replace
+from puesto.games.bear.ai import move_facts, ranking, selection
+from puesto.games.bear.board.board_memory import is_in_zone, normal_range
+from puesto.games.bear.board.destinations import Move
+from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, hex_in_front, is_in_arc
+from puesto.games.bear.board.map_reading import Reading
+from puesto.games.bear.board.table_map import learn_cost, learn_way, level_between, map_of, sight_between
+from puesto.games.bear.printed.records import Kind, Toward, UnitId
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.board_questions import Arrival
+from puesto.games.bear.table.command_points import BACKWARDS
+from puesto.games.bear.table.given_facts import Destination
+from puesto.games.bear.table.state import MissionTable, Sees
+
+ON_FOOT = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR, Kind.SUSPECT)
+"""Kinds that move one hex at the cost that a map tells; vehicles have a bonus that only their counters show (5.4)."""
+
+
+# ---- the hexes in which a move can end
+
+
+def mover(t: MissionTable, ai: UnitId, low_risk: bool) -> str:
+    """As what a vehicle's ways are kept: its type, and that it moves at low risk (5.4)."""
+    type = t.type_of(ai)
+    return "" if type.kind in ON_FOOT else f"{type.id} MBR" if low_risk else type.id
+
+
+def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> bool | None:
+    """Whether an AI can reach a hex, as it was told of a vehicle; None where that is open (5.3, 5.4)."""
+    board = map_of(t)
+    if board is None:
+        return None
+    if not board.has(hex):
+        return False
+    if by := mover(t, ai, low_risk):
+        return board.fact(t.state.counters[ai].hex, hex, by).reach
+    terrain = board.terrain_of(hex)
+    # what nobody has told of is entered like most of a map; water and its like are for the table to say
+    return None if terrain is not None and terrain.cover < 0 else True
+
+
+def are_known(t: MissionTable, places: Iterable[str]) -> bool:
+    """Whether the map knows the MD of each of some hexes (5.3)."""
+    board = map_of(t)
+    return board is not None and all(board.cover(hex) is not None for hex in places)
+
+
+def cover_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+    """A hex with its MD from the map, smoke and cattle counted; None where it is not known (5.3)."""
+    board = map_of(t)
+    found = None if board is None else board.cover(end.hex)
+    return None if found is None else replace(end, cover=found.value + move_facts.cover_added(t, end.hex))
+
+
+def zone_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+    """A hex with the Units that have it in their fire zone; None where that is open (5.3)."""
+    found: list[UnitId] = []
+    for unit in selection.units_of(t):
+        covers = _covers(t, unit, end.hex)
+        if covers is None:
+            return None
+        found += [unit] * covers
+    places = {unit: t.state.counters[unit].hex for unit in found}
+    near = tuple(unit for unit, place in places.items() if hexes.distance(place, end.hex) <= 1)
+    return replace(end, in_zone_of=tuple(found), in_short_zone_of=near)
+
+
+def _covers(t: MissionTable, unit: UnitId, hex: str) -> bool | None:
+    """Whether a Unit has a hex in its fire zone; None where that is open (5.3)."""
+    place = t.state.counters[unit].hex
+    if not is_hex(place):
+        return None
+    away, limit = hexes.distance(place, hex), normal_range(t, unit)
+    if away > limit:
+        return False
+    in_arc = True if t.type_of(unit).turret else has_in_arc(t.state, unit, place, hex)
+    if in_arc is False:
+        return False
+    seen = sight_between(t, hex, place)
+    if seen is None:
+        return None
+    return False if not seen.yes else None if in_arc is None else is_in_zone(True, in_arc, away, limit)
+
+
+def flank_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+    """A hex with the Units that see it out of their arc, on their flank; None where that is open (5.3)."""
+    found: list[UnitId] = []
+    for unit in selection.units_of(t):
+        place = t.state.counters[unit].hex
+        if not is_hex(place):
+            return None
+        in_arc, seen = has_in_arc(t.state, unit, place, end.hex), sight_between(t, end.hex, place)
+        if in_arc is True or (seen is not None and not seen.yes):
+            continue
+        if in_arc is None or seen is None:
+            return None
+        found.append(unit)
+    return replace(end, flank_of=tuple(found))
+
+
+def way_to_cover(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+    """A hex with whether it is nearer to the cover sought than the one left; None where it is open (5.3)."""
+    here = t.state.counters[move.ai].hex
+    if move.toward is Toward.COVER:
+        was, now = _hexes_to_cover(t, here), _hexes_to_cover(t, end.hex)
+        return None if was is None or now is None else replace(end, toward_cover=now[0] < was[0])
+    places = [t.state.counters[one].hex if one in t.state.counters else one for one in move.targets]
+    wanted = [_hexes_to_cover(t, place) if is_hex(place) else None for place in places]
+    if not wanted or any(one is None for one in wanted):
+        return None
+    found = {place for one in wanted if one is not None for place in one[1]}
+    nearer = (min(hexes.distance(place, other) for other in found) for place in (end.hex, here))
+    return replace(end, toward_cover=next(nearer) < next(nearer))
+
+
+def _hexes_to_cover(t: MissionTable, hex: str) -> tuple[int, tuple[str, ...]] | None:
+    """How far the nearest cover is from a hex, and where; None where a hex on the way is not known."""
+    board, ring, seen = map_of(t), [hex], {hex}
+    for away in range(FARTHEST_COVER):
+        covers = {place: board.cover(place) for place in ring if board is not None}
+        if not covers or None in covers.values():
+            return None
+        found = tuple(place for place, cover in covers.items() if cover is not None and cover.value > 0)
+        if found and away:
+            return away, found
+        ring = [one for place in ring for one in hexes.neighbours(place) if board is not None and board.has(one)]
+        ring = [one for one in dict.fromkeys(ring) if one not in seen]
+        seen.update(ring)
+    return None
+
+
+FARTHEST_COVER = 12
+"""How far around a hex cover is looked for."""
+
+
+def fronts_to_ask(t: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
+    """The Units that see one of some hexes, and of which only the way that they look is open (5.3)."""
+    found: list[UnitId] = []
+    for unit in selection.units_of(t):
+        place = t.state.counters[unit].hex
+        for hex in places if is_hex(place) else ():
+            seen = sight_between(t, hex, place)
+            if seen is not None and seen.yes and has_in_arc(t.state, unit, place, hex) is None:
+                found.append(unit)
+                break
+    return tuple(found)
+
+
+# ---- the AI in its new hex
+
+
+def front_there(t: MissionTable, ai: UnitId, hex: str, wanted: tuple[UnitId, ...] = ()) -> int | None:
+    """The way that an AI looks in a hex: to the nearest Unit, an objective, many Units in sight (5.3.1).
+
+    `wanted` comes before all of them: whom it pivots to. None where the map does not know who is in sight.
+    """
+    places = {unit: t.state.counters[unit].hex for unit in selection.units_of(t)}
+    if not places or not all(map(is_hex, places.values())):
+        return None
+    sights = {unit: sight_between(t, hex, place) for unit, place in places.items()}
+    if any(seen is None for seen in sights.values()):
+        return None
+    seen_places = [places[unit] for unit, seen in sights.items() if seen is not None and seen.yes]
+    least = min(hexes.distance(hex, place) for place in places.values())
+    nearest = [place for place in places.values() if hexes.distance(hex, place) == least]
+    goals = [place for place in t.objectives() if is_hex(place)]
+    first = [places[unit] for unit in wanted if unit in places]
+
+    def worth(front: int) -> tuple[int, ...]:
+        groups: tuple[Iterable[str], ...] = (first, nearest, goals)
+        met = tuple(int(any(is_in_arc(front, hex, place) for place in group)) for group in groups)
+        return *met, sum(is_in_arc(front, hex, place) for place in seen_places)
+
+    best = max(map(worth, EVERY))
+    return next(front for front in EVERY if worth(front) == best)
+
+
+def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int) -> dict[str, str] | None:
+    """What an AI that looks a way in a hex is to each Unit; None where that is open (5.3.1)."""
+    found: dict[str, str] = {}
+    for unit in selection.units_of(t):
+        level = level_between(t, ai, hex, unit, front)
+        if level is None:
+            return None
+        if level is not Sees.NOT:
+            found[unit] = level.value
+    return found
+
+
+def arrival_by_map(
+    t: MissionTable, ai: UnitId, hex: str, wanted: tuple[UnitId, ...], reasons: tuple[Note, ...], low_risk: bool
+) -> Arrival | None:
+    """An AI in the hex where it ends, with all that is known of it; None where something is open (5.3.1)."""
+    board, suspect = map_of(t), t.state.counters[ai].suspect
+    cover, front = board.cover(hex) if board is not None else None, front_there(t, ai, hex, wanted)
+    if cover is None or front is None:
+        return None
+    contacts = contacts_there(t, ai, hex, front)
+    if contacts is None:
+        return None
+    stays = hex == t.state.counters[ai].hex
+    return Arrival(
+        hex,
+        cover.value,
+        contacts,
+        None if stays else cost_there(t, ai, hex, low_risk),
+        reasons=(*reasons, evidence(t, ai, hex)),
+        pivoted=stays,
+        front=None if suspect else front,
+    )
+
+
+def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
+    """The PA of a move: printed, terrain, one for a step backwards; None where that is open (3.1.1)."""
+    board, here = map_of(t), t.state.counters[ai].hex
+    if board is not None and (by := mover(t, ai, low_risk)):
+        paid, turned = board.fact(here, hex, by).cost, steps_back(t, ai, hex)
+        return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
+    if board is None or hexes.distance(here, hex) != 1:
+        return None
+    terrain, climb = board.cost(hex), (board.height(here), board.height(hex))
+    if terrain is None or (None not in climb and climb[0] != climb[1]):
+        return None
+    back = steps_back(t, ai, hex)
+    return None if back is None else ranking.move_cost(t, ai) + terrain.value + back * BACKWARDS
+
+
+def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, low_risk: bool) -> None:
+    """Keep what terrain added to a step on foot on level ground, or what a vehicle paid (5.3, 3.1.1)."""
+    board, hex = map_of(t), t.state.counters[ai].hex
+    if board is None or not is_hex(hex):
+        return
+    if by := mover(t, ai, low_risk):
+        if t.marker_of(ai) is None:
+            learn_way(t, by, start, hex, True, max(0, cost))
+        return
+    if hexes.distance(start, hex) != 1 or board.height(start) != board.height(hex):
+        return
+    added = cost - ranking.move_cost(t, ai)
+    if t.state.settings.get("heights") != "on" and 0 <= added <= MOST_ADDED:
+        learn_cost(t, hex, added)
+
+
+MOST_ADDED = 5
+"""What terrain adds at most to a move on foot: water."""
+
+
+def steps_back(t: MissionTable, ai: UnitId, hex: str) -> bool | None:
+    """Whether a move to a hex leads out of its front, backwards; None where that is open (5 EOD)."""
+    counter = t.state.counters[ai]
+    if counter.suspect:
+        return False
+    found = {not is_in_arc(front, counter.hex, hex) for front in fronts_of(t.state, ai)}
+    return found.pop() if len(found) == 1 else None
+
+
+# ---- why
+
+
+def evidence(t: MissionTable, ai: UnitId, hex: str) -> Note:
+    """What the map said of the hex in which an AI ends: its MD, and which Units it sees from there (5.3)."""
+    board = map_of(t)
+    lines: list[Message] = []
+    if board is not None:
+        cover = board.cover(hex)
+        if cover is not None:
+            said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
+            lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover)))
+        for unit in selection.units_of(t):
+            place = t.state.counters[unit].hex
+            found = board.sight(hex, place) if is_hex(place) and place != hex else None
+            if found is not None:
+                words = (
+                    N_("Desde {hex} se ve a {unit}, en {place}")
+                    if found.yes
+                    else N_("Desde {hex} no se ve a {unit}, en {place}")
+                )
+                said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=Ref("hex", place))
+                lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(found)))
+    return Note(
+        key="move.map",
+        subject=(ai, hex),
+        message=msg(N_("Lo dice tu mapa")),
+        rule="6 EOD",
+        tone="quiet",
+        notes=tuple(Note(key="map.line", subject=(ai,), message=line, tone="quiet") for line in lines),
+    )
+
+
+def origin_of(found: Reading) -> Message:
+    """Where the map has it from: told on a day, told in this session, or computed from the terrain."""
+    if found.told and found.day:
+        return msg(N_("lo contaste el {day}"), day=Text(found.day, found.day))
+    if found.told:
+        return msg(N_("lo has contado en esta partida"))
+    if found.places and not found.yes:
+        places = tuple(Ref("hex", place) for place in found.places)
+        return msg(N_("calculado: lo tapa {places}"), places=places)
+    return msg(N_("calculado por el terreno"))
+
+
+def facing_in_words(here: str, front: int) -> Message:
+    """Which way a counter is turned, by the hex in front of it (5.3.1)."""
+    ahead = hex_in_front(here, front)
+    return (
+        msg(N_("Encárala hacia {hex}."), hex=Ref("hex", ahead))
+        if ahead
+        else msg(N_("Encárala hacia el borde del mapa."))
+    )

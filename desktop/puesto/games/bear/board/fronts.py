@@ -1,0 +1,61 @@
+"""Which way counters look by what was told: the arc opens from three hexsides, the front (6.1 EOD).
+
+A front is one of six ways, clockwise from the top of the map. What follows from who has whom in the arc is not asked.
+"""
+
+from __future__ import annotations
+
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.state import State
+
+WAYS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+EVERY = tuple(range(len(WAYS)))
+
+
+def is_in_arc(front: int, here: str, there: str) -> bool:
+    """Whether a hex lies in the arc of who looks a way from another, between two hexrows (6.1 EOD).
+
+    >>> is_in_arc(0, "K07", "J07"), is_in_arc(0, "K07", "K08"), is_in_arc(0, "K07", "K07")
+    (True, False, True)
+    """
+    (q, r), (s, t) = hexes.axial(here), hexes.axial(there)
+    (a, b), (c, d) = WAYS[front - 1], WAYS[(front + 1) % len(WAYS)]
+    x, y, turn = s - q, t - r, a * d - b * c
+    return (x * d - y * c) * turn >= 0 and (a * y - b * x) * turn >= 0
+
+
+def hex_in_front(here: str, front: int) -> str:
+    """The hex that a counter looks into; "" at the edge of the map.
+
+    >>> hex_in_front("K07", 0), hex_in_front("K07", 3)
+    ('K06', 'K08')
+    """
+    (q, r), (dq, dr) = hexes.axial(here), WAYS[front]
+    return hexes.label(q + dq, r + dr)
+
+
+def fronts_of(state: State, unit: UnitId) -> tuple[int, ...]:
+    """The ways that a counter may look, by all that was told."""
+    return tuple(state.fronts.get(unit, EVERY))
+
+
+def has_in_arc(state: State, unit: UnitId, here: str, there: str) -> bool | None:
+    """Whether a counter in a hex has another in its arc; None where that is open (6.1 EOD)."""
+    if state.counters[unit].suspect:
+        # 6.1 a possible enemy has no facing
+        return True
+    found = {is_in_arc(front, here, there) for front in fronts_of(state, unit)}
+    return found.pop() if len(found) == 1 else None
+
+
+def narrow_front(state: State, unit: UnitId, there: str, aims: bool) -> None:
+    """Keep the ways that fit what was told of a hex; where none does, all are possible again (6.1 EOD)."""
+    here = state.counters[unit].hex
+    if not here or here == there or state.counters[unit].suspect:
+        return
+    left = [front for front in fronts_of(state, unit) if is_in_arc(front, here, there) == aims]
+    if left and len(left) < len(EVERY):
+        state.fronts[unit] = left
+    elif not left:
+        state.fronts.pop(unit, None)

@@ -1,0 +1,211 @@
+"""The map on the table: what it says in this session, and what is told here for ever (5 EOD).
+
+A session carries its own copy: the map as it was when it began lies in the content, what is told later in the state.
+So a save runs the same whatever the owner's layer holds by then, and what is undone is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from puesto.core.game.learning import Learnt
+from puesto.core.prompts import is_hex
+from puesto.games.bear.board.board_memory import range_at
+from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
+from puesto.games.bear.board.map_reading import MapReading, Reading, lay_over
+from puesto.games.bear.printed.boards import BoardFact, BoardMap
+from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.printed.settings import map_of_mission
+from puesto.games.bear.table import battlefield, hexes
+from puesto.games.bear.table.board_questions import Range
+from puesto.games.bear.table.map_checks import key_of
+from puesto.games.bear.table.state import MissionTable, Sees, State
+from puesto.games.kit.hex_sight import places_crossed
+
+
+class _Itself:
+    """A content as the key of a cache: the very same one."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def __hash__(self) -> int:
+        return id(self.content)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.content is other.content
+
+
+@lru_cache(maxsize=8)
+def _reading(content: _Itself, map: str, told: tuple[tuple[str, BoardFact], ...]) -> MapReading:
+    printed = content.content
+    return MapReading(printed.maps.get(map) or BoardMap(map), printed.terrain, dict(told))
+
+
+def map_of(t: MissionTable) -> MapReading | None:
+    """What is known of the map on the table; None in a session of before maps were kept (5 EOD)."""
+    told = t.state.told
+    return None if told is None else _reading(_Itself(t.content), t.mission.map, tuple(told.items()))
+
+
+# ---- what the map says of counters
+
+
+def sight_between(t: MissionTable, one: str, other: str) -> Reading | None:
+    """Whether two hexes see each other now, smoke and cattle counted; None where it is open (6 EOD, 9)."""
+    board = map_of(t)
+    if board is None or not (is_hex(one) and is_hex(other)):
+        return None
+    found = board.sight(one, other)
+    if found is None or not found.sure or not found.yes:
+        return found if found is not None and found.sure else None
+    return None if _is_in_the_way(t, one, other) else found
+
+
+def _is_in_the_way(t: MissionTable, one: str, other: str) -> bool:
+    """Whether smoke, cattle or refugees lie between two hexes, or may: the table has to say (9, 13 EOD)."""
+    places = {*battlefield.smoke(t), *(t.state.counters[unit].hex for unit in battlefield.neutrals(t))}
+    if not places or hexes.distance(one, other) <= 1:
+        return False
+    (q, r), (s, u) = hexes.axial(one), hexes.axial(other)
+    crossed = {hexes.label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside}
+    return "" in places or bool(places & {*crossed, one, other})
+
+
+def level_between(t: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front: int | None = None) -> Sees | None:
+    """What an AI in a hex and a Unit are to each other by map and fronts; None where that is open.
+
+    `front` is the way that the AI will look there; without it, as it looks now.
+    """
+    there = t.state.counters[unit].hex
+    seen = sight_between(t, ai_hex, there)
+    if seen is None:
+        return None
+    if not seen.yes:
+        return Sees.NOT
+    by_ai = has_in_arc(t.state, ai, ai_hex, there) if front is None else front_has(t, ai, front, ai_hex, there)
+    by_unit = has_in_arc(t.state, unit, there, ai_hex)
+    if by_ai is None or by_unit is None:
+        return None
+    return LEVEL_OF[by_ai, by_unit]
+
+
+def front_has(t: MissionTable, ai: UnitId, front: int, here: str, there: str) -> bool:
+    """Whether an AI that looks a way has a hex in its arc; a possible enemy looks all round (6.1 EOD)."""
+    return t.state.counters[ai].suspect or is_in_arc(front, here, there)
+
+
+LEVEL_OF = {
+    (True, True): Sees.BOTH,
+    (True, False): Sees.AI_FLANKS,
+    (False, True): Sees.UNIT_FLANKS,
+    (False, False): Sees.NEITHER,
+}
+"""Whether the AI has the Unit in its arc, and the Unit the AI -> what they are to each other."""
+
+
+# ---- what is told, for ever
+
+
+def _keep(t: MissionTable, fact: BoardFact) -> None:
+    told, key = t.state.told, key_of(fact)
+    if told is not None:
+        told[key] = lay_over(told[key], fact) if key in told else fact
+
+
+def learn_cover(t: MissionTable, hex: str, cover: int) -> None:
+    """Keep the MD of a hex's terrain, where the map does not say it already (5 EOD)."""
+    board = map_of(t)
+    if board is not None and board.has(hex):
+        known = board.cover(hex)
+        if known is None or known.value != cover:
+            _keep(t, BoardFact(hex, cover=cover))
+
+
+def learn_terrain(t: MissionTable, hex: str, terrain: str) -> None:
+    """Keep the terrain of a hex, as it was asked for (5 EOD)."""
+    _keep(t, BoardFact(hex, terrain=terrain))
+
+
+def learn_cost(t: MissionTable, hex: str, cost: int) -> None:
+    """Keep what the terrain of a hex adds to a move on foot, where the map does not say so (5 EOD)."""
+    board = map_of(t)
+    if board is not None and board.has(hex):
+        known = board.cost(hex)
+        if known is None or known.value != cost:
+            _keep(t, BoardFact(hex, cost=cost))
+
+
+def learn_way(t: MissionTable, by: str, start: str, hex: str, reach: bool, cost: int | None = None) -> None:
+    """Keep whether a vehicle gets from one hex to another in one move, and what it pays (5.4)."""
+    board = map_of(t)
+    if board is None or not (board.has(start) and board.has(hex)):
+        return
+    known = board.fact(start, hex, by)
+    if known.reach != reach or (cost is not None and known.cost != cost):
+        _keep(t, BoardFact(start, to=hex, by=by, reach=reach, cost=cost))
+
+
+def learn_sight(t: MissionTable, ai: UnitId, here: str, unit: UnitId, seen: bool) -> None:
+    """Keep whether two hexes see each other, where terrain alone decides and it is not known (6 EOD).
+
+    That two counters out of all range do not see each other may be said for short; smoke or cattle hide what is behind.
+    """
+    board, there = map_of(t), t.state.counters[unit].hex
+    if board is None or not (board.has(here) and board.has(there)) or hexes.distance(here, there) <= 1:
+        return
+    away = hexes.distance(here, there)
+    if not seen and (
+        _is_in_the_way(t, here, there) or (range_at(t, ai, away) is Range.OUT and range_at(t, unit, away) is Range.OUT)
+    ):
+        return
+    known = board.sight(here, there)
+    if known is None or not known.sure or known.yes != seen:
+        one, other = sorted((here, there))
+        _keep(t, BoardFact(one, to=other, seen=seen))
+
+
+def unknown_sights(t: MissionTable, places: Iterable[str], units: Iterable[UnitId]) -> tuple[tuple[str, UnitId], ...]:
+    """Of which hexes and Units it is open whether they see each other, and can be told for ever (6 EOD)."""
+    board = map_of(t)
+    if board is None:
+        return ()
+    standing = {unit: place for unit in units if board.has(place := t.state.counters[unit].hex)}
+    return tuple(
+        (hex, unit)
+        for hex in places
+        for unit, place in standing.items()
+        if board.has(hex) and sight_between(t, hex, place) is None and not _is_in_the_way(t, hex, place)
+    )
+
+
+def learn_sight_of(t: MissionTable, hex: str, unit: UnitId, seen: bool) -> None:
+    """Keep whether a hex and a Unit's see each other, where that was what was asked (6 EOD)."""
+    one, other = sorted((hex, t.state.counters[unit].hex))
+    _keep(t, BoardFact(one, to=other, seen=seen))
+
+
+def learn_form(t: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict[str, str]) -> None:
+    """Keep what a contact form tells of the board: the MD of its hex, and which hexes it sees (5.3)."""
+    if not is_hex(hex):
+        return
+    learn_cover(t, hex, cover)
+    for other, told in levels.items():
+        level = Sees(told)
+        if level is not Sees.UNKNOWN and is_hex(t.state.counters[other].hex):
+            learn_sight(t, unit, hex, other, level is not Sees.NOT)
+
+
+# ---- for the owner's layer
+
+
+def learnt_in(state: State, content: Content) -> Learnt | None:
+    """What was told of the board in this session, for the owner's layer, and what was known before."""
+    if state.told is None:
+        return None
+    map = map_of_mission(content.missions[state.mission], state.settings)
+    board = content.maps.get(map)
+    return Learnt(
+        "maps", map, "told", ("hex", "to", "by"), (*state.told.values(),), board.told if board is not None else ()
+    )

@@ -1,0 +1,62 @@
+"""Three evenings on one board with the same script: what was told once is not asked again."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.core.messages import Message
+from puesto.games.bear.printed.records import Content
+from puesto.packs import content_for
+from tests.games.bear.evenings import GAME, Evening, learn, paint
+
+SEEDS = range(2)
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    """The bear's packs: the player's board is the crossroads, and the app does not know it."""
+    found: Content = content_for(GAME)[0]
+    return found
+
+
+def evenings(content: Content, learning: str) -> list[list[Evening]]:
+    """Three evenings of each seed."""
+    found = []
+    for seed in SEEDS:
+        known, three = content, list[Evening]()
+        for _ in range(3):
+            three.append(Evening(known, seed, content, learning).play())
+            known = learn(known, three[-1])
+        found.append(three)
+    return found
+
+
+def rate(played: list[Evening]) -> float:
+    """Board questions a decision of the AI."""
+    return sum(one.board_questions.total() for one in played) / sum(one.decisions for one in played)
+
+
+def test_what_is_asked_once_is_hardly_asked_on_the_third_evening(content: Content) -> None:
+    first, _, third = zip(*evenings(content, "ask"), strict=True)
+    assert rate([*first]) > 1 and rate([*third]) < 0.35
+    assert not any(one.board_questions[key] for one in third for key in ("scout.terrain", "scout.sight", "scout.enter"))
+
+
+def test_a_painted_map_asks_little_from_the_first_evening(content: Content) -> None:
+    painted = [Evening(paint(content), seed, content).play() for seed in SEEDS]
+    assert rate(painted) < 0.7
+    assert not any(one.board_questions["scout.terrain"] for one in painted)
+
+
+def test_the_set_up_of_a_known_map_asks_only_which_way_counters_look(content: Content) -> None:
+    evening = Evening(paint(content), 0, content).play()
+    assert {*evening.setting_up} == {"setup.table", "setup.sight", "facts.front"}
+    assert evening.setting_up.total() <= 10
+
+
+def test_the_why_says_that_the_map_said_so(content: Content) -> None:
+    log = Evening(paint(content), 0, content).play().session.log
+    origins = [dict(line.message.params)["origin"] for line in log if line.key == "map.line"]
+    words = {origin.template for origin in origins if isinstance(origin, Message)}
+    assert any(line.key == "move.map" for line in log)
+    assert {"calculado por el terreno", "calculado: lo tapa {places}"} <= words

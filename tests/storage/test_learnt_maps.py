@@ -1,0 +1,103 @@
+"""What is told of the board: kept in the owner's layer, taken back with an undo, carried to a friend."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from puesto import games
+from puesto.core.session.session import Session
+from puesto.games.bear.printed.boards import BoardFact
+from puesto.packs import content_for, layer_folder
+from puesto.packs.parcel import export_parcel
+from puesto.storage import SessionFile, new_session_path, user_folder
+
+GAME = games.load("bear")
+TODAY = date.today().isoformat()
+
+
+def evening(first: tuple[str, ...] = ("rifles-e07",)) -> tuple[Session, SessionFile]:
+    """Mission 1, its set-up told as far as nobody sees anybody; the counters named start in MD 1."""
+    content, problems = content_for(GAME, user_folder())
+    assert problems == []
+    session = Session.start(GAME, content, "mission-1", {}, "11" * 16)
+    file = SessionFile.create(session, new_session_path("bear", "mission-1"))
+    session.answer(tuple(option.value for option in session.prompt.options))
+    while session.state.step == "contacts":
+        if session.prompt.key == "setup.cover":
+            session.answer(first if session.prompt.subject == ("1",) else ())
+        else:
+            session.answer("none")
+    return session, file
+
+
+def told() -> dict[tuple[str, str], BoardFact]:
+    """What the layer holds of the map of mission 1."""
+    content, problems = content_for(GAME, user_folder())
+    assert problems == []
+    board = content.maps.get("2")
+    return {(fact.hex, fact.to): fact for fact in board.told} if board is not None else {}
+
+
+def test_what_was_told_goes_to_the_layer_when_its_step_ends_with_its_day_and_session():
+    session, file = evening()
+    assert told()["E07", ""] == BoardFact("E07", cover=1, day=TODAY, session=file.path.stem)
+    assert told()["E07", "G07"].seen is False
+    file.close()
+    assert not file.notices and len(told()) == len(session.state.told)
+
+
+def test_the_next_evening_asks_nothing_that_was_told():
+    evening()[1].close()
+    session, file = evening()
+    assert [entry.key for entry in session.entries] == ["setup.table"]
+    assert session.state.counters["rifles-e07"].cover == 1 and session.state.told == {}
+    file.close()
+
+
+def test_undo_takes_it_out_of_the_layer_again_to_the_first_fact():
+    session, file = evening()
+    session.undo()
+    assert ("E07", "G07") not in told()
+    while session.entries:
+        session.undo()
+    assert told() == {}
+    file.close()
+    assert told() == {}
+
+
+def test_undo_leaves_what_another_evening_told():
+    _, first = evening()
+    first.close()
+    before = told()
+    content, _ = content_for(GAME, user_folder())
+    session = Session.start(GAME, content, "mission-1", {}, "22" * 16)
+    file = SessionFile.create(session, new_session_path("bear", "mission-1"))
+    session.answer(tuple(option.value for option in session.prompt.options))
+    while session.entries:
+        session.undo()
+    file.close()
+    assert told() == before
+
+
+def test_a_correction_reaches_the_layer():
+    session, file = evening()
+    place = max(n for n, entry in enumerate(session.entries) if entry.key == "setup.cover")
+    assert told()["E10", ""].cover == 0
+    session.correct(place, ("rifles-e10",), commit=True)
+    assert (told()["E07", ""].cover, told()["E10", ""].cover) == (1, 2)
+    file.close()
+
+
+def test_one_file_carries_the_map_to_a_friend(tmp_path: Path):
+    evening()[1].close()
+    parcel = export_parcel(user_folder(), [GAME])
+    assert "maps:" in parcel and "{hex: E07, cover: 1" in parcel
+
+
+def test_a_fact_outside_the_map_is_said_with_its_hex_and_field():
+    folder = layer_folder(user_folder(), "bear")
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("maps:\n- {id: crossing, told: [{hex: Q01, cover: 1}]}\n", encoding="utf-8")
+    _, problems = content_for(GAME, user_folder())
+    assert [(one.line, one.code, one.path[-1]) for one in problems] == [(2, "outside_map", "hex")]
