@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.campaigns import Campaigns
-<<<<<<< HEAD
 from puesto.core.game.drawing import Drawing
-=======
 from puesto.core.game.learning import Learnt
->>>>>>> b777d439 (What is told of the board stays in the owner's map: the AI's moves are answered from it, and the Why says so; undo takes it out again)
 from puesto.core.game.record_forms import Forms
 from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
