@@ -201,6 +201,10 @@ class RowView(Struct, frozen=True, gc=False):
     """What it takes to damage a vehicle, as printed: `9+`."""
     word: Sayable | None = None
     """What else is to be known at a glance."""
+    tone: str = "ink"
+    """The ink of its side's dice."""
+    inside: bool = False
+    """Whether it rides in the one above it."""
 
 
 class GroupRow(Struct, frozen=True, gc=False):

@@ -31,6 +31,7 @@ from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
+from puesto.gui.pieces.row_roster import RowRosterPanel, muster_for
 from puesto.gui.procedures.parts import ProcedurePanel
 from puesto.gui.procedures.procedure_board import fold_to_fit, hang_procedures, put_right
 from puesto.gui.procedures.steps import StepsPanel
@@ -253,7 +254,7 @@ class PlayTable(TableTop):
             if not (roster.groups or view.grids)
         ]
         musters: list[ArmyRosterPanel] = [
-            self._panel("roster", ArmyRosterPanel, roster, old) for roster in view.rosters if roster.groups
+            self._panel("roster", muster_for(roster), roster, old) for roster in view.rosters if roster.groups
         ]
         for muster in musters:
             muster.set_fellows(tuple(musters))
@@ -273,7 +274,8 @@ class PlayTable(TableTop):
         control: list[list[Panel]] = [*hung.middle]
         control += [[self.control]] if tracks else []
         barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
-        armies: list[list[Panel]] = [[muster] for muster in musters]
+        in_rows = musters and all(isinstance(muster, RowRosterPanel) for muster in musters)
+        armies: list[list[Panel]] = [[*musters]] if in_rows else [[muster] for muster in musters]
         rows: list[list[Panel]] = [
             *([] if short else printed),
             *control,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
 from puesto.core.procedure_views import RowView, SumLine
 from puesto.core.views import EXECUTOR, CounterView, GroupView, RosterView
+from puesto.games.bolt.fire import armour
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.printed.records import VEHICLES, Quality, Special
 from puesto.games.bolt.shooting import losses
@@ -26,7 +27,8 @@ def roster(t: GameTable, side: SideId) -> RosterView:
         found.append(counter(t, unit))
         found += [counter(t, rider) for rider in t.passengers(unit.id)]
     groups = (GroupView("units", _summary(t, side), tuple(one.id for one in found)),)
-    return RosterView(side, Ref("side", side), side, tuple(found), groups)
+    order = tuple(unit.id for unit in own)
+    return RosterView(side, Ref("side", side), side, tuple(found), groups, order)
 
 
 def _summary(t: GameTable, side: SideId) -> Sayable:
@@ -73,6 +75,8 @@ def row_of(t: GameTable, unit: Unit) -> RowView:
         lines=tuple(SumLine(line.name, line.value, rule=line.rule) for line in lines),
         armour=f"{losses.value_of(t, unit.id)}+" if vehicle else "",
         word=_word(t, unit),
+        tone=t.tone(t.side_of(unit.id)),
+        inside=bool(unit.aboard),
     )
 
 
@@ -80,6 +84,10 @@ def _word(t: GameTable, unit: Unit) -> Sayable | None:
     """The one thing that matters most of a unit now."""
     if unit.abandoned:
         return msg(N_("abandonada"))
+    if unit.jammed:
+        return msg(N_("torreta averiada: {face}"), face=dict(armour.FACES)[unit.jammed])
+    if unit.immobilised:
+        return msg(N_("inmovilizado"))
     if unit.aboard:
         return msg(N_("en {transport}"), transport=Ref("unit", unit.aboard))
     if unit.reserve:

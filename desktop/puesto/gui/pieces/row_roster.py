@@ -1,0 +1,283 @@
+"""An army as rows. Each unit with the face of its die, silhouette, quality, models, pins, morale and its number."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, NN_, count, msg
+from puesto.core.procedure_views import RowView
+from puesto.core.values import replace
+from puesto.core.views import CounterView, RosterView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import paint
+from puesto.gui.look.order_dice import draw_order_die
+from puesto.gui.look.silhouettes import draw_silhouette
+from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
+from puesto.gui.pieces.army_roster import HEAD, ArmyRosterPanel
+from puesto.gui.pieces.counter import CounterPiece, cloth_of, describe_counter
+
+HIGH, LOW = 54, 42
+"""A row, and one where there are many."""
+MANY, CROWD = 12, 20
+"""From so many units on the rows are low; from so many on they have no silhouette either."""
+INDENT, CLOTH, FIGURES = 18, 54, 46
+"""How far a passenger stands in, how wide a silhouette's cloth is, and the column of the morale."""
+KEY = 26
+
+
+class UnitRow(CounterPiece):
+    """A unit as a row; its menu and its clicks are those of a counter."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.key = ""
+        self.many = 0
+
+    def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
+        """Show a unit, and say all of it in words."""
+        changed = super().show_counter(view, say, reworded)
+        row = view.row
+        told = [describe_row(row, say)] if row is not None else []
+        describe(self, say(view.name), "; ".join([*told, describe_counter(view, say)]))
+        return changed
+
+    def set_key(self, key: str, many: int) -> None:
+        """Under which number it answers, and one of how many it is."""
+        if (key, many) != (self.key, self.many):
+            self.key, self.many = key, many
+            self.update()
+
+    @property
+    def high(self) -> int:
+        """How high the row is."""
+        lost = self.view is not None and self.view.row is None
+        text = self.theme.metrics(BODY_BOLD).height() + self.theme.metrics(SMALL).height() + self.theme.px(SPACE)
+        return self.theme.metrics(SMALL).height() + self.theme.px(SPACE * 2) if lost else max(
+            text, self.theme.px(LOW if self.many >= MANY else HIGH)
+        )  # fmt: skip
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(240), self.high)
+
+    def size_in(self, theme: Theme) -> QSize:
+        """How large the row is: as wide as its sheet."""
+        return self.sizeHint()
+
+    def look(self) -> str:
+        return f"{super().look()}:{self.key}:{self.many}"
+
+    @property
+    def face(self) -> QRectF:
+        """Where the row itself lies in the widget."""
+        inset = self.theme.px(2)
+        return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+
+    def draw(self, painter: QPainter) -> None:
+        if self.view is None:
+            return
+        theme, px, box = self.theme, self.theme.px, self.face
+        row = self.view.row
+        if row is None:
+            self._draw_lost(painter, box)
+            return
+        if self.glowing or self.lifted:
+            painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit"))
+        if self.view.role:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("glow"), px(2.5)))
+            painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        x = box.left() + px(SPACE)
+        if row.inside:
+            self._draw_hook(painter, QRectF(x, box.top(), px(INDENT), box.height()))
+            x += px(INDENT)
+        side = min(px(44), box.height() - px(SPACE))
+        die = QRectF(x, box.center().y() - side / 2, side, side)
+        draw_order_die(painter, theme, die, row.order, row.tone)
+        if row.kept:
+            out = px(3)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("ink"), px(1.5), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(die.adjusted(-out, -out, out, out), px(CORNER), px(CORNER))
+        x = die.right() + px(SPACE * 2)
+        right = self._draw_right(painter, box, row)
+        if self.many < CROWD and right - x > px(CLOTH + 110):
+            self._draw_cloth(painter, QRectF(x, die.top(), px(CLOTH), side))
+            x += px(CLOTH + SPACE * 2)
+        self._draw_words(painter, QRectF(x, box.top(), right - x - px(SPACE), box.height()), row)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, px(CORNER))
+
+    def _draw_lost(self, painter: QPainter, box: QRectF) -> None:
+        """A unit that has left the game: a cross and its name."""
+        theme, px = self.theme, self.theme.px
+        assert self.view is not None
+        arm, centre = px(5), QPointF(box.left() + px(14), box.center().y())
+        painter.setPen(QPen(theme.colour("danger"), px(2.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(centre - QPointF(arm, arm), centre + QPointF(arm, arm))
+        painter.drawLine(centre - QPointF(arm, -arm), centre + QPointF(arm, -arm))
+        place = box.adjusted(px(28), 0, -px(SPACE), 0)
+        name = theme.metrics(SMALL).elidedText(
+            self.say(self.view.name), Qt.TextElideMode.ElideRight, int(place.width())
+        )
+        paint.write(painter, place, name, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box, px(CORNER))
+
+    def _draw_hook(self, painter: QPainter, box: QRectF) -> None:
+        """The line that leads down from the transport."""
+        painter.setPen(QPen(self.theme.colour("edge"), self.theme.px(2)))
+        x = box.left() + box.width() * 0.3
+        painter.drawPolyline(
+            [QPointF(x, box.top()), QPointF(x, box.center().y()), QPointF(box.right() - 3, box.center().y())]
+        )
+
+    def _draw_cloth(self, painter: QPainter, box: QRectF) -> None:
+        theme = self.theme
+        assert self.view is not None
+        path = paint.rounded_rect(box, theme.px(SPACE))
+        cloth = cloth_of(replace(self.view, used=False))
+        painter.fillPath(path, paint.grain(theme, "cloth", cloth))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("print", 150), 1))
+        painter.drawPath(path)
+        inset = theme.px(3)
+        field = box.adjusted(inset, inset, -inset, -inset)
+        draw_silhouette(painter, self.view.shape, field, theme.colour("print"), theme.colour(cloth))
+
+    def _draw_right(self, painter: QPainter, box: QRectF, row: RowView) -> float:
+        """Key, morale and pins from the right; returns where the words end."""
+        theme, px = self.theme, self.theme.px
+        right = box.right() - px(SPACE)
+        if self.key:
+            wide = max(px(KEY), paint.text_width(self.key, theme.font(LABEL)) + px(SPACE * 3))
+            plate = QRectF(right - wide, box.center().y() - px(12), wide, px(24))
+            painter.setPen(QPen(theme.colour("edge"), px(1.5)))
+            painter.setBrush(theme.colour("ink" if self.live else "paper"))
+            painter.drawRoundedRect(plate, px(SPACE), px(SPACE))
+            ink = theme.colour("paper" if self.live else "ink")
+            paint.write(painter, plate, self.key, theme.font(LABEL), ink)
+            right = plate.left() - px(SPACE * 2)
+        label = self.say(msg(N_("moral")))
+        wide = max(paint.text_width(label, theme.font(SMALL)), px(FIGURES)) + px(SPACE)
+        high = theme.metrics(SMALL).height()
+        top = QRectF(right - wide, box.center().y() - high - px(1), wide, high)
+        paint.write(painter, top, label, theme.font(SMALL), theme.colour("quiet"))
+        low = QRectF(right - wide, box.center().y() - px(2), wide, theme.metrics(FIGURE).height())
+        paint.write(painter, low, str(row.morale), theme.font(FIGURE), theme.colour("ink"))
+        right -= wide
+        if row.pins:
+            reach = px(15)
+            centre = QPointF(right - reach, box.center().y())
+            painter.fillPath(paint.star(centre, reach, 9, 0.72), theme.colour("danger"))
+            star = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
+            paint.write(painter, star, str(row.pins), theme.font(FIGURE_SMALL), theme.colour("on_colour"))
+            right -= 2 * reach + px(SPACE)
+        return right
+
+    def _draw_words(self, painter: QPainter, box: QRectF, row: RowView) -> None:
+        """The name; below it chevrons, models and the one thing that matters most."""
+        theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
+        assert self.view is not None
+        name_high, low_high = theme.metrics(BODY_BOLD).height(), theme.metrics(SMALL).height()
+        y = box.center().y() - (name_high + low_high) / 2
+        room = int(max(0, box.width()))
+        name = theme.metrics(BODY_BOLD).elidedText(self.say(self.view.name), Qt.TextElideMode.ElideRight, room)
+        place = QRectF(box.left(), y, room, name_high)
+        paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), left)
+        y, x = y + name_high, box.left()
+        self._draw_chevrons(painter, QRectF(x, y, px(14), low_high), row.quality)
+        x += px(14 + SPACE)
+        parts = [f"{row.models}/{row.full}"] if row.full > 1 else []
+        parts += [row.armour] if row.armour else []
+        for text, style, ink in (
+            (" ".join(parts), FIGURE_SMALL, "ink"),
+            (self.say(row.word) if row.word is not None else "", SMALL, "quiet"),
+        ):
+            room = int(box.right() - x)
+            if text and room > px(SPACE * 4):
+                shown = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, room)
+                paint.write(painter, QRectF(x, y, room, low_high), shown, theme.font(style), theme.colour(ink), left)
+                x += paint.text_width(shown, theme.font(style)) + px(SPACE * 2)
+
+    def _draw_chevrons(self, painter: QPainter, box: QRectF, many: int) -> None:
+        """One to three chevrons: inexperienced, regular, veteran."""
+        px = self.theme.px
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.theme.colour("ink"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        for at in range(many):
+            y = box.center().y() + px(4.5) * (many - 1) / 2 - at * px(4.5) + px(1)
+            painter.drawPolyline(
+                [
+                    QPointF(box.left(), y + px(2.5)),
+                    QPointF(box.center().x(), y - px(2)),
+                    QPointF(box.right(), y + px(2.5)),
+                ]
+            )
+
+
+def describe_row(row: RowView, say: Say) -> str:
+    """Everything that a row shows, in words."""
+    parts = [say(row.quality_name)] if row.quality_name is not None else []
+    if row.full > 1:
+        parts.append(say(msg(N_("{n} de {all} miniaturas"), n=row.models, all=row.full)))
+    parts += [row.armour] if row.armour else []
+    parts.append(say(msg(N_("moral {n}"), n=row.morale)))
+    if row.pins:
+        parts.append(say(count(NN_("{n} marcador", "{n} marcadores"), row.pins)))
+    if row.order_name is not None:
+        words = N_("dado guardado: {order}") if row.kept else N_("dado: {order}")
+        parts.append(say(msg(words, order=row.order_name)))
+    parts += [say(row.word)] if row.word is not None else []
+    return ", ".join(parts)
+
+
+class RowRosterPanel(ArmyRosterPanel):
+    """The units of one army below each other, those that are asked for lit; passengers below their transport."""
+
+    def _counter(self, id: str) -> CounterPiece:
+        piece = UnitRow(self)
+        piece.set_theme(self.theme)
+        piece.activated.connect(lambda: self.counter_clicked.emit(id))
+        piece.edit_wanted.connect(self.edit_wanted)
+        piece.more = lambda: self.edits_of(id)
+        return piece
+
+    def least_width(self) -> int:
+        return self.theme.px(220) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(360) + 2 * self.inside
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return self.top + self.inside
+        many = sum(not counter.destroyed for counter in self.view.counters)
+        wide = 1 + (len(self.view.order) > 9)
+        keys = {id: f"{n:0{wide}}" for n, id in enumerate(self.view.order, 1)}
+        y, inner = self._head(width, place), width - 2 * self.inside
+        shown = set()
+        for group in self._groups:
+            pieces = self._shown(group)
+            heading = self.headings[group.id]
+            heading.show_group(group, self.say, not pieces)
+            if place:
+                heading.setGeometry(self.inside, y, inner, self.theme.px(HEAD))
+            y += self.theme.px(HEAD)
+            for piece in pieces:
+                shown.add(id(piece))
+                if isinstance(piece, UnitRow) and piece.view is not None:
+                    piece.set_key(keys.get(piece.view.id, "") if piece.view.row is not None else "", many)
+                    if place:
+                        piece.setGeometry(self.inside, y, inner, piece.high)
+                    y += piece.high
+        if place:
+            for piece in self.counters.values():
+                piece.setVisible(id(piece) in shown)
+        return y + self.inside
+
+
+def muster_for(view: RosterView) -> type[ArmyRosterPanel]:
+    """The panel for an army of many: rows where its units are told as rows, else counters."""
+    return RowRosterPanel if any(counter.row is not None for counter in view.counters) else ArmyRosterPanel
