@@ -24,13 +24,16 @@ from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.chart import ChartPanel
 from puesto.gui.procedures.flat_steps import FlatStepsPanel
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
+from puesto.gui.procedures.groups import GroupTablePanel
 from puesto.gui.procedures.parts import Row
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel, SumRow
+from puesto.gui.procedures.tray import TrayPanel
 from tests.gui.conftest import Showing
 from tests.gui.panels import gallery, samples
 from tests.gui.procedures import board_samples
@@ -57,6 +60,9 @@ PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
     "board": (GridPanel, board_samples.BOARD),
     "gauge": (GaugePanel, board_samples.GAUGE),
     "flat strip": (FlatStepsPanel, board_samples.PHASES),
+    "weapon groups": (GroupTablePanel, procedures.GROUPS),
+    "tray": (TrayPanel, procedures.TRAY),
+    "bars": (ChartPanel, procedures.BARS),
 }
 
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 from puesto.core.headings import SideView
 from puesto.core.procedure_views import (
     ACTIVE,
+    AGAIN,
+    BAD,
     DONE,
+    GOOD,
     SKIPPED,
+    TODO,
+    BarView,
     ChainView,
+    ChartView,
+    GroupRow,
+    GroupTableView,
     ResultCell,
     ResultRow,
     ResultTableView,
@@ -18,6 +26,9 @@ from puesto.core.procedure_views import (
     SumColumn,
     SumLine,
     SumView,
+    TrayDie,
+    TrayGroup,
+    TrayView,
 )
 from tests.gui.panels.samples import t
 
@@ -134,3 +145,33 @@ CHAIN = ChainView(
     Share(t("se retira", "it retreats"), 1089, 1296),
     (Share(t("Con Defensa Preparada", "With Prepared Defence"), 324, 1296),),
 )
+GROUPS = GroupTableView(
+    "groups",
+    t("Granaderos contra Pelotón 2", "Grenadiers against Squad 2"),
+    (t("Largo alcance", "Long range"), t("Cobertura ligera", "Soft cover"), t("En movimiento", "Moving")),
+    (
+        GroupRow("0", t("5 × Fusil", "5 × Rifle"), 5, (-1, -1, 0), 5, 2, detail=t("alcanza 24”", "reaches 24”")),
+        GroupRow("1", t("Ametralladora ligera", "Light machine gun"), 5, (0, -1, 0), 4),
+        GroupRow("2", t("Subfusil", "Submachine gun"), 0, (0, 0, 0), 0, why_not=t("No dispara: no alcanza a 14”", "Out of range")),
+    ),
+    "green",
+)  # fmt: skip
+TRAY = TrayView(
+    "damage",
+    t("Dados de daño", "Damage dice"),
+    (
+        TrayGroup("0", 4, (TrayDie(6, AGAIN), TrayDie(4, GOOD), TrayDie(2, BAD)), said=t("Fusil", "Rifle")),
+        TrayGroup("1", 5, (TrayDie(None, TODO),) * 9, said=t("Ametralladora ligera", "Light machine gun")),
+        TrayGroup("2", 0, (TrayDie(2, GOOD),), 3, t("Explosión de 2”", "2” burst")),
+    ),
+)
+BARS = ChartView(
+    "casualties",
+    t("Bajas de Pelotón 2", "Casualties of Squad 2"),
+    tuple(BarView(n, now, before, "bad" if n > 3 else "") for n, (now, before) in enumerate(((0, 10), (0, 25), (25, 30), (50, 20), (25, 15)))),
+    100,
+    (4, t("4 o más: chequea con 8", "4 or more: it checks on 8")),
+    Share(t("¿Rompe?", "Does it break?"), 7, 100),
+    Share(t("Antes de tirar", "Before the throw"), 4, 100),
+    ((t("Sin cobertura", "Without cover"), 5), (t("A media distancia", "At half range"), 5), (t("Cuerpo a tierra", "Down"), -4)),
+)  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
@@ -15,6 +17,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.order_dice import draw_order_die
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
+from puesto.gui.panels.base import Panel
 from puesto.gui.pieces.army_roster import HEAD, ArmyRosterPanel
 from puesto.gui.pieces.counter import CounterPiece, cloth_of, describe_counter
 
@@ -281,3 +284,10 @@ class RowRosterPanel(ArmyRosterPanel):
 def muster_for(view: RosterView) -> type[ArmyRosterPanel]:
     """The panel for an army of many: rows where its units are told as rows, else counters."""
     return RowRosterPanel if any(counter.row is not None for counter in view.counters) else ArmyRosterPanel
+
+
+def army_rows(armies: Sequence[ArmyRosterPanel]) -> list[list[Panel]]:
+    """How the armies lie on the table: side by side where they stand in rows, else below each other."""
+    if armies and all(isinstance(army, RowRosterPanel) for army in armies):
+        return [[*armies]]
+    return [[army] for army in armies]

@@ -2,5 +2,4 @@
 
 A panel here is shown a view of `core/procedure_views.py` and the sides at the table; it knows neither the game nor the session. What
 several of them paint alike lies in `parts.py`; `procedure_board.py` says where each stands on the table and which fold first.
-A tray of dice, bars, a gauge, a board of squares or a sum turned on its side belongs here too: a module, and a line in `KINDS`.
 """

@@ -11,13 +11,16 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.chart import ChartPanel
 from puesto.gui.procedures.flat_steps import FlatStepsPanel
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
+from puesto.gui.procedures.groups import GroupTablePanel
 from puesto.gui.procedures.parts import ProcedurePanel
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel
+from puesto.gui.procedures.tray import TrayPanel
 
 LEFT = 0
 """The row of those that stand in the column at the left, where otherwise the card lies."""
@@ -39,12 +42,21 @@ KINDS = (
     Kind("strips", StepsPanel, LEFT),
     Kind("gauges", GaugePanel, RIGHT),
     Kind("grids", GridPanel, 1),
+    Kind("groups", GroupTablePanel, 1),
     Kind("sums", SumPanel, 2),
     Kind("results", ResultTablePanel, 3),
     Kind("chains", ChainPanel, 3),
+    Kind("trays", TrayPanel, 5),
+    Kind("bars", ChartPanel, 5),
 )
 """From the top of the table down; what has the same row stands side by side where there is room."""
-FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (ChainPanel, ResultTablePanel, SumPanel)
+FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (
+    ChainPanel,
+    ChartPanel,
+    ResultTablePanel,
+    SumPanel,
+    GroupTablePanel,
+)
 """What folds first. A tree folds before any other table."""
 
 Maker = Callable[[str, type[ProcedurePanel], Any], ProcedurePanel]

@@ -31,7 +31,7 @@ from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
-from puesto.gui.pieces.row_roster import RowRosterPanel, muster_for
+from puesto.gui.pieces.row_roster import army_rows, muster_for
 from puesto.gui.procedures.parts import ProcedurePanel
 from puesto.gui.procedures.procedure_board import fold_to_fit, hang_procedures, put_right
 from puesto.gui.procedures.steps import StepsPanel
@@ -274,8 +274,7 @@ class PlayTable(TableTop):
         control: list[list[Panel]] = [*hung.middle]
         control += [[self.control]] if tracks else []
         barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
-        in_rows = musters and all(isinstance(muster, RowRosterPanel) for muster in musters)
-        armies: list[list[Panel]] = [[*musters]] if in_rows else [[muster] for muster in musters]
+        armies = army_rows(musters)
         rows: list[list[Panel]] = [
             *([] if short else printed),
             *control,

@@ -1,0 +1,275 @@
+"""Bars with the shape from before the throw behind them.
+
+A mark among them, what they come to, what each thing was worth.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.procedure_views import BarView, ChartView, Share
+from puesto.core.saying import percentage
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.gauge import HATCH, fill_pattern
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE
+from puesto.gui.panels.base import keep_widgets
+from puesto.gui.procedures.parts import ProcedurePanel, Row, chance_text, stack
+
+TALL, WIDE = 132, 46
+"""The highest bar, and the widest."""
+WORTH_TITLE = N_("Qué valía cada cosa")
+BEFORE = N_("antes de tirar")
+
+
+class BarsRow(Row):
+    """The bars: each with its percentage above and its value below; dashed, what it was before the throw."""
+
+    def __init__(self, panel: ChartPanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.view: ChartView | None = None
+
+    def show_bars(self, view: ChartView) -> None:
+        """Show the bars of `view`."""
+        self.view, self.say = view, self.panel.say
+        parts = [(bar.value, self._part(bar.share), self._part(bar.before)) for bar in view.bars]
+        words = N_("{n}: {now}, antes {before}")
+        told = [self.say(msg(words, n=value, now=now, before=before)) for value, now, before in parts]
+        mark = [self.say(view.mark[1])] if view.mark is not None else []
+        describe(self, self.say(view.title), "; ".join([*told, *mark]), tip="")
+        self.reprint()
+
+    def _part(self, share: int) -> str:
+        assert self.view is not None
+        return self.say(percentage(Fraction(share, self.view.among))).replace(" ", "\u00a0")
+
+    @property
+    def _above(self) -> int:
+        """The room over the bars: the mark's words, and the percentage of the highest one."""
+        lines = 2 if self.view is not None and self.view.mark is not None else 1
+        return lines * self.theme.metrics(LABEL).height() + self.theme.px(SPACE)
+
+    def height_for(self, width: int) -> int:
+        return self._above + self.theme.px(TALL) + self.theme.metrics(FIGURE_SMALL).height() + self.theme.px(SPACE)
+
+    def draw(self, painter: QPainter) -> None:
+        view, theme, px = self.view, self.theme, self.theme.px
+        if view is None or not view.bars:
+            return
+        pitch = min(px(WIDE + SPACE * 2), self.width() / len(view.bars))
+        left = (self.width() - pitch * len(view.bars)) / 2
+        foot = self._above + px(TALL)
+        most = max(max(bar.share, bar.before) for bar in view.bars) or 1
+        for at, bar in enumerate(view.bars):
+            box = QRectF(left + at * pitch + px(SPACE) / 2, 0, pitch - px(SPACE), foot)
+            self._draw_bar(painter, box, bar, px(TALL) / most, foot)
+        painter.setPen(QPen(theme.colour("ink"), px(1.5)))
+        painter.drawLine(QPointF(left, foot), QPointF(left + pitch * len(view.bars), foot))
+        for at, bar in enumerate(view.bars):
+            if view.mark is not None and bar.value == view.mark[0]:
+                self._draw_mark(painter, left + at * pitch, foot, self.say(view.mark[1]))
+
+    def _draw_bar(self, painter: QPainter, box: QRectF, bar: BarView, scale: float, foot: float) -> None:
+        theme, px = self.theme, self.theme.px
+        now = QRectF(box.left(), foot - bar.share * scale, box.width(), bar.share * scale)
+        before = QRectF(box.left(), foot - bar.before * scale, box.width(), bar.before * scale)
+        if bar.share:
+            tone = "danger" if bar.band else "ink"
+            painter.fillRect(now, theme.colour("paper"))
+            if bar.band:
+                fill_pattern(painter, theme, now, HATCH, tone)
+            else:
+                painter.fillRect(now, theme.colour("quiet"))
+            painter.setPen(QPen(theme.colour(tone), px(1.5)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(now)
+        if bar.before and bar.before != bar.share:
+            painter.setPen(QPen(theme.colour("edge"), px(1.5), Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(before)
+        if bar.share:
+            high = theme.metrics(LABEL).height()
+            place = QRectF(box.left() - px(SPACE), now.top() - high, box.width() + px(SPACE * 2), high)
+            paint.write(painter, place, self._part(bar.share), theme.font(LABEL), theme.colour("ink"))
+        low = QRectF(box.left(), foot + px(2), box.width(), theme.metrics(FIGURE_SMALL).height())
+        paint.write(painter, low, str(bar.value), theme.font(FIGURE_SMALL), theme.colour("ink"))
+
+    def _draw_mark(self, painter: QPainter, x: float, foot: float, text: str) -> None:
+        """A dashed line before the bars for which what is said holds, with the words above."""
+        theme, px = self.theme, self.theme.px
+        high = theme.metrics(LABEL).height()
+        painter.setPen(QPen(theme.colour("danger"), px(1.5), Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(x, high / 2), QPointF(x, foot))
+        wide = paint.text_width(text, theme.font(LABEL)) + px(SPACE)
+        right = x + px(SPACE) + wide <= self.width()
+        place = QRectF(x + px(SPACE), 0, self.width() - x - px(SPACE), high)
+        if not right:
+            place = QRectF(max(0.0, x - px(SPACE) - wide), 0, min(wide, x - px(SPACE)), high)
+        font = paint.fitted_font(text, theme.font(LABEL), max(place.width(), px(80)), px(14))
+        align = Qt.AlignmentFlag.AlignLeft if right else Qt.AlignmentFlag.AlignRight
+        paint.write(painter, place, text, font, theme.colour("danger"), align)
+
+
+class HeadlineRow(Row):
+    """What the bars come to, in large figures, and what it was before the throw."""
+
+    def __init__(self, panel: ChartPanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.now: Share | None = None
+        self.before: Share | None = None
+
+    def show_headline(self, now: Share | None, before: Share | None) -> None:
+        """Show the headline; nothing where there is none."""
+        self.now, self.before, self.say = now, before, self.panel.say
+        self.setVisible(now is not None)
+        if now is not None:
+            describe(self, f"{self.say(now.said)} {self._figure(now)}", self._told(), tip="")
+        self.reprint()
+
+    def _figure(self, share: Share) -> str:
+        return chance_text(share.numerator, share.denominator, self.say)
+
+    def _told(self) -> str:
+        return f"{self.say(self.before.said)}: {self._figure(self.before)}" if self.before is not None else ""
+
+    def height_for(self, width: int) -> int:
+        if self.now is None:
+            return 0
+        aside = self.theme.metrics(SMALL).height() if self._narrow(width) else 0
+        return self.theme.metrics(HUGE).height() + aside
+
+    def _narrow(self, width: int) -> bool:
+        assert self.now is not None
+        wide = paint.text_width(self.say(self.now.said), self.theme.font(BODY))
+        wide += paint.text_width(self._figure(self.now), self.theme.font(HUGE))
+        return wide + paint.text_width(self._told(), self.theme.font(SMALL)) + self.theme.px(SPACE * 8) > width
+
+    def draw(self, painter: QPainter) -> None:
+        if self.now is None:
+            return
+        theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
+        high, x = theme.metrics(HUGE).height(), 0.0
+        for text, style, tone in ((self.say(self.now.said), BODY, "ink"), (self._figure(self.now), HUGE, "danger")):
+            place = QRectF(x, 0, self.width() - x, high)
+            font = paint.fitted_font(text, theme.font(style), place.width(), px(14))
+            paint.write(painter, place, text, font, theme.colour(tone), left)
+            x += paint.text_width(text, font) + px(SPACE * 3)
+        narrow = self._narrow(self.width())
+        place = QRectF(0, high, self.width(), self.height() - high) if narrow else QRectF(x, 0, self.width() - x, high)
+        paint.write(painter, place, self._told(), theme.font(SMALL), theme.colour("quiet"), left)
+
+
+class WorthRow(Row):
+    """One thing, and how many points it was worth."""
+
+    def __init__(self, panel: ChartPanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.name, self.points = "", ""
+
+    def show_worth(self, name: Sayable, points: int) -> None:
+        """Show what `name` was worth."""
+        self.say = self.panel.say
+        self.name, self.points = self.say(name), f"{points:+d}".replace("-", "−")
+        describe(self, self.name, self.points, tip="")
+        self.reprint()
+
+    def _laid(self, width: int) -> paint.Paragraph:
+        return paint.paragraph(self.name, self.theme.font(BODY), width - self.theme.px(48))
+
+    def height_for(self, width: int) -> int:
+        return int(self._laid(width).height) + self.theme.px(2)
+
+    def draw(self, painter: QPainter) -> None:
+        theme = self.theme
+        self._laid(self.width()).draw(painter, 0, 0, theme.colour("ink"))
+        place = QRectF(0, 0, self.width(), self._laid(self.width()).line_height)
+        right = Qt.AlignmentFlag.AlignRight
+        paint.write(painter, place, self.points, theme.font(FIGURE_SMALL), theme.colour("ink"), right)
+
+
+class ChartPanel(ProcedurePanel):
+    """The sheet with the bars. Folded it keeps what they come to."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: ChartView | None = None
+        self.bars, self.headline = BarsRow(self), HeadlineRow(self)
+        self.worth: dict[str, WorthRow] = {}
+        self._title_at = 0
+
+    def show_view(self, view: ChartView, say: Say) -> None:
+        """Show bars, headline, and what each thing was worth."""
+        if view == self.view and say == self.say:
+            return
+        self.view, self.say = view, say
+        self.heading = say(view.title)
+        described = say(view.headline.said) if view.headline is not None else ""
+        describe(self, self.heading, described, tip="")
+        self.bars.show_bars(view)
+        self.headline.show_headline(view.headline, view.before)
+        keep_widgets(self.worth, [str(at) for at in range(len(view.worth))], self._row)
+        for at, (name, points) in enumerate(view.worth):
+            self.worth[str(at)].show_worth(name, points)
+        self.refold()
+
+    def _row(self, id: str) -> WorthRow:
+        row = WorthRow(self)
+        row.set_theme(self.theme)
+        return row
+
+    def refold(self) -> None:
+        self.bars.setVisible(not self.folded)
+        for row in self.worth.values():
+            row.setVisible(not self.folded)
+        self.changed()
+
+    def least_width(self) -> int:
+        return self.theme.px(220) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self.theme.px(400) + 2 * self.inside
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return 2 * self.inside
+        px, inner = self.theme.px, width - 2 * self.inside
+        rows = [*([] if self.folded else [self.bars]), self.headline]
+        y = stack(rows, self.inside, self.top, inner, place, px(SPACE))
+        if self.worth and not self.folded:
+            if place:
+                self._title_at = y
+            y += self.theme.metrics(LABEL).height() + px(SPACE)
+            both = inner >= px(340)
+            wide = (inner - px(SPACE * 6)) // 2 if both else inner
+            found = [*self.worth.values()]
+            half = -(-len(found) // 2) if both else len(found)
+            ends = [
+                stack(part, self.inside + at * (wide + px(SPACE * 6)), y, wide, place)
+                for at, part in enumerate((found[:half], found[half:]))
+            ]
+            y = max(ends)
+        return y + px(SPACE) + self.rim
+
+    def draw_ground(self, painter: QPainter) -> None:
+        theme = self.theme
+        high = theme.metrics(LABEL).height()
+        place = QRectF(self.inside, self.inside, self.width() - 2 * self.inside, high)
+        heading = paint.text_width(self.heading.upper(), theme.font(LABEL)) + theme.px(SPACE * 12)
+        told = self.say(msg(BEFORE))
+        if not self.folded and heading + paint.text_width(told, theme.font(SMALL)) < place.width():
+            paint.write(painter, place, told, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            right = place.right() - paint.text_width(told, theme.font(SMALL)) - theme.px(SPACE * 5)
+            painter.setPen(QPen(theme.colour("edge"), theme.px(1.5), Qt.PenStyle.DashLine))
+            painter.drawRect(QRectF(right, place.top() + high * 0.2, theme.px(12), high * 0.6))
+        if self.worth and not self.folded:
+            title = QRectF(self.inside, self._title_at, self.width() - 2 * self.inside, high)
+            text = self.say(msg(WORTH_TITLE))
+            paint.write(painter, title, text, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)

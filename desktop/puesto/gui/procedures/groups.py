@@ -1,0 +1,212 @@
+"""A sum turned on its side. A row for each weapon group with what it needs; those that do not fire say why."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.procedure_views import GroupRow, GroupTableView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.gauge import HATCH, fill_pattern
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, TITLE
+from puesto.gui.panels.base import keep_widgets
+from puesto.gui.procedures.parts import ProcedurePanel, Row, stack
+
+SHOTS: Message = msg(N_("Tiros"))
+NEED: Message = msg(N_("Necesita"))
+HITS: Message = msg(N_("Salen"))
+NAME, FIXED, LEAST = 150, 64, 72
+"""The column of the names, those of shots, need and hits, and the narrowest of a modifier."""
+
+
+class Columns:
+    """Where the columns of a table stand at a width; too narrow, the modifiers stand below the name."""
+
+    def __init__(self, panel: GroupTablePanel, width: int) -> None:
+        px = panel.theme.px
+        many = len(panel.view.columns) if panel.view is not None else 0
+        self.fixed = px(FIXED)
+        self.name = max(px(NAME), width - 3 * self.fixed - many * px(LEAST * 1.3))
+        self.each = (width - self.name - 3 * self.fixed) / many if many else 0.0
+        self.narrow = many > 0 and self.each < px(LEAST)
+        if self.narrow:
+            self.each, self.name = 0.0, width - 3 * self.fixed
+
+    def boxes(self, many: int, high: float) -> list[QRectF]:
+        """Shots, modifiers, need and hits, from the left."""
+        wide = [self.fixed, *([] if self.narrow else [self.each] * many), self.fixed, self.fixed]
+        found, x = [], float(self.name)
+        for one in wide:
+            found.append(QRectF(x, 0, one, high))
+            x += one
+        return found
+
+
+class HeadRow(Row):
+    """The names of the columns."""
+
+    def __init__(self, panel: GroupTablePanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+
+    def _names(self, columns: Columns) -> list[str]:
+        view, say = self.panel.view, self.panel.say
+        middle = [say(one) for one in view.columns] if view is not None and not columns.narrow else []
+        return [say(SHOTS), *middle, say(NEED), say(HITS)]
+
+    def show_names(self) -> None:
+        """Say the columns."""
+        columns = Columns(self.panel, 10_000)
+        describe(self, ", ".join(self._names(columns)), tip="")
+        self.reprint()
+
+    def _laid(self, columns: Columns) -> list[tuple[QRectF, paint.Paragraph]]:
+        many = len(self.panel.view.columns) if self.panel.view is not None else 0
+        font, align = self.theme.font(LABEL), Qt.AlignmentFlag.AlignHCenter
+        return [
+            (box, paint.paragraph(name, font, box.width() - self.theme.px(SPACE), align))
+            for box, name in zip(columns.boxes(many, 0), self._names(columns), strict=True)
+        ]
+
+    def height_for(self, width: int) -> int:
+        laid = self._laid(Columns(self.panel, width))
+        return int(max(text.height for _, text in laid)) + self.theme.px(SPACE)
+
+    def draw(self, painter: QPainter) -> None:
+        px = self.theme.px
+        for box, text in self._laid(Columns(self.panel, self.width())):
+            text.draw(painter, box.left(), self.height() - text.height - px(2), self.theme.colour("quiet"))
+        painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+
+
+class WeaponRow(Row):
+    """A group: its name, shots, modifiers, what it needs in large figures, and what came."""
+
+    def __init__(self, panel: GroupTablePanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.row: GroupRow | None = None
+
+    def show_row(self, row: GroupRow) -> None:
+        """Show a group."""
+        self.row, self.say = row, self.panel.say
+        describe(self, self.say(row.name), ", ".join(part for part in self._told() if part), tip="")
+        self.reprint()
+
+    def _told(self) -> list[str]:
+        assert self.row is not None and self.panel.view is not None
+        row, say = self.row, self.say
+        if row.why_not is not None:
+            return [say(row.why_not)]
+        hits = f"{say(HITS)} {row.hits}" if row.hits is not None else ""
+        return [f"{say(SHOTS)} {row.shots}", self._sums(), f"{say(NEED)} {row.need}+", hits]
+
+    def _sums(self) -> str:
+        assert self.row is not None and self.panel.view is not None
+        parts = zip(self.panel.view.columns, self.row.values, strict=True)
+        return ", ".join(f"{self.say(name)} {_with_sign(value)}" for name, value in parts if value)
+
+    def _texts(self, columns: Columns) -> list[tuple[paint.Paragraph, str]]:
+        """Name and what stands below it, each with its ink."""
+        assert self.row is not None
+        row, say, theme = self.row, self.say, self.theme
+        silent = row.why_not is not None
+        width = (self.width() if silent else columns.name) - theme.px(SPACE * 2)
+        below = say(row.why_not) if row.why_not is not None else say(row.detail) if row.detail is not None else ""
+        if columns.narrow and not silent:
+            below = "; ".join(part for part in (below, self._sums()) if part)
+        found = [(paint.paragraph(say(row.name), theme.font(BODY_BOLD), width), "ink")]
+        return [*found, *([(paint.paragraph(below, theme.font(SMALL), width), "quiet")] if below else [])]
+
+    def height_for(self, width: int) -> int:
+        if self.row is None:
+            return 0
+        if self.width() != width:
+            self.resize(width, self.height())
+        return int(sum(text.height for text, _ in self._texts(Columns(self.panel, width)))) + self.theme.px(SPACE * 2)
+
+    def draw(self, painter: QPainter) -> None:
+        if self.row is None:
+            return
+        theme, px, row = self.theme, self.theme.px, self.row
+        columns = Columns(self.panel, self.width())
+        if row.why_not is not None:
+            with paint.own_state(painter):
+                painter.setOpacity(0.5)
+                fill_pattern(painter, theme, QRectF(self.rect()), HATCH, "line")
+        y = float(px(SPACE))
+        for text, ink in self._texts(columns):
+            if row.why_not is not None:
+                ground = QRectF(0, y, text.used + px(SPACE), text.height)
+                painter.fillRect(ground, theme.colour("paper"))
+            text.draw(painter, 0, y, theme.colour(ink))
+            y += text.height
+        painter.setPen(QPen(theme.colour("line"), 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        if row.why_not is not None:
+            return
+        boxes = columns.boxes(len(row.values), self.height())
+        paint.write(painter, boxes[0], str(row.shots), theme.font(FIGURE), theme.colour("ink"))
+        for box, value in zip(boxes[1:-2], row.values, strict=not columns.narrow):
+            paint.write(painter, box, _with_sign(value) if value else "–", theme.font(FIGURE), theme.colour("ink"))
+        paint.write(painter, boxes[-2], f"{row.need}+", theme.font(TITLE), theme.colour("ink"))
+        came = str(row.hits) if row.hits is not None else "?"
+        paint.write(painter, boxes[-1], came, theme.font(FIGURE), theme.colour("ink" if came != "?" else "quiet"))
+
+
+def _with_sign(value: int) -> str:
+    return f"{value:+d}".replace("-", "−")
+
+
+class GroupTablePanel(ProcedurePanel):
+    """The sheet of the weapon groups. Folded it leaves out those that do not fire."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.view: GroupTableView | None = None
+        self.head = HeadRow(self)
+        self.rows: dict[str, WeaponRow] = {}
+
+    def show_view(self, view: GroupTableView, say: Say) -> None:
+        """Show the groups; only those that changed paint again."""
+        if view == self.view and say == self.say:
+            return
+        known = {row.id: row for row in self.view.rows} if self.view is not None else {}
+        same = say == self.say and self.view is not None and view.columns == self.view.columns
+        self.view, self.say = view, say
+        self.heading = say(view.title)
+        describe(self, self.heading, tip="")
+        self.head.show_names()
+        keep_widgets(self.rows, [row.id for row in view.rows], self._row)
+        for row in view.rows:
+            if not same or row != known.get(row.id):
+                self.rows[row.id].show_row(row)
+        self.refold()
+
+    def _row(self, id: str) -> WeaponRow:
+        row = WeaponRow(self)
+        row.set_theme(self.theme)
+        return row
+
+    def refold(self) -> None:
+        for row in self.rows.values():
+            row.setVisible(not self.folded or row.row is None or row.row.why_not is None)
+        self.changed()
+
+    def least_width(self) -> int:
+        return self.theme.px(NAME * 0.7 + 3 * FIXED) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        many = len(self.view.columns) if self.view is not None else 0
+        return self.theme.px(NAME + 3 * FIXED + LEAST * many) + 2 * self.inside
+
+    def arrange(self, width: int, place: bool) -> int:
+        if self.view is None:
+            return 2 * self.inside
+        rows = [row for row in self.rows.values() if not row.isHidden()]
+        y = stack([self.head, *rows], self.inside, self.top, width - 2 * self.inside, place)
+        return y + self.theme.px(SPACE) + self.rim
