@@ -274,13 +274,12 @@ class PlayTable(TableTop):
         control: list[list[Panel]] = [*hung.middle]
         control += [[self.control]] if tracks else []
         barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
-        armies = army_rows(musters)
         rows: list[list[Panel]] = [
             *([] if short else printed),
             *control,
             *([tallies] if tallies else []),
             *(barracks if wide else [rosters] if rosters else []),
-            *armies,
+            *army_rows(musters),
             *(printed if short else []),
             *([hand] for hand in hands),
         ]
