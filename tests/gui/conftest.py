@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import Message
+from puesto.gui.beat import beat
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import load_fonts
@@ -45,6 +46,12 @@ def own_album(own_home: object) -> None:
 def eager_space_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands that draw one card after another without waiting: the pause after a draw has a test of its own."""
     monkeypatch.setattr(step_keys, "DEAD_TIME", 0)
+
+
+@pytest.fixture(autouse=True)
+def no_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands that do not look at what they drew: the beat that shows it has tests of its own."""
+    monkeypatch.setattr(beat, "BEAT_MS", 0)
 
 
 @pytest.fixture

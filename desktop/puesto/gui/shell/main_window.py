@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.core.game.situation import Situation
     from puesto.core.session.journal import Place
+    from puesto.gui.beat.beat import Beat
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.awake import Awake
     from puesto.gui.host.desk import SessionController
@@ -61,6 +62,7 @@ class MainWindow(DressedWindow):
         self.pages.addWidget(self.home)
         self._table: PlayTable | None = None
         self.awake: Awake | None = None
+        self.beat: Beat | None = None
         self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
@@ -79,6 +81,7 @@ class MainWindow(DressedWindow):
     def table(self) -> PlayTable:
         """The table."""
         if self._table is None:
+            from puesto.gui.beat.beat import Beat
             from puesto.gui.host.awake import Awake
             from puesto.gui.table.table import PlayTable
 
@@ -98,6 +101,8 @@ class MainWindow(DressedWindow):
             self._table.card.why_requested.connect(self.show_why)
             self.pages.addWidget(self._table)
             self.awake = Awake(self.desk, self.kept.awake, self)
+            self.beat = Beat(self.desk, self._table)
+            self.restyled.connect(self.beat.end)
         return self._table
 
     def page(self, kind: type[P]) -> P:
@@ -480,6 +485,8 @@ class MainWindow(DressedWindow):
             self._board = TableWindow(self)
             self.pages.currentChanged.connect(self._board.refresh)
             self.restyled.connect(self._board.refresh)
+            if self.table and self.beat is not None:
+                self.beat.join(self._board)
         self._board.refresh()
         self._board.appear()
 

@@ -1,0 +1,171 @@
+"""The beat after a draw: it shows the thing, waits a moment, and swallows the key or click that ends it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from puesto.core.prompts import Prompt
+from puesto.core.views import DrawnView
+from puesto.gui.beat.drawn_thing import DrawnThing
+from puesto.gui.beat.far_drawing import FarDrawing
+from puesto.gui.beat.result_bar import ResultBar
+from puesto.gui.controls.accessible import announce
+from puesto.gui.host.desk import SessionController
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.words import speech
+from puesto.gui.table.table import EDGE, PlayTable
+from puesto.gui.table.table_window import TableWindow
+
+BEAT_MS = 1500
+"""How long it lasts where things may move; without motion until the next key. With 0 there is none."""
+EARLY_MS = 300
+"""So soon after the draw no key ends it: a second press of the one that drew shows nothing away."""
+OUT, BAND_LEFT_FREE, LEAST = 10, 50, 200
+"""How far its rim stands out over the card, what of that card's band stays in sight, and how low it may become."""
+NEVER_ENDS = (
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_CapsLock,
+)
+SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+CLICKS = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+
+
+class Beat(QObject):
+    """Follows a desk. While it lasts, keys and clicks on its windows go no further."""
+
+    began = Signal(object)
+    """A `DrawnView` is shown."""
+    ended = Signal()
+
+    def __init__(self, desk: SessionController, table: PlayTable) -> None:
+        super().__init__(table)
+        self.desk, self.table = desk, table
+        self.thing, self.result = DrawnThing(table), ResultBar(table, desk.words)
+        self.far: FarDrawing | None = None
+        """The same on the table window."""
+        self._time, self._click_is_down = QElapsedTimer(), False
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.end)
+        desk.drew.connect(self.begin)
+        desk.prompt_changed.connect(self.end)
+        desk.put_away.connect(self.end)
+        desk.language_changed.connect(self.end)
+
+    def join(self, board: TableWindow) -> None:
+        """Show it on the table window too, where keys and clicks end it like here."""
+        self.far = FarDrawing(board)
+
+    @property
+    def lasts(self) -> bool:
+        """Whether something is being shown."""
+        return not self.thing.isHidden()
+
+    def begin(self, drawn: DrawnView, asked: Prompt[Any]) -> None:
+        """Show what an answer drew."""
+        if not BEAT_MS or not self.table.isVisible():
+            return
+        words, view = self.desk.words, self.desk.view
+        self.result.show_drawn(self.table.theme, drawn, asked, view, BEAT_MS if CLOCK.on else 0)
+        self.thing.show_drawn(self.table.theme, drawn, view, words)
+        self.place()
+        if self.far is not None:
+            self.far.show_drawn(drawn, view, words)
+        self._time.start()
+        self._click_is_down = False
+        application = QApplication.instance()
+        assert application is not None
+        application.installEventFilter(self)
+        if CLOCK.on:
+            self._timer.start(BEAT_MS)
+        told = speech(words(one) for one in (drawn.told, drawn.detail, drawn.stamp) if one is not None)
+        announce(self.result, told)
+        self.began.emit(drawn)
+
+    def place(self) -> None:
+        """Lay both over the table, in their places."""
+        table, edge = self.table, self.table.theme.px(EDGE)
+        self.result.setGeometry(edge, edge, table.width() - 2 * edge, table.bar.compact)
+        self.thing.lay_over(self._spot())
+        self.result.show_and_raise()
+
+    def _spot(self) -> QRect:
+        """Where it lies: on its bag or the card in play, or in the middle of a page that shows neither."""
+        table, px = self.table, self.table.theme.px
+        bag, out = table.panels.get(("bag", self.thing.deck)), px(OUT)
+        if bag is not None and bag.isVisible():
+            return _within(bag, bag.rect(), table) & _within(table.held, table.held.rect(), table)
+        if table.card.isVisible():
+            card = table.card.card_rect(table.card.width(), table.card.height()).toAlignedRect()
+            spot = _within(table.card, card, table)
+            view = self.desk.view
+            if view is not None and view.card is not None and view.card.id != self.thing.id:
+                spot.setTop(spot.top() + px(BAND_LEFT_FREE))
+            held = _within(table.held, table.held.rect(), table)
+            spot.setBottom(max(min(spot.bottom(), held.bottom()), spot.top() + px(LEAST)))
+            return spot.adjusted(-out, -out, out, out)
+        top = self.result.geometry().bottom()
+        return QRect(0, top, table.width(), table.tools.y() - top)
+
+    def end(self) -> None:
+        """The game goes on."""
+        if self.lasts:
+            self._timer.stop()
+            self.thing.put_away()
+            self.result.hide()
+            if self.far is not None:
+                self.far.put_away()
+            if not self._click_is_down:
+                self._let_go()
+            self.ended.emit()
+
+    def _let_go(self) -> None:
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys and clicks end it and are swallowed; shortcuts, and what other windows hear, pass."""
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonRelease and self._click_is_down:
+            self._click_is_down = False
+            self._let_go()
+            return isinstance(watched, QWidget)
+        if not self.lasts or not isinstance(watched, QWidget):
+            return False
+        if kind == QEvent.Type.Resize and watched is self.table:
+            self.place()
+            return False
+        if kind == QEvent.Type.ZOrderChange and watched is self.table.bar:
+            self.thing.raise_()
+            self.result.raise_()
+            return False
+        windows = [self.table.window(), *([self.far.board] if self.far is not None else [])]
+        if watched.window() not in windows:
+            return False
+        if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._swallow_key(event)
+        if kind in CLICKS:
+            self._click_is_down = True
+            self.end()
+            return True
+        return False
+
+    def _swallow_key(self, event: QKeyEvent) -> bool:
+        if event.key() in NEVER_ENDS or event.modifiers() & SHORTCUTS:
+            return False
+        if not event.isAutoRepeat() and self._time.elapsed() >= EARLY_MS:
+            self.end()
+        return True
+
+
+def _within(widget: QWidget, rect: QRect, table: QWidget) -> QRect:
+    """A rectangle of a widget in the pixels of the table."""
+    return QRect(widget.mapTo(table, rect.topLeft()), rect.size())

@@ -1,0 +1,263 @@
+"""What a drawn thing looks like while it is shown: a card, a marker or a die with the number that counts, and a stamp."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from puesto.core.views import CARD, DIE, DrawnView
+from puesto.gui.controls.accessible import Say
+from puesto.gui.look import drawings, paint
+from puesto.gui.look.side_sign import paint_sign
+from puesto.gui.look.theme import BAND, BODY, BODY_BOLD, FIGURE, GIANT, HUGE, LABEL, SMALL, TITLE, Theme, Type
+from puesto.gui.panels.card import SUIT_SIGNS, corner_hex, draw_edging
+
+WIDE, HIGH = 304, 428
+"""The card's size in the design; everything on it grows and shrinks with it."""
+LYING = 1.15
+"""From which proportion of width to height on the figure stands beside the stamp and not above it."""
+FIGURE_SIZE = 150
+LEAST_FIGURE = 44
+TILT, STAMP_TILT = -1.6, -7.0
+BANDS = ("action", "command")
+CLOTHS = ("german", "soviet", "sand", "clay", "plain")
+STROKES = ((196, 120), (222, 90), (170, 140))
+"""The lengths of the strokes that stand for orders which do not count."""
+
+Sign = tuple[int, str, str]
+"""A side's place, ink and letter."""
+
+
+class DrawnArt:
+    """Paints one drawn thing into a box."""
+
+    def __init__(
+        self, painter: QPainter, theme: Theme, box: QRectF, view: DrawnView, say: Say, sign: Sign | None = None
+    ) -> None:
+        self.painter, self.theme, self.box, self.view, self.say, self.sign = painter, theme, box, view, say, sign
+        self.lying = box.width() > box.height() * LYING
+        self.unit = min(box.width() / (WIDE * (1.7 if self.lying else 1)), box.height() / (240 if self.lying else HIGH))
+        self.on_card = view.kind == CARD
+        self.ink = "ink" if self.on_card else "on_print" if view.tone == "print_red" else "print"
+
+    def draw(self) -> None:
+        """The thing, its figure and the stamp."""
+        theme, box, unit, view = self.theme, self.box, self.unit, self.view
+        radius = (26 if view.kind == DIE else 9) * unit
+        paint.draw_shadow(self.painter, theme, box, radius, 2.0)
+        path = paint.rounded_rect(box, radius)
+        tone = "paper" if self.on_card else view.tone
+        self.painter.fillPath(path, paint.grain(theme, "paper" if self.on_card else "cloth", tone))
+        with paint.own_state(self.painter):
+            self.painter.setClipPath(path)
+            y = self._band() if self.on_card else self._title()
+        self.painter.setPen(QPen(theme.colour("edge" if self.on_card else "print"), max(1.0, 1.5 * unit)))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawPath(path)
+        room = QRectF(box.left() + 14 * unit, y, box.width() - 28 * unit, box.bottom() - 10 * unit - y)
+        foot = self._foot(room) if self.on_card else room.bottom()
+        room.setBottom(foot - 4 * unit)
+        self._middle(room)
+
+    # -- the parts
+
+    def _font(self, style: Type, size: float) -> QFont:
+        font = self.theme.font(style)
+        font.setPixelSize(max(self.theme.px(SMALL.size), round(size * self.unit)))
+        return font
+
+    def _band(self) -> float:
+        """The card's band: its number, and what it was drawn for."""
+        view, box, unit, theme = self.view, self.box, self.unit, self.theme
+        band = QRectF(box.left(), box.top(), box.width(), max(56 * unit, theme.px(44)))
+        tone = view.tone if view.tone in BANDS else BANDS[0]
+        self.painter.fillRect(band, theme.colour(tone))
+        draw_edging(self.painter, theme, band, tone)
+        ink, inner = theme.colour("on_colour"), band.adjusted(14 * unit, 0, -14 * unit, -8 * unit)
+        name, number = self.say(view.name), self._font(HUGE, 44)
+        wide = paint.text_width(name, number)
+        short = wide < inner.width() * 0.4 and bool(view.figure)
+        if short:
+            paint.write(self.painter, inner, name, number, ink, Qt.AlignmentFlag.AlignLeft)
+            inner.setLeft(inner.left() + wide + 10 * unit)
+        cause = self.say(view.cause)
+        font = paint.fitted_font(cause, self._font(BAND, 22), inner.width(), theme.px(SMALL.size))
+        paint.write(self.painter, inner, cause, font, ink, Qt.AlignmentFlag.AlignRight)
+        y = band.bottom() + 8 * unit
+        if not short and view.figure:
+            y = self._line(name, y, TITLE, 28)
+        return y
+
+    def _title(self) -> float:
+        """What is printed above the figure of a marker or die: whose it is, what it is, and its name."""
+        box, unit, theme = self.box, self.unit, self.theme
+        y = box.top() + 14 * unit
+        side = 34 * unit
+        if self.sign is not None:
+            place, tone, letter = self.sign
+            paint_sign(self.painter, theme, QRectF(box.left() + 14 * unit, y, side, side), place, tone, letter)
+        y = self._line(self.say(self.view.cause), y, LABEL, 18)
+        return self._line(self.say(self.view.name), y, TITLE, 28) if self.view.figure else y
+
+    def _line(self, text: str, y: float, style: Type, size: float) -> float:
+        """A line in the middle, smaller where it has to be; returns where it ends."""
+        wide = self.box.width() - (100 if self.sign is not None else 28) * self.unit
+        font = paint.fitted_font(text, self._font(style, size), wide, self.theme.px(SMALL.size))
+        high = font.pixelSize() * 1.2
+        paint.write(
+            self.painter, QRectF(self.box.left(), y, self.box.width(), high), text, font, self._colour(self.ink)
+        )
+        return y + high
+
+    def _colour(self, name: str) -> QColor:
+        return self.theme.colour(name)
+
+    def _middle(self, room: QRectF) -> None:
+        """The number that counts with what it says, what it is held against, and the stamp."""
+        unit, view = self.unit, self.view
+        stamp = 76 * unit if view.stamp is not None else 0
+        if self.lying:
+            left = QRectF(room.left(), room.top(), room.width() * 0.56, room.height())
+            right = QRectF(left.right(), room.top(), room.right() - left.right(), room.height() - stamp)
+            self._figure(left)
+            self._paid(right)
+            self._stamp(QRectF(left.right() - 10 * unit, room.bottom() - stamp, right.width() + 10 * unit, stamp))
+            return
+        upper = room.adjusted(0, 0, 0, -stamp)
+        if view.figure and self.on_card:
+            upper.setTop(self._strokes(upper))
+        token = 84 * unit if view.paid else 0
+        self._figure(upper.adjusted(0, 0, -token, 0))
+        if token:
+            self._paid(QRectF(upper.right() - token, upper.top(), token, upper.height()))
+        self._stamp(QRectF(room.left(), room.bottom() - stamp, room.width(), stamp))
+
+    def _strokes(self, room: QRectF) -> float:
+        """Orders that do not count here, as strokes; returns where the rule below them lies."""
+        unit, painter = self.unit, self.painter
+        wanted = len(STROKES) * 30 * unit + 16 * unit
+        if room.height() < wanted + 180 * unit:
+            return room.top()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._colour("line"))
+        y = room.top() + 6 * unit
+        for upper, lower in STROKES:
+            painter.drawEllipse(QPointF(room.left() + 12 * unit, y + 10 * unit), 7 * unit, 7 * unit)
+            for wide, at in ((upper, y), (lower, y + 12 * unit)):
+                line = QRectF(room.left() + 32 * unit, at, wide * unit, 7 * unit)
+                painter.drawRoundedRect(line, 3 * unit, 3 * unit)
+            y += 30 * unit
+        painter.setPen(QPen(self._colour("edge"), max(1.0, 1.5 * unit)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawLine(QPointF(room.left(), y + 2 * unit), QPointF(room.right(), y + 2 * unit))
+        return y + 8 * unit
+
+    def _figure(self, room: QRectF) -> None:
+        """The number that counts, or the name where there is none: the largest thing on the screen."""
+        view, unit = self.view, self.unit
+        means = self.say(view.means) if view.means is not None else ""
+        font = self._font(BODY_BOLD, 18)
+        below = paint.paragraph(means, font, room.width(), Qt.AlignmentFlag.AlignHCenter) if means else None
+        under = below.height + 4 * unit if below is not None else 0
+        field = room.adjusted(0, 0, 0, -under)
+        if view.figure:
+            self._number(field)
+        else:
+            self._name(field)
+        if below is not None:
+            below.draw(self.painter, room.left(), field.bottom(), self._colour(self.ink))
+
+    def _number(self, field: QRectF) -> None:
+        unit, figure = self.unit, self.view.figure.lstrip("≥≤ ")
+        compared = figure != self.view.figure
+        font = self._font(GIANT, min(FIGURE_SIZE, field.height() / max(unit, 0.01)))
+        sign = font.pixelSize() * 0.5 if compared else 0
+        font = paint.fitted_font(figure, font, field.width() - sign * 1.3, self.theme.px(LEAST_FIGURE))
+        sign = font.pixelSize() * 0.42 if compared else 0
+        wide = paint.text_width(figure, font)
+        x = field.center().x() - (wide + sign * 1.4) / 2
+        if compared:
+            box = QRectF(x, field.center().y() - sign * 0.55, sign, sign * 1.1)
+            pen = QPen(self._colour(self.ink), sign * 0.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            self.painter.strokePath(paint.comparison(box, self.view.figure.startswith("≤")), pen)
+            x += sign * 1.4
+        box = QRectF(x, field.top(), wide, field.height())
+        paint.write(self.painter, box, figure, font, self._colour(self.ink))
+
+    def _name(self, field: QRectF) -> None:
+        """The name as large as it fits, on as many lines as it needs."""
+        name, font = self.say(self.view.name), self._font(GIANT, FIGURE_SIZE)
+        least = self.theme.px(SMALL.size)
+        while font.pixelSize() > least:
+            widest = max(paint.text_width(word, font) for word in name.split())
+            laid = paint.Paragraph(name, font, field.width(), Qt.AlignmentFlag.AlignHCenter, 0.9)
+            if widest <= field.width() and laid.height <= field.height():
+                break
+            font.setPixelSize(font.pixelSize() - 2)
+        laid = paint.Paragraph(name, font, field.width(), Qt.AlignmentFlag.AlignHCenter, 0.9)
+        y = field.top() + max(0.0, (field.height() - laid.height) / 2)
+        laid.draw(self.painter, field.left(), y, self._colour(self.ink))
+
+    def _paid(self, room: QRectF) -> None:
+        """What the number is held against, on a token of the cloth of who paid it."""
+        view, unit, theme = self.view, self.unit, self.theme
+        if not view.paid:
+            return
+        side = min(66 * unit, room.width(), room.height() * 0.6)
+        token = QRectF(room.center().x() - side / 2, room.center().y() - side * 0.7, side, side)
+        cloth = f"cloth_{view.cloth}" if view.cloth in CLOTHS else "cloth_plain"
+        paint.draw_shadow(self.painter, theme, token, 8 * unit, 1.2)
+        path = paint.rounded_rect(token, 8 * unit)
+        self.painter.fillPath(path, paint.grain(theme, "cloth", cloth))
+        self.painter.strokePath(path, QPen(theme.colour("print"), max(1.0, 2 * unit)))
+        paint.write(self.painter, token, view.paid, self._font(HUGE, 44), theme.colour("print"))
+        if view.paid_for is not None:
+            said, font = self.say(view.paid_for), self._font(LABEL, 15)
+            font = paint.fitted_font(said, font, room.width() + 12 * unit, theme.px(SMALL.size))
+            under = QRectF(room.left(), token.bottom() + 4 * unit, room.width(), font.pixelSize() * 1.3)
+            paint.write(self.painter, under, said, font, self._colour(self.ink))
+
+    def _stamp(self, room: QRectF) -> None:
+        """What came of it, stamped across the corner."""
+        if self.view.stamp is None:
+            return
+        theme, unit, text = self.theme, self.unit, self.say(self.view.stamp).upper()
+        ink = theme.colour("action" if self.view.good else "danger")
+        font = paint.fitted_font(text, self._font(TITLE, 30), room.width() - 34 * unit, theme.px(SMALL.size))
+        wide, high = paint.text_width(text, font) + 30 * unit, font.pixelSize() * 1.6
+        with paint.own_state(self.painter):
+            self.painter.translate(room.center())
+            self.painter.rotate(STAMP_TILT if wide > high * 2 else 0)
+            box = QRectF(-wide / 2, -high / 2, wide, high)
+            self.painter.setOpacity(0.94)
+            self.painter.fillPath(paint.rounded_rect(box, 6 * unit), theme.colour("paper"))
+            self.painter.setOpacity(1)
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.setPen(QPen(ink, max(2.0, 4 * unit)))
+            self.painter.drawRoundedRect(box, 6 * unit, 6 * unit)
+            self.painter.setPen(QPen(ink, max(1.0, 1.4 * unit)))
+            inset = 5 * unit
+            self.painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 4 * unit, 4 * unit)
+            paint.write(self.painter, box, text, font, ink)
+
+    def _foot(self, room: QRectF) -> float:
+        """Corner, suit and source at the foot of a card; returns where they begin."""
+        view, theme, font = self.view, self.theme, self._font(FIGURE, 15)
+        high = font.pixelSize() * 1.3
+        line = QRectF(room.left(), room.bottom() - high, room.width(), high)
+        if not view.corner and view.source is None:
+            return room.bottom()
+        text = corner_hex(view.corner)
+        paint.write(self.painter, line, text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        suit = view.corner[-1:]
+        if suit in SUIT_SIGNS:
+            side = font.pixelSize() * 0.85
+            box = QRectF(
+                line.left() + paint.text_width(text, font) + side * 0.5, line.center().y() - side / 2, side, side
+            )
+            drawings.stamp(self.painter, SUIT_SIGNS[suit], box, theme.colour("danger" if suit in "♥♦" else "ink"))
+        if view.source is not None:
+            said = self.say(view.source)
+            small = self._font(BODY, 14)
+            paint.write(self.painter, line, said, small, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+        return line.top()

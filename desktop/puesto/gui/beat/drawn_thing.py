@@ -1,0 +1,108 @@
+"""A drawn thing that lies over the table: it turns over, and is taken away again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.views import CARD, DrawnView, TableView
+from puesto.gui.beat.drawn_art import HIGH, TILT, WIDE, DrawnArt, Sign
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.side_sign import letter_of
+from puesto.gui.look.theme import Theme, theme
+from puesto.gui.look.words import Words
+from puesto.gui.panels.deck import draw_card_back
+
+RIM = 16
+"""The room around it for its shadow, and for its corners where it lies askew."""
+MARKER_HIGH = 360
+
+
+class DrawnThing(QWidget):
+    """Paints a `DrawnView` in the middle of where it is laid. Clicks go through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme()
+        self.view: DrawnView | None = None
+        self.say: Say = str
+        self._sign: Sign | None = None
+        self._part = 1.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    @property
+    def id(self) -> str:
+        """What was drawn."""
+        return self.view.id if self.view is not None else ""
+
+    @property
+    def deck(self) -> str:
+        """What it came out of."""
+        return self.view.deck if self.view is not None else ""
+
+    def show_drawn(self, theme: Theme, drawn: DrawnView, table: TableView | None, words: Words) -> None:
+        """Show another thing, with the sign of the side whose it is."""
+        self.theme, self.view, self.say = theme, drawn, words.say
+        self._sign = sign_of(drawn, table, words.say)
+        parts = (drawn.cause, drawn.told, drawn.detail, drawn.means, drawn.stamp)
+        describe(self, words(drawn.name), ". ".join(words(part) for part in parts if part is not None), tip="")
+
+    def lay_over(self, where: QRect) -> None:
+        """Lay it into a place, turning over where things move."""
+        self.setGeometry(where)
+        fresh = self.isHidden()
+        self.show()
+        self.raise_()
+        if fresh:
+            CLOCK.move(self, self._turn) if CLOCK.on else self._turn(1.0)
+
+    def put_away(self) -> None:
+        """Take it off the table."""
+        CLOCK.stop(self)
+        self.hide()
+
+    def _turn(self, part: float) -> None:
+        self._part = part
+        self.update()
+
+    def box(self) -> QRectF:
+        """Where the thing lies in the widget, in its own proportion."""
+        rim = self.theme.px(RIM)
+        room = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        if room.width() > room.height() * 1.5:
+            wide, high = min(room.width(), room.height() * 2.1), room.height()
+        else:
+            tall = HIGH if self.view is not None and self.view.kind == CARD else MARKER_HIGH
+            wide = min(room.width(), room.height() * WIDE / tall)
+            high = min(room.height(), wide * tall / WIDE)
+        return QRectF(room.center().x() - wide / 2, room.center().y() - high / 2, wide, high)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.view is None:
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = self.box()
+        painter.translate(box.center())
+        painter.rotate(TILT)
+        open_ = max(abs(1 - 2 * self._part), 0.01)
+        painter.scale(open_, 1)
+        painter.translate(-box.center())
+        if self._part < 0.5 and self.view.kind == CARD:
+            draw_card_back(painter, self.theme, box)
+        else:
+            DrawnArt(painter, self.theme, box, self.view, self.say, self._sign).draw()
+        painter.end()
+
+
+def sign_of(drawn: DrawnView, table: TableView | None, say: Say) -> Sign | None:
+    """The sign of the side whose a drawn thing is; None where its side has none."""
+    side = table.side_of(drawn.side) if table is not None and drawn.side else None
+    if side is None or table is None:
+        return None
+    place = table.sides.index(side)
+    return place, side.tone, letter_of(table.sides, place, say)

@@ -1,0 +1,68 @@
+"""What was drawn, over the whole table window: to be seen from across the room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect
+
+from puesto.core.views import DrawnView, TableView
+from puesto.gui.beat.drawn_thing import DrawnThing
+from puesto.gui.controls.surface import TableTop
+from puesto.gui.look.theme import SPACE
+from puesto.gui.look.words import Words
+from puesto.gui.table.table_window import FittedLine, TableWindow
+
+SHARE = 0.45
+"""Of the window, what the thing may take beside its sentence; in a window higher than wide it lies above."""
+
+
+class FarDrawing(QObject):
+    """A cover over a table window, with the drawn thing and what came of it."""
+
+    def __init__(self, board: TableWindow) -> None:
+        super().__init__(board)
+        self.board = board
+        self.cover = TableTop(board)
+        self.thing = DrawnThing(self.cover)
+        self.told, self.detail = FittedLine(self.cover, "ink"), FittedLine(self.cover, "quiet")
+        self.cover.hide()
+        board.installEventFilter(self)
+
+    def show_drawn(self, drawn: DrawnView, table: TableView | None, words: Words) -> None:
+        """Cover the window with another thing."""
+        theme = self.board.theme
+        self.cover.set_theme(theme)
+        for line, said in ((self.told, drawn.told), (self.detail, drawn.detail)):
+            line.theme = theme
+            line.setText(words(said) if said is not None else "")
+        self.thing.show_drawn(theme, drawn, table, words)
+        self.cover.show()
+        self.cover.raise_()
+        self._place()
+
+    def put_away(self) -> None:
+        """Show what lies below again."""
+        self.thing.put_away()
+        self.cover.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the size of the window."""
+        if event.type() == QEvent.Type.Resize and self.cover.isVisible():
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        whole, edge = self.board.rect(), self.board.theme.px(SPACE * 8)
+        self.cover.setGeometry(whole)
+        if whole.width() >= whole.height():
+            beside = round(whole.width() * SHARE)
+            thing = QRect(0, 0, beside, whole.height())
+            room = QRect(beside, edge, whole.width() - beside - edge, whole.height() - 2 * edge)
+        else:
+            thing = QRect(0, 0, whole.width(), whole.height() // 2)
+            room = QRect(edge, thing.bottom(), whole.width() - 2 * edge, whole.height() // 2 - edge)
+        self.thing.lay_over(thing)
+        self.told.most = self.board.most
+        self.detail.most = max(1, self.board.most // 2)
+        upper = room.height() * 3 // 5 if self.detail.text() else room.height()
+        self.told.setGeometry(room.x(), room.y(), room.width(), upper)
+        self.detail.setGeometry(room.x(), room.y() + upper, room.width(), room.height() - upper)

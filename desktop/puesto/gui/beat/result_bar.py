@@ -1,0 +1,169 @@
+"""The bar while something drawn is shown: what came of it, the chances there were, and how it goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Draw, Prompt
+from puesto.core.views import DrawnView, TableView
+from puesto.gui.controls.accessible import describe
+from puesto.gui.controls.odds_strip import OddsStrip, strip_then
+from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.look import paint
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.side_sign import paint_stripe, tone_of
+from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, QUESTION, SHADOW, SMALL, SPACE, Theme, theme
+from puesto.gui.look.words import Words
+
+STRIPE, LEFT, GO, STRIP = 8, 28, (198, 60), 300
+WITH_ODDS = 900
+"""From which width of the design on there is room for the chances."""
+
+
+class GoesOn(QWidget):
+    """How long it is still shown, as a ring, or that any key ends it."""
+
+    def __init__(self, parent: QWidget, words: Words) -> None:
+        super().__init__(parent)
+        self.words = words
+        self.theme: Theme = theme()
+        self.part = 1.0
+
+    def begin(self, theme: Theme, lasts: int) -> None:
+        """Begin to wait: so many milliseconds, or with 0 for a key."""
+        self.theme, self.part, self._lasts = theme, 0.0, lasts
+        CLOCK.stop(self)
+        if lasts:
+            CLOCK.move(self, self._wait, lasts)
+        self.update()
+
+    def _wait(self, part: float) -> None:
+        self.part = part
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(theme.colour("edge"), max(1.0, px(12) / 10)))
+        painter.setBrush(theme.colour("well"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        left = px(SPACE * 3)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self._lasts:
+            side = min(px(30), self.height() - px(SPACE * 3))
+            ring = QRectF(px(SPACE * 4), box.center().y() - side / 2, side, side)
+            painter.setPen(QPen(theme.colour("line"), px(5)))
+            painter.drawEllipse(ring)
+            pen = QPen(theme.colour("ink"), px(5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+            painter.setPen(pen)
+            painter.drawArc(ring, 90 * 16, -round(360 * 16 * self.part))
+            left = round(ring.right()) + px(SPACE * 3)
+        room = QRectF(left, box.top() + px(SPACE), box.right() - left - px(SPACE), box.height() / 2)
+        upper = self.words.text(N_("Sigue solo")) if self._lasts else self.words.text(N_("Sigue"))
+        lower = (
+            self.words.text(N_("o con cualquier tecla")) if self._lasts else self.words.text(N_("con cualquier tecla"))
+        )
+        for text, style, ink in ((upper, FIGURE, "ink"), (lower, SMALL, "ink")):
+            font = paint.fitted_font(text, theme.font(style), room.width(), px(SMALL.size))
+            paint.write(painter, room, text, font, theme.colour(ink), Qt.AlignmentFlag.AlignLeft)
+            room.translate(0, box.height() / 2 - px(SPACE * 2))
+        painter.end()
+
+
+class ResultBar(QWidget):
+    """Lies over the step bar as long as a drawn thing is shown."""
+
+    def __init__(self, parent: QWidget, words: Words) -> None:
+        super().__init__(parent)
+        self.words = words
+        self.theme: Theme = theme()
+        self.table: TableView | None = None
+        self.who = ""
+        self.drawn: DrawnView | None = None
+        self.strip: OddsStrip | None = None
+        self.goes_on = GoesOn(self, words)
+        self.hide()
+
+    def show_drawn(
+        self, theme: Theme, drawn: DrawnView, asked: Prompt[Any], table: TableView | None, lasts: int
+    ) -> None:
+        """Say what came of a draw, and what chances it had."""
+        self.theme, self.drawn, self.table, self.who = theme, drawn, table, asked.who
+        if self.strip is not None:
+            self.strip.hide()
+            self.strip.deleteLater()
+        tone = tone_of(table.sides if table is not None else (), asked.who)
+        self.strip = strip_then(asked, drawn.id, self.words, theme, tone) if isinstance(asked, Draw) else None
+        if self.strip is not None:
+            self.strip.setParent(self)
+        self.goes_on.begin(theme, lasts)
+        detail = self.words(drawn.detail) if drawn.detail is not None else ""
+        describe(self, self.words(drawn.told), detail, tip="")
+        self._place()
+        self.update()
+
+    def show_and_raise(self) -> None:
+        """Lay it over everything."""
+        self.show()
+        self.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        px = self.theme.px
+        rim, wide, high = px(SHADOW), px(GO[0]), min(px(GO[1]), self.height() - px(SHADOW * 2 + SPACE * 2))
+        right = self.width() - rim - px(SPACE * 4)
+        self.goes_on.setGeometry(right - wide, (self.height() - high) // 2, wide, high)
+        if self.strip is not None:
+            fits = self.width() >= px(WITH_ODDS)
+            self.strip.setVisible(fits)
+            if fits:
+                across = max(px(STRIP), self.strip.sizeHint().width())
+                tall = min(self.strip.heightForWidth(across), self.height() - 2 * rim)
+                x = right - wide - px(SPACE * 6) - across
+                self.strip.setGeometry(x, (self.height() - tall) // 2, across, tall)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.drawn is None:
+            return
+        theme, px, words = self.theme, self.theme.px, self.words
+        painter = QPainter(self)
+        paint.smooth(painter)
+        rim = px(SHADOW)
+        paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        draw_sheet(painter, theme, paper)
+        with paint.own_state(painter):
+            painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
+            stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
+            paint_stripe(painter, theme, stripe, self.table, self.who, px(3))
+        left = paper.left() + px(LEFT)
+        end = self.goes_on.x() if self.strip is None or self.strip.isHidden() else self.strip.x()
+        wide = end - left - px(SPACE * 4)
+        lines = [
+            (words(self.table.moment).upper() if self.table is not None else "", LABEL, "quiet"),
+            (words(self.drawn.told), QUESTION, "ink"),
+            (words(self.drawn.detail) if self.drawn.detail is not None else "", BODY, "quiet"),
+        ]
+        heights = [theme.metrics(style).height() for text, style, _ in lines if text]
+        y = paper.top() + max(0.0, (paper.height() - sum(heights)) / 2)
+        for text, style, ink in lines:
+            if text:
+                high = theme.metrics(style).height()
+                font = paint.fitted_font(
+                    text, theme.font(style), wide, px(BODY.size if style is QUESTION else SMALL.size)
+                )
+                shown = paint.shorten(text, font, int(wide), 1)
+                paint.write(
+                    painter, QRectF(left, y, wide, high), shown, font, theme.colour(ink), Qt.AlignmentFlag.AlignLeft
+                )
+                y += high
+        painter.end()

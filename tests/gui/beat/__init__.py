@@ -1,0 +1,1 @@
+"""The beat that shows what was drawn."""

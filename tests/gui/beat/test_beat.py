@@ -1,0 +1,145 @@
+"""What is drawn is shown before the game goes on: large, with what came of it, until a moment has passed or a key is swallowed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from puesto.chance import Dice
+from puesto.core.prompts import Draw, Family
+from puesto.core.session.journal import Source
+from puesto.gui.beat import beat, drawn_art
+from puesto.gui.beat.beat import Beat
+from puesto.gui.look.motion import CLOCK
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.gui.conftest import Keys, Opened
+
+LOOKS = [("light", 100), ("dark", 100), ("red", 100), ("light", 200)]
+
+
+@pytest.fixture(autouse=True)
+def beats(no_beats: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beats as a player sees them, but for the moment in which no key ends one."""
+    monkeypatch.setattr(beat, "BEAT_MS", 1500)
+    monkeypatch.setattr(beat, "EARLY_MS", 0)
+
+
+def come_to(window: MainWindow, game: str, key: str, seed: int = 7) -> Beat:
+    """Play a game's first scenario at random up to a draw, and draw."""
+    window.set_up(game)
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    QApplication.processEvents()
+    dice = Dice(seed)
+    for _ in range(600):
+        prompt = window.desk.prompt
+        assert prompt is not None
+        if prompt.family is Family.CHANCE:
+            window.desk.roll()
+        else:
+            window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
+        if prompt.key == key and isinstance(prompt, Draw):
+            break
+    QApplication.processEvents()
+    assert window.beat is not None
+    return window.beat
+
+
+def test_a_usage_check_of_the_bear_shows_its_card_until_a_key_which_answers_nothing(opened: Opened, keys: Keys) -> None:
+    """Bear, 3.1.1."""
+    window = opened(shelf=Shelf())
+    shown = come_to(window, "bear", "usage.draw")
+    asked = window.desk.prompt
+    assert shown.lasts
+    assert shown.thing.view is not None and shown.thing.view.figure.startswith("≥ ")
+    assert shown.result.geometry().contains(window.table.bar.geometry().center())
+    keys(window, Qt.Key.Key_Return)
+    assert not shown.lasts
+    assert window.desk.prompt is asked
+    keys(window, Qt.Key.Key_Space)  # the next one goes where it belongs
+    assert not shown.lasts or window.desk.prompt is not asked
+
+
+def test_a_click_ends_it_and_presses_nothing(opened: Opened, qtbot: QtBot) -> None:
+    window = opened(shelf=Shelf())
+    shown = come_to(window, "bear", "usage.draw")
+    asked, bar = window.desk.prompt, window.table.bar
+    for button in bar.findChildren(QWidget):
+        if button.isVisible():
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+            break
+    assert not shown.lasts
+    assert window.desk.prompt is asked
+
+
+def test_where_things_move_it_ends_by_itself(opened: Opened, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beat, "BEAT_MS", 80)
+    window = opened(Preferences(motion=True), shelf=Shelf())
+    try:
+        shown = come_to(window, "bear", "usage.draw")
+        qtbot.waitUntil(lambda: not shown.lasts, timeout=5000)
+    finally:
+        CLOCK.set_on(False)
+
+
+def test_a_second_press_right_after_the_draw_shows_nothing_away(
+    opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beat, "EARLY_MS", 60_000)
+    window = opened(shelf=Shelf())
+    shown = come_to(window, "bear", "usage.draw")
+    asked = window.desk.prompt
+    keys(window, Qt.Key.Key_Space)
+    assert shown.lasts
+    assert window.desk.prompt is asked
+
+
+def test_undo_goes_through_it(opened: Opened, keys: Keys) -> None:
+    window = opened(shelf=Shelf())
+    shown = come_to(window, "bear", "usage.draw")
+    window.desk.undo()
+    assert not shown.lasts
+    assert window.desk.prompt is not None and window.desk.prompt.key == "usage.draw"
+
+
+def test_the_table_window_shows_it_too_and_takes_its_key(opened: Opened, qtbot: QtBot) -> None:
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    window.swap_board()
+    shown = come_to(window, "bear", "usage.draw")
+    asked = window.desk.prompt
+    assert shown.far is not None and shown.far.cover.isVisible()
+    assert shown.far.told.text()
+    qtbot.keyClick(shown.far.board, Qt.Key.Key_X)
+    assert not shown.lasts and not shown.far.cover.isVisible()
+    assert window.desk.prompt is asked
+    window.swap_board()
+
+
+@pytest.mark.parametrize(("look", "scale"), LOOKS)
+@pytest.mark.parametrize(("game", "key"), [("bear", "usage.draw"), ("chariots", "bag.draw"), ("bolt", "bag.draw")])
+def test_the_number_that_counts_is_the_largest_on_the_screen_and_no_type_is_under_fourteen(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, look: str, scale: int, game: str, key: str
+) -> None:
+    window = opened(Preferences(motion=False, theme=look, scale=scale), shelf=Shelf())
+    written: dict[str, int] = {}
+
+    def write(painter: object, rect: object, text: str, font: QFont, *rest: object) -> None:
+        written[text] = font.pixelSize()
+
+    shown = come_to(window, game, key)
+    view = shown.thing.view
+    assert shown.lasts and view is not None
+    monkeypatch.setattr(drawn_art.paint, "write", write)
+    shown.thing.grab()
+    monkeypatch.undo()
+    figure = view.figure.lstrip("≥ ")
+    if figure:
+        assert written[figure] == max(written.values())
+    assert min(written.values()) >= window.theme.px(14)
+    assert shown.thing.box().height() > window.theme.px(100)
