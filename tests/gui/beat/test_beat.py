@@ -1,4 +1,4 @@
-"""What is drawn is shown before the game goes on: large, with what came of it, until a moment has passed or a key is swallowed."""
+"""What is drawn is shown, large, until a moment has passed or a key is swallowed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ def come_to(window: MainWindow, game: str, key: str, seed: int = 7) -> Beat:
         if prompt.key == key and isinstance(prompt, Draw):
             break
     QApplication.processEvents()
-    assert window.beat is not None
     return window.beat
 
 

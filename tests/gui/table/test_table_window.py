@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from puesto.core.game.game import whole_game
-from puesto.core.prompts import Roll
+from puesto.core.prompts import Choose, Roll
 from puesto.core.study.why import because, latest_decision
+from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table import table_window
@@ -189,3 +192,53 @@ def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbo
     playing.speak("en")
     settle()
     assert board.why.text().startswith("Why: ")
+
+
+def test_the_keys_that_open_it_put_it_away_also_from_itself(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    qtbot.keyClick(board, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    assert not board.isVisible()
+
+
+def test_its_other_keys_answer_the_question(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    for _ in questions(playing, 11):
+        prompt = playing.desk.prompt
+        if isinstance(prompt, Roll) and not playing.desk.is_physical:
+            break
+    asked = playing.desk.prompt
+    qtbot.keyClick(board, Qt.Key.Key_Space)
+    assert playing.desk.prompt is not asked
+
+
+def test_it_shows_the_answers_that_a_question_has(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    for _ in questions(playing, 11):
+        prompt = playing.desk.prompt
+        if isinstance(prompt, Choose) and 1 < len(prompt.options) <= table_window.MOST_ANSWERS:
+            break
+    assert isinstance(prompt, Choose)
+    for option in prompt.options:
+        assert playing.words(option.message).replace("&", "") in board.answers.text()
+    assert board.answers.isVisible()
+
+
+def test_no_seam_is_painted_over_a_figure(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seam of a flap lies below its figure, as on a printed board."""
+    board, painted = board_of(playing, qtbot), list[str]()
+    flap = board.flaps[0]
+    fill, write = QPainter.fillRect, paint.write
+
+    def note_fill(*what: Any) -> None:
+        painted.append("seam")
+        fill(*what)
+
+    def note_write(*what: Any) -> None:
+        painted.append(str(what[2]))
+        write(*what)
+
+    monkeypatch.setattr(QPainter, "fillRect", note_fill)
+    monkeypatch.setattr(paint, "write", note_write)
+    flap.grab()
+    assert "seam" in painted[: painted.index(flap.figure)]
+    assert "seam" not in painted[painted.index(flap.figure) :]

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, cut_short, msg
-from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step
+from puesto.core.messages import N_, Message, Sayable, cut_short, msg
+from puesto.core.session.corrections import mark_in
+from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step, act_label
 from puesto.core.session.rules import Rules
 from puesto.core.session.runner import Runner, sum_of
 from puesto.core.session.waiting import Waiting
@@ -100,6 +101,24 @@ class History(Runner[S, C]):
     def end(self) -> Place:
         """Where the next line of the log will stand."""
         return Place(len(self._steps) - 1, len(self._steps[-1].lines))
+
+    @property
+    def to_redo(self) -> tuple[Sayable, ...]:
+        """What redo would bring back, in a few words each, the next one first."""
+        return tuple(
+            act_label(mark_in(removed) or removed[0], None if at else self.prompt, again=True)
+            for at, removed in enumerate(reversed(self._redo))
+        )
+
+    @property
+    def turn_start(self) -> int:
+        """How many entries stand before the turn of the last one; before the turn before, from its border."""
+        last = self._steps[-1].first + len(self._steps[-1].entries) - 1
+        number = self._step_of(last) if last >= 0 else 0
+        turn = self._steps[number].turn
+        while number and self._steps[number - 1].turn in (turn, None):
+            number -= 1
+        return self._steps[number].first
 
     def line(self, place: Place) -> LogLine:
         """The line of the log at a place; raises IndexError where there is none."""

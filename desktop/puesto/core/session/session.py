@@ -166,9 +166,7 @@ class Session(History[S, C]):
     @property
     def redo_label(self) -> Sayable | None:
         """What redo would bring back, or None."""
-        if not self._redo:
-            return None
-        return act_label(mark_in(self._redo[-1]) or self._redo[-1][0], self.prompt, again=True)
+        return next(iter(self.to_redo), None)
 
     @property
     def offered(self) -> tuple[Entry, ...]:
@@ -341,11 +339,7 @@ class Session(History[S, C]):
 
     def undo_turn(self) -> list[Sayable]:
         """Undo to the border of the turn: to before its first entry or, from there, to before the turn before."""
-        number = self._step_of(self._count - 1) if self._count else 0
-        turn = self._steps[number].turn
-        while number and self._steps[number - 1].turn in (turn, None):
-            number -= 1
-        return self.undo_to(self._steps[number].first)
+        return self.undo_to(self.turn_start)
 
     def redo(self, steps: int = 1) -> list[Sayable]:
         """Bring back what undo took, as long as it fits; returns what was redone."""

@@ -1,1 +1,1 @@
-"""The moment in which something drawn is shown, large, before the game goes on: the thing, what came of it, and the wait."""
+"""The moment in which what was drawn is shown, large, and the way back to what was undone."""

@@ -1,4 +1,4 @@
-"""The beat after a draw: it shows the thing, waits a moment, and swallows the key or click that ends it."""
+"""The beat after a draw: it shows the thing, waits, and swallows the key or click that ends it."""
 
 from __future__ import annotations
 

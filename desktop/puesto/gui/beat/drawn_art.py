@@ -1,4 +1,4 @@
-"""What a drawn thing looks like while it is shown: a card, a marker or a die with the number that counts, and a stamp."""
+"""What a drawn thing looks like: a card, marker or die with the number that counts, and a stamp."""
 
 from __future__ import annotations
 

@@ -6,10 +6,11 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
     from puesto.core.study.replay import Replay
     from puesto.core.views import PileView, TableView
     from puesto.gui.host.log_tail import LogTail
+
+
+STEP_MS = 180
+"""How long each position is shown that is gone through by undo or redo."""
+MOST_SHOWN = 24
+"""So many of them are shown, the last ones: no hand follows more."""
 
 
 class Chance(Protocol):
@@ -106,6 +113,11 @@ class SessionController(QObject):
         self._queue: deque[tuple[Prompt[Any] | None, Callable[[Session[Any, Any]], object]]] = deque()
         self._busy = False
         self._view: TableView | None = None
+        self._passed: list[TableView] = []
+        self._pictures: list[TableView] = []
+        """Positions that were gone through at once and are shown one at a time."""
+        self._pace = QTimer(self, interval=STEP_MS)
+        self._pace.timeout.connect(self._go_on)
         self._content: Any = None
         """The printed game that the words were last asked with."""
         self._tail: LogTail | None = None
@@ -140,6 +152,8 @@ class SessionController(QObject):
     @property
     def view(self) -> TableView | None:
         """What is on the table now."""
+        if self._pictures:
+            return self._pictures[0]
         if self._view is None and self.session is not None:
             self._view = self.session.view()
         return self._view
@@ -185,6 +199,11 @@ class SessionController(QObject):
     def redo_label(self) -> Sayable | None:
         """What redo would bring back, or None."""
         return self.session.redo_label if self.session is not None and self.read_only is None else None
+
+    @property
+    def to_redo(self) -> tuple[Sayable, ...]:
+        """What redo would bring back, the next one first; nothing where nothing can be done."""
+        return self.session.to_redo if self.session is not None and self.read_only is None else ()
 
     @property
     def is_physical(self) -> bool:
@@ -327,15 +346,23 @@ class SessionController(QObject):
 
     def undo_turn(self) -> None:
         """Go back to the border of the turn."""
-        self._do(lambda session: session.undo_turn())
+        if self.session is not None:
+            self.undo_to(self.session.turn_start)
 
     def redo_turn(self) -> None:
         """Bring back what undo took, up to where the next turn begins."""
-        self._do(lambda session: session.redo_turn())
+        if self.session is not None:
+            turn = self.session.steps[-1].turn
+            self._walk(lambda session: session.steps[-1].turn in (turn, None) and bool(session.redo()))
+
+    def redo_steps(self, steps: int) -> None:
+        """Bring back so many of what undo took."""
+        left = iter(range(steps))
+        self._walk(lambda session: next(left, None) is not None and bool(session.redo()))
 
     def undo_to(self, entry: int) -> None:
         """Go back to before the journal's entry `entry`."""
-        self._do(lambda session: session.undo_to(entry))
+        self._walk(lambda session: len(session.entries) > entry and bool(session.undo()))
 
     def correct(self, index: int, value: Any, cut: bool = False) -> None:
         """Change an earlier answer for good; with `cut`, what no longer fits is undone."""
@@ -374,6 +401,27 @@ class SessionController(QObject):
         if odds != self.odds:
             self.odds = odds
             self.odds_changed.emit()
+
+    # -- one thing at a time
+
+    def _walk(self, step: Callable[[Session[Any, Any]], bool]) -> None:
+        """Take steps until one does nothing. Where things move, the table shows one after the other, for hands to follow."""
+
+        def run(session: Session[Any, Any]) -> None:
+            while step(session):
+                if CLOCK.on:
+                    self._passed.append(session.view())
+            del self._passed[:-MOST_SHOWN], self._passed[-1:]
+
+        self._do(run)
+
+    def _go_on(self) -> None:
+        """Show the next of the positions that were gone through, and at last the one that stands."""
+        if self._pictures:
+            self._pictures.pop(0)
+            self.state_changed.emit()
+        if not self._pictures:
+            self._pace.stop()
 
     # -- the queue
 
@@ -441,6 +489,8 @@ class SessionController(QObject):
 
     def _forget(self) -> None:
         self._view, self._has_news = None, True
+        self._pictures, self._passed = self._passed, []
+        self._pace.start() if self._pictures else self._pace.stop()
         content = self.session.content if self.session is not None else None
         if content is not self._content:
             self._content = content

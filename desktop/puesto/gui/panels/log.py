@@ -154,6 +154,8 @@ class LogPanel(Panel):
         bar = self.list.verticalScrollBar()
         bar.rangeChanged.connect(self._follow)
         bar.valueChanged.connect(self._scrolled)
+        self.foot: QWidget | None = None
+        """What lies below the lines on the same page."""
         self.setFocusProxy(self.list)
 
     def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str, headings: Headings = PLAIN) -> None:
@@ -289,7 +291,12 @@ class LogPanel(Panel):
         if place:
             side = self.rim + self.theme.px(8)
             top = self.rim if self.low else self.top - self.theme.px(4)
-            self.list.setGeometry(side, top, width - 2 * side, max(1, self.height() - top - self.rim))
+            foot = self.foot if self.foot is not None and not self.foot.isHidden() else None
+            below = min(foot.sizeHint().height(), self.height() // 2) if foot is not None else 0
+            end = self.height() - self.rim - below
+            self.list.setGeometry(side, top, width - 2 * side, max(1, end - top))
+            if foot is not None:
+                foot.setGeometry(side, end, width - 2 * side, below)
         return self.theme.px(220)
 
     @property

@@ -62,7 +62,7 @@ class MainWindow(DressedWindow):
         self.pages.addWidget(self.home)
         self._table: PlayTable | None = None
         self.awake: Awake | None = None
-        self.beat: Beat | None = None
+        self._beat: Beat | None = None
         self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
@@ -81,7 +81,7 @@ class MainWindow(DressedWindow):
     def table(self) -> PlayTable:
         """The table."""
         if self._table is None:
-            from puesto.gui.beat.beat import Beat
+            from puesto.gui.beat.undone_list import UndoneList
             from puesto.gui.host.awake import Awake
             from puesto.gui.table.table import PlayTable
 
@@ -101,9 +101,18 @@ class MainWindow(DressedWindow):
             self._table.card.why_requested.connect(self.show_why)
             self.pages.addWidget(self._table)
             self.awake = Awake(self.desk, self.kept.awake, self)
-            self.beat = Beat(self.desk, self._table)
             self.restyled.connect(self.beat.end)
+            self.restyled.connect(UndoneList(self.desk, self._table.log).refresh)
         return self._table
+
+    @property
+    def beat(self) -> Beat:
+        """What shows on the table what is drawn."""
+        if self._beat is None:
+            from puesto.gui.beat.beat import Beat
+
+            self._beat = Beat(self.desk, self.table)
+        return self._beat
 
     def page(self, kind: type[P]) -> P:
         """The page of a kind, made when it is first wanted."""
@@ -485,8 +494,9 @@ class MainWindow(DressedWindow):
             self._board = TableWindow(self)
             self.pages.currentChanged.connect(self._board.refresh)
             self.restyled.connect(self._board.refresh)
-            if self.table and self.beat is not None:
-                self.beat.join(self._board)
+            self.beat.join(self._board)
+            self._board.key_given.connect(self.table.bar.press)
+            self._board.key_let_go.connect(self.table.bar.release)
         self._board.refresh()
         self._board.appear()
 

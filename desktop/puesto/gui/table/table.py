@@ -41,7 +41,7 @@ from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.step_bar import StepBar
-from puesto.gui.table.table_pages import NowPage, names_of_pages, stack_of
+from puesto.gui.table.table_pages import NowPage, diary_name, names_of_pages, stack_of
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
@@ -388,7 +388,7 @@ class PlayTable(TableTop):
 
     def _tell(self) -> None:
         words = self.desk.words
-        self.log.show_log(self.desk.log, words.say, words.text(N_("Diario")), self.desk.headings)
+        self.log.show_log(self.desk.log, words.say, diary_name(self.desk), self.desk.headings)
 
     def settle(self) -> None:
         """Let every layout come to rest, and show what is asked for: an answer costs one picture, not three."""

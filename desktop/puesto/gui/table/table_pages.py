@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
-from puesto.core.messages import N_
+from puesto.core.messages import N_, NN_, count
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import focus_of
+from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import SHADOW, SPACE
 from puesto.gui.look.words import Words
 from puesto.gui.table.step_bar import StepBar
@@ -35,6 +36,13 @@ def names_of_pages(pages: Sequence[int], view: TableView | None, words: Words) -
         else (words.text(PAGES[page][0]), words.text(PAGES[page][1]))
         for page in pages
     ]
+
+
+def diary_name(desk: SessionController) -> str:
+    """What stands over the diary: how many steps are undone, where some are."""
+    many = len(desk.to_redo)
+    undone = count(NN_("Diario: {n} paso deshecho", "Diario: {n} pasos deshechos"), many)
+    return desk.words(undone) if many else desk.words.text(N_("Diario"))
 
 
 def stack_of(*areas: QWidget) -> QStackedWidget:

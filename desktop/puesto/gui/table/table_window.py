@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QFont,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
-from puesto.core.prompts import Detail, Draw, Prompt, Roll
+from puesto.core.prompts import Ask, Choose, Detail, Draw, Prompt, Roll
 from puesto.core.views import TableView, TrackView
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look import paint
@@ -49,6 +49,8 @@ STRIPE = 14
 """The band below the head: hatched in the AI's turn, plain in the player's."""
 WHY = 0.8
 """How large the line that says why is, beside the smallest of the large letters."""
+MOST_ANSWERS, ROOM_FOR_ANSWERS = 9, 9
+"""Up to how many answers stand on the board, and how high it must be for them, in its smallest large letters."""
 SIZE_KEY = "table_window"
 
 
@@ -203,6 +205,8 @@ class Flap(QLabel):
             )
         ground, ink = flap_colours(theme)
         painter.fillPath(paint.rounded_rect(tile, theme.px(CORNER * 2)), theme.colour(ground))
+        seam = max(1.0, self.most / 60)
+        painter.fillRect(QRectF(tile.left(), tile.center().y() - seam / 2, tile.width(), seam), theme.colour("table"))
         font.setPixelSize(max(least, min(self.most, int(tile.height() * 0.86))))
         paint.write(
             painter,
@@ -211,8 +215,6 @@ class Flap(QLabel):
             paint.fitted_font(self.figure, font, tile.width() * 0.9, least),
             theme.colour(ink),
         )
-        seam = max(1.0, self.most / 60)
-        painter.fillRect(QRectF(tile.left(), tile.center().y() - seam / 2, tile.width(), seam), theme.colour("table"))
         if theme.dark:
             painter.setPen(QPen(theme.colour("edge"), theme.px(2)))
             painter.drawRoundedRect(tile.adjusted(1, 1, -1, -1), theme.px(CORNER * 2), theme.px(CORNER * 2))
@@ -244,6 +246,10 @@ class LastThrow(QLabel):
 class TableWindow(TableTop):
     """Follows the desk by itself. F11 takes the whole screen, + and \u2212 make the letters larger and smaller, Esc puts the window away."""
 
+    key_given = Signal(QKeyEvent)
+    """A key that is none of its own: it is meant for the question."""
+    key_let_go = Signal(QKeyEvent)
+
     def __init__(self, host: SheetHost) -> None:
         super().__init__()
         self.host, self.desk, self.words = host, host.desk, host.words
@@ -253,7 +259,7 @@ class TableWindow(TableTop):
         self.head, self.rule = Head(self, "paper", ground="ink"), FittedLine(self, "paper", ground="ink")
         self.rule.side = Qt.AlignmentFlag.AlignRight
         self.question, self.detail = FittedLine(self, "ink"), FittedLine(self, "quiet")
-        self.why = OneLine(self, "quiet", BAND)
+        self.answers, self.why = OneLine(self, "ink", BAND), OneLine(self, "quiet", BAND)
         self.flaps: list[Flap] = []
         self.thrown: LastThrow | None = None
         self.told = FittedLine(self, "ink")
@@ -281,14 +287,18 @@ class TableWindow(TableTop):
             self.show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        opens = event.key() == Qt.Key.Key_T and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if opens or event.key() == Qt.Key.Key_Escape:
             self.close()
         elif event.key() == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.step_size(-1 if event.key() == Qt.Key.Key_Minus else 1)
         else:
-            super().keyPressEvent(event)
+            self.key_given.emit(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self.key_let_go.emit(event)
 
     def step_size(self, step: int) -> None:
         """One size larger or smaller; it is kept from one evening to the next."""
@@ -326,9 +336,13 @@ class TableWindow(TableTop):
             else None
         )
         self.detail.setText(words(detail) if detail is not None else "")
+        options = prompt.options if isinstance(prompt, Choose | Ask) else ()
+        told = [words(option.message).replace("&", "") for option in options[:MOST_ANSWERS]]
+        self.answers.setText("  ·  ".join(told))
+        self.answers.setToolTip(self.answers.text())
         self.why.setText(self._why())
         self.why.setToolTip(self.why.text())
-        for line in (self.head, self.rule, self.question, self.detail, self.why, self.told):
+        for line in (self.head, self.rule, self.question, self.detail, self.answers, self.why, self.told):
             line.theme = self.theme
         if self._showing.isActive():
             self._show_result()
@@ -458,8 +472,11 @@ class TableWindow(TableTop):
         self.rule.setGeometry(width - aside, 0, aside, head)
         foot = min(round(self.most * 2.1), height * 2 // 5) if self.flaps or self.thrown is not None else 0
         why = round(self.why.most * 1.4) if self.why.text() else 0
-        room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - why - edge * 2)
-        self.why.setGeometry(edge, room.bottom() + 1, room.width(), why)
+        self.answers.most = smallest
+        answers = round(smallest * 1.4) if self.answers.text() and height >= ROOM_FOR_ANSWERS * smallest else 0
+        room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - why - answers - edge * 2)
+        self.answers.setGeometry(edge, room.bottom() + 1, room.width(), answers)
+        self.why.setGeometry(edge, room.bottom() + 1 + answers, room.width(), why)
         upper = round(room.height() * SHARE) if self.detail.text() else room.height()
         self.question.setGeometry(room.x(), room.y(), room.width(), upper)
         self.detail.setGeometry(room.x(), room.y() + upper, room.width(), room.height() - upper)
@@ -475,6 +492,7 @@ class TableWindow(TableTop):
             self.rule,
             self.question,
             self.detail,
+            self.answers,
             self.why,
             self.told,
             *self.flaps,

@@ -1,0 +1,126 @@
+"""What was undone, struck below the diary: where the player stands now, and the way back to each step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from puesto.core.messages import N_, NN_, count
+from puesto.gui.host.desk import SessionController
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, CORNER, LABEL, SPACE, Theme
+from puesto.gui.panels.log import LogPanel
+
+ROW, HEAD, MOST = 36, 32, 7
+"""The height of a line and of the mark above them, and how many lines stand there at most."""
+
+
+class UndoneRow(QAbstractButton):
+    """One step that was undone; pressing it brings back everything up to it."""
+
+    def __init__(self, parent: QWidget, theme: Theme, text: str, name: str) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setText(text)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect())
+        if self.underMouse():
+            painter.fillRect(box, theme.colour("lit"))
+        font = theme.font(BODY)
+        room = box.adjusted(px(SPACE * 2), 0, -px(SPACE * 2), 0)
+        shown = paint.shorten(self.text(), font, int(room.width()), 1)
+        font.setStrikeOut(True)
+        paint.write(painter, room, shown, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, box.adjusted(2, 2, -2, -2), px(CORNER))
+        painter.end()
+
+
+class UndoneList(QWidget):
+    """Lies on the diary's page, below its lines, until something new is answered."""
+
+    def __init__(self, desk: SessionController, log: LogPanel) -> None:
+        super().__init__(log)
+        self.desk, self.log = desk, log
+        self.rows: list[UndoneRow] = []
+        self.more = 0
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.hide()
+        log.foot = self
+        desk.log_grew.connect(self.refresh)
+        desk.put_away.connect(self.refresh)
+        desk.language_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show what is undone now."""
+        words, steps = self.desk.words, self.desk.to_redo
+        for row in self.rows:
+            row.hide()
+            row.deleteLater()
+        self.rows = []
+        for number, step in enumerate(steps[:MOST], 1):
+            said = words(step)
+            name = words.text(N_("Rehacer hasta aquí: {step}"), step=said)
+            row = UndoneRow(self, self.log.theme, said[:1].upper() + said[1:], name)
+            row.clicked.connect(lambda _=False, number=number: self.desk.redo_steps(number))
+            row.show()
+            self.rows.append(row)
+        self.more = max(0, len(steps) - MOST)
+        self.setVisible(bool(steps))
+        self._place()
+        self.log.changed()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        px = self.log.theme.px
+        return QSize(px(200), px(HEAD) + len(self.rows) * px(ROW) + (px(HEAD) if self.more else 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        """Those that fit, each as high as a finger wants; the rest is counted."""
+        px, y = self.log.theme.px, self.log.theme.px(HEAD)
+        hidden = 0
+        for number, row in enumerate(self.rows):
+            fits = y + px(ROW) <= self.height() - (px(HEAD) if number + 1 < len(self.rows) or self.more else 0)
+            row.setVisible(fits and not hidden)
+            row.setGeometry(0, y, self.width(), px(ROW))
+            hidden += not (fits and not hidden)
+            y += px(ROW) if fits and not hidden else 0
+        self._left, self._end = hidden + self.more, y
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px, words = self.log.theme, self.log.theme.px, self.desk.words
+        painter = QPainter(self)
+        paint.smooth(painter)
+        text, font = words.text(N_("Estás aquí")).upper(), theme.font(LABEL)
+        middle = px(HEAD) / 2
+        painter.setPen(QPen(theme.colour("command"), px(2), Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(0, middle), QPointF(self.width(), middle))
+        tag = QRectF(px(SPACE), middle - px(10), paint.text_width(text, font) + px(SPACE * 4), px(20))
+        painter.fillPath(paint.rounded_rect(tag, px(CORNER)), theme.colour("command"))
+        paint.write(painter, tag, text, font, theme.colour("on_colour"))
+        if self._left:
+            said = words(count(NN_("y {n} paso más", "y {n} pasos más"), self._left))
+            room = QRectF(px(SPACE * 2), self._end, self.width() - px(SPACE * 2), px(HEAD))
+            paint.write(painter, room, said, theme.font(BODY), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        painter.end()
