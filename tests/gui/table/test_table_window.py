@@ -213,6 +213,7 @@ def test_its_other_keys_answer_the_question(playing: MainWindow, qtbot: QtBot) -
 
 def test_it_shows_the_answers_that_a_question_has(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
+    board.resize(1920, 1080)
     for _ in questions(playing, 11):
         prompt = playing.desk.prompt
         if isinstance(prompt, Choose) and 1 < len(prompt.options) <= table_window.MOST_ANSWERS:

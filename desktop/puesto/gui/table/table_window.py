@@ -49,7 +49,7 @@ STRIPE = 14
 """The band below the head: hatched in the AI's turn, plain in the player's."""
 WHY = 0.8
 """How large the line that says why is, beside the smallest of the large letters."""
-MOST_ANSWERS, ROOM_FOR_ANSWERS = 9, 9
+MOST_ANSWERS, ROOM_FOR_ANSWERS = 9, 10
 """Up to how many answers stand on the board, and how high it must be for them, in its smallest large letters."""
 SIZE_KEY = "table_window"
 
