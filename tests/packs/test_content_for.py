@@ -486,7 +486,7 @@ campaigns:
         ),
         (
             "      - {mission: small, when: [{mission: later}]}\n",
-            "7: campaigns.two.missions.2.when.1.mission: se espera una misión anterior de la campaña: small",
+            "7: campaigns.two.missions.2.when.1.mission: se espera una misión anterior de la campaña: Pequeña",
             "not_earlier",
         ),
         (
@@ -499,11 +499,18 @@ campaigns:
             "7: campaigns.two.missions.2.when.1.lost: la misión no tiene ninguna ficha «zz»",
             "unknown_counter",
         ),
+        (
+            "      - {mission: small}\n",
+            "7: campaigns.two.missions.2.mission: «Pequeña» ya está en esta campaña",
+            "repeated_mission",
+        ),
     ],
 )
 def test_a_campaign_that_leads_nowhere_is_found_at_its_line(shop, line, problem, code):
     shop(campaign=CAMPAIGN + line)
-    (found,) = content_for(GAME)[1]
+    problems = content_for(GAME)[1]
+    (found,) = [one for one in problems if one.code == code]
+    assert {one.code for one in problems} <= {code, "repeated_mission"}
     assert (Language("es").say(found.message), found.code) == (f"packs/bear/campaign.yaml:{problem}", code)
 
 

@@ -40,6 +40,10 @@ class Face(Struct, frozen=True):
     """Whether the field is asked for, with the record's other fields as plain data. In a table, with those of the record that the table is part of."""
     among: Callable[[Mapping[str, Any]], Values] | None = None
     """The values to choose from where they stand in the record on the desk itself, from its plain data."""
+    near: Callable[[Any, Mapping[str, Any], Path], Values] | None = None
+    """The values to choose from where they hang on other fields: content, the record on the desk as plain data, path."""
+    leads: bool = False
+    """Whether what other fields offer hangs on this one: the form is built anew when it changes."""
     table: bool = False
     """Whether a list of records is typed in as a table, a row for each."""
     fixed: bool = False
@@ -80,6 +84,8 @@ class Forms(Struct, frozen=True):
     """Content and key -> what is known of a printed card that is not typed in yet, as plain data."""
     scenarios: str = ""
     """The section of scenarios that the owner may write, or nothing."""
+    campaigns: str = ""
+    """The section of campaigns that the owner may write, or nothing."""
     fresh: Callable[[], dict[str, Any]] = lambda: {}
     """What a new scenario begins with, as plain data."""
     advice: Callable[[Any], Iterable[Finding]] = lambda record: ()

@@ -60,7 +60,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 7.3.1 The AI's losses | `rounds/losses` `checks/suspects` | |
 | 7.4 Hits on the AI | `rounds/hits` `ai/orders` `ai/selection` | `turn/board_results` |
 | 7.5 Hidden Units | `rounds/hidden` `ai/selection` `ai/move_facts` `table/battlefield` | `turn/player_turn` |
-| 8 Campaigns | `rounds/campaigns` | `turn/setup` |
+| 8 Campaigns | `rounds/campaigns` `table/campaign_checks` | `turn/setup` |
 | 9 Cattle and refugees | `rounds/neutral` `table/battlefield` | `turn/player_turn` |
 | 42 What common sense says | `ai/rulings` `ai/hex_advice` `board/destinations` | `turn/deployment` |
 | 5 EOD Arcs of fire and sight | `board/board_memory` `printed/records` `printed/boards` | |

@@ -91,12 +91,12 @@ class Blocks(QWidget):
             return self._pair(path, face, len(get_args(inner))), False
         if is_list(inner):
             part = get_args(inner)[0]
-            if isinstance(part, type) and issubclass(part, Enum):
-                chain = Chain(name, self.values_of(face, part), value or [], self.theme)
+            if face.near is not None or (isinstance(part, type) and issubclass(part, Enum)):
+                chain = Chain(name, self.values_of(face, part, path=path), value or [], self.theme)
                 chain.picked.connect(lambda picked: self.put(path, picked, holder))
                 return self._block(path, face, chain, chain.shown), True
             return self._items(part, path, face, value or [], holder), False
-        values = self.values_of(face, inner, optional)
+        values = self.values_of(face, inner, optional, path)
         if values and len(values) <= FEW:
             choice = ChoiceField(name, values, value, self.theme)
             choice.picked.connect(lambda picked: self.put(path, picked, holder))
@@ -144,10 +144,12 @@ class Blocks(QWidget):
         line.textEdited.connect(lambda _: self.put(path, read(), holder))
         return self._block(path, face, line, read), False
 
-    def values_of(self, face: Face, kind: Any, optional: bool = False) -> list[tuple[Any, str]]:
-        """The values to choose from, and how they read."""
+    def values_of(self, face: Face, kind: Any, optional: bool = False, path: Path = ()) -> list[tuple[Any, str]]:
+        """The values to choose from in the field at `path`, and how they read."""
         values = (
-            face.among(self.work.data)
+            face.near(self.work.content, self.work.data, path)
+            if face.near is not None
+            else face.among(self.work.data)
             if face.among is not None
             else face.values(self.work.content)
             if callable(face.values)

@@ -310,8 +310,8 @@ class Form(Blocks):
 
     def fresh_id(self, path: Path, rows: list[Any]) -> str:
         """An id for a new entry of the list at `path`, whose entries are `rows`: nothing else on the sheet has it, of whatever kind."""
-        taken = {row.get("id") for row in rows}
-        return next(id for at in range(1, len(rows) + 2) if (id := f"{self.work.key}-{path[-1]}-{at}") not in taken)
+        taken = {row.get("id") for row in rows} | {*_ids_in(self.work.data)}
+        return next(id for at in range(1, len(taken) + 2) if (id := f"{self.work.key}-{path[-1]}-{at}") not in taken)
 
     # -- changing
 
@@ -322,9 +322,11 @@ class Form(Blocks):
         after = (
             [name for name, _ in self._asked(holder, {**data, path[-1]: value})] if isinstance(data, dict) else before
         )
-        if before != after:
+        face = self.forms.faces.get(holder, {}).get(str(path[-1]))
+        anew = before != after or (face is not None and face.leads)
+        if anew:
             self.wanted = path
-        self.work.set(path, value, rebuild=before != after)
+        self.work.set(path, value, rebuild=anew)
 
     def _add(self, path: Path, value: dict[str, Any], opened: bool = False) -> None:
         at = len(self.work.get(path))
@@ -419,7 +421,7 @@ class Form(Blocks):
         if finding.code == "missing_field":
             _, face, kind = [*self._way(finding.path)][-1]
             inner, _ = split_optional(kind)
-            if (face is not None and face.values) or (
+            if (face is not None and (face.values or face.near is not None)) or (
                 isinstance(inner, type) and (inner is bool or issubclass(inner, Enum))
             ):
                 return self.words.text(N_("falta: elige uno"))
@@ -538,3 +540,12 @@ class Form(Blocks):
             self.step(1, typing=True)
         else:
             event.ignore()
+
+
+def _ids_in(data: Any) -> Iterator[str]:
+    """Every id in a record, however deep."""
+    held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    if isinstance(data, dict) and isinstance(data.get("id"), str):
+        yield data["id"]
+    for value in held:
+        yield from _ids_in(value)

@@ -37,6 +37,12 @@ class MissionsPage(ScenarioPage):
         """A mission's counters are its own."""
         rename_entries(data, key)
 
+    def list_buttons(self) -> None:
+        """Missions lead on to the campaigns that link them."""
+        if self.game is not None and self.game.forms.campaigns and self.host is not None:
+            host = self.host
+            self.button(self.words.text(N_("Mis campañas…"))).clicked.connect(lambda: host.do_named("own_campaigns"))
+
     def show_beside(self, column: QVBoxLayout) -> None:
         """The texts of the boxes, as they will be read out."""
         super().show_beside(column)

@@ -30,6 +30,8 @@ class Terms(NamedTuple):
     like: str
     take_away: str
     gone: str
+    try_out: str = N_("Probar")
+    ready: str = N_("Lista para jugar")
 
 
 class ScenarioPage(EditorPage):
@@ -81,7 +83,7 @@ class ScenarioPage(EditorPage):
         self.line(words.text(self.terms.about))
         waiting = read_drafts(self.game, self.section) if self.game is not None else {}
         for key, data in self.own().items():
-            hint = words.text(N_("Borrador") if key in waiting else N_("Lista para jugar"))
+            hint = words.text(N_("Borrador") if key in waiting else self.terms.ready)
             self._offer(self._title(data), hint, lambda key=key: self.edit(key))
         if not self.own():
             self.line(words.text(N_("Todavía no hay ninguna.")))
@@ -95,7 +97,11 @@ class ScenarioPage(EditorPage):
                 words.text(N_("Es tuya")) if is_own(record) else "",
                 lambda key=key: self.start(key),
             )
+        self.list_buttons()
         self.back_button()
+
+    def list_buttons(self) -> None:
+        """What the list leads on to."""
 
     def _offer(self, text: str, hint: str, run: Any) -> None:
         button = AnswerButton(text, self.theme, hint=hint, style=BODY_BOLD, low=True)
@@ -160,7 +166,7 @@ class ScenarioPage(EditorPage):
         words = self.words
         self.name = self.heading(self._title(self.work.data))
         self.line(words.text(N_("Basta con un idioma.")))
-        self.try_button = self.button(words.text(N_("Probar")))
+        self.try_button = self.button(words.text(self.terms.try_out))
         self.try_button.clicked.connect(self.try_out)
         self.lacking = self.button("")
         self.lacking.clicked.connect(self._go_to_first)

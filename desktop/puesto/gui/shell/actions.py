@@ -149,6 +149,12 @@ def _missions(window: ActionHost) -> None:
     window.show_page(MissionsPage)
 
 
+def _own_campaigns(window: ActionHost) -> None:
+    from puesto.gui.own_copy.own_campaigns_page import OwnCampaignsPage
+
+    window.show_page(OwnCampaignsPage)
+
+
 def _charts(window: ActionHost) -> None:
     from puesto.gui.own_copy.chart_page import ChartPage
 
@@ -336,6 +342,13 @@ ACTIONS: tuple[Action, ...] = (
         _missions,
         group=OWN,
         fits=lambda game: bool(game.forms.scenarios) and game.forms.listed is None,
+    ),
+    Action(
+        "own_campaigns",
+        N_("Mis campañas…"),
+        _own_campaigns,
+        group=OWN,
+        fits=lambda game: bool(game.forms.campaigns),
     ),
     Action(
         "charts",

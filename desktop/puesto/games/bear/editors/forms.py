@@ -9,7 +9,7 @@ from puesto.core.game.record_forms import OWN, Forms, blank_record, plain_data, 
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.values import replace
 from puesto.core.views import BoxView, CardLine, CardView, SheetView
-from puesto.games.bear.editors import field_names
+from puesto.games.bear.editors import campaign_fields, field_names
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.records import (
     HOUSE,
@@ -142,7 +142,7 @@ def record_in_words(record: object, content: Content) -> Sayable | None:
         spot = record.spot
         where: Any = spot.hex or spot.text or dict(field_names.SUITS).get(spot.suit) or " ".join(spot.by_die) or "—"
         return msg(N_("{place}: {unit}"), place=where, unit=record.name or _type(record.what, content))
-    return record if isinstance(record, Text) else None
+    return record if isinstance(record, Text) else campaign_fields.campaign_words(record, content)
 
 
 def _type(id: str, content: Content) -> Sayable:
@@ -190,7 +190,7 @@ def card_so_far(content: Content, key: str) -> dict[str, Any]:
 
 
 FORMS = Forms(
-    faces=field_names.FACES,
+    faces=field_names.FACES | campaign_fields.FACES,
     words=field_names.enum_words,
     text=record_in_words,
     known=known_records,
@@ -198,5 +198,6 @@ FORMS = Forms(
     deck="order_cards",
     begun=card_so_far,
     scenarios="missions",
+    campaigns="campaigns",
 )
-"""How the owner's deck and missions are typed in."""
+"""How the owner's deck, missions and campaigns are typed in."""

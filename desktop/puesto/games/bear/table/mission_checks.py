@@ -1,4 +1,4 @@
-"""What can never happen in a mission as it is written: in its boxes, its orders and its campaigns.
+"""What can never happen in a mission as it is written: in its boxes and its orders.
 
 Each finding says where in the pack it stands. What only the printed sheet or the player's own deck tells is given the benefit of the doubt.
 """
@@ -12,9 +12,7 @@ from puesto.core.pack_layout import Finding, Path
 from puesto.games.bear.printed.records import (
     SUSPECT,
     Action,
-    CampaignMission,
     Content,
-    Earlier,
     EventKind,
     Kind,
     Mission,
@@ -24,7 +22,7 @@ from puesto.games.bear.printed.records import (
     UnitType,
 )
 from puesto.games.bear.table import counters
-from puesto.games.kit.checks import check_known, finding
+from puesto.games.kit.checks import finding
 
 
 def check_mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
@@ -202,66 +200,3 @@ def _selector(selector: Selector, kinds: list[UnitType], path: Path) -> Iterator
             words = N_("ninguna ficha que pueda entrar en esta misión cumple este requisito")
             yield finding((*path, field), "selector_never", words)
             return
-
-
-# ---- campaigns: 8
-
-
-def check_campaigns(content: Content) -> Iterator[Finding]:
-    """The missions of campaigns exist, follow one another, and bring counters that can be there."""
-    for key, campaign in content.campaigns.items():
-        before: list[str] = []
-        if not campaign.missions:
-            yield finding(("campaigns", key, "missions"), "empty", N_("se espera al menos una misión"))
-        for index, link in enumerate(campaign.missions):
-            here: Path = ("campaigns", key, "missions", index)
-            words = N_("no hay ninguna misión «{mission}»")
-            at = (*here, "mission")
-            yield from check_known(at, link.mission, content.missions, "unknown_mission", words, "mission")
-            if link.mission in content.missions:
-                yield from _link(content, link, before, here)
-            before.append(link.mission)
-
-
-def _link(content: Content, link: CampaignMission, before: list[str], path: Path) -> Iterator[Finding]:
-    mission = content.missions[link.mission]
-    conditions = [((*path, "when", place), earlier) for place, earlier in enumerate(link.when)]
-    conditions += [
-        ((*path, "carried", n, "when", place), earlier)
-        for n, brought in enumerate(link.carried)
-        for place, earlier in enumerate(brought.when)
-    ]
-    for here, earlier in conditions:
-        yield from _earlier(content, earlier, before, here)
-    for number, brought in enumerate(link.carried):
-        here = (*path, "carried", number)
-        for place, id in enumerate(brought.absent):
-            yield from _counter((*here, "absent", place), id, {piece.id for piece in mission.forces})
-        for place, piece in enumerate(brought.extra):
-            at = (*here, "extra", place)
-            words = N_("no hay ningún tipo de unidad «{type}»")
-            yield from check_known((*at, "type"), piece.type, content.unit_types, "unknown_type", words, "type")
-            if any(other.id == piece.id for other in mission.forces):
-                yield finding((*at, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
-
-
-def _earlier(content: Content, earlier: Earlier, before: list[str], path: Path) -> Iterator[Finding]:
-    if earlier.mission not in before:
-        yield finding(
-            (*path, "mission"),
-            "not_earlier",
-            N_("se espera una misión anterior de la campaña: {missions}"),
-            missions=", ".join(before) or "—",
-        )
-        return
-    known = content.missions.get(earlier.mission)
-    for field in ("lost", "kept"):
-        id = getattr(earlier, field)
-        if known is None or not id:
-            continue
-        ids = {*(piece.id for piece in known.forces), *(deployment.id for deployment in counters.deployments(known))}
-        yield from _counter((*path, field), id, ids)
-
-
-def _counter(path: Path, id: str, ids: set[str]) -> Iterator[Finding]:
-    return check_known(path, id, ids, "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), "id")

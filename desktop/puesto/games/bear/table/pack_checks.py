@@ -30,7 +30,7 @@ from puesto.games.bear.printed.records import (
     Terrain,
     UnitType,
 )
-from puesto.games.bear.table import map_checks, mission_checks
+from puesto.games.bear.table import campaign_checks, map_checks, mission_checks
 from puesto.games.kit.checks import Sources, check_between, check_known, check_one_of, finding, repeats
 
 SYMBOLS = ("", "shield", "bombs")
@@ -67,7 +67,7 @@ def check_content(content: Content) -> Iterable[Finding]:
         yield from mission_checks.check_mission(content, mission, ("missions", key))
     yield from map_checks.check_maps(content)
     yield from _check_named_once(content)
-    yield from mission_checks.check_campaigns(content)
+    yield from campaign_checks.check_campaigns(content)
 
 
 def _a_hex(value: str, path: Path) -> Iterator[Finding]:

@@ -1,0 +1,109 @@
+"""What can never happen in a campaign as it is written: its missions, their order, and what they bring to one another (8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Sayable, Text
+from puesto.core.pack_layout import Finding, Path
+from puesto.core.prompts import is_hex
+from puesto.games.bear.printed.records import CampaignMission, Carried, Content, Earlier
+from puesto.games.bear.table import counters
+from puesto.games.kit.checks import check_between, check_known, check_one_of, finding
+
+MOST_STEPS, MOST_POINTS, MOST_COUNTERS = 20, 99, 99
+"""How far PAM and the VP marker are moved, how many VP a condition asks for, and how many counters."""
+SIDES = ("player", "ai")
+
+
+def check_campaigns(content: Content) -> Iterator[Finding]:
+    """The missions of campaigns exist, follow one another, and bring counters that can be there."""
+    for key, campaign in content.campaigns.items():
+        before: list[str] = []
+        if not campaign.missions:
+            yield finding(("campaigns", key, "missions"), "empty", N_("se espera al menos una misión"))
+        for index, link in enumerate(campaign.missions):
+            here: Path = ("campaigns", key, "missions", index)
+            words = N_("no hay ninguna misión «{mission}»")
+            at = (*here, "mission")
+            yield from check_known(at, link.mission, content.missions, "unknown_mission", words, "mission")
+            if link.mission in before:
+                yield finding(
+                    at,
+                    "repeated_mission",
+                    N_("«{mission}» ya está en esta campaña"),
+                    mission=_title(content, link.mission),
+                )
+            if link.mission in content.missions:
+                yield from _link(content, link, before, here)
+            before.append(link.mission)
+
+
+def _link(content: Content, link: CampaignMission, before: list[str], path: Path) -> Iterator[Finding]:
+    mission = content.missions[link.mission]
+    conditions = [((*path, "when", place), earlier) for place, earlier in enumerate(link.when)]
+    conditions += [
+        ((*path, "carried", n, "when", place), earlier)
+        for n, brought in enumerate(link.carried)
+        for place, earlier in enumerate(brought.when)
+    ]
+    for here, earlier in conditions:
+        yield from _earlier(content, earlier, before, here)
+    taken = {piece.id for piece in mission.forces}
+    for number, brought in enumerate(link.carried):
+        here = (*path, "carried", number)
+        yield from _effect(content, brought, here)
+        for place, id in enumerate(brought.absent):
+            yield from _counter((*here, "absent", place), id, {piece.id for piece in mission.forces})
+        for place, piece in enumerate(brought.extra):
+            at = (*here, "extra", place)
+            words = N_("no hay ningún tipo de unidad «{type}»")
+            yield from check_known((*at, "type"), piece.type, content.unit_types, "unknown_type", words, "type")
+            yield from check_one_of((*at, "side"), piece.side, SIDES)
+            if not is_hex(piece.hex):
+                yield finding((*at, "hex"), "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
+            if piece.id in taken:
+                yield finding((*at, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
+            taken.add(piece.id)
+
+
+def _effect(content: Content, brought: Carried, path: Path) -> Iterator[Finding]:
+    """What is brought can be counted, and the cards that stay in the box are there."""
+    for name in ("command_points", "victory_points"):
+        yield from check_between((*path, name), getattr(brought, name), -MOST_STEPS, MOST_STEPS)
+    for place, number in enumerate(brought.without_cards):
+        if f"{number:02d}" not in content.order_cards:
+            words = N_("no hay ninguna carta de órdenes {number}")
+            yield finding((*path, "without_cards", place), "unknown_card", words, number=number)
+
+
+def _earlier(content: Content, earlier: Earlier, before: list[str], path: Path) -> Iterator[Finding]:
+    for name in ("points_at_least", "points_at_most"):
+        yield from check_between((*path, name), getattr(earlier, name), -MOST_POINTS, MOST_POINTS)
+    for name in ("lost_at_least", "lost_at_most", "destroyed_at_least"):
+        yield from check_between((*path, name), getattr(earlier, name), 0, MOST_COUNTERS)
+    if earlier.mission not in before:
+        yield finding(
+            (*path, "mission"),
+            "not_earlier",
+            N_("se espera una misión anterior de la campaña: {missions}"),
+            missions=tuple(_title(content, mission) for mission in before) or "—",
+        )
+        return
+    known = content.missions.get(earlier.mission)
+    for field in ("lost", "kept"):
+        id = getattr(earlier, field)
+        if known is None or not id:
+            continue
+        ids = {*(piece.id for piece in known.forces), *(deployment.id for deployment in counters.deployments(known))}
+        yield from _counter((*path, field), id, ids)
+
+
+def _counter(path: Path, id: str, ids: set[str]) -> Iterator[Finding]:
+    return check_known(path, id, ids, "unknown_counter", N_("la misión no tiene ninguna ficha «{id}»"), "id")
+
+
+def _title(content: Content, mission: str) -> Sayable:
+    """A mission as the player knows it; its id where there is none."""
+    known = content.missions.get(mission)
+    return known.title if known is not None else Text(mission, mission)

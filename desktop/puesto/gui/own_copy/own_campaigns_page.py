@@ -1,0 +1,78 @@
+"""My campaigns: the one of the owner's rulebook typed in, and others; begun and played on from its record sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from puesto.core.game.game import Game
+from puesto.core.messages import N_
+from puesto.gui.controls.buttons import text_label
+from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, SPACE
+from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
+
+
+class OwnCampaignsPage(ScenarioPage):
+    """The owner's campaigns as a list; one of them on the desk, with its record sheet beside it."""
+
+    topic = "own_campaigns"
+    beside_from = 980
+    terms = Terms(
+        title=N_("Mis campañas"),
+        none=N_("Este juego no tiene campañas que escribir."),
+        about=N_(
+            "Copia aquí la de tu libro, o enlaza misiones a tu gusto. Las misiones han de estar antes entre las de la "
+            "casa o las tuyas. Se guardan solas, terminadas o no."
+        ),
+        like=N_("A partir de «{mission}»"),
+        take_away=N_("Quitar esta campaña"),
+        gone=N_("«{mission}» ya no está entre tus campañas. Ctrl+Z la trae de vuelta."),
+        try_out=N_("Ir a su Hoja de Registro"),
+    )
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return bool(game.forms.campaigns)
+
+    @property
+    def section(self) -> str:
+        """The section that the campaigns are in; "" where the game has none."""
+        return self.game.forms.campaigns if self.game is not None else ""
+
+    def proof_width(self) -> int:
+        return 420
+
+    def own_names(self, data: dict[str, Any], key: str) -> None:
+        """Counters that a campaign adds are its own."""
+        added = (piece for link in data["missions"] for brought in link["carried"] for piece in brought["extra"])
+        for at, piece in enumerate(added, 1):
+            piece["id"] = f"{key}-extra-{at}"
+
+    def show_beside(self, column: QVBoxLayout) -> None:
+        """The record sheet as it will be: each mission, when it is played, and what is brought to it."""
+        super().show_beside(column)
+        assert self.work is not None
+        record, say = self.work.record, self.work.game.forms.text
+        for number, link in enumerate(record.missions if record is not None else (), 1):
+            mission = self.content.missions.get(link.mission)
+            if mission is None:
+                continue
+            title = self.words.text(N_("{number}. {title}"), number=number, title=mission.title)
+            column.addSpacing(self.theme.px(SPACE * 2))
+            column.addWidget(text_label(title, self.theme, BODY_BOLD, "ink"))
+            for style, records in ((SMALL, link.when), (BODY, link.carried)):
+                for one in records:
+                    told = say(one, self.content)
+                    column.addWidget(
+                        text_label(self.words(told) if told is not None else "", self.theme, style, "quiet")
+                    )
+
+    def try_out(self) -> None:
+        """Lay the record sheet of the campaign on the desk, from which its missions are played."""
+        from puesto.gui.start.campaign_page import CampaignPage
+
+        if self.host is None or self.work is None or not self.work.sound:
+            return
+        self.keep()
+        self.host.page(CampaignPage).campaign = self.work.key
+        self.host.show_page(CampaignPage)
