@@ -83,7 +83,8 @@ the board looks the rest up there. The rules say what follows from what; at the 
 What does another job than a section of the rulebook:
 - The words of the actions `table/verbs`.
 - The printed game: its pieces `printed/pieces`, how a table reads the rules `printed/settings`, why somebody is passed
-  over `printed/reason_codes`; what an owner types in `editors/forms` `editors/field_names`.
+  over `printed/reason_codes`; what an owner types in `editors/forms` `editors/field_names`
+  `editors/campaign_fields`.
 - The board: its hexes `table/hexes`, answered by a situation as far as that goes `ai/answered_board`.
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
 - What is seen: `views/views` `views/board_view` `views/map_view`; how it is called: `views/names`

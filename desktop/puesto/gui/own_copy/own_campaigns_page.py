@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout
@@ -9,7 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout
 from puesto.core.game.game import Game
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import text_label
-from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, SPACE
+from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, SPACE, Theme
+from puesto.gui.look.words import Words
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 
@@ -30,6 +32,11 @@ class OwnCampaignsPage(ScenarioPage):
         gone=N_("«{mission}» ya no está entre tus campañas. Ctrl+Z la trae de vuelta."),
         try_out=N_("Ir a su Hoja de Registro"),
     )
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.show_sheet: Callable[[str], object] = lambda campaign: None
+        """Shows the record sheet of a campaign; whoever shows the page says how."""
 
     def suits(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.campaigns)
@@ -68,11 +75,7 @@ class OwnCampaignsPage(ScenarioPage):
                     )
 
     def try_out(self) -> None:
-        """Lay the record sheet of the campaign on the desk, from which its missions are played."""
-        from puesto.gui.start.campaign_page import CampaignPage
-
-        if self.host is None or self.work is None or not self.work.sound:
-            return
-        self.keep()
-        self.host.page(CampaignPage).campaign = self.work.key
-        self.host.show_page(CampaignPage)
+        """Show the record sheet of the campaign on the desk, from which its missions are played."""
+        if self.work is not None and self.work.sound:
+            self.keep()
+            self.show_sheet(self.work.key)

@@ -151,7 +151,13 @@ def _missions(window: ActionHost) -> None:
 
 def _own_campaigns(window: ActionHost) -> None:
     from puesto.gui.own_copy.own_campaigns_page import OwnCampaignsPage
+    from puesto.gui.start.campaign_page import CampaignPage
 
+    def show_sheet(campaign: str) -> None:
+        window.page(CampaignPage).campaign = campaign
+        window.show_page(CampaignPage)
+
+    window.page(OwnCampaignsPage).show_sheet = show_sheet
     window.show_page(OwnCampaignsPage)
 
 
