@@ -1,4 +1,4 @@
-"""My campaigns: the one of the owner's rulebook typed in, and others; begun and played on from its record sheet."""
+"""My campaigns: that of the owner's rulebook typed in, and others; played from the record sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fields of a campaign are called in a form, what they offer, and each of its records in one line (8)."""
+"""The fields of a campaign in a form, what they offer, and its records in one line (8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can never happen in a campaign as it is written: its missions, their order, and what they bring to one another (8)."""
+"""What can never happen in a campaign as it is written: its missions, and what they bring (8)."""
 
 from __future__ import annotations
 
