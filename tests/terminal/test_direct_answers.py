@@ -86,6 +86,20 @@ def test_the_terminal_says_how_to_cut_a_question_short_and_takes_it():
     assert table.session.entries[-1].value["direct"] != "" and "Lo dices tú: la ejecuta" in text
 
 
+def test_the_terminal_tells_range_and_sight_of_two_hexes_of_the_map():
+    _, text = evening("mapa k07 l08", "mapa K07", "map K07 a1", "mapa")
+    assert "De K07 a L08: distancia 1." in text and "Se ven: calculado por el terreno." in text
+    assert "De K07 no se sabe nada todavía." in text and "A1 no es un hexágono de este mapa." in text
+    assert "mapa K07 I07." in text
+
+
+def test_the_protocol_tells_range_and_sight_of_two_hexes_of_the_map(talk):
+    assert talk.ask("map", hex="k07", to="i07") == [
+        "De K07 a I07: distancia 2.",
+        "No es seguro que se vean: míralo en J07 y J08.",
+    ]
+
+
 def test_the_terminal_tells_what_is_known_of_the_board():
     table, text = evening("tablero")
     first, *_ = table.session.board().pairs

@@ -55,6 +55,15 @@ def log(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     return list(log_lines(talk.session, talk.session.said_since(place_of(talk.session, since)), talk.say))
 
 
+@verb("map", "hex", "to?")
+def map_says(talk: Conversation, args: Args) -> list[str]:
+    """What the map says of a hex, or of the range and the sight between two, worded."""
+    hex, to = read_text("hex", args["hex"]), read_text("to", args.get("to", ""))
+    session = talk.session
+    lines = whole_game(session).map_lines(session.state, session.content, hex.upper(), to.upper())
+    return [talk.say(line) for line in lines]
+
+
 @verb("why", "index")
 def why(talk: Conversation, args: Args) -> dict[str, Any]:
     """The decision of the AI that line `index` of the log belongs to: what was decided, and below it the tree of its reasons."""

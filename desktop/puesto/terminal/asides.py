@@ -24,7 +24,7 @@ from puesto.core.study.why import (
 )
 from puesto.diary.lines import sum_text
 from puesto.terminal import ask
-from puesto.terminal.commands import alone, bag, board, guide, papers, piles, rulings
+from puesto.terminal.commands import alone, bag, board, guide, map, papers, piles, rulings
 from puesto.terminal.replay import walk_again
 from puesto.terminal.seat import Seat
 
@@ -199,6 +199,8 @@ COMMANDS: dict[str, Callable[[Seat, str], None]] = {
     "hoja": papers.export_sheet,
     "resoluciones": rulings.tell_rulings,
     "tablero": board.tell_board,
+    "mapa": map.tell_map,
+    "map": map.tell_map,
     "consulta": alone.ask_alone,
     "resolve": alone.ask_alone,
     "bolsa": bag.tell_bag,

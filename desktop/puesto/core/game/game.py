@@ -66,6 +66,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """What the player typed in from printed components: section of the pack and record, or some of its fields."""
     learnt: Callable[[S, C], Learnt | None] = lambda state, content: None
     """What was told in a session that is true in every other."""
+    map_lines: Callable[[S, C, str, str], tuple[Message, ...]] = lambda state, content, hex, to: ()
+    """What is known of a hex of the board, or of the range and sight between two: hex and "", or both; () without a map."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()

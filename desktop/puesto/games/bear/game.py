@@ -29,6 +29,7 @@ from puesto.games.bear.views import (
     legal_state,
     names,
     pile_view,
+    range_view,
     state_changes,
     views,
 )
@@ -160,6 +161,7 @@ GAME: Game[State, Content] = Game(
     repair=repair_deck,
     own_copies=printed_deck.own_copies,
     learnt=table_map.learnt_in,
+    map_lines=range_view.map_lines,
     pieces=pieces.pieces,
     piece=views.view_of_piece,
     physical_decks=(

@@ -1,0 +1,18 @@
+"""What the map says, at the terminal: of one hex, or range and sight between two."""
+
+from __future__ import annotations
+
+from puesto.core.game.game import whole_game
+from puesto.core.messages import N_, msg
+from puesto.terminal.seat import Seat
+
+
+def tell_map(seat: Seat, wanted: str) -> None:
+    """Print what the map says of the hex that was typed, or of two: `K07`, `K07 I07`."""
+    hex, _, to = wanted.strip().upper().partition(" ")
+    session = seat.session
+    lines = whole_game(session).map_lines(session.state, session.content, hex, to.strip()) if hex else ()
+    if not lines:
+        seat.tell(msg(N_("Escribe «mapa» y un hexágono, o dos: mapa K07 I07.")), "quiet")
+    for line in lines:
+        seat.tell(line)
