@@ -18,7 +18,7 @@ from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear.scripted import Player
 from tests.games.tactics.battles import SCENARIOS, fought
-from tests.playthroughs import crossing, dust, script
+from tests.playthroughs import ambush, crossing, dust, script
 from tests.playthroughs.transcript import transcript
 
 HERE = Path(__file__).parent
@@ -82,3 +82,13 @@ def test_three_turns_of_each_temperament_go_as_they_went(scenario):
     assert sum(line.key == "deploy.amount" for line in session.log) == 3
     for code in ("es", "en") if scenario == "crossroads" else ("es",):
         same_as_before(f"tactics-{scenario}", session, code)
+
+
+def test_a_turn_of_order_dice_with_ambush_fubar_plane_and_assault_goes_as_it_went():
+    game = games.load("bolt")
+    content, _ = content_for(game)
+    session = helpers.begin(game, content, "crossroads")
+    asked = ambush.perform(session, Dice(ambush.SEED))
+    assert {"ambush.who", "fubar.die", "strike.plane", "assault.regroup"} <= asked
+    for code in ("es", "en"):
+        same_as_before("bolt-ambush", session, code)

@@ -218,3 +218,18 @@ def test_impossible_facts_are_refused_in_words():
     assert edit_refusal(t.state, CONTENT, "units.g-mg.models", 12) is not None
     assert edit_refusal(t.state, CONTENT, "units.g-mg.immobilised", True) is not None
     assert t.troop("g-tank").kind is Kind.HEAVY_TANK
+
+
+@pytest.mark.parametrize(("reading", "word"), [("shooter", "como máximo"), ("enemy", "de un enemigo")])
+def test_at_whom_friendly_fire_is_aimed_is_asked_as_the_table_reads_it(reading: str, word: str):
+    t = table()
+    t.state.settings["friendly_fire"] = reading
+    t.state.unit = "a-squad-1"
+    t.unit("a-squad-1").pins = 1
+    asked: dict[str, str] = {}
+    procedure = ordering.suffer_fubar(t, "a-squad-1")
+    prompt = next(procedure)
+    while prompt.key != "fubar.target":
+        prompt = procedure.send((1,) if prompt.family is Family.CHANCE else None)
+    asked[prompt.key] = prompt.message.template
+    assert word in asked["fubar.target"]

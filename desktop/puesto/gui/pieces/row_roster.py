@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.procedure_views import RowView
 from puesto.core.values import replace
-from puesto.core.views import CounterView, RosterView
+from puesto.core.views import CounterView, RosterView, TableView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.order_dice import draw_order_die
@@ -286,8 +286,11 @@ def muster_for(view: RosterView) -> type[ArmyRosterPanel]:
     return RowRosterPanel if any(counter.row is not None for counter in view.counters) else ArmyRosterPanel
 
 
-def army_rows(armies: Sequence[ArmyRosterPanel]) -> list[list[Panel]]:
-    """How the armies lie on the table: side by side where they stand in rows, else below each other."""
+def army_rows(armies: Sequence[ArmyRosterPanel], view: TableView) -> list[list[Panel]]:
+    """How the armies lie on the table: side by side where they stand in rows, else below each other.
+
+    Those in rows make room for weapon groups, dice and bars, which are then what is looked at.
+    """
     if armies and all(isinstance(army, RowRosterPanel) for army in armies):
-        return [[*armies]]
+        return [] if view.groups or view.trays or view.bars else [[*armies]]
     return [[army] for army in armies]

@@ -235,7 +235,7 @@ class ChartPanel(ProcedurePanel):
         return self.theme.px(220) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        return self.theme.px(400) + 2 * self.inside
+        return self.theme.px(360) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:

@@ -156,7 +156,7 @@ class TrayPanel(ProcedurePanel):
         return self.theme.px(DIE * 4 + GAP * 3 + 2 * FELT) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        return self.theme.px(DIE * 8 + GAP * 7 + 2 * FELT) + 2 * self.inside
+        return self.theme.px(DIE * 6 + GAP * 5 + 2 * FELT) + 2 * self.inside
 
     def arrange(self, width: int, place: bool) -> int:
         px = self.theme.px

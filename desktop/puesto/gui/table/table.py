@@ -279,7 +279,7 @@ class PlayTable(TableTop):
             *control,
             *([tallies] if tallies else []),
             *(barracks if wide else [rosters] if rosters else []),
-            *army_rows(musters),
+            *army_rows(musters, view),
             *(printed if short else []),
             *([hand] for hand in hands),
         ]

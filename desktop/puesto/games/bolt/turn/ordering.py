@@ -20,7 +20,7 @@ from puesto.games.bolt.printed.records import (
     Special,
 )
 from puesto.games.bolt.shooting import losses, shooting
-from puesto.games.bolt.table import bag, dice, names, sequence, verbs, walk
+from puesto.games.bolt.table import bag, dice, names, sequence, settings, verbs, walk
 from puesto.games.bolt.table.dice_bag import draw_die
 from puesto.games.bolt.table.state import NOBODY, GameTable, UnitId
 
@@ -356,12 +356,15 @@ def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
     unit = t.unit(id)
     among = [one.id for one in t.friends(id) if not one.abandoned] if not (unit.aboard or unit.reserve) else []
     goal = "none"
+    words = N_("Fuego amigo: ¿a quién dispara {unit}, a 12” como máximo?")
+    if settings.is_read(t.state.settings, settings.FRIENDLY_FIRE, "enemy"):
+        words = N_("Fuego amigo: ¿a quién dispara {unit}? Ha de estar a 12” o menos de un enemigo.")
     if among and t.arms(id):
         goal = yield from Choose(
             key="fubar.target",
             subject=(id,),
             who=enemy,
-            message=msg(N_("Fuego amigo: ¿a quién dispara {unit}, a 12” como máximo?"), unit=Ref("unit", id)),
+            message=msg(words, unit=Ref("unit", id)),
             rule="7.1",
             options=(
                 *(Option(one, Ref("unit", one)) for one in among),

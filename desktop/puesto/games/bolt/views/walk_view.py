@@ -222,14 +222,18 @@ def _row(t: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, in
 
 
 def trays(t: GameTable) -> tuple[TrayView, ...]:
-    """The dice of what is being walked, those of a kind on one tray (5.1, 6.2, 7.7). Those to come, too."""
+    """The dice of what is being walked, those of a kind on one tray (5.1, 6.2, 7.7). Those to come, too.
+
+    Once damage is thrown for, the dice that hit are off the tray: the groups tell what they came to.
+    """
     shown = inmost(t)
     if shown is None:
         return ()
+    wounding = any(throw.purpose == walk.DAMAGE for throw in shown.throws)
     found = []
     for purpose, title in PURPOSES.items():
         parts = tuple(part for throw in shown.throws if throw.purpose == purpose for part in _parts(t, shown, throw))
-        if parts:
+        if parts and not (wounding and purpose == walk.HITS):
             found.append(TrayView(purpose, title, parts))
     return tuple(found)
 

@@ -1,0 +1,1 @@
+"""Whole turns of Bolt Action: by keys, and by whoever answers for a player."""
