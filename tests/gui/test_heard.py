@@ -246,3 +246,16 @@ def test_the_sheet_of_keys_and_the_guide_name_the_key():
     for code in ("es", "en"):
         found = guide(code).find("odds")
         assert found is not None and "`F8`" in found.text
+
+
+def test_a_row_of_the_contact_form_tells_its_value_first_and_is_a_group_of_radio_buttons(window):
+    window.desk.answer(["pick"])
+    settle()
+    assert window.desk.prompt.family is Family.FACT and window.desk.prompt.kind == "contact"
+    rows = window.table.bar.widget.findChildren(Segments)
+    assert rows
+    for row in rows:
+        row.choose(0)
+        assert row.accessibleName().startswith(f"{row.levels[0]}, {row.name}, 1 de {len(row.levels)}")
+        roles = {QAccessible.queryAccessibleInterface(button).role() for button in row.buttons}
+        assert roles == {QAccessible.Role.RadioButton}

@@ -84,6 +84,27 @@ def test_the_end_is_said_in_a_box():
     assert re.search(r"┌─ Fin ─+┐\n│ Ventaja: 1 +│\n└─+┘", evening.text)
 
 
+OVER = [*START, *["3", "01", "3", "02", "3", "03"]]
+"""An evening to its end."""
+
+
+def test_a_finished_game_is_gone_through_again_and_its_diary_taken_after_it(own_home, tmp_path):
+    evening = Evening([*OVER, "repasar", "+", "*", "q", f"e {tmp_path / 'tarde.md'}", ""])
+    entries = len(evening.session.entries)
+    assert evening.session.prompt is None and evening.table.session is evening.session
+    told = evening.text[evening.text.index("│ Ventaja: 1") :]
+    assert "repasar: la partida otra vez, paso a paso" in told and "La partida ha terminado." in told
+    assert f"(0 de {entries})" in told and f"({entries} de {entries})" in told
+    assert (tmp_path / "tarde.md").is_file()
+
+
+def test_a_finished_game_that_is_opened_again_can_be_gone_through_too(own_home):
+    first = Evening([*OVER, ""])
+    again = Evening(["replay 2", "q", ""], resume=True)
+    assert again.session.prompt is None and again.session.digest() == first.session.digest()
+    assert "(2 de" in again.text and again.text.count("repasar: la partida otra vez") == 2
+
+
 def test_typed_faces_are_real_dice_and_d_lets_the_app_roll():
     by_hand = Evening([*START, "1", "0", "34", "q"])
     assert [(entry.value, entry.source.value) for entry in by_hand.session.entries[-1:]] == [((3, 4), "hand")]

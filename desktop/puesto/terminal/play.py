@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from puesto.core.checklists import Checklist
@@ -19,7 +20,7 @@ from puesto.language import Language
 from puesto.storage import SessionFile
 from puesto.system import front_door
 from puesto.terminal import asides, ask, draw
-from puesto.terminal.commands import chances, papers
+from puesto.terminal.commands import chances
 from puesto.terminal.paper import TextPaper
 from puesto.terminal.seat import Seat
 
@@ -68,6 +69,8 @@ WRITTEN_OUT = {
     **dict.fromkeys(("salir", "quit"), "q"),
 }
 """Commands as words; they hold where their letter is an answer, too."""
+AFTERWARDS = ("e", "repasar", "replay")
+"""What can still be asked for when the game is over."""
 WHOLE_TURN = {letter: (f"{letter} turno", f"{letter} turn") for letter in "ur"}
 """How undo and redo are told to go to the border of the turn."""
 
@@ -120,11 +123,23 @@ class Play(Seat):
             else:
                 self._show()
                 self.print(draw.outcome_lines(self.session.view(), self.say, self.paper))
-                papers.offer_diary(self)
+                self._look_back()
                 return
         except (EOFError, KeyboardInterrupt):
             self._write("")
         self._leave()
+
+    def _look_back(self) -> None:
+        """The game is over: it can still be gone through again, and its diary taken away."""
+        told = N_("e fichero.html: guardar el diario; repasar: la partida otra vez, paso a paso. Intro: terminar.")
+        with suppress(EOFError, KeyboardInterrupt):
+            while True:
+                self.tell(msg(told), "quiet")
+                first, _, rest = self.hear().partition(" ")
+                word = WRITTEN_OUT.get(first.casefold(), first.casefold())
+                if word not in AFTERWARDS:
+                    return
+                asides.COMMANDS[word](self, rest.strip())
 
     def shown_prompt(self) -> Prompt[Any] | None:
         """The question as it is put to whoever handles these decks and dice."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
 from puesto.core.messages import N_, msg
@@ -21,15 +20,6 @@ def export_sheet(seat: Seat, where: str) -> None:
     """The same with the sheet to set the table up again by."""
     session = seat.session
     _write(seat, where, sheet(session.view(), session.prompt, seat.language, session.name, _session_name(seat)))
-
-
-def offer_diary(seat: Seat) -> None:
-    """The game is over: its diary can still be taken away."""
-    seat.tell(msg(N_("e fichero.html: guardar el diario de la partida. Intro: terminar.")), "quiet")
-    with suppress(EOFError, KeyboardInterrupt):
-        command, _, where = seat.hear().partition(" ")
-        if command == "e":
-            export_diary(seat, where.strip())
 
 
 def _session_name(seat: Seat) -> str:
