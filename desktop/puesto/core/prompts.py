@@ -480,6 +480,10 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     covers: tuple[int, ...] = (0, 1, 2, 3)
     before: tuple[tuple[str, str], ...] = ()
     """The levels known so far, by row."""
+    reasons: tuple[tuple[str, Message], ...] = ()
+    """Why a level is known, in two words, by row."""
+    against: tuple[tuple[str, str, Message], ...] = ()
+    """What contradicts an earlier answer about this hex: the row, the level, and how."""
     can_refuse: bool = False
     helps: bool = False
     """Whether the rules can help to choose the hex, by questions about the hexes around."""

@@ -56,6 +56,7 @@ def test_where_help_found_no_hex_enter_asks_for_one_and_what_is_written_is_taken
     said = told(widget)
     assert widget.confirm() and given == [] and "no puede mover" in said[0]
     widget.hex.setText("E07")
+    widget.rows["u"].press(0)
     assert widget.confirm() and given[0]["hex"] == "E07"
 
 
@@ -64,6 +65,7 @@ def test_who_moves_does_not_stay_and_what_a_pivot_is_told_by(qtbot):
     said = told(widget)
     assert widget.confirm() and given == [] and "elige pivotar" in said[0]
     widget.hex.setText("E08")
+    widget.rows["u"].press(0)
     assert widget.confirm() and given[0]["hex"] == "E08"
 
 

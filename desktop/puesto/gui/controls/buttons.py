@@ -201,7 +201,8 @@ class AnswerButton(QAbstractButton):
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
         self.also: tuple[str, ...] = ()
-        """What it may come to say: it keeps the room for it, and nothing beside it moves."""
+        self.hints: tuple[str, ...] = ()
+        """What it may come to say, and below it: it keeps the room for it, and nothing beside it moves."""
         self.underlined = -1
         """Which letter of the text is the key, and underlined."""
         self.worth, self.tone = "", ""
@@ -213,6 +214,8 @@ class AnswerButton(QAbstractButton):
         """Whether the key answers now, and is shown; its room is kept."""
         self._measured: tuple[object, ...] = ()
         self._measured_as: Measures
+        self.waits = False
+        """Whether something is missing before it can be pressed: it is dashed, and its hint says what."""
         self.calm = False
         """Whether what is down is done with, and only what is up asks for attention."""
         self.theme = theme
@@ -299,10 +302,14 @@ class AnswerButton(QAbstractButton):
             self.primary = primary
             self.update()
 
-    def _print(self, said: str | None = None) -> Print:
+    def _print(self, said: str | None = None, below: str | None = None) -> Print:
         mark, gap, text = (self.text() if said is None else said).rpartition(MARK_GAP)
-        low = self.low or self._lowered
-        return Print(self.theme, self._face, text, self.key, self.below, low, self._bar(), mark + gap, self._least)
+        low, below = self.low or self._lowered, self.below if below is None else below
+        return Print(self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least)
+
+    def _prints(self) -> list[Print]:
+        """What stands on it, and whatever it may come to say."""
+        return [self._print(), *(self._print(text) for text in self.also), *(self._print(None, h) for h in self.hints)]
 
     def _measures(self) -> Measures:
         """The measures of everything that may come to stand on it, reckoned once."""
@@ -310,6 +317,7 @@ class AnswerButton(QAbstractButton):
             self.theme,
             self.text(),
             self.also,
+            self.hints,
             self.key,
             self.hint,
             self.worth,
@@ -323,7 +331,7 @@ class AnswerButton(QAbstractButton):
         )
         if made_of != self._measured:
             self._measured = made_of
-            self._measured_as = Measures([self._print(text) for text in (self.text(), *self.also)])
+            self._measured_as = Measures(self._prints())
         return self._measured_as
 
     def sizeHint(self) -> QSize:
@@ -367,7 +375,9 @@ class AnswerButton(QAbstractButton):
         down = self.isChecked()
         slight = (not down and (self.low or self.isCheckable())) if not self.calm else down
         outline = "line" if self.calm and down else "edge" if slight or not self.isEnabled() else "ink"
-        painter.setPen(QPen(theme.colour(outline), px(1 if slight else 3 if down else 2)))
+        pen = QPen(theme.colour(outline), px(1 if slight or self.waits else 3 if down else 2))
+        pen.setStyle(Qt.PenStyle.DashLine if self.waits else Qt.PenStyle.SolidLine)
+        painter.setPen(pen)
         painter.setBrush(ground)
         painter.drawRoundedRect(box, px(CORNER), px(CORNER))
         if self.hasFocus():
@@ -437,8 +447,8 @@ class AnswerButton(QAbstractButton):
         theme = self.theme
         if filled:
             return theme.colour("ink"), theme.colour("paper"), theme.colour("lit" if not theme.dark else "well")
-        if not self.isEnabled():
-            return theme.colour("paper"), theme.colour("quiet"), theme.colour("quiet")
+        if not self.isEnabled() or self.waits:
+            return theme.colour("well" if self.waits else "paper"), theme.colour("quiet"), theme.colour("quiet")
         lit = self.underMouse() or (self.isChecked() and not self.calm)
         return (
             theme.colour("lit" if lit else "well" if self.isChecked() else "paper"),

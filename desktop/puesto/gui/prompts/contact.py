@@ -11,84 +11,155 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Contact
-from puesto.gui.controls.buttons import AnswerButton, Corner, dress, text_label
+from puesto.gui.controls.buttons import AnswerButton, Corner, dress
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
+from puesto.gui.controls.sight_row import SightLegend, SightRow
 from puesto.gui.controls.text_entry import Entry
-from puesto.gui.look.theme import BODY_BOLD, LABEL, Theme
-from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.look.theme import LABEL, Theme
+from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 HELP = "?"
 """The key that asks the rules to choose the hex."""
 
 
 class ContactWidget(PromptWidget[Contact]):
-    """Hex, cover and one row an enemy, typed straight through: `E08`, the cover, then a level a row, Enter."""
+    """Hex, cover and one row an enemy, typed straight through: `E08`, the cover, then a level a row, Enter.
+
+    One row is open, the others are one line with their answer. Enter waits until each has one; 0 says that nobody else sees it.
+    """
 
     @property
     def wide(self) -> bool:
         return True
+
+    @property
+    def heading(self) -> str:
+        return self.words.text(N_("Cómo se ven")) if self.prompt.rows else super().heading
 
     def build(self) -> None:
         px, words, prompt = self.theme.px, self.words, self.prompt
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(8))
-        top = Flow(px(16))
-        self.hex = Entry(
-            words.text(N_("Hexágono, una letra y dos cifras")), self.theme, width=3, text=prompt.hex, passes_space=True
-        )
+        layout.addLayout(self._place())
+        self.begun = False
+        """Whether something was entered: from then on 0 means the rows."""
+        self.done = AnswerButton(words.text(N_("Así queda")), self.theme, key=ENTER_SIGN, primary=True)
+        self.done.hints = tuple(words.text(N_("falta {name}"), name=words(row.message)) for row in prompt.rows)
+        self.done.clicked.connect(self.confirm)
+        self.cannot, self.nobody = words.text(N_("No puede mover")), words.text(N_("A nadie más"))
+        self.zero = AnswerButton("", self.theme, key="0")
+        self.zero.also = ((self.cannot,) if prompt.can_refuse else ()) + ((self.nobody,) if prompt.rows else ())
+        self.zero.clicked.connect(self._say_zero)
+        others = [self.zero] if self.zero.also else []
+        if prompt.helps:
+            self.help = AnswerButton(words.text(N_("Ayúdame a elegir el hexágono")), self.theme, key=HELP)
+            self.help.clicked.connect(lambda: self.give({"help": True}))
+            others.append(self.help)
+        self.corner = Corner(self.theme, *others, self.done)
+        if any(level.sign for level in prompt.levels) and prompt.rows:
+            layout.addWidget(SightLegend(words, self.theme))
+        lines = QVBoxLayout()
+        lines.setSpacing(0)
+        layout.addLayout(lines)
+        layout.addStretch(1)
+        self.rows = {row.value: SightRow(words(row.message), prompt.levels, words, self.theme) for row in prompt.rows}
+        known, reasons, values = dict(prompt.before), dict(prompt.reasons), [level.value for level in prompt.levels]
+        for id, row in self.rows.items():
+            lines.addWidget(row)
+            if known.get(id) in values:
+                row.begin(values.index(known[id]), words(reasons[id]) if id in reasons else "")
+            row.done.connect(lambda row=row: self._go_on(row))
+            row.entered.connect(lambda row=row: self._open(row))
+            row.chosen.connect(self._touch)
+        self._oppose()
+        self._open(self.missing)
+        covers = [self.cover] if len(prompt.covers) > 1 else []
+        self.stops: list[QWidget] = [self.hex, *covers, *self.rows.values(), self.done, *others]
+        self.cover.done.connect(lambda: self._focus(self.missing or self.done))
+        self._show()
+
+    def _place(self) -> Flow:
+        """Where it stands, and its cover."""
+        words, prompt = self.words, self.prompt
+        top = Flow(self.theme.px(16))
+        told = words.text(N_("Hexágono, una letra y dos cifras"))
+        self.hex = Entry(told, self.theme, width=3, text=prompt.hex, passes_space=True)
         self.hex.setMaxLength(3)
         self.hex.textEdited.connect(self._hex_typed)
         top.addWidget(_beside(words.text(N_("Hex.")), self.hex, self.theme))
         at = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
-        self.cover = Segments(
-            words.text(N_("Cobertura")),
-            [str(cover) for cover in prompt.covers],
-            at,
-            self.theme,
-            first=prompt.covers[0],
-            ahead=True,
-            words=words,
-        )
-        cover = _beside(words.text(N_("Cobertura")), self.cover, self.theme)
+        name, levels = words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers]
+        self.cover = Segments(name, levels, at, self.theme, first=prompt.covers[0], ahead=True, words=words)
+        cover = _beside(name, self.cover, self.theme)
         if len(prompt.covers) == 1:
             cover.hide()  # only a hex is asked for
         top.addWidget(cover)
-        self.done = AnswerButton(words.text(N_("Así queda")), self.theme, key="\u21b5", primary=True)
-        self.done.clicked.connect(self.confirm)
-        if prompt.can_refuse:
-            self.cannot = AnswerButton(words.text(N_("No puede mover")), self.theme, key="0")
-            self.cannot.clicked.connect(lambda: self.give({}))
-        if prompt.helps:
-            self.help = AnswerButton(words.text(N_("Ayúdame a elegir el hexágono")), self.theme, key=HELP)
-            self.help.clicked.connect(lambda: self.give({"help": True}))
-        others = [*([self.cannot] if prompt.can_refuse else []), *([self.help] if prompt.helps else [])]
-        self.corner = Corner(self.theme, *others, self.done)
-        layout.addLayout(top)
-        self.rows: dict[str, Segments] = {}
-        names = [words(level.message) for level in prompt.levels]
-        known = dict(prompt.before)
-        values = [level.value for level in prompt.levels]
-        flow = Flow(px(6), even=True)
-        labels: list[QLabel] = []
-        for row in prompt.rows:
-            at = values.index(known[row.value]) if known.get(row.value) in values else 0
-            segments = Segments(words(row.message), names, at, self.theme, ahead=True, words=words)
-            label = text_label(words(row.message), self.theme, BODY_BOLD, "ink", wrap=False)
-            labels.append(label)
-            self.rows[row.value] = segments
-            flow.addWidget(_row(label, segments, self.theme))
-        widest = max((label.sizeHint().width() for label in labels), default=0)
-        for label in labels:
-            label.setMinimumWidth(widest)
-        layout.addLayout(flow)
-        layout.addStretch(1)
-        stops = [*([self.cover] if len(prompt.covers) > 1 else []), *self.rows.values()]
-        for stop, after in zip(stops, [*stops, self.done][1:], strict=True):
-            stop.done.connect(lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason))
-        order: list[QWidget] = [self.hex, *stops, self.done, *others]
-        self.stops = order
+        return top
+
+    # -- which row is asked
+
+    @property
+    def missing(self) -> SightRow | None:
+        """The first row that nothing is said of."""
+        return next((row for row in self.rows.values() if row.at < 0), None)
+
+    def _open(self, row: SightRow | None) -> None:
+        """Open one row, or none: the others are one line."""
+        for one in self.rows.values():
+            one.set_open(one is row)
+        self.resized.emit()
+
+    def _go_on(self, row: SightRow) -> None:
+        """On to the next row of which nothing is said, or to what confirms."""
+        rows = list(self.rows.values())
+        after = [one for one in (*rows[rows.index(row) :], *rows) if one.at < 0]
+        self._open(after[0] if after else None)
+        self._focus(after[0] if after else self.done)
+
+    def _touch(self) -> None:
+        self.begun = True
+        self._show()
+        self.picked.emit()
+
+    def _show(self) -> None:
+        """Word what confirms and what 0 says, for as far as the form has come."""
+        missing = self.missing
+        hint = self.words.text(N_("falta {name}"), name=missing.name) if missing is not None else ""
+        self.done.set_text(self.words.text(N_("Así queda")), hint)
+        self.done.waits = missing is not None
+        self.done.set_primary(missing is None and not self.held)
+        if self.zero.also:
+            refuses = self.prompt.can_refuse and not self.begun
+            self.zero.set_text(self.cannot if refuses or not self.rows else self.nobody)
+
+    def hold(self, on: bool) -> None:
+        super().hold(on)
+        self.done.set_primary(self.missing is None and not on)
+
+    def _say_zero(self) -> None:
+        """The move cannot be made; or, once something was entered, whoever is left does not see it."""
+        if self.prompt.can_refuse and not (self.begun and self.rows):
+            self.give({})
+            return
+        for row in self.rows.values():
+            if row.at < 0:
+                row.choose(0)
+        self._open(None)
+        self._focus(self.done)
+
+    def _oppose(self) -> None:
+        """What contradicts an earlier answer does so only for the hex about which it was given."""
+        values, same = [level.value for level in self.prompt.levels], self.hex.text() == self.prompt.hex
+        for id, row in self.rows.items():
+            row.oppose(
+                {values.index(level): self.words(how) for of, level, how in self.prompt.against if of == id and same}
+            )
+
+    @staticmethod
+    def _focus(target: QWidget) -> None:
+        target.setFocus(Qt.FocusReason.TabFocusReason)
 
     def in_order(self) -> None:
         """Tab goes through the form as the eye does, and then to what confirms it."""
@@ -102,25 +173,28 @@ class ContactWidget(PromptWidget[Contact]):
             return
         if text != text.upper():
             self.hex.setText(text.upper())
+        self.begun = True
+        self._oppose()
+        self._show()
         if len(text) == 3 and not self.prompt.refusal({"hex": text.upper()}):
-            self.stops[1].setFocus(Qt.FocusReason.TabFocusReason)
+            self._focus(self.stops[1])
 
     def lean(self, right: bool) -> None:
         """The form always starts at the left."""
 
     def first(self) -> QWidget:
-        return self.hex if not self.prompt.hex else next(iter(self.rows.values()), self.cover)
+        if not self.prompt.hex or not self.rows:
+            return self.hex if not self.prompt.hex else self.cover
+        return self.missing or self.done
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             shown = self.stops
             at = next((index for index, stop in enumerate(shown) if stop.hasFocus()), -1)
-            shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)].setFocus(
-                Qt.FocusReason.TabFocusReason
-            )
+            self._focus(shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)])
             return True
-        if event.text() == "0" and self.prompt.can_refuse:
-            self.give({})
+        if event.text() == "0" and self.zero.also:
+            self.zero.click()
             return True
         if event.text() == HELP and self.prompt.helps and not self.hex.hasFocus():
             self.give({"help": True})
@@ -128,6 +202,9 @@ class ContactWidget(PromptWidget[Contact]):
         if event.text().isalpha() and len(event.text()) == 1 and not self.hex.hasFocus():
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
             self.hex.setText(event.text().upper())
+            self.begun = True
+            self._oppose()
+            self._show()
             return True
         return False
 
@@ -136,7 +213,7 @@ class ContactWidget(PromptWidget[Contact]):
         place = self.hex.text().strip().upper()
         if len(place) == 2 and place[1].isdigit():
             place = place[0] + "0" + place[1]
-        rows = {row: self.prompt.levels[segments.at].value for row, segments in self.rows.items()}
+        rows = {id: self.prompt.levels[row.at].value for id, row in self.rows.items() if row.at >= 0}
         return {"hex": place, "cover": self.prompt.covers[self.cover.at], "rows": rows}
 
     def confirm(self) -> bool:
@@ -144,16 +221,18 @@ class ContactWidget(PromptWidget[Contact]):
             self.refused.emit(self.words.refusal(problem, self.prompt.rule))
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
             self.hex.selectAll()
+        elif (missing := self.missing) is not None:
+            self.refused.emit(self.words.text(N_("Falta {name}: di cómo se ven."), name=missing.name))
+            self._focus(missing)
         else:
             self.give(self.answer())
         return True
 
     def counter(self, id: str) -> bool:
-        segments = self.rows.get(id)
-        if segments is None:
+        if id not in self.rows:
             return False
-        segments.choose((segments.at + 1) % len(segments.levels))
-        segments.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.rows[id].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._open(self.rows[id])
         return True
 
     def glow(self) -> frozenset[str]:
@@ -163,14 +242,18 @@ class ContactWidget(PromptWidget[Contact]):
         return {
             "hex": self.hex.text(),
             "cover": self.cover.at,
-            "rows": {row: segments.at for row, segments in self.rows.items()},
+            "rows": {id: row.at for id, row in self.rows.items()},
         }
 
     def set_draft(self, draft: Any) -> None:
         self.hex.setText(draft["hex"])
         self.cover.choose(draft["cover"])
-        for row, at in draft["rows"].items():
-            self.rows[row].choose(at)
+        self._oppose()
+        for id, at in draft["rows"].items():
+            if at != self.rows[id].at:
+                self.rows[id].begin(at, "")
+        self._open(self.missing)
+        self._show()
 
 
 def _beside(text: str, widget: QWidget, theme: Theme) -> QWidget:
@@ -184,16 +267,4 @@ def _beside(text: str, widget: QWidget, theme: Theme) -> QWidget:
     label.setBuddy(widget)
     layout.addWidget(label)
     layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-    return box
-
-
-def _row(label: QLabel, segments: Segments, theme: Theme) -> QWidget:
-    """One enemy: its name and the levels."""
-    box = QWidget()
-    layout = QHBoxLayout(box)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(theme.px(8))
-    layout.addWidget(label)
-    layout.addWidget(segments, 1)
-    label.setBuddy(segments)
     return box

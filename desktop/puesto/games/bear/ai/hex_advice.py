@@ -155,11 +155,20 @@ def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: tuple[Messa
             return replace(prompt, advice=(*why, *also))
         return replace(prompt, hex="", hex_needed=True, advice=(nothing, *why, *also))
     cover = min(move_facts.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
-    before = just_said.carry_over(t, prompt, found.as_told(t))
+    told = found.as_told(t)
+    before = just_said.carry_over(t, prompt, told)
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
     nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(t, end.distances)
     facing = (move_facts.facing_in_words(t, nearest),) if nearest else ()
-    return replace(prompt, hex=end.hex, cover=cover, before=before, advice=(first, *why, *facing, *also))
+    return replace(
+        prompt,
+        hex=end.hex,
+        cover=cover,
+        before=before,
+        reasons=just_said.reasons_of(prompt, before),
+        against=just_said.excluded_levels(t, prompt, told),
+        advice=(first, *why, *facing, *also),
+    )
 
 
 # ---- asking over the hexes around

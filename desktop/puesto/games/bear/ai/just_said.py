@@ -8,6 +8,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Contact, Option, Procedure, is_hex
 from puesto.core.values import Struct
 from puesto.games.bear.board.board_memory import normal_range, unit_aims
+from puesto.games.bear.board.contact_form import AS_BEFORE, AS_TOLD
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
@@ -77,6 +78,22 @@ def carry_over(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple
         if told.in_zone is not False or not can_cover(t, row.value, level) or is_in_range(t, told, row.value) is False:
             begun.append((row.value, level.value))
     return tuple(begun)
+
+
+def reasons_of(prompt: Contact, begun: tuple[tuple[str, str], ...]) -> tuple[tuple[str, Message], ...]:
+    """Why the rows of a form begin as they do: as they were before, or by what was just said."""
+    before = dict(prompt.before)
+    return tuple((row, AS_BEFORE if before.get(row) == level else AS_TOLD) for row, level in begun)
+
+
+def excluded_levels(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str, Message], ...]:
+    """The levels of each row that contradict what was just said of the hex, and how (5.3)."""
+    return tuple(
+        (row.value, level.value, why)
+        for row in prompt.rows
+        for level in prompt.levels
+        if (why := objection(t, told, row.value, Sees(level.value))) is not None
+    )
 
 
 def objections(t: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterator[Message]:

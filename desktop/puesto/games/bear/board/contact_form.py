@@ -10,26 +10,36 @@ from puesto.games.bear.table.board_questions import Errand
 from puesto.games.bear.table.state import Sees, State, ref_of
 
 LEVELS = (
-    Option(Sees.NOT.value, msg(N_("No se ven"))),
-    Option(Sees.BOTH.value, msg(N_("Frente a frente")), msg(N_("Cada una tiene a la otra en su arco de fuego."))),
+    Option(Sees.NOT.value, msg(N_("No se ven")), sign="unseen"),
+    Option(
+        Sees.BOTH.value,
+        msg(N_("Frente a frente")),
+        msg(N_("Cada una tiene a la otra en su arco de fuego.")),
+        sign="front",
+    ),
     Option(
         Sees.AI_FLANKS.value,
-        msg(N_("La IA le coge el flanco")),
+        msg(N_("Te coge el flanco")),
         msg(N_("La IA tiene a la Unidad en su arco y está en su flanco.")),
+        sign="left_flanks",
     ),
     Option(
         Sees.UNIT_FLANKS.value,
         msg(N_("Le coges el flanco")),
         msg(N_("La Unidad tiene a la IA en su arco y está en su flanco.")),
+        sign="right_flanks",
     ),
     Option(
         Sees.NEITHER.value,
-        msg(N_("Se ven, pero fuera de arco")),
+        msg(N_("Fuera de arco")),
         msg(N_("Se ven, pero ninguna tiene a la otra en su arco.")),
+        sign="no_arc",
     ),
-    Option(Sees.UNKNOWN.value, msg(N_("No lo sé"))),
+    Option(Sees.UNKNOWN.value, msg(N_("No lo sé")), sign="unsure"),
 )
 """What two counters can be to each other, as the contact form offers it."""
+AS_BEFORE, AS_TOLD = msg(N_("como antes")), msg(N_("por lo que has dicho"))
+"""Why a row is filled in."""
 
 TOWARD_TARGET = {
     Action.MOVE: N_("{unit}: mover hacia {target}"),

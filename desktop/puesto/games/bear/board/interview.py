@@ -513,6 +513,7 @@ class Interview:
             hex=ends.hex or counter.hex,
             cover=ends.cover,
             before=before,
+            reasons=tuple((other, contact_form.AS_BEFORE) for other, _ in before),
             can_refuse=errand is not None,
             leaves=leaves,
         )

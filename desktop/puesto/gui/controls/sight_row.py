@@ -1,0 +1,314 @@
+"""A row of the contact form: what two counters are to each other. Open, it has a pictogram for each; else its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Option
+from puesto.gui.controls.buttons import CENTRE, MIDDLE_LEFT, WORD_WRAP, AnswerButton
+from puesto.gui.controls.segments import STEPS
+from puesto.gui.look import paint, sight_signs
+from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.words import Words
+
+LOW, NAME, CELL, GAP, REASON = 58, 38, 54, 6, 38
+"""How high a closed row is; in the open one its name, each pictogram, what is between them, and the line below."""
+ROOMY, ROOMIER = 400, 760
+"""From which width the pictograms stand three in a row, and all six."""
+SEAL, CAP, PICTURE = 84, 20, 32
+"""How wide the answer's drawing is in a closed row, a key's cap, and how high a pictogram is."""
+
+
+class SightButton(AnswerButton):
+    """One level as a pictogram with its number and its words. What contradicts an answer is dashed."""
+
+    def __init__(self, name: str, level: Option, key: str, words: Words, theme: Theme) -> None:
+        text = words(level.message)
+        super().__init__(text, theme, key=key, style=FIGURE_SMALL, low=True)
+        self.sign, self.against = level.sign, False
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(f"{text}, {name}")
+        self.setToolTip(words(level.hint) if level.hint is not None else "")
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(120), self.theme.px(CELL))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(60), self.theme.px(CELL))
+
+    def heightForWidth(self, width: int) -> int:
+        return self.theme.px(CELL)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        dashed = Qt.PenStyle.DashLine if self.against else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(theme.colour("edge" if self.against else "ink"), px(3 if self.isChecked() else 1), dashed))
+        painter.setBrush(theme.colour("lit" if self.isChecked() or self.underMouse() or self.against else "paper"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        ink = theme.colour("quiet" if self.against else "ink")
+        cap = QRectF(px(5), px(5), px(CAP), px(CAP))
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.setBrush(theme.colour("paper"))
+        painter.drawRoundedRect(cap, px(4), px(4))
+        paint.write(painter, cap, self.key, theme.font(LABEL), ink)
+        beside = px(CAP + 6)
+        picture = QRectF(beside, px(1), self.width() - beside - px(2), px(PICTURE))
+        sight_signs.draw_sight(painter, theme, self.sign, picture, self.against)
+        font = paint.fitted_font(self.text(), theme.font(LABEL), self.width() - px(SPACE), px(LABEL.size - 1))
+        painter.setFont(font)
+        painter.setPen(ink)
+        painter.drawText(QRect(0, px(PICTURE), self.width(), px(CELL - PICTURE - 3)), CENTRE, self.text())
+        painter.end()
+
+
+class SightRow(QWidget):
+    """One stop for the keyboard: its numbers answer and go on, the arrows set the level and stay."""
+
+    chosen = Signal(int)
+    done = Signal()
+    """It was answered, and the next one can be asked."""
+    entered = Signal()
+    """It got the keyboard."""
+
+    def __init__(self, name: str, levels: tuple[Option, ...], words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.name, self.words, self.theme = name, words, theme
+        self.levels = [words(level.message) for level in levels]
+        self.signs = [level.sign for level in levels]
+        self.at = -1
+        """Which level it is; -1 while nothing is said."""
+        self.why = ""
+        """Why it was filled in."""
+        self.against: Mapping[int, str] = {}
+        """What contradicts an earlier answer, and how; it needs a second press."""
+        self.is_open = False
+        self._warned = -1
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.buttons: list[SightButton] = []
+        for index, level in enumerate(levels):
+            button = SightButton(name, level, str(index + 1), words, theme)
+            button.setParent(self)
+            button.clicked.connect(lambda _=False, index=index: self.press(index))
+            button.hide()
+            self.buttons.append(button)
+        self._show()
+
+    # -- answering
+
+    def begin(self, at: int, why: str) -> None:
+        """Fill in what is known of it as the form begins."""
+        self.at, self.why = at, why
+        self._show()
+
+    def oppose(self, against: Mapping[int, str]) -> None:
+        """What contradicts an earlier answer from now on, by the place of the level."""
+        self.against, self._warned = against, -1
+        for index, button in enumerate(self.buttons):
+            button.against = index in against
+        self._show()
+
+    def choose(self, index: int) -> None:
+        """Set the level at `index`; -1: nothing is said."""
+        if index != self.at:
+            self.why = ""
+        self.at, self._warned = index, -1
+        self._show()
+        self.chosen.emit(index)
+
+    def press(self, index: int) -> None:
+        """Answer with the level at `index`; what contradicts an earlier answer says so first."""
+        if index in self.against and index not in (self._warned, self.at):
+            self._warned = index
+            self._show()
+            return
+        self.choose(index)
+        self.done.emit()
+
+    def set_open(self, is_open: bool) -> None:
+        """Show every level, or the answer alone."""
+        if is_open != self.is_open:
+            self.is_open, self._warned = is_open, -1
+            for button in self.buttons:
+                button.setVisible(is_open)
+            self.updateGeometry()
+            self._show()
+
+    @property
+    def reason(self) -> str:
+        """The line below the levels: what is contradicted, or why it is filled in."""
+        said = self.against.get(self._warned)
+        if said is not None:
+            return self.words.text(N_("{why} Púlsalo otra vez si aun así es."), why=said)
+        if not self.against:
+            return self.why
+        keys = ", ".join(str(index + 1) for index in self.against)
+        return f"{keys}: {next(iter(self.against.values()))}"
+
+    @property
+    def answer(self) -> str:
+        """What is said, in words."""
+        return self.levels[self.at] if self.at >= 0 else self.words.text(N_("sin decir"))
+
+    def _show(self) -> None:
+        for index, button in enumerate(self.buttons):
+            button.setChecked(index == self.at)
+        before = self.accessibleName()
+        self.setAccessibleName(f"{self.name}: {self.answer}")
+        self.setAccessibleDescription(self.reason)
+        self.setToolTip(self.reason)
+        if before and before != self.accessibleName():
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+        self.update()
+
+    # -- keys and clicks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step, typed = STEPS.get(Qt.Key(event.key())), event.text()
+        if step is not None:
+            self.choose((self.at + step) % len(self.levels) if self.at >= 0 else 0)
+        elif typed.isdigit() and 0 < int(typed) <= len(self.levels) and not event.isAutoRepeat():
+            self.press(int(typed) - 1)
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    # -- layout and painting
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if not self.is_open:
+            return self.theme.px(LOW)
+        rows = -(-len(self.buttons) // self._columns(width))
+        return self.theme.px(NAME + rows * (CELL + GAP) + REASON)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(252), self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(120), self.theme.px(LOW))
+
+    def _columns(self, width: int) -> int:
+        px = self.theme.px
+        return 2 if width < px(ROOMY) else 3 if width < px(ROOMIER) else 6
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        px, gap, columns = self.theme.px, self.theme.px(GAP), self._columns(self.width())
+        inset = px(SPACE * 2)
+        across = (self.width() - 2 * inset - (columns - 1) * gap) // columns
+        for index, button in enumerate(self.buttons):
+            row, column = divmod(index, columns)
+            spot = QRect(inset + column * (across + gap), px(NAME) + row * px(CELL + GAP), across, px(CELL))
+            button.setGeometry(spot)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        left, wide = px(SPACE * 2), self.width() - px(SPACE * 4)
+        if self.is_open:
+            painter.fillRect(self.rect(), theme.colour("lit"))
+            painter.fillRect(QRect(0, 0, px(5), self.height()), theme.colour("command"))
+        else:
+            painter.fillRect(QRect(left, 0, wide, 1), theme.colour("line"))
+            wide -= px(SEAL + SPACE * 2)
+        painter.setFont(paint.fitted_font(self.name, theme.font(FIGURE), wide, px(LABEL.size)))
+        painter.setPen(theme.colour("ink"))
+        painter.drawText(QRect(left, px(6), wide, px(26)), MIDDLE_LEFT, self.name)
+        if self.is_open:
+            self._paint_reason(painter, left, wide)
+        else:
+            self._paint_answer(painter, left, wide)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("glow"), px(2)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(CORNER), px(CORNER))
+        painter.end()
+
+    def _paint_reason(self, painter: QPainter, left: int, wide: int) -> None:
+        """The line below the levels of the open row."""
+        theme, px = self.theme, self.theme.px
+        if self.reason:
+            painter.setFont(theme.font(SMALL))
+            painter.setPen(theme.colour("danger" if self._warned >= 0 else "ink"))
+            spot = QRect(left, self.height() - px(REASON), wide, px(REASON - 2))
+            told = paint.shorten(self.reason, theme.font(SMALL), wide, 2)
+            painter.drawText(spot, MIDDLE_LEFT | WORD_WRAP, told)
+
+    def _paint_answer(self, painter: QPainter, left: int, wide: int) -> None:
+        """The one line of a closed row, and its drawing."""
+        theme, px = self.theme, self.theme.px
+        text = " \u00b7 ".join(part for part in (self.answer, self.why) if part)
+        painter.setFont(theme.font(SMALL))
+        painter.setPen(theme.colour("quiet"))
+        line = theme.metrics(SMALL).elidedText(text, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QRect(left, px(31), wide, px(20)), MIDDLE_LEFT, line)
+        if self.at < 0:
+            return
+        box = QRectF(self.width() - left - px(SEAL), px(10), px(SEAL), px(38))
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.setBrush(theme.colour("well"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        sight_signs.draw_sight(painter, theme, self.signs[self.at], box)
+
+
+class SightLegend(QWidget):
+    """Which plate is the AI's and which the player's, and where their fronts are."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.told = (words.text(N_("la IA")), words.text(N_("tú · la punta es el frente")))
+        self.setAccessibleName(" \u00b7 ".join(self.told))
+        self.setFixedHeight(theme.px(28))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        x, plate = px(SPACE * 2), px(sight_signs.SIZE)
+        for text, solid in zip(self.told, (True, False), strict=True):
+            middle = QRectF(x, 0, plate * 1.5, self.height()).center()
+            sight_signs.draw_plate(painter, theme, middle, 1, solid)
+            x += int(plate * 1.5) + px(SPACE + 2)
+            painter.setFont(theme.font(SMALL))
+            painter.setPen(theme.colour("ink"))
+            wide = theme.metrics(SMALL).horizontalAdvance(text)
+            painter.drawText(QRect(x, 0, wide + px(2), self.height()), MIDDLE_LEFT, text)
+            x += wide + px(SPACE * 4)
+        painter.end()
