@@ -49,7 +49,7 @@ def test_a_contact_is_set_by_its_digit_told_in_a_sentence_and_undone(bear, known
     names = [bear.words(view.name) for view in (known.board.rows.counters[1], known.board.columns.counters[1])]
     assert f"{names[0]} tiene a {names[1]} en su arco y está en su flanco. Están a" in said(known)
     assert "tiene a" in known.matrix.accessibleDescription()
-    assert "la ia le coge el flanco" in bear.words(bear.desk.log[-1].message).lower()
+    assert "te coge el flanco" in bear.words(bear.desk.log[-1].message).lower()
     keys(bear, Qt.Key.Key_Z, modifier=CTRL)
     assert bear.desk.session.state.contacts == {} and bear.pages.currentWidget() is known
 

@@ -104,8 +104,8 @@ def test_a_contact_is_set_changed_and_taken_away_by_hand_and_the_log_tells_each(
     a, u = ends(session)
     for value, was, becomes in (
         ("both", "no se ven", "frente a frente"),
-        ("ai", "frente a frente", "la ia le coge el flanco"),
-        (None, "la ia le coge el flanco", "no se ven"),
+        ("ai", "frente a frente", "te coge el flanco"),
+        (None, "te coge el flanco", "no se ven"),
     ):
         session.override(f"contacts.{a}|{u}", value)
         assert session.state.contacts.get(f"{a}|{u}") == value
