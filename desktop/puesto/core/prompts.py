@@ -474,12 +474,10 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     rows: tuple[Option, ...]
     levels: tuple[Option, ...]
     hex: str = ""
-    """The hex known so far."""
     cover: int = 0
-    """The cover known so far."""
     covers: tuple[int, ...] = (0, 1, 2, 3)
     before: tuple[tuple[str, str], ...] = ()
-    """The levels known so far, by row."""
+    """What is known so far is the hex, the cover and, by row, levels."""
     reasons: tuple[tuple[str, Message], ...] = ()
     """Why a level is known, in two words, by row."""
     against: tuple[tuple[str, str, Message], ...] = ()
