@@ -1,4 +1,4 @@
-"""The rows of the contact form: one is open, what follows is filled in, what contradicts needs a second press."""
+"""The rows of the contact form: one is open, what follows is filled in, what contradicts asks twice."""
 
 from __future__ import annotations
 

@@ -243,7 +243,7 @@ class AnswerButton(QAbstractButton):
         self.update()
 
     def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
-        """Show what the answer is worth: a quiet line more, a slim bar, and everything that is known of it in the tool tip."""
+        """Show what the answer is worth: a quiet line, a slim bar, and all of it in the tool tip."""
         self.worth, self.shares, self.tone = text, tuple(shares), tone
         self.tell_worth(told)
         self.updateGeometry()

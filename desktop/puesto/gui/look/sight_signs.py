@@ -1,4 +1,4 @@
-"""Small drawings of what two counters are to each other: plates whose points are fronts, and what lies between."""
+"""Small drawings of what two counters are to each other: plates whose points are their fronts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZE = 13
 
 
 def draw_sight(painter: QPainter, theme: Theme, sign: str, box: QRectF, faint: bool = False) -> None:
-    """Draw the sight `sign` in the middle of a box: at the left, in solid ink, the AI's counter, at the right the player's."""
+    """Draw the sight `sign` in the middle of a box. At the left is the AI's counter, in solid ink."""
     px = theme.px
     painter.save()
     painter.setOpacity(0.5 if faint else 1.0)

@@ -1,4 +1,4 @@
-"""The contact form of a counter that moved, pivoted or appeared: where it stands, its cover, and whom it sees. For `Contact`."""
+"""The contact form of a counter that moved, pivoted or appeared, and whom it sees. For `Contact`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELP = "?"
 
 
 class ContactWidget(PromptWidget[Contact]):
-    """Hex, cover and one row an enemy, typed straight through: `E08`, the cover, then a level a row, Enter.
+    """Hex, cover and one row an enemy, typed through: `E08`, the cover, a level a row, Enter.
 
     One row is open, the others are one line with their answer. Enter waits until each has one; 0 says that nobody else sees it.
     """

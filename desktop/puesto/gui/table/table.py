@@ -1,4 +1,4 @@
-"""The table: step bar above, card and decks at the left, sheets and counters in the middle, diary at the right."""
+"""The table: step bar above, card and decks, sheets and counters, diary."""
 
 from __future__ import annotations
 
@@ -403,7 +403,7 @@ class PlayTable(TableTop):
             self._reveal()
 
     def _show_form(self) -> None:
-        """Turn to the page with the form that the question has; where card and form share a place, back to the card after it."""
+        """Turn to the page with the question's form. Where card and form share a place, back to the card after it."""
         if self.pages is None:
             return
         if self.mode == "small":
@@ -414,7 +414,7 @@ class PlayTable(TableTop):
             self._turn_to(0)
 
     def _reveal(self) -> None:
-        """Scroll to the order in play, and to the bag or the counters that the question is about, where they are out of sight."""
+        """Scroll to the order in play, and to the bag or the counters that the question is about."""
         strips = [row[0] for row in self.drawn.rows if isinstance(row[0], StepsPanel)]
         lit = strips[-1].active_row if strips else self.card.active_row
         if lit is not None:
