@@ -29,6 +29,7 @@ What does another job than a section of the rules:
   right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them, `resolutions/preparation` `resolutions/phases`
   `resolutions/answers`.
+- What the owner types in: `editors/forms` `editors/chart_forms`.
 - Situations: `situations/situations`, what is to come of them `situations/expectations`, what they ask
   `situations/lessons`.
 - `game` is what gets registered.

@@ -9,6 +9,7 @@ from puesto.core.game.rulings import Book, Reading
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
+from puesto.games.tactics.editors.forms import FORMS
 from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import Content, Kind
 from puesto.games.tactics.printed.settings import SETTINGS
@@ -90,6 +91,7 @@ GAME: Game[State, Content] = Game(
     layout=LAYOUT,
     spans=views.TURNS,
     resolutions=resolutions.RESOLUTIONS,
+    forms=FORMS,
     book=readings,
     situations=Situations(
         record=situations.Situation,

@@ -56,7 +56,9 @@ class CardStrip(QWidget):
     def spoken(self, number: str) -> str:
         """A card and its state in words."""
         return self.words.text(
-            N_("Carta {card}: {state}"), card=number, state=self.words.text(STATES[dict(self.cards)[number]])
+            N_("Carta {card}: {state}"),
+            card=self.figure(number),
+            state=self.words.text(STATES[dict(self.cards)[number]]),
         )
 
     def columns(self, width: int) -> int:
@@ -87,10 +89,14 @@ class CardStrip(QWidget):
         painter = QPainter(self)
         paint.smooth(painter)
         for index, (number, state) in enumerate(self.cards):
-            self._draw(painter, self.place(index), number, state)
+            self._draw(painter, self.place(index), number, state, self.figure(number))
         painter.end()
 
-    def _draw(self, painter: QPainter, rect: QRectF, number: str, state: str) -> None:
+    def figure(self, number: str) -> str:
+        """The printed number of a card; the place of one that has none."""
+        return number if number.isdigit() else str([one for one, _ in self.cards].index(number) + 1)
+
+    def _draw(self, painter: QPainter, rect: QRectF, number: str, state: str, figure: str) -> None:
         theme, px = self.theme, self.theme.px
         box = rect.adjusted(px(1), px(1), -px(1), -px(1))
         path = paint.rounded_rect(box, px(3))
@@ -103,7 +109,7 @@ class CardStrip(QWidget):
         painter.drawPath(path)
         ink = theme.colour("paper" if here else "ink" if state in (OWN_CARD, BEGUN_CARD) else "quiet")
         upper = QRectF(box.left(), box.top() + px(2), box.width(), px(LABEL.size + 4))
-        paint.write(painter, upper, number, theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter)
+        paint.write(painter, upper, figure, theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter)
         sign = QRectF(box.center().x() - px(6), box.bottom() - px(15), px(12), px(9))
         pen = QPen(ink, px(2.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         if state == OWN_CARD:

@@ -102,7 +102,7 @@ class DeckPage(EditorPage):
     def fill(self) -> None:
         words = self.words
         if self.work is None:
-            self.heading(words.text(N_("Mi mazo de órdenes")))
+            self.heading(words.text(N_("Mi mazo")))
             self.line(words.text(N_("Este juego no tiene cartas que copiar.")))
             self.back_button()
             return
@@ -110,7 +110,7 @@ class DeckPage(EditorPage):
         top = Flow(self.theme.px(SPACE * 4))
         self.progress = text_label("", self.theme, BODY_BOLD, "quiet", wrap=False)
         self.finder = LineField(words.text(N_("Número de la carta a la que ir; Intro va")), self.theme, "", width=3)
-        top.addWidget(text_label(words.text(N_("Mi mazo de órdenes")), self.theme, TITLE, "ink", wrap=False))
+        top.addWidget(text_label(words.text(N_("Mi mazo")), self.theme, TITLE, "ink", wrap=False))
         top.addWidget(self.progress)
         top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
         top.addWidget(self.finder)
@@ -150,19 +150,14 @@ class DeckPage(EditorPage):
         if way is not None and self.work is not None:
             self.turn(way)
         elif event.key() in ENTER and self.work is not None and focus_of(self) is self.finder:
-            typed = self.finder.text().strip()
-            width = len(self.numbers()[0])
-            number = typed.zfill(width)
-            if number in self.numbers():
-                self.show_card(number)
+            typed, numbers = self.finder.text().strip(), self.numbers()
+            printed = numbers[0].isdigit()
+            figures = numbers if printed else [str(place) for place in range(1, len(numbers) + 1)]
+            number = typed.zfill(len(figures[0])) if printed else typed
+            if number in figures:
+                self.show_card(numbers[figures.index(number)])
             else:
-                self.say(
-                    self.words.text(
-                        N_("No hay ninguna carta {card}: van de la {first} a la {last}."),
-                        card=typed,
-                        first=self.numbers()[0],
-                        last=self.numbers()[-1],
-                    )
-                )
+                words = N_("No hay ninguna carta {card}: van de la {first} a la {last}.")
+                self.say(self.words.text(words, card=typed, first=figures[0], last=figures[-1]))
         else:
             super().keyPressEvent(event)

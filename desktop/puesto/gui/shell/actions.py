@@ -341,7 +341,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("sessions", N_("Todas las partidas"), _sessions, ("Ctrl+Shift+O",), group=OWN),
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
     Action("campaigns", N_("Campañas"), _campaigns, group=OWN, fits=lambda game: game.campaigns is not None),
-    Action("deck", N_("Mi mazo de órdenes…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
+    Action("deck", N_("Mi mazo…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
     Action(
         "missions",
         N_("Mis misiones…"),

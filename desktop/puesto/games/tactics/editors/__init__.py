@@ -1,0 +1,1 @@
+"""What an owner types in: his tables and his cards."""

@@ -1,0 +1,1 @@
+"""What an owner types in of 2GM Tactics."""
