@@ -16,6 +16,7 @@ from puesto.core.messages import Message
 from puesto.core.session import saves
 from puesto.core.session.journal import Source
 from puesto.core.session.saves import Loaded
+from puesto.games.tactics.table.secret import read_secret
 from puesto.language import DOMAIN, Language
 from puesto.resources import catalogues
 from puesto.storage import SessionFile, disk
@@ -140,7 +141,7 @@ def test_each_evening_left_what_it_says():
     chariots = {f"chariots-{name}" for name in ("volley", "shock", "by-hand", "offered", "long")}
     assert set(found) == bear | chariots | {"tactics-deploying"}
     laid = found["tactics-deploying"]
-    assert laid.prompt.key == "deploy.place" and laid.state.placing[0] == laid.prompt.subject[0]
+    assert laid.prompt.key == "deploy.place" and read_secret(laid.state).placing[0] == laid.prompt.subject[0]
     assert evenings.in_an_order(found["bear-order"])
     seeded = found["bear-seeded"]
     assert seeded.seed == "una semilla que nadie sabe" and not any(

@@ -311,9 +311,10 @@ class PlayTable(TableTop):
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.raise_()
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
+        asked = sheet.body.content is not None
+        self.above.setHidden(asked)  # a form needs its room
         taken = sum(one.height() for one in (self.standing, self.above) if not one.isHidden())
         room = max(self.told.height() - taken, 0)
-        asked = sheet.body.content is not None
         wanted = sheet.wanted(self.told.width()) if asked else 0
         alone = asked and room - wanted < px(LEAST_DIARY)
         if asked:
@@ -387,8 +388,7 @@ class PlayTable(TableTop):
             self.desk.roll()
 
     def _tell(self) -> None:
-        words = self.desk.words
-        self.log.show_log(self.desk.log, words.say, diary_name(self.desk), self.desk.headings)
+        self.log.show_log(self.desk.log, self.desk.words.say, diary_name(self.desk), self.desk.headings)
 
     def settle(self) -> None:
         """Let every layout come to rest, and show what is asked for: an answer costs one picture, not three."""

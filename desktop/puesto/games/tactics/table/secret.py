@@ -33,6 +33,8 @@ class Secret(Struct, frozen=True):
     """The discard pile, face down."""
     plan: tuple[str, ...] = ()
     """Cards still to be deployed this turn."""
+    placing: tuple[str, ...] = ()
+    """The card that is asked for now, its square, and the enemy opposite, if any: a trial of another course has others."""
     reasons: tuple[Sealed, ...] = ()
 
 

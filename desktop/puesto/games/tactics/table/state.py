@@ -54,8 +54,6 @@ class State:
     """The lines at which the AI aims this turn."""
     to_place: int = 0
     """How many cards it still deploys this turn."""
-    placing: list[str] = field(default_factory=list)
-    """The card that is about to be laid on the board, its square, and the enemy opposite, if any."""
     fired: list[str] = field(default_factory=list)
     """Units that have fired this turn; with `+` behind the name, their equipment."""
     acted: int = 0

@@ -96,7 +96,7 @@ def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
     """The square where the table says that the card fits; None where none does."""
     refused: list[str] = []
     while (spot := best_spot(t, card, refused)) is not None:
-        t.state.placing = [card.id, spot.place, *([spot.enemy] if spot.enemy else [])]
+        turn_up(t, (card.id, spot.place, *([spot.enemy] if spot.enemy else [])))
         answer = yield from SealedAsk(
             key="deploy.place",
             subject=(card.id, spot.place, *carried),
@@ -109,11 +109,16 @@ def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
             default=FITS,
             unsure=False,
         )  # fmt: skip
-        t.state.placing = []
+        turn_up(t, ())
         if answer == FITS:
             return spot
         refused.append(spot.place)
     return None
+
+
+def turn_up(t: Table, placing: tuple[str, ...]) -> None:
+    """The card that is about to be laid, its square and the enemy opposite; nothing: it lies."""
+    keep_secret(t.state, replace(read_secret(t.state), placing=placing))
 
 
 def best_spot(t: Table, card: Card, refused: list[str]) -> Spot | None:

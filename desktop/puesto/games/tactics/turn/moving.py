@@ -44,7 +44,6 @@ class Move(Struct, frozen=True):
 
 def move_units(t: Table) -> Procedure[None]:
     """Roll for the wounded, tell the moves, and carry out those that fit on the board (3.5)."""
-    t.state.step = sequence.FIRE
     behaviours: dict[str, str] = {}
     for piece in board.units(t, AI):
         if piece.wounds and may_move(t, piece).may_move:
@@ -54,6 +53,7 @@ def move_units(t: Table) -> Procedure[None]:
     moves = list(moves_of(t, behaviours))
     if not moves:
         yield from say(N_("La IA no mueve"), "3.5", "quiet")
+        t.state.step = sequence.FIRE
         return
     blocked = yield from AskMany(
         key="move.blocked",
@@ -68,6 +68,7 @@ def move_units(t: Table) -> Procedure[None]:
         if move.piece not in blocked and t.at(move.end) is None:
             t.state.pieces[move.piece].place = move.end
             yield from say(N_("{move}: {why}"), "3.5", move=move_words(move), why=WHY[move.why])
+    t.state.step = sequence.FIRE
 
 
 def move_words(move: Move) -> Message:

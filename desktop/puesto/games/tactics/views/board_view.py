@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.procedure_views import (
     ArrowView,
@@ -17,6 +19,7 @@ from puesto.games.tactics.phases import attitude
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Card, CardType
 from puesto.games.tactics.table import board
+from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
 
 LOWEST, HIGHEST = -6, 16
@@ -34,8 +37,10 @@ SHAPES = {
 def grid_view(t: Table) -> GridView:
     """The sketch: six lines and its columns, what stands where, the supply line as a rope."""
     columns = tuple(chr(ord("A") + at) for at in range(t.plan.columns))
-    lines = tuple(reversed(board.LINES))
-    cells = tuple(cell for line in lines for column in columns if (cell := square_view(t, line, column)) is not None)
+    lines, placing = tuple(reversed(board.LINES)), read_secret(t.state).placing
+    cells = tuple(
+        cell for line in lines for column in columns if (cell := square_view(t, line, column, placing)) is not None
+    )
     return GridView(
         "board",
         Text("Croquis", "Sketch"),
@@ -45,13 +50,12 @@ def grid_view(t: Table) -> GridView:
         tuple(t.state.lines),
         ((AI, Text("EM de la IA", "The AI's HQ")), (PLAYER, Text("Tu EM", "Your HQ"))),
         ropes(t),
-        arrows(t),
+        arrows(t, placing),
     )
 
 
-def arrows(t: Table) -> tuple[ArrowView, ...]:
+def arrows(t: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
     """From the square of the card that is about to be laid to the enemy whom it faces."""
-    placing = t.state.placing
     if len(placing) < 3 or placing[2] not in t.state.pieces:
         return ()
     enemy = t.state.pieces[placing[2]]
@@ -79,11 +83,10 @@ def card_on_board(t: Table, card: Card, side: str, piece: Piece | None = None) -
     )
 
 
-def square_view(t: Table, line: int, column: str) -> SquareView | None:
+def square_view(t: Table, line: int, column: str, placing: Sequence[str]) -> SquareView | None:
     """A square, where something lies on it or is about to."""
     place = f"{column}{line}"
     piece = t.at(place)
-    placing = t.state.placing
     ghost = card_on_board(t, t.content.cards[placing[0]], AI) if placing and placing[1] == place else None
     terrain = Text("terreno", "terrain") if place in t.state.terrain else None
     objective = Text("objetivo", "objective") if place in t.plan.objectives else None

@@ -9,7 +9,8 @@ from puesto.core.procedure_views import ACTIVE, DONE, IDLE, StepsView, StepView
 from puesto.games.tactics.phases import attitude, deployment
 from puesto.games.tactics.preparation.deck import PILE_WORDS
 from puesto.games.tactics.printed.records import Card, pile_of
-from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, Table
 from puesto.games.tactics.turn import hand
 
@@ -21,8 +22,10 @@ def strips_of(t: Table) -> tuple[StepsView, ...]:
     found = [preparation_strip(t)] if t.state.step in PREPARATION else []
     if t.state.table == attitude.INITIAL:
         found.append(orders_strip(t))
-    if t.state.placing:
-        found.append(placing_strip(t))
+    elif t.state.table:
+        found.append(plan_strip(t))
+    if placing := read_secret(t.state).placing:
+        found.append(placing_strip(t, *placing))
     return (*found, phases_strip(t))
 
 
@@ -48,9 +51,24 @@ def orders_strip(t: Table) -> StepsView:
     return StepsView("orders", msg(N_("Actitud inicial")), steps, dict(attitude.KINDS)[t.kind.value], AI, "3.1")
 
 
-def placing_strip(t: Table) -> StepsView:
+def plan_strip(t: Table) -> StepsView:
+    """What the AI means to do this turn: its attitude, the lines at which it aims, how its supply line is."""
+    state = t.state
+    band = attitude.BAND_WORDS[state.band]
+    supply = msg(N_("entera")) if board.supply(t) == board.WHOLE else msg(N_("rota"))
+    told: list[tuple[Sayable, Sayable]] = [
+        (msg(N_("Actitud")), msg(N_("{result}: {band}"), result=state.result, band=band)),
+        (msg(N_("Objetivo")), msg(N_("líneas {lines}"), lines=tuple(map(str, state.lines)))),
+        (msg(N_("Línea de suministros")), supply),
+    ]
+    steps = tuple(StepView(str(at), str(at), title, said=said) for at, (title, said) in enumerate(told, 1))
+    kind = dict(attitude.KINDS)[t.kind.value]
+    return StepsView("plan", msg(N_("Lo que se propone")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "3.1")
+
+
+def placing_strip(t: Table, id: str, place: str, enemy: str = "") -> StepsView:
     """The card that is about to be laid on the board, and why it and why there; nothing of the hand."""
-    card, place = t.content.cards[t.state.placing[0]], t.state.placing[1]
+    card = t.content.cards[id]
     numbers = {
         msg(N_("penetración")): card.penetration,
         msg(N_("blindaje")): card.armour,
@@ -60,13 +78,13 @@ def placing_strip(t: Table) -> StepsView:
     parts = tuple(msg(N_("{name} {value}"), name=name, value=value) for name, value in numbers.items() if value)
     steps = tuple(
         StepView(str(at), str(at), title, state=state, said=said, rule="3.4")
-        for at, (title, said, state) in enumerate(placing_steps(t, card, place))
+        for at, (title, said, state) in enumerate(placing_steps(t, card, place, enemy))
     )
     title = msg(N_("{card} · {cost} PA"), card=card.name, cost=card.cost)
     return StepsView("placing", title, steps, msg(N_("{names}"), names=parts), AI, "3.4")
 
 
-def placing_steps(t: Table, card: Card, place: str) -> Iterator[tuple[Sayable, Sayable, str]]:
+def placing_steps(t: Table, card: Card, place: str, enemy: str) -> Iterator[tuple[Sayable, Sayable, str]]:
     """The reasons, one a step: priority, amount, whom it faces, the square."""
     state = t.state
     if card.gives_pa:
@@ -81,8 +99,8 @@ def placing_steps(t: Table, card: Card, place: str) -> Iterator[tuple[Sayable, S
     left = state.to_place
     more = msg(N_("ésta y {n} más, boca abajo"), n=left) if left else msg(N_("ésta es la última"))
     yield msg(N_("Con {pa} PA"), pa=state.ai_pa), more, DONE
-    if len(state.placing) > 2:
-        yield msg(N_("Frente a {enemy}"), enemy=Ref("piece", state.placing[2])), msg(N_("la puede dañar")), DONE
+    if enemy:
+        yield msg(N_("Frente a {enemy}"), enemy=Ref("piece", enemy)), msg(N_("la puede dañar")), DONE
     elif place in state.terrain:
         yield msg(N_("Sobre terreno")), deployment.PLACES[deployment.ON_TERRAIN], DONE
     else:
