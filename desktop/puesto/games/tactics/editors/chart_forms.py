@@ -35,9 +35,7 @@ HOW: dict[str, Message] = {
     charts.ATTITUDE: msg(N_("Lo que suma o resta: +2, o los dos números +3/+4; «-», no cuenta.")),
     charts.OBJECTIVES: msg(N_("Las líneas a las que va: 3-4; «?», la casilla se ha perdido y se pregunta.")),
     charts.PRIORITIES: msg(
-        N_(
-            "Montones en su orden: infantry tank artillery support transport; detrás, + equipo opcional o ! obligatorio."
-        )
+        N_("Montones en orden: infantry tank artillery support transport; con + equipo opcional, con ! obligatorio.")
     ),
     charts.WOUNDED: msg(N_("Las caras del dado: 3-6.")),
     charts.DISCARD: msg(N_("Niveles que conserva y orden: «1 1 2 <», de menor a mayor coste; >, de mayor a menor.")),
