@@ -111,6 +111,8 @@ class Beat(QObject):
             held = _within(table.held, table.held.rect(), table)
             spot.setBottom(max(min(spot.bottom(), held.bottom()), spot.top() + px(LEAST)))
             return spot.adjusted(-out, -out, out, out)
+        if table.mode == "wide" and table.held.isVisible():  # a strip stands where other games have the card
+            return _within(table.held, table.held.rect(), table)
         top = self.result.geometry().bottom()
         return QRect(0, top, table.width(), table.tools.y() - top)
 
