@@ -1,4 +1,4 @@
-"""The screens of a walked activation: the crossing's script, stopped at each question that is worth a picture."""
+"""The screens of a walked activation: the crossing's script, stopped where it is worth a picture."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.procedures.chain import ChainPanel
 from puesto.gui.procedures.chart import ChartPanel
 from puesto.gui.procedures.flat_steps import FlatStepsPanel
+from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
 from puesto.gui.procedures.groups import GroupTablePanel
@@ -63,6 +64,7 @@ PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
     "weapon groups": (GroupTablePanel, procedures.GROUPS),
     "tray": (TrayPanel, procedures.TRAY),
     "bars": (ChartPanel, procedures.BARS),
+    "formations": (FormationsPanel, procedures.FORMATIONS),
 }
 
 
@@ -123,7 +125,7 @@ def test_the_same_view_again_paints_nothing(
     for piece in pieces(panel):
         if not isinstance(piece, Marker):
             monkeypatch.setattr(piece, "update", lambda piece=piece: painted.append(piece.accessibleName()))
-    panel.show_view(replace(view), spanish)
+    panel.show_view(view if isinstance(view, tuple) else replace(view), spanish)
     assert painted == []
     assert panel.ground().cacheKey() == ground
 

@@ -14,6 +14,7 @@ from puesto.core.procedure_views import (
     BarView,
     ChainView,
     ChartView,
+    FormationView,
     GroupRow,
     GroupTableView,
     ResultCell,
@@ -102,7 +103,7 @@ TABLE = ResultTableView(
     t("Tabla de Combate", "Combat Table"),
     (t("Pérdidas", "Losses"), t("Retirada", "Retreat")),
     (
-        ResultRow("4-", t("4 o menos", "4 or less"), (ResultCell(t("A2"), "blue"), ResultCell(t("—"))), t("≤ 1"), 0, 36),
+        ResultRow("4-", t("4 o menos", "4 or less"), (ResultCell(t("A2"), "blue"), ResultCell(t("—"))), None, 0, 36),
         ResultRow(
             "9-10",
             t("9-10"),
@@ -112,7 +113,7 @@ TABLE = ResultTableView(
             36,
             True,
         ),
-        ResultRow("11+", t("11 o más", "11 or more"), (ResultCell(t("D1"), "green"), ResultCell(t("Automática"))), t("≥ 8"), 15, 36),
+        ResultRow("11+", t("11 o más", "11 or more"), (ResultCell(t("D1"), "green"), ResultCell(t("A"))), None, 15, 36),
     ),
     "5.1",
     (Share(t("Se retira el defensor", "The defender retreats"), 15, 36),),
@@ -122,7 +123,7 @@ TURNED = ResultTableView(
     t("Lo que permite el SNAFU", "What SNAFU allows"),
     tuple(t(f"Línea {n}", f"Line {n}") for n in range(1, 7)),
     tuple(
-        ResultRow(id, t(id), tuple(ResultCell(t(f"{id} {n}")) for n in range(1, 7)), numerator=12, denominator=36, live=live)
+        ResultRow(id, t(id), tuple(ResultCell(t(f"{id} {n}")) for n in range(1, 7)), None, 12, 36, live)
         for id, live in (("completa", False), ("parcial", True), ("fallo", False))
     ),
 )  # fmt: skip
@@ -134,7 +135,7 @@ TREE = ResultTableView(
         ResultRow("a", t("Voluntaria", "Voluntary"), (), out=True),
         ResultRow("b", t("Tabla de Combate", "Combat Table"), ()),
         ResultRow("c", t("Situacional", "Situational"), (), level=1),
-        ResultRow("d", t("Defensa Preparada: 1 paso por unidad, sin retirada", "Prepared Defence: 1 step a unit, no retreat"), (), live=True, level=2),
+        ResultRow("d", t("Defensa Preparada: 1 paso", "Prepared Defence: 1 step"), (), live=True, level=2),
     ),
     "5.5",
 )  # fmt: skip
@@ -175,3 +176,29 @@ BARS = ChartView(
     Share(t("Antes de tirar", "Before the throw"), 4, 100),
     ((t("Sin cobertura", "Without cover"), 5), (t("A media distancia", "At half range"), 5), (t("Cuerpo a tierra", "Down"), -4)),
 )  # fmt: skip
+FORMATIONS = tuple(
+    FormationView(
+        f"{side}{n}",
+        t(f"{n}.ª División de Granaderos", f"{n}th Grenadier Division"),
+        side,
+        cloth,
+        hq,
+        n - 2,
+        reactivates_at=n + 2,
+        radius=6,
+        msr_complete=n != 2,
+        blocked=n - 1,
+        trains=("normal", "ghost", "off")[n - 1],
+        distance=None if n == 3 else 8 + n,
+        artillery=n + 1,
+        prepared=n == 1,
+        coordination=n == 2,
+        mixed=n == 2,
+        active=(side, n) == ("blue", 2),
+        lines=(t("HQ No Usado", "HQ Unused"), t("Fatiga", "Fatigue")),
+        edits_of=f"{side}{n}",
+    )
+    for side, cloth in (("blue", "sand"), ("green", "german"))
+    for n, hq in ((1, "unused"), (2, "used"), (3, "done"))
+)
+"""Every state of an HQ, of the trains and of the road."""

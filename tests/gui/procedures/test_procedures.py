@@ -13,6 +13,7 @@ from puesto.core.views import Edit
 from puesto.gui.controls.accessible import Say
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.procedures.chain import ChainPanel
+from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.parts import ProcedurePanel
 from puesto.gui.procedures.procedure_board import fold_to_fit, put_right
 from puesto.gui.procedures.result_table import ResultTablePanel
@@ -122,17 +123,53 @@ def test_what_is_missed_least_folds_first(spanish: Say, showing: Showing) -> Non
         )
     )
     rows: list[list[Panel]] = [[total], [table, tree], [chain], [Panel()]]
-    order = [chain, tree, table, total]
+    order: list[ProcedurePanel] = [chain, tree, table, total]
     for many in range(len(order) + 1):
         asked: list[int] = []
 
         def fits(mine: list[list[Panel]], many: int = many, asked: list[int] = asked) -> bool:
             asked.append(len(mine))
-            return len(asked) > many
+            return len([panel for panel in order if panel.folded]) >= many
 
         fold_to_fit(rows, fits)
         assert set(asked) == {3}
         assert [panel.folded for panel in order] == [True] * many + [False] * (len(order) - many)
+
+
+def test_a_formation_is_said_with_what_lies_on_it(spanish: Say, showing: Showing) -> None:
+    panel = shown(FormationsPanel(), samples.FORMATIONS, spanish, showing)
+    card = panel.cards["blue2"]
+    assert card.accessibleName() == "2.ª División de Granaderos"
+    assert card.accessibleDescription() == "HQ No Usado. Fatiga. Trenes Fantasma"
+
+
+def test_a_card_answers_where_it_is_wanted_and_is_put_right_elsewhere(
+    spanish: Say, showing: Showing, qtbot: QtBot
+) -> None:
+    panel = shown(FormationsPanel(), samples.FORMATIONS, spanish, showing)
+    asked: list[str] = []
+    panel.line_clicked.connect(asked.append)
+    panel.change_wanted.connect(lambda piece, title, id: asked.append(f"menu {id}"))
+    panel.set_glow(frozenset({"green1"}))
+    for id in ("green1", "blue1"):
+        qtbot.mouseClick(panel.cards[id], Qt.MouseButton.LeftButton)
+    assert asked == ["green1", "menu blue1"]
+
+
+def test_without_room_those_done_shrink_and_the_row_moves_by_whole_cards_to_the_active_one(
+    spanish: Say, showing: Showing, qtbot: QtBot
+) -> None:
+    panel = FormationsPanel()
+    panel.set_sides(samples.SIDES)
+    panel.show_view(samples.FORMATIONS, spanish)
+    showing(panel, 460)
+    seen = [id for id, card in panel.cards.items() if not card.isHidden()]
+    assert "blue2" in seen and len(seen) < len(samples.FORMATIONS)
+    assert panel.cards["blue3"].narrow and not panel.cards["blue2"].narrow
+    qtbot.mouseClick(panel.turners[1], Qt.MouseButton.LeftButton)
+    assert [id for id, card in panel.cards.items() if not card.isHidden()][0] == [*panel.cards][panel.first] != seen[0]
+    panel.set_glow(frozenset({"green3"}))
+    assert not panel.cards["green3"].isHidden()
 
 
 @pytest.mark.parametrize(("many", "typed", "done"), [(1, False, True), (2, False, False), (1, True, False)])

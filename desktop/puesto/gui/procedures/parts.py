@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
@@ -77,11 +77,9 @@ class ProcedurePanel(LitPanel):
     line_clicked = Signal(str)
     """What the current question wants was clicked: its id."""
     change_wanted = Signal(object, str, str)
-    """Something is to be put right: the piece that was clicked, its words, and the path or the piece of the table that it stands for."""
+    """Something is to be put right: the piece that was clicked, its words, and the path or piece that it stands for."""
     marker_dropped = Signal(str, object)
     """Something was dragged: the path where that is kept, and its new value."""
-    folds: ClassVar[bool] = True
-    """Whether less of it can be shown."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)

@@ -13,6 +13,7 @@ from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.procedures.chain import ChainPanel
 from puesto.gui.procedures.chart import ChartPanel
 from puesto.gui.procedures.flat_steps import FlatStepsPanel
+from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
 from puesto.gui.procedures.groups import GroupTablePanel
@@ -32,6 +33,8 @@ class Kind(NamedTuple):
     field: str
     make: type[ProcedurePanel]
     row: int
+    together: bool = False
+    """Whether one panel shows all views of the class."""
 
 
 RIGHT = 9
@@ -40,6 +43,7 @@ FLAT = 4
 """The row of strips that lie below the board."""
 KINDS = (
     Kind("strips", StepsPanel, LEFT),
+    Kind("formations", FormationsPanel, 1, together=True),
     Kind("gauges", GaugePanel, RIGHT),
     Kind("grids", GridPanel, 1),
     Kind("groups", GroupTablePanel, 1),
@@ -75,7 +79,8 @@ def hang_procedures(view: TableView, panel: Maker) -> Hung:
     """Every procedure of the table on its panel; of several strips only the last is shown whole."""
     rows: dict[int, list[Panel]] = {}
     for kind in KINDS:
-        for one in getattr(view, kind.field):
+        found = getattr(view, kind.field)
+        for one in ([found] if found else []) if kind.together else found:
             flat = isinstance(one, StepsView) and one.flat
             make, row = (FlatStepsPanel, FLAT) if flat else (kind.make, kind.row)
             rows.setdefault(row, []).append(panel(kind.field, make, one))
@@ -94,18 +99,26 @@ def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
         if make is ResultTablePanel:
             yield from trees
         yield from (panel for panel in found if isinstance(panel, make) and panel not in trees)
+    yield from (panel for panel in found if isinstance(panel, FormationsPanel))
 
 
 def fold_to_fit(rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], bool]) -> None:
     """Unfold all rows that carry a procedure, then fold one panel after the other until they fit."""
     mine = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
     panels = [*in_fold_order(mine)]
+    deep = any(isinstance(panel, ResultTablePanel) and not panel.turned for panel in panels)
+    panels.sort(key=lambda panel: not (deep and isinstance(panel, FormationsPanel)))
     for panel in panels:
         panel.set_folded(False)
+    closed = list[ProcedurePanel]()
     for panel in panels:
         if fits(mine):
-            return
+            break
         panel.set_folded(True)
+        closed.append(panel)
+    for panel in closed[:-1]:  # what lies beside something higher folds in vain
+        panel.set_folded(False)
+        panel.set_folded(not fits(mine))
 
 
 def put_right(

@@ -1,4 +1,4 @@
-"""A printed table with its odds: a bar and a percentage a row, the row that came up lit. A wide and low one is shown turned."""
+"""A printed table with its odds, a bar a row, the row that came up lit. A wide and low one is shown turned."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, 
 from puesto.gui.panels.base import keep_widgets
 from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel, Row, chance_text, draw_share, draw_state, stack
 
-ARROW, GAP, PAD = 16, 14, 3
-BAR, PERCENT = 110, 62
+ARROW, GAP, PAD = 16, 12, 3
+BAR, PERCENT = 110, 56
 """The longest bar, and the room of the percentage beside it."""
+NATURAL = 2000
+"""A width in which any table has all its columns."""
 INDENT = 16
 """How far a row of a tree is indented below the one before it."""
 
@@ -185,7 +187,7 @@ class ChancesRow(Row):
 
 
 class TurnedRow(Row):
-    """A line of a table that is shown turned: what it is about, and a cell for each result. The column of what came is lit."""
+    """A line of a turned table: what it is about, and a cell for each result. The column of what came is lit."""
 
     def __init__(self, panel: ResultTablePanel) -> None:
         super().__init__(panel)
@@ -360,7 +362,22 @@ class ResultTablePanel(ProcedurePanel):
         return self.theme.px(220) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        return self.theme.px(500 if not self.is_tree else 260) + 2 * self.inside
+        """As wide as a bar beside every percentage wants."""
+        px = self.theme.px
+        if self.view is None or self.turned or not self.view.columns:
+            return px(240 if self.is_tree else 440) + 2 * self.inside
+        shape = self.shape(px(NATURAL))
+        gaps = px(GAP) * (2 + len(shape.cells) + bool(shape.faces))
+        return (
+            px(ARROW)
+            + shape.label
+            + shape.faces
+            + shape.bar
+            + shape.percent
+            + sum(shape.cells)
+            + gaps
+            + 2 * self.inside
+        )
 
     def shape(self, width: int) -> Shape:
         """The columns at `width`."""

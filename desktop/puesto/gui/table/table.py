@@ -32,6 +32,7 @@ from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.pieces.row_roster import army_rows, muster_for
+from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.parts import ProcedurePanel
 from puesto.gui.procedures.procedure_board import fold_to_fit, hang_procedures, put_right
 from puesto.gui.procedures.steps import StepsPanel
@@ -292,7 +293,7 @@ class PlayTable(TableTop):
         below = [decks] if decks else []
         self.piles.set_rows([] if self.mode == "small" else below)  # there card and decks scroll together
         self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if self.mode == "small" else [])])
-        self.drawn.stretch = 0
+        self.drawn.stretch = max(0, len(hung.left) - 1) if lone else 0
         self.above.set_rows(hung.right)
         self._fit_card()
 
@@ -336,7 +337,7 @@ class PlayTable(TableTop):
 
     def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
         """The panel that shows `view`, made on the first time; shown again only if it changed."""
-        key = (kind, view.id)
+        key = (kind, getattr(view, "id", ""))  # several views on one panel have none
         panel: Any = self.panels.get(key)
         if panel is None or not isinstance(panel, make):  # a roster may come to have groups, or lose them
             panel = self.panels[key] = DeckPanel(small=True) if make is DeckPanel else make()
@@ -425,17 +426,15 @@ class PlayTable(TableTop):
                     self._turn_to(self.pages.indexOf(self.left))
                 self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
                 return
-            if isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel) and panel.isVisible():
+            if isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel | FormationsPanel) and panel.isVisible():
                 for piece in panel.findChildren(Piece):
                     if piece.glowing and not piece.isHidden():
-                        if (
-                            self.barracks.isAncestorOf(piece)
-                            and self.barracks.height() <= self.middle.viewport().height()
-                        ):
-                            self.middle.ensureWidgetVisible(
-                                self.barracks, 0, 0
-                            )  # the counters around it are part of the question
-                        self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
+                        seen = self.middle.viewport().height()
+                        if self.barracks.isAncestorOf(piece) and self.barracks.height() <= seen:
+                            # the counters around it are part of the question
+                            self.middle.ensureWidgetVisible(self.barracks, 0, 0)
+                        margin = 0 if isinstance(panel, FormationsPanel) else self.theme.px(24)
+                        self.middle.ensureWidgetVisible(piece, 0, margin)
                         return
 
     def _show_sheets(self) -> None:

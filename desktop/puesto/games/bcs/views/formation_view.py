@@ -94,44 +94,23 @@ def markers_of(one: Formation) -> Iterator[Message]:
         yield count(NN_("{n} Apoyo Caído", "{n} Apoyos Caídos"), dropped)
 
 
-def roster_of(t: Table, side: SideId) -> RosterView:
-    """The formations of a side as counters, each with its units."""
-    counters, groups = list[CounterView](), list[GroupView]()
-    for one in t.formations_of(side):
-        own = [unit for unit in t.state.units.values() if unit.formation == one.id]
-        counters += [hq_counter(t, one), *(unit_counter(t, unit, side) for unit in own)]
-        ids = (one.id, *(unit.id for unit in own))
-        active = msg(N_("activa")) if t.state.act.formation == one.id else None
-        summary = msg(N_("{hq}, {level}"), hq=HQ_WORDS[one.hq], level=fatigue_words(one.fatigue))
-        groups.append(GroupView(one.id, Ref("formation", one.id), ids, summary, active))
-    loose = [unit for unit in t.state.units.values() if unit.formation == side]
-    counters += [unit_counter(t, unit, side) for unit in loose]
-    if loose:
-        groups.append(GroupView(f"{side}:loose", msg(N_("Independientes")), tuple(unit.id for unit in loose)))
-    return RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups))
-
-
-def hq_counter(t: Table, one: Formation) -> CounterView:
-    """An HQ as a counter: turned over is used."""
-    figures = []
-    if one.known:
-        number, radius = str(one.reactivates_at), str(one.radius)
-        figures = [
-            Figure("top_left", number, msg(N_("Número de Segunda Activación"))),
-            Figure("bottom_right", radius, msg(N_("Radio de Mando"))),
+def rosters(t: Table) -> Iterator[RosterView]:
+    """The units that the table keeps of each side, in groups; the formations themselves are cards."""
+    for side in t.sides:
+        counters, groups = list[CounterView](), list[GroupView]()
+        loose = (side, f"{side}:loose", msg(N_("Independientes")))
+        places: list[tuple[str, str, Sayable]] = [
+            (one.id, one.id, Ref("formation", one.id)) for one in t.formations_of(side)
         ]
-    return CounterView(
-        one.id,
-        msg(N_("HQ de {formation}"), formation=Ref("formation", one.id)),
-        "",
-        "headquarters",
-        cloth_of(t, one.side),
-        figures=tuple(figures),
-        label=Ref("formation", one.id),
-        used=one.hq != UNUSED,
-        just_acted=t.state.act.formation == one.id,
-        tags=tuple(formation_lines(one)),
-    )
+        for formation, id, title in (*places, loose):
+            own = [unit for unit in t.state.units.values() if unit.formation == formation]
+            counters += [unit_counter(t, unit, side) for unit in own]
+            if own:
+                active = msg(N_("activa")) if t.state.act.formation == formation else None
+                words = count(NN_("{n} unidad", "{n} unidades"), len(own))
+                groups.append(GroupView(id, title, tuple(unit.id for unit in own), words, active))
+        if counters:
+            yield RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups))
 
 
 STATES: dict[str, Message] = {

@@ -30,9 +30,9 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import AMEND, FAIL, FAILED, FULL, PARTIAL, RECOVERY, USED
 from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.activations import snafu_ways
-from puesto.games.bcs.turn.attacking import facts_declared
 from puesto.games.bcs.turn.facts_at_table import snafu_facts, supply_of
 from puesto.games.bcs.turn.preparation import LINES
+from puesto.games.bcs.views import attack_view
 
 TITLES: dict[str, Message] = {
     "a": msg(N_("Iniciar HQ")),
@@ -68,7 +68,8 @@ def strips(t: Table) -> tuple[StepsView, ...]:
         passed["i"] = msg(N_("el HQ ya estaba Usado"))
     steps = tuple(_step(t, letter, here, passed) for letter in TITLES)
     title = msg(N_("Segunda Activación")) if act.second else msg(N_("Activación"))
-    return (StepsView("activation", title, steps, Ref("formation", act.formation), t.now.side, "3.0"),)
+    walked = StepsView("activation", title, steps, Ref("formation", act.formation), t.now.side, "3.0")
+    return (walked, *([attack_view.attack_strip(t)] if attack_view.is_attacked(t) else []))
 
 
 def _step(t: Table, letter: str, here: str, passed: dict[str, Message]) -> StepView:
@@ -108,7 +109,7 @@ def sums(t: Table) -> tuple[SumView, ...]:
     if t.state.act.formation not in t.state.formations:
         return ()
     found = [] if t.state.act.snafu else [snafu_sum(t)]
-    return (*found, *([attack_sum(t)] if "attack_type" in t.state.fight else []))
+    return (*found, *([attack_view.attack_sum(t)] if attack_view.is_attacked(t) else []))
 
 
 def snafu_sum(t: Table) -> SumView:
@@ -159,36 +160,9 @@ def snafu_sum(t: Table) -> SumView:
         ),
     )
     cap = msg(N_("En Defensa Preparada, como mucho parcial")) if facts.prepared_defence else None
-    return SumView("snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=with_sign(net)), cap=cap)
-
-
-def with_sign(number: int) -> Text:
-    """A number with its sign."""
-    text = f"{number:+d}".replace("-", "−")
-    return Text(text, text)
-
-
-def attack_sum(t: Table) -> SumView:
-    """The modifiers of both sides, as far as they are declared (5.1)."""
-    facts = facts_declared(t.state.fight)
-    found = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts)
-    side = t.now.side
-
-    def lines(names: dict[str, int]) -> tuple[SumLine, ...]:
-        return tuple(SumLine(attack.NAMES[name], value, rule="5.1") for name, value in names.items())
-
-    rating = msg(N_("Valor de Acción"))
-    columns = (
-        SumColumn("attacker", msg(N_("Atacante")), lines(dict(found.attacker_modifiers)), side, (rating, facts.attacker_action_rating)),
-        SumColumn("defender", msg(N_("Defensor")), lines(dict(found.defender_modifiers)), t.enemy(side), (rating, facts.defender_action_rating)),
-    )  # fmt: skip
-    formula = msg(
-        N_("{attacker} del atacante menos {defender} del defensor: {net}"),
-        attacker=found.attacker_net,
-        defender=found.defender_net,
-        net=with_sign(found.net),
+    return SumView(
+        "snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=attack_view.with_sign(net)), cap=cap
     )
-    return SumView("attack", msg(N_("Ataque")), columns, found.net, formula)
 
 
 # ---- tables with odds
@@ -208,6 +182,11 @@ EFFECT_ROWS: dict[str, Message] = {
     "return_dropped_support": msg(N_("Regreso de Apoyo Caído")),
     "enter_screen": msg(N_("Entrar en Pantalla")),
 }
+BRIEF: dict[str, Message] = {
+    FULL: msg(N_("Completa")),
+    PARTIAL: msg(N_("Parcial")),
+    FAIL: msg(N_("Fallo")),
+}
 EFFECT_CELLS: dict[str, Message] = {
     "yes": msg(N_("sí")),
     "no": msg(N_("no")),
@@ -224,7 +203,10 @@ def results(t: Table) -> tuple[ResultTableView, ...]:
     """The matrix of SNAFU with its odds, or the Combat Table of an attack in play."""
     if t.state.act.formation not in t.state.formations:
         return ()
-    return (combat_table(t),) if "attack_type" in t.state.fight else (snafu_table(t),)
+    if not attack_view.is_attacked(t):
+        return (snafu_table(t),)
+    tree = attack_view.retreat_tree(t)
+    return (attack_view.combat_table(t), *([tree] if tree is not None else []))
 
 
 def snafu_table(t: Table) -> ResultTableView:
@@ -234,7 +216,7 @@ def snafu_table(t: Table) -> ResultTableView:
     rows = tuple(
         ResultRow(
             result,
-            snafu.RESULT_WORDS[result],
+            BRIEF[result],
             tuple(ResultCell(_effect_cell(charts.cell(chart, row, result)), source=source(chart, row, result)) for row in EFFECT_ROWS),
             numerator=0 if rolled else ways[result],
             denominator=0 if rolled else 36,
@@ -270,32 +252,10 @@ def chains(t: Table) -> tuple[ChainView, ...]:
         )
         if net == EVEN:
             links.append(Share(msg(N_("Un ataque con neto 0 obliga a retirarse")), driven, 36))
-        said = msg(N_("Con neto {net}, el defensor se retira"), net=with_sign(net))
+        said = msg(N_("Con neto {net}, el defensor se retira"), net=attack_view.with_sign(net))
         totals.append(Share(said, allowed * driven, 36 * 36))
     return (ChainView("chain", msg(N_("SNAFU, ataque y retirada")), tuple(links), totals[0], tuple(totals[1:])),)
 
 
 EVEN, BETTER = 0, (-1, 1, 2, 3)
 """The net of an even attack, and those that other options would make of it."""
-
-
-def combat_table(t: Table) -> ResultTableView:
-    """The Combat Table with the chance of each row, as far as the attack is declared (5.1)."""
-    chart, facts = t.content.charts[charts.COMBAT], facts_declared(t.state.fight)
-    net = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net
-    ways = dict.fromkeys(charts.ids(chart), 0)
-    for one in range(1, 7):
-        for other in range(1, 7):
-            ways[charts.row_of(chart, one + other + net)] += 1
-    rows = []
-    for row in charts.ids(chart):
-        found = attack.table_result(chart, charts.read_span(row).low or charts.read_span(row).high or 0)
-        traffic = msg(N_("Tráfico")) if found.traffic_possible else Text("—", "—")
-        cells = (
-            ResultCell(attack.ROW_WORDS[found.loss]),
-            ResultCell(attack.RETREAT_WORDS[found.retreat]),
-            ResultCell(traffic),
-        )
-        rows.append(ResultRow(row, Text(row, row), cells, numerator=ways[row], denominator=36))
-    heads = (msg(N_("Pérdidas")), msg(N_("Retirada")), msg(N_("Tráfico")))
-    return ResultTableView("attack", msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1")

@@ -39,7 +39,7 @@ def view_of_table(state: State, content: Content) -> TableView:
         side=state.side,
         moment=moment_words(t),
         tracks=(turn_track(t), *(air_track(t, side) for side in t.sides)),
-        rosters=tuple(formation_view.roster_of(t, side) for side in t.sides),
+        rosters=tuple(formation_view.rosters(t)),
         formations=tuple(formation_view.card_of(t, one) for one in state.formations.values()),
         strips=procedure_views.strips(t),
         sums=procedure_views.sums(t),

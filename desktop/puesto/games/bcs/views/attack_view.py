@@ -1,0 +1,301 @@
+"""An attack as it is walked: its steps, both sums, Combat Table and tree of retreats (5.1, 5.1b, 5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.procedure_views import (
+    ACTIVE,
+    DONE,
+    IDLE,
+    ResultCell,
+    ResultRow,
+    ResultTableView,
+    Share,
+    StepsView,
+    StepView,
+    SumColumn,
+    SumLine,
+    SumView,
+)
+from puesto.core.values import replace
+from puesto.games.bcs.combat import attack, retreat
+from puesto.games.bcs.combat.attack import AttackFacts, TableResult
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import Kind
+from puesto.games.bcs.table.choices import typed_units
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn.attacking import NOBODYS, facts_declared
+
+ID = "attack"
+BOTH = ""
+
+
+def is_attacked(t: Table) -> bool:
+    """Whether an attack has begun to be declared (5.1b)."""
+    return "attack_type" in t.state.fight
+
+
+def with_sign(number: int) -> Text:
+    """A number with its sign."""
+    text = f"{number:+d}".replace("-", "−") if number else "0"
+    return Text(text, text)
+
+
+# ---- the steps
+
+
+STEPS: tuple[tuple[str, Message, str], ...] = (
+    ("attack_type", msg(N_("Tipo de Ataque")), attack.ATTACKER),
+    ("prepared_defence", msg(N_("Defensa Preparada")), attack.DEFENDER),
+    ("defender_action_rating", msg(N_("Unidad AR que defiende")), attack.DEFENDER),
+    ("assist", msg(N_("Atacante y Asistentes")), attack.ATTACKER),
+    ("suppression_mission", msg(N_("Bombardeo")), attack.ATTACKER),
+    ("double_objective_zone", msg(N_("DRM de la tabla")), BOTH),
+    ("row", msg(N_("Tirada en la tabla")), attack.ATTACKER),
+    ("", msg(N_("Aplicar el resultado")), BOTH),
+)
+"""The fact that is declared last in a step, what the step is called, and whose it is (5.1b)."""
+
+
+def attack_strip(t: Table) -> StepsView:
+    """The eight steps of the sequence, each with what was declared in it (5.1b)."""
+    fight, side = t.state.fight, t.now.side
+    sides = {attack.ATTACKER: side, attack.DEFENDER: t.enemy(side), BOTH: ""}
+    done = [name in fight for name, *_ in STEPS]
+    now = done.index(False)
+    steps = tuple(
+        StepView(
+            f"step{at + 1}",
+            str(at + 1),
+            title,
+            sides[who],
+            DONE if at < now else ACTIVE if at == now else IDLE,
+            _said_of_step(name, fight, t) if at < now else None,
+            rule="5.1b",
+        )
+        for at, (name, title, who) in enumerate(STEPS)
+    )
+    target = str(fight.get("target", NOBODYS))
+    whom = Ref("formation", target) if target in t.state.formations else msg(N_("una unidad Independiente"))
+    under = msg(N_("{one} contra {other}"), one=Ref("formation", t.now.id), other=whom)
+    return StepsView(ID, msg(N_("Secuencia de Ataque")), steps, under, side, "5.1b")
+
+
+def _said_of_step(name: str, fight: Mapping[str, Any], t: Table) -> Sayable | None:
+    """What was declared in a step, in a few words."""
+    facts = facts_declared(fight)
+    rating = msg(N_("valor {n}"), n=facts.defender_action_rating)
+    said: dict[str, Callable[[], Sayable]] = {
+        "attack_type": lambda: dict(attack.ATTACK_TYPES)[facts.attack_type],
+        "prepared_defence": lambda: msg(N_("sí")) if facts.prepared_defence else msg(N_("no")),
+        "defender_action_rating": lambda: rating,
+        "assist": lambda: msg(
+            N_("valor {n}, con Asistente") if facts.assist else N_("valor {n}, sin Asistente"),
+            n=facts.attacker_action_rating,
+        ),
+        "suppression_mission": lambda: (
+            msg(N_("Misión de Supresión")) if facts.suppression_mission else msg(N_("sin Supresión"))
+        ),
+        "double_objective_zone": lambda: with_sign(attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net),
+        "row": lambda: msg(N_("{total}: fila {row}"), total=fight["total"], row=fight["row"]),
+    }
+    return said[name]()
+
+
+# ---- the sum
+
+
+ATTACKER_IF: dict[str, tuple[Mapping[str, Any], str]] = {
+    "dual_or_support": ({"attacker_support": attack.RED_AV}, "red_av"),
+    "msr_blocked": ({"attacker_msr_blocked": True}, ""),
+    "double_objective_zone": ({"double_objective_zone": True}, "double_objective_zone"),
+    "formation_prepared_defence": ({"formation_prepared_defence": True}, ""),
+    "suppression": ({"suppression_mission": True}, ""),
+    "assist": ({"assist": True}, ""),
+    "off_map_attack": ({"off_map_attack": True}, "off_map_attack"),
+    "attack_by_fire_before_shock": ({"preceded_by_attack_by_fire": True}, "preceded_by_attack_by_fire"),
+    "av_in_shock": ({"attacker_is_av": True, "attacker_breakthrough": True}, ""),
+}
+DEFENDER_IF: dict[str, tuple[Mapping[str, Any], str]] = {
+    "dual_or_support": ({"defender_support": attack.OTHER_AV}, attack.OTHER_AV),
+    "msr_blocked": ({"defender_msr_blocked": True}, ""),
+    "prepared_defence": ({"prepared_defence": True}, ""),
+    "units_in_hex": ({"combat_units_in_hex": 2}, ""),
+    "terrain_hexside": ({"attacker_crosses_terrain_hexside": True}, ""),
+    "hex": ({"terrain": True, "defender_kind": Kind.INFANTRY.value}, ""),
+    "hard_red_in_open": ({"defender_is_av": True, "defender_hard_red": True}, ""),
+    "av_in_urban": ({"defender_is_av": True, "urban": True}, ""),
+}
+"""Modifier -> what would have to be so for it to count, and the option of the question that says so (5.1)."""
+
+
+def attack_sum(t: Table) -> SumView:
+    """The modifiers of both sides, those that do not count with what they would give (5.1)."""
+    fight, side = t.state.fight, t.now.side
+    facts, chart = facts_declared(fight), t.content.charts[charts.COMBAT_DRM]
+    found = attack.combat_sum(chart, facts)
+    rating = msg(N_("Valor de Acción"))
+
+    def base(name: str) -> tuple[Sayable, int] | None:
+        return (rating, int(str(fight[name]))) if name in fight else None
+
+    columns = (
+        SumColumn(
+            attack.ATTACKER,
+            msg(N_("Atacante")),
+            tuple(_lines(ATTACKER_IF, facts, lambda one: attack.attacker_modifiers(chart, one))),
+            side,
+            base("attacker_action_rating"),
+        ),
+        SumColumn(
+            attack.DEFENDER,
+            msg(N_("Defensor")),
+            tuple(_lines(DEFENDER_IF, facts, lambda one: attack.defender_modifiers(chart, one))),
+            t.enemy(side),
+            base("defender_action_rating"),
+        ),
+    )
+    formula = msg(
+        N_("{attacker} del atacante menos {defender} del defensor: {net}"),
+        attacker=found.attacker_net,
+        defender=found.defender_net,
+        net=with_sign(found.net),
+    )
+    return SumView(ID, msg(N_("Ataque")), columns, found.net, formula)
+
+
+def _lines(
+    assumed: Mapping[str, tuple[Mapping[str, Any], str]],
+    facts: AttackFacts,
+    count: Callable[[AttackFacts], Mapping[str, int]],
+) -> Iterator[SumLine]:
+    """The lines of a side; one that could not count in this attack at all is left out."""
+    counted = count(facts)
+    for name, (change, answer) in assumed.items():
+        value = counted.get(name, count(replace(facts, **change)).get(name, 0))
+        if value:
+            yield SumLine(attack.NAMES[name], value, name in counted, rule=attack.RULES.get(name, "5.1"), answer=answer)
+
+
+# ---- the table
+
+
+def combat_table(t: Table) -> ResultTableView:
+    """The Combat Table with the chance of each row; the one that came is lit (5.1)."""
+    chart, facts = t.content.charts[charts.COMBAT], facts_declared(t.state.fight)
+    net = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net
+    came = t.state.fight.get("row")
+    rows, ways = [], ways_of_rows(t, net)
+    side, foe = t.now.side, t.enemy(t.now.side)
+    for row in charts.ids(chart):
+        span = charts.read_span(row)
+        found = attack.table_result(chart, span.low if span.low is not None else span.high or 0)
+        cells = (
+            ResultCell(Text(found.loss, found.loss), foe if found.loss.startswith("D") else side, source="5.1"),
+            ResultCell(attack.BRIEF[found.retreat]),
+            ResultCell(msg(N_("Tráfico")) if found.traffic_possible else Text("—", "—")),
+        )
+        faces = _faces(span.low, span.high, net)
+        rows.append(ResultRow(row, Text(row, row), cells, faces, ways[row], 36, row == came))
+    heads = (msg(N_("Pérdidas")), msg(N_("Retirada")), msg(N_("Tráfico")))
+    return ResultTableView(ID, msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1", _summary(t, ways))
+
+
+def ways_of_rows(t: Table, net: int) -> dict[str, int]:
+    """In how many of 36 ways each row comes (5.1)."""
+    chart = t.content.charts[charts.COMBAT]
+    ways = dict.fromkeys(charts.ids(chart), 0)
+    for one in range(1, 7):
+        for other in range(1, 7):
+            ways[charts.row_of(chart, one + other + net)] += 1
+    return ways
+
+
+def _faces(low: int | None, high: int | None, net: int) -> Sayable | None:
+    """What the dice have to show for a row; None where no throw gives it."""
+    first, last = (
+        max(2, (low if low is not None else 2 + net) - net),
+        min(12, (high if high is not None else 12 + net) - net),
+    )
+    if first > last:
+        return None
+    text = f"{first}" if first == last else f"{first}-{last}"
+    return msg(N_("dados {faces}"), faces=text)
+
+
+def _summary(t: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
+    """The chances that are asked for most: who loses steps, and whether the defender goes (5.1)."""
+    chart = t.content.charts[charts.COMBAT]
+
+    def share(said: Message, holds: Callable[[TableResult], bool]) -> Share:
+        rows = ((row, charts.read_span(row)) for row in ways)
+        good = [
+            row
+            for row, span in rows
+            if holds(attack.table_result(chart, span.low if span.low is not None else span.high or 0))
+        ]
+        return Share(said, sum(ways[row] for row in good), 36)
+
+    return (
+        share(msg(N_("Pierde pasos el atacante")), lambda one: one.loss.startswith("A")),
+        share(msg(N_("Pierde pasos el defensor")), lambda one: one.loss.startswith("D")),
+        share(msg(N_("Retirada del defensor")), lambda one: one.retreat is not None),
+    )
+
+
+# ---- the tree
+
+
+TREE: tuple[tuple[str, Message, tuple[str, ...]], ...] = (
+    ("voluntary", msg(N_("Voluntaria")), ()),
+    ("path", msg(N_("Sin Ruta Segura")), ("no_safe_path_tactical", "no_safe_path")),
+    ("engagement", msg(N_("Tabla de Enfrentamiento")), ()),
+    (retreat.SITUATIONAL, msg(N_("Tabla de Combate: Situacional")), ("situational_held", "situational")),
+    (
+        retreat.AUTOMATIC,
+        msg(N_("Tabla de Combate: Automática")),
+        ("automatic_tactical", "automatic_refuge", "automatic_off_map"),
+    ),
+)
+"""The branches in the order in which they are looked at, and what each comes to (5.5)."""
+LEAVES: dict[str, Message] = {
+    "no_safe_path_tactical": msg(N_("MA Táctico: 3 hexes y girar al lado de Movimiento")),
+    "no_safe_path": msg(N_("los demás: 1 paso y no se retira")),
+    "situational_held": msg(N_("Defensa Preparada o Terreno Clave: 1 paso por unidad y no se retira")),
+    "situational": msg(N_("los demás: 3 hexes y girar al lado de Movimiento")),
+    "automatic_tactical": msg(N_("MA Táctico o Independiente sin asignar: 3 hexes y girar")),
+    "automatic_refuge": msg(N_("con HQ Refugio: hasta 1 hex de su HQ y girar")),
+    "automatic_off_map": msg(N_("los demás: fuera del mapa; vuelve el turno siguiente")),
+}
+
+
+def retreat_tree(t: Table) -> ResultTableView | None:
+    """The tree of retreats, what this attack takes of it lit; None where nobody retreats (5.5)."""
+    fight = t.state.fight
+    if "row" not in fight:
+        return None
+    facts = facts_declared(fight)
+    found = attack.table_result(t.content.charts[charts.COMBAT], int(str(fight["total"])))
+    if found.retreat is None:
+        return None
+    units = typed_units(facts.units)
+    losses = attack.table_losses(facts, found, units)
+    left = {unit.id: unit.steps - losses.defender.get(unit.id, 0) for unit in units}
+    taken = {
+        retreat.retreat_branch(attack.retreat_facts(facts, found, unit, left[unit.id]))
+        for unit in units
+        if left[unit.id] > 0 and not losses.attacker_destroyed
+    }
+    rows = list[ResultRow]()
+    for id, title, leaves in TREE:
+        on = bool(taken.intersection(leaves))
+        rows.append(ResultRow(id, title, (), out=not on))
+        rows += [
+            ResultRow(leaf, LEAVES[leaf], (), live=leaf in taken, level=1, out=leaf not in taken)
+            for leaf in leaves
+            if on
+        ]
+    return ResultTableView("retreat", msg(N_("Árbol de retiradas")), (), tuple(rows), "5.5")

@@ -1,0 +1,290 @@
+"""A formation as a small playing card: its HQ as the counter lies, fatigue, supply and markers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.procedure_views import FormationView
+from puesto.gui.controls.accessible import Say, describe, template_of
+from puesto.gui.look import paint
+from puesto.gui.look.silhouettes import draw_silhouette
+from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE
+from puesto.gui.panels.base import Piece
+from puesto.gui.pieces.counter import CLOTHS
+
+WIDE, HIGH, TAB, LOW = 118, 196, 52, 40
+"""A card, how narrow one is that has done its part where there is no room for all, and how low a folded one."""
+HEAD, COUNTER, INSET = 30, 38, 8
+FATIGUE = ("F", "0", "1", "2", "3", "4")
+STATES: dict[str, tuple[Message, str, str]] = {
+    "unused": (msg(N_("sin usar")), "paper", "ink"),
+    "used": (msg(N_("usado")), "event", "on_event"),
+    "done": (msg(N_("hecho")), "ink", "paper"),
+}
+"""How an HQ stands: the word on its label, and the label's ground and ink."""
+TRAINS: dict[str, Message] = {
+    "normal": msg(N_("Trenes normales")),
+    "ghost": msg(N_("Trenes Fantasma")),
+    "off": msg(N_("Trenes fuera del mapa")),
+    "entry": msg(N_("Trenes en un hex de Entrada")),
+}
+
+
+class FormationCard(Piece):
+    """A formation's card. A click answers where the question wants it; else its menu puts things right."""
+
+    takes_space = False
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: FormationView | None = None
+        self.say: Say = template_of
+        self.tone, self.narrow, self.wanted = "command", False, False
+
+    def show_card(self, view: FormationView, tone: str, say: Say) -> None:
+        """Show `view` in the ink of its side."""
+        if (view, tone, say) != (self.view, self.tone, self.say):
+            self.view, self.tone, self.say = view, tone, say
+            told = [*view.lines, TRAINS[view.trains]]
+            describe(self, say(view.name), ". ".join(say(line) for line in told))
+            self.set_wanted(self.wanted)
+            self.update()
+
+    def set_wanted(self, wanted: bool) -> None:
+        """Light it up where the question wants it; it can be clicked where it can be put right, too."""
+        self.wanted = wanted
+        self.set_glow(wanted, live=wanted or (self.view is not None and bool(self.view.edits_of)))
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show only name, HQ and fatigue."""
+        if narrow != self.narrow:
+            self.narrow = narrow
+            self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.live and not self.wanted:
+            self.click()
+
+    # -- painting
+
+    def draw(self, painter: QPainter) -> None:
+        view, theme, px = self.view, self.theme, self.theme.px
+        if view is None:
+            return
+        rim = px(4)
+        card = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        paint.draw_shadow(painter, theme, card, px(CORNER), 0.5)
+        path = paint.rounded_rect(card, px(CORNER))
+        painter.fillPath(path, paint.grain(theme, "paper", "paper"))
+        low = card.height() < px(HEAD * 2)
+        head = QRectF(card.left(), card.top(), card.width(), px(HEAD) if not self.narrow else card.height() - px(84))
+        if low:
+            head = QRectF(card.left(), card.top(), card.width() - px(HEAD), card.height())
+        with paint.own_state(painter):
+            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+            painter.fillRect(head, theme.colour(self.tone))
+        self._draw_name(painter, head, self.narrow and not low)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        painter.drawPath(path)
+        if low:
+            self._draw_level(
+                painter, QRectF(head.right() + px(4), card.top() + px(5), px(HEAD - 8), card.height() - px(10))
+            )
+        elif self.narrow:
+            side = card.width() - px(INSET)
+            self._draw_counter(painter, QRectF(card.left() + px(INSET) / 2, head.bottom() + px(6), side, side))
+            self._draw_level(
+                painter, QRectF(card.left() + px(10), card.bottom() - px(28), card.width() - px(20), px(22))
+            )
+        else:
+            self._draw_body(painter, card.adjusted(px(INSET), px(HEAD), -px(INSET), -px(SPACE)))
+        if view.active or self.glowing:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("glow"), px(4)))
+            painter.drawRoundedRect(card, px(CORNER), px(CORNER))
+            painter.setPen(QPen(theme.colour("ink"), 1))
+            painter.drawRoundedRect(card.adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER), px(CORNER))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, card.adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER))
+
+    def _draw_name(self, painter: QPainter, head: QRectF, upwards: bool) -> None:
+        theme, px = self.theme, self.theme.px
+        assert self.view is not None
+        name, ink = self.say(self.view.name), theme.colour("on_colour")
+        room = head.width() if not upwards else head.height()
+        font = paint.fitted_font(name, theme.font(FIGURE_SMALL), room - px(INSET * 1.5), theme.px(LABEL.size))
+        if paint.text_width(name, font) > room - px(INSET):
+            name = theme.metrics(LABEL).elidedText(name, Qt.TextElideMode.ElideRight, int(room - px(INSET)))
+        if not upwards:
+            place = head.adjusted(px(INSET), 0, 0, 0)
+            paint.write(painter, place, name, font, ink, Qt.AlignmentFlag.AlignLeft)
+            return
+        with paint.own_state(painter):
+            painter.translate(head.center())
+            painter.rotate(-90)
+            paint.write(painter, QRectF(-room / 2, -head.width() / 2, room, head.width()), name, font, ink)
+
+    def _draw_body(self, painter: QPainter, body: QRectF) -> None:
+        """Everything below the name, in five lines."""
+        view, theme, px = self.view, self.theme, self.theme.px
+        assert view is not None
+        right = Qt.AlignmentFlag.AlignRight
+        self._draw_counter(painter, QRectF(body.left(), body.top() + px(8), px(COUNTER), px(COUNTER)))
+        self._draw_state(painter, body)
+        if view.reactivates_at:
+            words = QRectF(body.left(), body.top() + px(27), body.width(), px(17))
+            said = self.say(msg(N_("reactiva")))
+            paint.write(painter, words, said, theme.font(SMALL), theme.colour("quiet"), right)
+            number = QRectF(body.left(), body.top() + px(42), body.width(), px(22))
+            text = f"≥ {view.reactivates_at}"
+            paint.write(painter, number, text, theme.font(FIGURE), theme.colour("ink"), right)
+        title = QRectF(body.left(), body.top() + px(56), body.width(), px(18))
+        left = Qt.AlignmentFlag.AlignLeft
+        paint.write(painter, title, self.say(msg(N_("Fatiga"))), theme.font(SMALL), theme.colour("quiet"), left)
+        self._draw_fatigue(painter, QRectF(body.left(), body.top() + px(76), body.width(), px(22)))
+        self._draw_supply(painter, QRectF(body.left(), body.top() + px(103), body.width(), px(24)))
+        self._draw_foot(painter, QRectF(body.left(), body.top() + px(130), body.width(), px(24)))
+
+    def _draw_counter(self, painter: QPainter, box: QRectF) -> None:
+        """The HQ as the printed counter lies: turned over where it is used, turned round where it is done."""
+        view, theme, px = self.view, self.theme, self.theme.px
+        assert view is not None
+        cloth = f"cloth_{view.cloth}" if view.cloth in CLOTHS else "cloth_plain"
+        cloth = "cloth_used" if view.hq == "done" else cloth
+        with paint.own_state(painter):
+            painter.translate(box.center())
+            if view.hq == "done":
+                painter.rotate(90)
+            square = QRectF(-box.width() / 2, -box.height() / 2, box.width(), box.height())
+            path = paint.rounded_rect(square, px(CORNER))
+            painter.fillPath(path, paint.grain(theme, "cloth", cloth))
+            if view.hq == "used":
+                painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+                painter.setPen(QPen(theme.colour("print", 70), px(1)))
+                step = px(5)
+                for at in range(int(square.left() - square.height()), int(square.right()), step):
+                    painter.drawLine(QPointF(at, square.bottom()), QPointF(at + square.height(), square.top()))
+                painter.setClipping(False)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("print"), px(1.4)))
+            painter.drawPath(path)
+            inset = box.width() * 0.14
+            draw_silhouette(
+                painter,
+                "headquarters",
+                square.adjusted(inset, inset, -inset, -inset),
+                theme.colour("print"),
+                theme.colour(cloth),
+            )
+
+    def _draw_state(self, painter: QPainter, body: QRectF) -> None:
+        theme, px = self.theme, self.theme.px
+        assert self.view is not None
+        word, ground, ink = STATES[self.view.hq]
+        text = self.say(word).upper()
+        wide = min(paint.text_width(text, theme.font(LABEL)) + px(8), body.width() - px(COUNTER + 2))
+        label = QRectF(body.right() - wide, body.top() + px(8), wide, px(19))
+        path = paint.rounded_rect(label, px(3))
+        painter.fillPath(path, theme.colour(ground))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("ink"), px(1)))
+        painter.drawPath(path)
+        paint.write(painter, label, text, theme.font(LABEL), theme.colour(ink))
+
+    def _draw_fatigue(self, painter: QPainter, box: QRectF) -> None:
+        """The six levels in a row, the one that holds full of ink."""
+        theme, px = self.theme, self.theme.px
+        assert self.view is not None
+        wide = box.width() / len(FATIGUE)
+        for at, level in enumerate(FATIGUE):
+            cell = QRectF(box.left() + at * wide, box.top(), wide, box.height())
+            here = at - 1 == self.view.fatigue
+            painter.fillRect(cell, theme.colour("ink" if here else "paper"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("edge"), px(1)))
+            painter.drawRect(cell)
+            paint.write(painter, cell, level, theme.font(LABEL), theme.colour("paper" if here else "ink"))
+
+    def _draw_level(self, painter: QPainter, box: QRectF) -> None:
+        """The level alone, on a narrow card."""
+        theme = self.theme
+        assert self.view is not None
+        painter.fillRect(box, theme.colour("ink"))
+        paint.write(painter, box, FATIGUE[self.view.fatigue + 1], theme.font(LABEL), theme.colour("paper"))
+
+    def _draw_supply(self, painter: QPainter, box: QRectF) -> None:
+        """The road, whole or broken with the level of its block; the trains; how far they are."""
+        view, theme, px = self.view, self.theme, self.theme.px
+        assert view is not None
+        road = QRectF(box.left(), box.center().y() - px(4), px(26), px(8))
+        if view.msr_complete:
+            painter.fillRect(road, theme.colour("ink"))
+            painter.setPen(QPen(theme.colour("paper"), px(1.4), Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(road.left(), road.center().y()), QPointF(road.right(), road.center().y()))
+        else:
+            for end in (road.left(), road.right() - px(6)):
+                painter.fillRect(QRectF(end, road.top(), px(6), road.height()), theme.colour("ink"))
+            sign = QRectF(road.center().x() - px(7), box.center().y() - px(10), px(14), px(20))
+            painter.fillPath(paint.rounded_rect(sign, px(2)), theme.colour("danger"))
+            level = str(view.blocked) if view.blocked else "×"
+            paint.write(painter, sign, level, theme.font(LABEL), theme.colour("on_colour"))
+        truck = QRectF(box.left() + px(31), box.top() + px(2), px(32), px(20))
+        ghost = view.trains == "ghost"
+        with paint.own_state(painter):
+            painter.setOpacity(0.45 if ghost else 1.0)
+            draw_silhouette(painter, "truck", truck, theme.colour("ink"), theme.colour("paper"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if ghost:
+            painter.setPen(QPen(theme.colour("ink"), px(1.2), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(truck, px(3), px(3))
+        elif view.trains == "off":
+            painter.setPen(QPen(theme.colour("danger"), px(2.4)))
+            painter.drawLine(truck.topLeft(), truck.bottomRight())
+            painter.drawLine(truck.topRight(), truck.bottomLeft())
+        told = self._distance()
+        font = paint.fitted_font(told, theme.font(FIGURE_SMALL), box.right() - truck.right() - px(2), px(LABEL.size))
+        paint.write(painter, box, told, font, theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
+
+    def _distance(self) -> str:
+        view = self.view
+        assert view is not None
+        if view.trains == "off":
+            return self.say(msg(N_("fuera")))
+        if view.distance is None:
+            return "?"
+        return self.say(msg(N_("{n} h"), n=view.distance))
+
+    def _draw_foot(self, painter: QPainter, box: QRectF) -> None:
+        """Artillery points as shells, and what lies there of Prepared Defence, Coordination and Mixed."""
+        view, theme, px = self.view, self.theme, self.theme.px
+        assert view is not None
+        said = self.say(msg(N_("Art.")))
+        left = Qt.AlignmentFlag.AlignLeft
+        text = f"{said} {view.artillery}" if view.artillery > 3 or not view.artillery else said
+        paint.write(painter, box, text, theme.font(SMALL), theme.colour("ink"), left)
+        x = box.left() + paint.text_width(said, theme.font(SMALL)) + px(6)
+        for _ in range(view.artillery if view.artillery <= 3 else 0):
+            shell = QPainterPath(QPointF(x, box.center().y() + px(7)))
+            shell.lineTo(x, box.center().y() - px(3))
+            shell.quadTo(QPointF(x + px(3), box.center().y() - px(9)), QPointF(x + px(6), box.center().y() - px(3)))
+            shell.lineTo(x + px(6), box.center().y() + px(7))
+            shell.closeSubpath()
+            painter.fillPath(shell, theme.colour("ink"))
+            x += px(9)
+        marks = [N_("DP")] if view.prepared else []
+        marks += [N_("C")] if view.coordination else []
+        marks += [N_("Mz")] if view.mixed else []
+        right = box.right()
+        for mark in reversed(marks):
+            word = self.say(msg(mark))
+            wide = paint.text_width(word, theme.font(LABEL)) + px(6)
+            chip = QRectF(right - wide, box.center().y() - px(10), wide, px(20))
+            painter.setBrush(theme.colour("well"))
+            painter.setPen(QPen(theme.colour("ink"), px(1.2)))
+            painter.drawRoundedRect(chip, px(3), px(3))
+            paint.write(painter, chip, word, theme.font(LABEL), theme.colour("ink"))
+            right -= wide + px(3)

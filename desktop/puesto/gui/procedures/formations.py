@@ -1,0 +1,202 @@
+"""All formations in one row of cards. Without room for all, those done shrink and the row moves by whole cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.procedure_views import FormationView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY_BOLD, SMALL, SPACE
+from puesto.gui.panels.base import Piece, keep_widgets
+from puesto.gui.procedures.formation_card import HIGH, LOW, TAB, WIDE, FormationCard
+from puesto.gui.procedures.parts import MARK, ProcedurePanel
+
+GAP, BETWEEN, ARROW, TITLE = 2, 14, 24, 26
+"""Between two cards, between the two sides, how wide an arrow is, and how high the line with the sides' names."""
+
+
+class Turner(Piece):
+    """An arrow at the end of the row: a click brings the next card."""
+
+    takes_space = False
+
+    def __init__(self, parent: QWidget, by: int) -> None:
+        super().__init__(parent)
+        self.by = by
+        self.set_glow(False, live=True)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        with paint.own_state(painter):
+            painter.translate(QRectF(self.rect()).center())
+            painter.rotate(0 if self.by > 0 else 180)
+            painter.fillPath(paint.arrow(QPointF(0, 0), px(9)), theme.colour("ink" if self.lifted else "quiet"))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(px(3), px(3), -px(3), -px(3)), px(SPACE))
+
+
+class FormationsPanel(ProcedurePanel):
+    """The row of formations, side by side; the one in play is always in view. Folded they keep name and fatigue."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.views: tuple[FormationView, ...] = ()
+        self.cards: dict[str, FormationCard] = {}
+        self.first = 0
+        """The first card that is shown."""
+        self.turners = {by: Turner(self, by) for by in (-1, 1)}
+        for by, turner in self.turners.items():
+            turner.activated.connect(lambda by=by: self.turn(by))
+
+    def pieces(self) -> dict[str, Piece]:
+        return dict(self.cards)
+
+    def light(self) -> None:
+        for id, card in self.cards.items():
+            card.set_wanted(id in self.glow)
+        self._show_active()
+
+    def show_view(self, views: Sequence[FormationView], say: Say) -> None:
+        """Show the formations; only the cards that changed paint again."""
+        views = tuple(views)
+        if views == self.views and say == self.say:
+            return
+        before, reworded = self.views, say != self.say
+        self.views, self.say = views, say
+        self.heading = say(msg(N_("Formaciones")))
+        describe(self, self.heading, tip="")
+        for by, turner in self.turners.items():
+            describe(turner, say(msg(N_("Formación siguiente") if by > 0 else N_("Formación anterior"))))
+        keep_widgets(self.cards, [view.id for view in views], self._make)
+        for view in views:
+            self.cards[view.id].show_card(view, self.tone(view.side), say)
+        places = [(view.id, view.hq, view.active) for view in before]
+        if reworded or places != [(view.id, view.hq, view.active) for view in views]:
+            self._show_active()
+            self.changed()
+
+    def _make(self, id: str) -> FormationCard:
+        card = FormationCard(self)
+        card.set_theme(self.theme)
+        card.activated.connect(lambda: self._clicked(card))
+        return card
+
+    def _clicked(self, card: FormationCard) -> None:
+        view = card.view
+        if view is not None and card.wanted:
+            self.line_clicked.emit(view.id)
+        elif view is not None and view.edits_of:
+            self.change_wanted.emit(card, self.say(view.name), view.edits_of)
+
+    # -- which are seen
+
+    def turn(self, by: int) -> None:
+        """Move the row by a card."""
+        self.first = max(0, min(len(self.views) - 1, self.first + by))
+        self.changed()
+
+    def _show_active(self) -> None:
+        """Bring what the question wants, or the formation in play, into view."""
+        lit = self.glow or {view.id for view in self.views if view.active}
+        wanted = [at for at, view in enumerate(self.views) if view.id in lit]
+        if wanted and self.width() > 0:
+            shown = self._shown(self.width() - 2 * self.inside)
+            if not any(at in shown for at in wanted):
+                self.first = wanted[0]
+                self.changed()
+
+    def _narrow(self, inner: int) -> set[int]:
+        """Which cards are narrow: those done, where not all have room."""
+        if self._wide(range(len(self.views)), set()) <= inner:
+            return set()
+        return {at for at, view in enumerate(self.views) if view.hq == "done" and not view.active}
+
+    def _wide(self, places: Sequence[int], narrow: set[int]) -> int:
+        """How wide these cards are side by side."""
+        px, wide = self.theme.px, 0
+        for number, at in enumerate(places):
+            wide += px(TAB if at in narrow else WIDE) + (px(GAP) if number else 0)
+            if number and self.views[at].side != self.views[places[number - 1]].side:
+                wide += px(BETWEEN)
+        return wide
+
+    def _shown(self, inner: int) -> range:
+        """The cards that are seen: all, or as many whole ones as there is room for."""
+        narrow, every = self._narrow(inner), range(len(self.views))
+        if self._wide(every, narrow) <= inner:
+            return every
+        room = inner - 2 * self.theme.px(ARROW)
+        first = min(self.first, len(self.views) - 1)
+        while first > 0 and self._wide(range(first - 1, len(self.views)), narrow) <= room:
+            first -= 1
+        last = first + 1
+        while last < len(self.views) and self._wide(range(first, last + 1), narrow) <= room:
+            last += 1
+        return range(first, last)
+
+    # -- layout
+
+    @property
+    def top(self) -> int:
+        """The sides' names stand where other sheets have their heading."""
+        return self.rim + self.theme.px(TITLE + SPACE)
+
+    def least_width(self) -> int:
+        return self.theme.px(WIDE + 2 * ARROW) + 2 * self.inside
+
+    def preferred_width(self) -> int:
+        return self._wide(range(len(self.views)), set()) + 2 * self.inside
+
+    def arrange(self, width: int, place: bool) -> int:
+        px, inner = self.theme.px, width - 2 * self.inside
+        high = px(LOW if self.folded else HIGH)
+        if place:
+            shown, narrow = self._shown(inner), self._narrow(inner)
+            all_seen = len(shown) == len(self.views)
+            x = self.inside + (0 if all_seen else px(ARROW))
+            for at, view in enumerate(self.views):
+                card = self.cards[view.id]
+                card.setVisible(at in shown)
+                if at in shown:
+                    if at > shown.start:
+                        x += px(GAP) + (px(BETWEEN) if view.side != self.views[at - 1].side else 0)
+                    wide = px(TAB if at in narrow else WIDE)
+                    card.set_narrow(at in narrow)
+                    card.setGeometry(x, self.top, wide, high)
+                    x += wide
+            for by, turner in self.turners.items():
+                turner.setVisible(not all_seen)
+                left = self.inside if by < 0 else self.inside + inner - px(ARROW)
+                turner.setGeometry(left, self.top, px(ARROW), high)
+        return self.top + high + px(SPACE) + self.rim
+
+    def draw_heading(self, painter: QPainter) -> None:
+        """The sides over their first card: sign, name, and how many of their HQs are done."""
+        theme, px = self.theme, self.theme.px
+        shown = self._shown(self.width() - 2 * self.inside)
+        starts = [at for at in shown if at == shown.start or self.views[at].side != self.views[at - 1].side]
+        for number, at in enumerate(starts):
+            side = self.views[at].side
+            x = self.cards[self.views[at].id].x() + px(4)
+            after = starts[number + 1] if number + 1 < len(starts) else None
+            end = self.cards[self.views[after].id].x() if after is not None else self.width() - self.inside
+            sign = QRectF(x, self.rim + px(SPACE * 2), px(MARK), px(MARK))
+            self.draw_side(painter, sign, side)
+            own = [view for view in self.views if view.side == side]
+            name = self.name_of_side(side)
+            told = self.say(msg(N_("· llevan {n} de {all}"), n=sum(one.hq == "done" for one in own), all=len(own)))
+            left = Qt.AlignmentFlag.AlignLeft
+            place = QRectF(sign.right() + px(6), sign.top(), end - sign.right(), px(MARK))
+            room = int(end - sign.right() - px(8))
+            name = theme.metrics(BODY_BOLD).elidedText(name, Qt.TextElideMode.ElideRight, room)
+            paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), left)
+            over = paint.text_width(name, theme.font(BODY_BOLD)) + px(6)
+            if over + paint.text_width(told, theme.font(SMALL)) <= room:
+                rest = place.adjusted(over, 0, 0, 0)
+                paint.write(painter, rest, told, theme.font(SMALL), theme.colour("quiet"), left)
