@@ -255,6 +255,20 @@ def deploying(folder: Path, nth: int) -> Path:
     return evening.close()
 
 
+def attacking(folder: Path, nth: int) -> Path:
+    """Battalion Combat Series, left in the middle of an attack: the sides have declared, and the dice are to be thrown."""
+    evening = battle(folder, "attacking", 2 + nth, "crossing", games.load("bcs"))
+    evening.play(40, lambda session: session.prompt is not None and session.prompt.key == "attack.roll")
+    return evening.close()
+
+
+def retreating(folder: Path, nth: int) -> Path:
+    """The same game, left while what came of an attack is still to be applied."""
+    evening = battle(folder, "retreating", 7 + nth, "crossing", games.load("bcs"))
+    evening.play(40, lambda session: session.prompt is not None and session.prompt.key == "attack.apply")
+    return evening.close()
+
+
 def seeded(folder: Path, nth: int) -> Path:
     """Left with a seed, after dice that were typed and dice of the app were undone: both wait for their own questions."""
     game = games.load("bear")
@@ -364,6 +378,8 @@ EVENINGS = (
     long,
     seeded,
     deploying,
+    attacking,
+    retreating,
 )
 
 
