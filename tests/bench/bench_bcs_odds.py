@@ -1,4 +1,4 @@
-"""Odds of Battalion Combat Series as the page shows them: the SNAFU roll, an attack, and both as one number."""
+"""Odds of Battalion Combat Series: the SNAFU roll, an attack, and both as one number."""
 
 from __future__ import annotations
 

@@ -256,7 +256,7 @@ def deploying(folder: Path, nth: int) -> Path:
 
 
 def attacking(folder: Path, nth: int) -> Path:
-    """Battalion Combat Series, left in the middle of an attack: the sides have declared, and the dice are to be thrown."""
+    """Battalion Combat Series, left in an attack: both sides have declared, the dice are to be thrown."""
     evening = battle(folder, "attacking", 2 + nth, "crossing", games.load("bcs"))
     evening.play(40, lambda session: session.prompt is not None and session.prompt.key == "attack.roll")
     return evening.close()
