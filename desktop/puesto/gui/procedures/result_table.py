@@ -452,7 +452,7 @@ class ResultTablePanel(ProcedurePanel):
             shape, high = self.shape(inner), theme.metrics(LABEL).height()
             x = self.inside + px(ARROW) + shape.label + px(GAP) + (shape.faces + px(GAP) if shape.faces else 0)
             if shape.percent:
-                self._write_head(painter, self.say(msg(N_("Sale"))), x, high)
+                self._write_head(painter, self.say(msg(N_("Probabilidades"))), x, high)
                 x += shape.bar + shape.percent + px(GAP)
             for head, wide in zip(view.columns, shape.cells, strict=True):
                 self._write_head(painter, self.say(head), x, high, wide)

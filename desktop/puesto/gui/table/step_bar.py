@@ -23,6 +23,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Family, Modifier, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.study.replay import Replay
+from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of
@@ -327,13 +328,15 @@ class StepBar(QWidget):
         other = desk.asks_other_side
         if isinstance(prompt, Checklist):
             prompt = prompt.for_hands(desk.physical)
+        if isinstance(prompt, Roll) and self.shown_on_table and has_many_lines(prompt):
+            prompt = replace(prompt, bands=(), below=None)
         widget = widget_for(
             without_default(prompt) if other else prompt,
             words,
             self.theme,
             desk.waiting,
             desk.is_physical,
-            desk.odds and not (self.shown_on_table and has_many_lines(prompt)),
+            desk.odds,
             tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
             desk.view.numbers if desk.view is not None else None,
         )
