@@ -54,6 +54,16 @@ def test_a_command_is_named_in_full_where_its_short_name_is_another_s_too():
     assert named(replace(CONTENT, battles={"megiddo": alike})) == "LI 1 (Ala (syria-5))"
 
 
+def test_a_command_is_named_only_where_there_is_another_unit_of_that_number_to_tell_it_from():
+    def named(id: str) -> str:
+        return SPANISH.say(names.unit_name(id, CONTENT), lambda ref: names.name_of(ref, CONTENT))
+
+    assert named("river-chariots-ch-2-2") == "CH-2 2"
+    assert named("river-chariots-ch-2-1").startswith("CH-2 1 (")
+    together = names.units_name("river-chariots-ch-2-2 river-chariots-ch-2-3", CONTENT)
+    assert SPANISH.say(together, lambda ref: names.name_of(ref, CONTENT)) == "CH-2 2 y 3"
+
+
 def say(session: Session[Any, Any]) -> Any:
     return lambda message: SPANISH.say(message, session.name)
 

@@ -38,6 +38,8 @@ DETAILS = N_("Ver de dónde sale")
 WHY = N_("¿Por qué?")
 FADE = 26
 """How high the edge is at which lines leave the page."""
+LEAST_LIST = 64
+"""What the lines keep of the page above what lies below them."""
 UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
 
 
@@ -292,7 +294,8 @@ class LogPanel(Panel):
             side = self.rim + self.theme.px(8)
             top = self.rim if self.low else self.top - self.theme.px(4)
             foot = self.foot if self.foot is not None and not self.foot.isHidden() else None
-            below = min(foot.sizeHint().height(), self.height() // 2) if foot is not None else 0
+            room = max(0, self.height() - self.rim - top - self.theme.px(LEAST_LIST))
+            below = min(foot.sizeHint().height(), room) if foot is not None else 0
             end = self.height() - self.rim - below
             self.list.setGeometry(side, top, width - 2 * side, max(1, end - top))
             if foot is not None:

@@ -95,11 +95,20 @@ def fellow_name(id: str, content: Content) -> Sayable:
     )
 
 
+def has_namesake(battle: Battle, id: str) -> bool:
+    """Whether a unit of another command has the same type and number."""
+    kind, number = battle.by_unit[id].type, id.rpartition("-")[2]
+    return any(
+        other != id and force.type is kind and force.name is None and other.rpartition("-")[2] == number
+        for other, force in battle.by_unit.items()
+    )
+
+
 def unit_name(id: str, content: Content) -> Sayable:
-    """A unit: its own name, else its type and number, and its command."""
+    """A unit: its own name, else its type and number; its command where the battle has another one of that number."""
     battle, force = _force_of(id, content)
-    if force.name is not None:
-        return force.name
+    if force.name is not None or not has_namesake(battle, id):
+        return fellow_name(id, content)
     return msg(
         N_("{type} {n} ({command})"),
         type=TYPES[force.type.value],
@@ -125,6 +134,9 @@ def units_name(ids: str, content: Content) -> Sayable:
             continue
         battle, _ = _force_of(members[0], content)
         numbers = tuple(id.rpartition("-")[2] for id in members)
+        if not any(has_namesake(battle, id) for id in members):
+            said.append(msg(N_("{type} {numbers}"), type=TYPES[kind], numbers=numbers))
+            continue
         said.append(
             msg(
                 N_("{type} {numbers} ({command})"),
