@@ -89,7 +89,7 @@ What does another job than a section of the rulebook:
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
 - What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view`; how it is called: `views/names`
   `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits` `views/legal_state`
-  `views/contradictions`, `views/pile_view`.
+  `views/contradictions`, `views/pile_view`; what was drawn: `views/drawn_view`.
 - A procedure by itself, with its odds: `resolutions/resolutions`.
 - Positions: `situations/situations` `situations/situation_checks` `situations/capture`, and what is to come of them:
   `situations/expectations` `situations/outcome` `situations/lessons`.

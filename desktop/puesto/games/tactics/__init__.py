@@ -26,7 +26,7 @@ What does another job than a section of the rules:
 - A battle: `table/state`, how a table reads the rules `printed/settings`, what only the AI knows `table/secret`; cards and units as they
   are typed `table/notation`; the words of a turn `table/verbs`.
 - What is seen of it: `views/views` `views/board_view` `views/strips`, what all is called `views/names` `views/state_changes`, what is put
-  right by hand `views/hand_edits`.
+  right by hand `views/hand_edits`, the card that was played `views/drawn_view`.
 - A procedure by itself: `resolutions/resolutions` lists them, `resolutions/preparation` `resolutions/phases`
   `resolutions/answers`.
 - What the owner types in: `editors/forms` `editors/chart_forms`.
