@@ -16,6 +16,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.prompts import Contact
+from puesto.gui.beat import beat
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, SHADOW, load_fonts
 from puesto.gui.sheets.correction import CorrectionSheet
@@ -163,5 +164,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    beat.BEAT_MS = 0  # pictures are of questions, not of what was drawn before them
     with tempfile.TemporaryDirectory() as os.environ["PUESTO_HOME"]:
         main(Path(sys.argv[1]) if len(sys.argv) > 1 else resource("guide/pictures"))

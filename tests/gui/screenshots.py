@@ -16,6 +16,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
+from puesto.gui.beat import beat
 from puesto.gui.look.theme import PALETTE_KEYS, load_fonts
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
@@ -111,5 +112,6 @@ def keep_image(grabbed: QImage, path: Path, colours: int = 240) -> None:
 
 
 if __name__ == "__main__":
+    beat.BEAT_MS = 0  # pictures are of questions, not of what was drawn before them
     with tempfile.TemporaryDirectory() as os.environ["PUESTO_HOME"]:
         main(Path(sys.argv[1]), "all" in sys.argv[2:])

@@ -71,6 +71,8 @@ class UndoneList(QWidget):
     def refresh(self) -> None:
         """Show what is undone now."""
         words, steps = self.desk.words, self.desk.to_redo
+        if not steps and self.isHidden():
+            return
         for row in self.rows:
             row.hide()
             row.deleteLater()
