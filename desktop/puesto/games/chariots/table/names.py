@@ -105,7 +105,7 @@ def has_namesake(battle: Battle, id: str) -> bool:
 
 
 def unit_name(id: str, content: Content) -> Sayable:
-    """A unit: its own name, else its type and number; its command where the battle has another one of that number."""
+    """A unit: its own name, else type and number, with its command where another has them too."""
     battle, force = _force_of(id, content)
     if force.name is not None or not has_namesake(battle, id):
         return fellow_name(id, content)
