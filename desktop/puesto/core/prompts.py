@@ -62,6 +62,8 @@ class Option(Struct, frozen=True, gc=False):
     """Whether it gives up what does not come back: its own key takes it, never Enter."""
     place: str = ""
     """The square of a board that stands for it, by letter and digit: two keys."""
+    able: tuple[str, ...] = ()
+    """The counters that can do it: who does it may be told before the action, and is asked after it where it was not."""
 
 
 class Closed(Struct, frozen=True, gc=False):

@@ -17,13 +17,15 @@ from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.panels.base import Piece
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces.chits import SIDE as CHIT
 from puesto.gui.pieces.chits import draw_chit, draw_more
 from puesto.gui.pieces.printed_numbers import FacePlace, draw_figures, draw_pips
 
+CAP = 18
+"""How high the number is by which a question takes a counter."""
 FACE = 100
 """The side of a counter at 100 %."""
 RIM = 16
@@ -72,6 +74,8 @@ class CounterPiece(Piece):
         self._caption: paint.Paragraph | None = None
         self.caption_lines: int | None = None
         """In how many lines the caption stands, 0 where there is none; None until it is laid out."""
+        self.cap = ""
+        """The number by which the current question takes it."""
         self._room = 0
         """How wide the caption may be, in pixels."""
         self.lines = 1
@@ -174,6 +178,12 @@ class CounterPiece(Piece):
     def restyled(self) -> None:
         self.caption_lines = None
 
+    def set_cap(self, cap: str) -> None:
+        """Show the number by which the current question takes the counter; "" where it has none."""
+        if cap != self.cap:
+            self.cap = cap
+            self.update()
+
     def set_room(self, room: int) -> None:
         """How wide the caption may be, in pixels: up to the captions beside it."""
         if room != self._room:
@@ -232,7 +242,7 @@ class CounterPiece(Piece):
 
     def look(self) -> str:
         picture = ALBUM.version(self.view.picture) if self.view is not None and self.view.picture else ""
-        return f"{hash(self.view)}:{self._room}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
+        return f"{hash(self.view)}:{self.cap}:{self._room}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._fate:
@@ -278,6 +288,8 @@ class CounterPiece(Piece):
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
             if not self.view.destroyed:
                 draw_chits(painter, theme, square, self.view.chits)
+            if self.cap:
+                draw_cap(painter, theme, square, self.cap)
         if caption := self.caption():
             self._draw_caption(painter, caption)
 
@@ -465,6 +477,17 @@ def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPai
         painter.setOpacity(0.55 if view.used else 1.0)
         painter.drawPixmap(square, pixmap, QRectF(pixmap.rect()))
     return True
+
+
+def draw_cap(painter: QPainter, theme: Theme, square: QRectF, cap: str) -> None:
+    """The number of a counter as a key, over the edge of its face."""
+    font = theme.font(SMALL_BOLD)
+    box = QRectF(0, 0, theme.px(CAP + CAP // 2 * (len(cap) - 1)), theme.px(CAP))
+    box.moveBottomRight(square.topLeft() + QPointF(theme.px(CAP) / 4, theme.px(CAP) / 2))
+    painter.setPen(QPen(theme.colour("ink"), theme.px(1)))
+    painter.setBrush(theme.colour("paper"))
+    painter.drawRoundedRect(box, theme.px(4), theme.px(4))
+    paint.write(painter, box, cap, font, theme.colour("ink"))
 
 
 def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
@@ -83,6 +85,11 @@ class RosterPanel(LitPanel):
         self.light()
         if moved:
             self.changed()
+
+    def set_caps(self, caps: Mapping[str, str]) -> None:
+        """Show on its counters the numbers by which the current question takes them."""
+        for id, piece in self.counters.items():
+            piece.set_cap(caps.get(id, ""))
 
     def pieces(self) -> dict[str, CounterPiece]:
         return self.counters

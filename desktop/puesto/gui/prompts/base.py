@@ -39,6 +39,8 @@ class PromptWidget(QWidget, Generic[P]):
     """What is marked on the table changed."""
     typed_so_far = Signal(str)
     """The first figure of a key of two, which waits for the other; "" where none waits."""
+    doer_told = Signal(str)
+    """Who does the action that is answered next: the question after it need not be asked."""
     resized = Signal()
     """The answers were worded anew and may need another place."""
 
@@ -123,6 +125,10 @@ class PromptWidget(QWidget, Generic[P]):
     def glow(self) -> frozenset[str]:
         """The ids on the table that are answers."""
         return frozenset()
+
+    def caps(self) -> Mapping[str, str]:
+        """The keys of the counters on the table that can be told by theirs."""
+        return {}
 
     def show_cases(self, cases: Sequence[Case]) -> None:
         """Show how likely each class of outcomes is."""

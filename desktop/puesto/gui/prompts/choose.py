@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
-from puesto.core.messages import N_
+from puesto.core.messages import N_, Ref
 from puesto.core.prompts import UNSURE, Ask, Choose, Option
 from puesto.gui.controls.buttons import AnswerButton, Corner
 from puesto.gui.controls.flow import Flow
@@ -78,12 +78,52 @@ class ChooseWidget(ButtonsWidget[Choose]):
     def press(self, value: str) -> None:
         """Answer; an action that cannot be done says why, and does nothing."""
         if (closed := closing_of(self.prompt, value)) is None:
-            self.give(value)
+            self._act(value)
             return
         word = closed.option.verb
         why = closed.why if closed.why is not None else closed.option.hint
         name = word_of(self.words(word)).text if word is not None else self.words(closed.option.message)
         self.refused.emit(self.words.text(N_("{action}: {why}."), action=name, why=self.words(why) if why else ""))
+
+    # -- who does it, told before what is done
+
+    @property
+    def doers(self) -> dict[str, str]:
+        """The counters that can do something, by their numbers."""
+        able = {id for option in self.prompt.options for id in option.able}
+        return {number: id for id, number in self.numbers.items() if id in able}
+
+    def caps(self) -> Mapping[str, str]:
+        return super().caps() or {id: number for number, id in self.doers.items()}
+
+    def _act(self, value: str) -> None:
+        """Answer with an action, of the counter whose number was typed before it."""
+        doer = self.doers.get(self.typed, "")
+        option = next(one for one in row_of(self.prompt) if one.value == value)
+        if doer and option.able and doer not in option.able:
+            name = word_of(self.words(option.verb)).text if option.verb is not None else self.words(option.message)
+            self._type("")
+            self.refused.emit(self.words.text(N_("{unit} no puede: {action}."), unit=Ref("unit", doer), action=name))
+            return
+        if doer and option.able:
+            self.doer_told.emit(doer)
+        self.give(value)
+
+    def _take_key(self, text: str) -> bool:
+        """Take a key; the number of a counter waits for the letter of what it does."""
+        doers = self.doers
+        if not doers:
+            return super()._take_key(text)
+        typed = self.typed + text
+        if text.isdigit():
+            known = typed if any(number.startswith(typed) for number in doers) else text
+            self._type(known if any(number.startswith(known) for number in doers) else "")
+            return True
+        for button in self.buttons:
+            if button.key.lower() == text:
+                button.click()
+                return True
+        return False
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
         self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, "\u00a0\u00b7 ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -230,6 +231,10 @@ class ButtonsWidget(PromptWidget[P]):
     def ids(self) -> frozenset[str]:
         """The ids on the table that buttons stand for."""
         raise NotImplementedError
+
+    def caps(self) -> Mapping[str, str]:
+        keys = {button.key for button in self.buttons if not button.isHidden()}
+        return {id: self.numbers[id] for id in self.ids() & self.numbers.keys() if self.numbers[id] in keys}
 
     def down(self) -> list[str]:
         """The options that stay down so far."""

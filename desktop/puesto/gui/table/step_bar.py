@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,9 +19,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from puesto.core.checklists import Checklist
-from puesto.core.messages import N_
-from puesto.core.prompts import Draw, Family, Modifier, Prompt, Roll
+from puesto.core.messages import N_, Ref
+from puesto.core.prompts import Choose, Draw, Family, Modifier, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
+from puesto.core.session.journal import Source
 from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
@@ -45,6 +46,7 @@ from puesto.gui.look.theme import (
 from puesto.gui.look.words import speech
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.form_sheet import FormSheet
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import gains_text, modifiers_text
@@ -102,6 +104,8 @@ class StepBar(QWidget):
         self.sheet = FormSheet(theme)
         self.widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
+        self._doer = ""
+        """Who does the action that is being answered, where that was told before it."""
         self._result = ""
         """What the last answer came to, until something gets the keyboard."""
         self._brief = QTimer(self, singleShot=True, interval=BRIEFLY)
@@ -343,7 +347,8 @@ class StepBar(QWidget):
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
         widget.hold(other)
-        widget.answered.connect(desk.answer)
+        widget.answered.connect(self._answer)
+        widget.doer_told.connect(self._keep_doer)
         widget.roll_wanted.connect(desk.roll)
         widget.refused.connect(self.refuse)
         widget.picked.connect(self._touch)
@@ -402,13 +407,34 @@ class StepBar(QWidget):
         announce(self, text)
         self._brief.start()
 
+    def _keep_doer(self, id: str) -> None:
+        self._doer = id
+
+    def _answer(self, value: Any, source: Source) -> None:
+        """Give an answer; who does it, where that was told before, answers the question after it."""
+        doer, self._doer = self._doer, ""
+        self.desk.answer(value, source)
+        prompt = self.desk.prompt
+        if doer and isinstance(prompt, Choose) and any(option.value == doer for option in prompt.options):
+            self.desk.answer(doer, source)
+
+    @property
+    def caps(self) -> Mapping[str, str]:
+        """The keys of the counters on the table that the question takes."""
+        return self.widget.caps() if self.widget is not None and not self.desk.read_only else {}
+
     def _say_typed(self, typed: str) -> None:
         """Show the figure that waits for another one."""
         if not typed:
             self._say_detail()
             return
         self._brief.stop()
-        self._said = self.desk.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed)
+        doer = self.widget.doers.get(typed) if isinstance(self.widget, ChooseWidget) else None
+        self._said = (
+            self.desk.words.text(N_("{unit}: ahora la letra de lo que hace (Escape lo borra)"), unit=Ref("unit", doer))
+            if doer
+            else self.desk.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed)
+        )
         self._place()
         announce(self, self._said)
 

@@ -452,11 +452,12 @@ class PlayTable(TableTop):
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _glow(self) -> None:
-        glow = self.bar.glow
-        self.card.set_glow(self._card_glow(glow))
+        self.card.set_glow(self._card_glow(glow := self.bar.glow))
         for panel in self.panels.values():
             if isinstance(panel, RosterPanel | ArmyRosterPanel | DeckPanel | HandPanel | BagPanel | ProcedurePanel):
                 panel.set_glow(glow)
+            if isinstance(panel, RosterPanel):
+                panel.set_caps(self.bar.caps)
 
     def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:
         """The card is wanted where none lies there and one is to be drawn, or where it is carried out and nothing else is asked for."""

@@ -33,8 +33,8 @@ def player_turn(t: MissionTable) -> Procedure[None]:
         s.unit_has_fired = False
     row = [id for id in ACTIONS if id != "hide" or t.mission.hiding]
     can = {id: ACTIONS[id][1](t) for id in row}
-    options = tuple(_option(id, note_of(t, id)) for id in row if can[id])
-    closed = tuple(Closed(_option(id, reason_against(t, id)), at) for at, id in enumerate(row) if not can[id])
+    options = tuple(_option(t, id, note_of(t, id)) for id in row if can[id])
+    closed = tuple(Closed(_option(t, id, reason_against(t, id)), at) for at, id in enumerate(row) if not can[id])
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
         key="player.action",
@@ -47,10 +47,11 @@ def player_turn(t: MissionTable) -> Procedure[None]:
     yield from ACTIONS[action][2](t)
 
 
-def _option(id: str, note: Message) -> Option:
-    """An action with its word, its sign and a note; what passes waits for its own letter."""
+def _option(t: MissionTable, id: str, note: Message) -> Option:
+    """An action with its word, its sign, a note and who can do it; what passes waits for its own letter."""
     words, part = msg(ACTIONS[id][0]), verbs.PARTS.get(id, 0)
-    return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass")
+    able = tuple(ABLE[id](t)) if id in ABLE else ()
+    return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=able)
 
 
 def resources_left(t: MissionTable) -> Message:
@@ -521,6 +522,15 @@ ACTIONS: dict[str, tuple[str, Callable[[MissionTable], bool], Callable[[MissionT
     "pass": (N_("Pasar"), lambda t: True, sequence.player_passes),
 }
 """What the player can do: its words, when it is possible, and the procedure that runs it."""
+ABLE: dict[str, Callable[[MissionTable], list[UnitId]]] = {
+    "fire": shooters,
+    "move": movers,
+    "pivot": pivoters,
+    "rally": ralliers,
+    "hide": hiders,
+    "other": lambda t: units_able_to_pay(t, lambda unit: 1),
+}
+"""Which Units can do what one Unit does."""
 
 
 def note_of(t: MissionTable, action: str) -> Message:
