@@ -18,4 +18,4 @@ def test_the_flank_of_a_shock_says_how_many_points_it_is_worth(opened):
         QApplication.processEvents()
     found = {line for sum_ in page.trial.workings.sums for line in sum_.gains}
     assert any("flanco" in line.name.template for line in found)
-    assert any("puntos al mejor resultado" in sum_.toolTip() for sum_ in page.trial.workings.sums)
+    assert any("puntos a «" in sum_.toolTip() for sum_ in page.trial.workings.sums)

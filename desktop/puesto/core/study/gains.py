@@ -1,4 +1,4 @@
-"""What each modifier of a throw is worth: the points that the best outcome gains by it."""
+"""What each modifier of a throw is worth: the points that the best outcome, or one below it, gains by it."""
 
 from __future__ import annotations
 
@@ -8,29 +8,57 @@ from fractions import Fraction
 from puesto.core.messages import Message
 from puesto.core.prompts import Band, Modifier, Roll
 from puesto.core.study.odds import TooMany, cases
-from puesto.core.values import replace
+from puesto.core.values import Struct, replace
 
 
-def gains(prompt: Roll) -> tuple[tuple[Modifier, Fraction], ...]:
-    """Each line that moves the chances of a throw, and what it adds to the chance of the best outcome."""
+class Gain(Struct, frozen=True):
+    """What a line adds to the chance of an outcome or a better one; of the best one, where it adds to that."""
+
+    chance: Fraction
+    outcome: Message | None = None
+    """The outcome that gains by it, where the best one does not; None where that does, or nothing does."""
+
+
+def gains(prompt: Roll) -> tuple[tuple[Modifier, Gain], ...]:
+    """Each line of a throw, and what it adds to the chance of the best outcome, or of one that it moves."""
     if not prompt.bands:
         return ()
-    best = best_outcome(prompt)
     try:
-        with_all = _chance(prompt, best)
-        return tuple((line, with_all - _chance(replace(prompt, bands=bands), best)) for line, bands in _without(prompt))
+        with_all = _at_least(prompt)
+        return tuple(
+            (line, _gain(with_all, _at_least(replace(prompt, bands=bands)))) for line, bands in _without(prompt)
+        )
     except TooMany:
         return ()
+
+
+def _at_least(prompt: Roll) -> list[tuple[Message, Fraction]]:
+    """The outcomes from the best on, each with the chance of it or a better one."""
+    chances: dict[Message | None, Fraction] = {}
+    for case in cases(prompt):
+        chances[case.message] = chances.get(case.message, Fraction(0)) + case.chance
+    ranked = list(dict.fromkeys(band.message for band in (prompt.bands if prompt.low_best else prompt.bands[::-1])))
+    found, total = [], Fraction(0)
+    for outcome in ranked:
+        total += chances.get(outcome, Fraction(0))
+        found.append((outcome, total))
+    return found
+
+
+def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message, Fraction]]) -> Gain:
+    """What the best outcome gains; where that is nothing, the outcome of all others that gains or loses most."""
+    best, chance = with_all[0]
+    before = dict(without)
+    if moved := chance - before.get(best, Fraction(0)):
+        return Gain(moved)
+    others = [(chance - before[outcome], outcome) for outcome, chance in with_all if outcome in before]
+    most, outcome = max(others, key=lambda other: abs(other[0]), default=(Fraction(0), best))
+    return Gain(most, outcome) if most else Gain(Fraction(0))
 
 
 def best_outcome(prompt: Roll) -> Message | None:
     """What the best class of a throw means: the last band, or the first where a low total is wanted."""
     return prompt.bands[0].message if prompt.low_best else prompt.bands[-1].message
-
-
-def _chance(prompt: Roll, outcome: Message | None) -> Fraction:
-    """How likely an outcome is."""
-    return sum((case.chance for case in cases(prompt) if case.message == outcome), Fraction(0))
 
 
 def _without(prompt: Roll) -> Iterator[tuple[Modifier, tuple[Band, ...]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Roll, Unreadable
 from puesto.core.session.journal import Source, repeat_label
+from puesto.core.study.gains import Gain
 from puesto.gui.controls.buttons import AnswerButton, Corner, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
@@ -179,10 +179,20 @@ def modifiers_text(prompt: Roll, words: Words) -> str:
     )
 
 
-def gains_text(gains: Sequence[tuple[Modifier, Fraction]], words: Words) -> str:
-    """What moves the chances of a throw, itemised, each with what it adds to the best outcome."""
-    found = []
-    for line, gain in gains:
-        points = words.text(N_("{n} puntos"), n=words.number(round(100 * gain), sign=True))
-        found.append(f"{words.number(line.value, sign=True)} {words(line.name)} [{points}]")
-    return " \u00b7 ".join(found)
+def gains_text(gains: Sequence[tuple[Modifier, Gain]], words: Words) -> str:
+    """What is added to the dice of a throw, itemised, each with what it adds to the chances."""
+    return " \u00b7 ".join(
+        f"{words.number(line.value, sign=True)} {words(line.name)} [{points_text(gain, words)}]" for line, gain in gains
+    )
+
+
+def points_text(gain: Gain, words: Words) -> str:
+    """What a line of a sum adds in points of a hundred, and to what, where that is not the best outcome."""
+    if not gain.chance:
+        return words.text(N_("aquí no cambia nada"))
+    points = words.text(N_("{n} puntos"), n=words.number(round(100 * gain.chance), sign=True))
+    return (
+        points
+        if gain.outcome is None
+        else words.text(N_("{points} a «{outcome}» o mejor"), points=points, outcome=gain.outcome)
+    )

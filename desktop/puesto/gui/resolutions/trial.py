@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from puesto.core.game.resolutions import Working
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
+from puesto.core.study.gains import Gain
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import dress, focus_of, text_label
 from puesto.gui.controls.gauge import OutcomeShare
@@ -165,7 +165,7 @@ class Trial(QWidget):
         self.sum.show_lines(lines)
         self.added.setVisible(bool(lines))
 
-    def show_gains(self, gains: Mapping[Modifier, Fraction]) -> None:
+    def show_gains(self, gains: Mapping[Modifier, Gain]) -> None:
         """Say beside each line of the sums how many points it adds to the best outcome."""
         for sum_ in (self.sum, *self.workings.sums):
             sum_.show_gains(gains)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -13,10 +12,12 @@ from puesto.core.charts import HOUSE
 from puesto.core.game.resolutions import Cell, Working
 from puesto.core.messages import N_, Sayable
 from puesto.core.prompts import Modifier
+from puesto.core.study.gains import Gain
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
+from puesto.gui.prompts.roll import points_text
 
 LINE, FIGURES = 26, 44
 """The height of a line of a sum, and the room of its figures."""
@@ -32,8 +33,8 @@ class Sum(QWidget):
         self.words, self.theme = words, theme
         self.lines: tuple[Modifier, ...] = ()
         self.base: tuple[Sayable, int] | None = None
-        self.gains: dict[Modifier, Fraction] = {}
-        """What each line adds to the chance of the best outcome, once it is reckoned."""
+        self.gains: dict[Modifier, Gain] = {}
+        """What each line adds to the chances, once it is reckoned."""
         self.told: list[str] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -51,8 +52,8 @@ class Sum(QWidget):
         self.updateGeometry()
         self.update()
 
-    def show_gains(self, gains: Mapping[Modifier, Fraction]) -> None:
-        """Say beside each line how many points it adds to the best outcome."""
+    def show_gains(self, gains: Mapping[Modifier, Gain]) -> None:
+        """Say beside each line how many points it adds, and to what."""
         self.gains = {line: gains[line] for line in self.lines if line in gains}
         told = [gain_text(line, self.gains[line], self.words) for line in self.lines if line in self.gains]
         self.setToolTip("\n".join(told))
@@ -123,14 +124,11 @@ class Sum(QWidget):
         painter.end()
 
 
-def points_text(gain: Fraction, words: Words) -> str:
-    """What a line adds to the best outcome, in points of a hundred."""
-    return words.text(N_("{n} puntos"), n=words.number(round(100 * gain), sign=True))
-
-
-def gain_text(line: Modifier, gain: Fraction, words: Words) -> str:
-    """The same with the line, for a tool tip and a screen reader."""
-    return words.text(N_("{name}: {points} al mejor resultado"), name=line.name, points=points_text(gain, words))
+def gain_text(line: Modifier, gain: Gain, words: Words) -> str:
+    """What a line is worth in a sentence, for a tool tip and a screen reader."""
+    if gain.chance and gain.outcome is None:
+        return words.text(N_("{name}: {points} al mejor resultado"), name=line.name, points=points_text(gain, words))
+    return words.text(N_("{name}: {points}"), name=line.name, points=points_text(gain, words))
 
 
 class Faces(QWidget):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
@@ -23,6 +22,7 @@ from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Choose, Draw, Family, Modifier, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.session.journal import Source
+from puesto.core.study.gains import Gain
 from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
@@ -301,7 +301,7 @@ class StepBar(QWidget):
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
 
-    def _say_gains(self, gains: Sequence[tuple[Modifier, Fraction]]) -> None:
+    def _say_gains(self, gains: Sequence[tuple[Modifier, Gain]]) -> None:
         """Say how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
         if not gains:
             return
