@@ -93,7 +93,9 @@ def test_a_counter_that_cannot_do_it_is_refused_by_name_and_nothing_is_done(qtbo
     prompt = Choose(key="k", message=msg("?"), options=options)
     widget = ChooseWidget(prompt, WORDS, Theme(PALETTES[LIGHT]), numbers=numbers)
     qtbot.addWidget(widget)
-    answers, refused, doers = heard(widget), [], []
+    answers = heard(widget)
+    refused: list[str] = []
+    doers: list[str] = []
     widget.refused.connect(refused.append)
     widget.doer_told.connect(doers.append)
     typed(widget, "2", "r")
@@ -140,7 +142,8 @@ MANY = tuple(Option(f"u{n}", Text(f"U{n}", f"U{n}")) for n in range(1, 13))
 def test_the_first_of_two_figures_waits_and_escape_takes_it_away(qtbot):
     widget = ChooseWidget(Choose(key="k", message=msg("?"), options=MANY), WORDS, Theme(PALETTES[LIGHT]))
     qtbot.addWidget(widget)
-    answers, waiting = heard(widget), []
+    answers = heard(widget)
+    waiting: list[str] = []
     widget.typed_so_far.connect(waiting.append)
     typed(widget, "1", ESCAPE, "0", "2")
     assert waiting == ["1", "", "0", ""] and answers == ["u2"]
