@@ -131,12 +131,10 @@ def effect(case: Case) -> dict[str, Any]:
             "later_trumpable": back,
         }
     if context == "shock":
-        gives = heroes.SHOCK_BONUS if setup["winner"] == "attacker" else -heroes.SHOCK_BONUS
-        return {
-            "all_shock_rolls_this_activation": gives,
-            "drm": gives,
-            "applies_to_combats": 1 + setup.get("other_combats_same_activation", 0),
-        }
+        found = lives.shocks_after_a_duel(setup["winner"] == "attacker", setup.get("other_combats_same_activation", 0))
+        gives = {plus for plus in found if plus}
+        drm = gives.pop() if len(gives) == 1 else None
+        return {"all_shock_rolls_this_activation": drm, "drm": drm, "applies_to_combats": len([*filter(None, found)])}
     if "withdrew" in setup:
         from puesto.games.chariots.leadership import activation
 

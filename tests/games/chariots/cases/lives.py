@@ -98,6 +98,31 @@ def standard_falls(case: Case) -> dict[str, Any]:
     return {"eliminated": gone, "remaining": left, "army_routs_in": "E" if t.state.ended == "B" else ""}
 
 
+def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
+    """What the Heroic Combat of the first of several combats adds to the Shock die of each of them."""
+    numbers = range(1 + others)
+    units = [Unit(f"{side}{n}", wing, Type.SI, 6, 4) for side, wing in (("a", "A1"), ("d", "B1")) for n in numbers]
+    people = [
+        leader(f"H{side}", {"role": "HERO", "combat": 9 if wins else 1, "resistance": 1}, side)
+        for side, wins in (("A", attacker_wins), ("B", not attacker_wins))
+    ]
+    t = lives(units, people)
+    rules = replace(t.battle.rules, heroes=True, heroic_combat=True)
+    t.content.battles["case"] = replace(t.battle, rules=rules)
+    t.state.leaders |= {one.id: state.Leader(one.id) for one in people}
+    t.state.active, t.state.leaders["HA"].unit, t.state.leaders["HB"].unit = "A1", "a0", "d0"
+    t.state.combats = [melee.combat_of(t, [f"a{n}"], [f"d{n}"]) for n in numbers]
+    play(leaders_in_shock.check_leaders_of(t, t.state.combats[0]), {"duel.roll": [(5,), (5,)]})
+    found = []
+    for combat in t.state.combats:
+        asked = play(
+            resolving.resolve_combat(t, combat),
+            {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
+        ).asked("shock.roll")
+        found.append(sum(one.value for one in asked.modifiers if one.rule == "10.42"))
+    return found
+
+
 def general_dies(case: Case) -> dict[str, Any]:
     """What the death of a General changes: points, die, initiative, trump."""
     t = lives([Unit("a1", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core import values
+from puesto.core.prompts import Choose
 from puesto.games.chariots.leadership import activation, command, leaders
 from puesto.games.chariots.printed import records
 from puesto.games.chariots.printed.records import Role, Type
-from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Standard, Status, Unit, is_momentum, momentum_marker
-from puesto.games.chariots.turn import orders, steps
+from puesto.games.chariots.turn import orders, steps, turn
 
 from .common import Case, dice, leader, legal, run, table, unit
 
@@ -39,10 +40,12 @@ def army(mas: dict[str, list[str]]) -> BattleTable:
 def choose_initiative(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "all_mas" not in setup and setup.get("scenario") != "Megiddo":
-        return {
-            "outcome": "illegal" if event["player"] != setup["initiative"] else "legal",
-            "who_may_choose": setup["initiative"],
-        }
+        t = army({"A": ["A1", "A2"], "B": ["B1", "B2"]})
+        t.state.initiative = setup["initiative"]
+        asked = next(turn.keep_first_marker(t))
+        assert isinstance(asked, Choose)
+        theirs = asked.who == event["player"] and asked.accepts(event["ma"])
+        return {"outcome": "legal" if theirs else "illegal", "who_may_choose": asked.who}
     mas = setup.get("all_mas") or {
         "egypt": ["EG-Pharaoh", "EG-1st", "EG-2nd", "EG-3rd", "EG-Momentum"],
         "syria": ["SY-1st-Megiddo", "SY-5th-Ugarit", "SY-Infantry", "SY-Momentum"],
@@ -383,6 +386,12 @@ def trump_table(case: Case) -> tuple[BattleTable, str, str]:
     t.state.step = sequence.ORDER if setup.get("orders_phase_started") else sequence.TRUMP
     t.state.free = setup.get("orders_phase_source") == "trump"
     t.state.sides[side].trump_used = bool(facts.get("trump_used"))
+    if "hits but no Engaged" in str(facts.get("gc_stacked_with")):
+        t.state.units = {
+            one: Unit(one, wing, Type.SI, 6, 4, hits=2) for one, wing in (("u", "A1"), ("v", "A1"), ("w", "B1"))
+        }
+        t.state.leaders["GC"].unit = "u"
+        engagement.engage(t.state, ["v"], ["w"])
     return t, side, enemy
 
 
