@@ -106,9 +106,9 @@ def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
         leader(f"H{side}", {"role": "HERO", "combat": 9 if wins else 1, "resistance": 1}, side)
         for side, wins in (("A", attacker_wins), ("B", not attacker_wins))
     ]
-    t = lives(units, people)
+    t = lives(units)
     rules = replace(t.battle.rules, heroes=True, heroic_combat=True)
-    t.content.battles["case"] = replace(t.battle, rules=rules)
+    t.content.battles["case"] = replace(t.battle, rules=rules, leaders=(*t.battle.leaders, *people))
     t.state.leaders |= {one.id: state.Leader(one.id) for one in people}
     t.state.active, t.state.leaders["HA"].unit, t.state.leaders["HB"].unit = "A1", "a0", "d0"
     t.state.combats = [melee.combat_of(t, [f"a{n}"], [f"d{n}"]) for n in numbers]
