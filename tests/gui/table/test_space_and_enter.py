@@ -125,7 +125,7 @@ def test_a_counter_that_would_answer_is_not_taken_by_the_space_bar(opened, keys)
     assert window.desk.prompt is not asked
 
 
-@pytest.mark.parametrize(("language", "address"), [("es", "Para Ciudad del "), ("en", "For ")])
+@pytest.mark.parametrize(("language", "address"), [("es", "Para la Ciudad del "), ("en", "For ")])
 def test_what_the_other_side_decides_is_addressed_to_it_and_has_no_default(battle, keys, language, address):
     window = battle(language)
     prompt = until(window, lambda desk: desk.asks_other_side and desk.prompt.key == "trump.try")

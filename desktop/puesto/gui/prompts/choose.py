@@ -98,14 +98,14 @@ class ChooseWidget(ButtonsWidget[Choose]):
 
     def _act(self, value: str) -> None:
         """Answer with an action, of the counter whose number was typed before it."""
-        doer = self.doers.get(self.typed, "")
-        option = next(one for one in row_of(self.prompt) if one.value == value)
-        if doer and option.able and doer not in option.able:
-            name = word_of(self.words(option.verb)).text if option.verb is not None else self.words(option.message)
+        doer = self.doers.get(self.typed, "") if self.typed else ""
+        able = next((one.able for one in self.prompt.options if one.value == value), ())
+        if doer and able and doer not in able:
+            name = self.words(next(one.message for one in self.prompt.options if one.value == value))
             self._type("")
             self.refused.emit(self.words.text(N_("{unit} no puede: {action}."), unit=Ref("unit", doer), action=name))
             return
-        if doer and option.able:
+        if doer and able:
             self.doer_told.emit(doer)
         self.give(value)
 
