@@ -447,8 +447,8 @@ class PlayTable(TableTop):
 
     def _read_diary(self) -> None:
         """Show the diary and give it the keyboard."""
-        if self.pages is not None and self.pages.indexOf(self.right) >= 0:
-            self._turn_to(self.pages.indexOf(self.right))
+        if self.pages is not None and (place := self.pages.indexOf(self.right)) >= 0:
+            self._turn_to(place)
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _glow(self) -> None:
@@ -466,11 +466,8 @@ class PlayTable(TableTop):
             return frozenset()
         if view.card is None:
             return glow & {deck.id for deck in view.decks[:1]}
-        return (
-            frozenset((view.card.id,))
-            if view.headings.decided(view.side) and prompt.family is Family.FACT and not glow
-            else frozenset()
-        )
+        wanted = view.headings.decided(view.side) and prompt.family is Family.FACT and not glow
+        return frozenset((view.card.id,)) if wanted else frozenset()
 
     # -- arranging
 
