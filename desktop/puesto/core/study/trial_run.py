@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -55,7 +54,7 @@ def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: st
     try:
         session = Session.start_at(game, running, situation.id, state, seed)
     except Exception as error:
-        report = "".join(traceback.format_exception_only(error)).strip()
+        report = str(error)  # without the name of its class, which says nothing to a player
         raise Misfit(
             (), Refused(msg(N_("Las reglas no pueden empezar donde está esta mesa: {report}"), report=report))
         ) from error

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Hashable, Iterable, Iterator
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from puesto.core.charts import Chart
 from puesto.core.game.record_forms import origins
 from puesto.core.messages import N_, Param, msg
 from puesto.core.pack_layout import Finding, Path, Section
@@ -71,6 +72,19 @@ class Sources(Struct, frozen=True):
         for section in sections:
             for key, record in getattr(content, section.name).items():
                 yield from self.check_record((section.name, key), record)
+
+
+def check_shape(
+    chart: Chart, columns: Mapping[str, tuple[str, ...]], rows: Mapping[str, tuple[str, ...]], path: Path
+) -> Iterator[Finding]:
+    """Columns and rows that the rules look up in a chart and that are not printed in it."""
+    there = {row.id for row in chart.rows}
+    for name in columns.get(chart.id, ()):
+        if name not in chart.columns:
+            yield finding((*path, "columns"), "no_column", N_("falta la columna «{column}»"), column=name)
+    for name in rows.get(chart.id, ()):
+        if name not in there:
+            yield finding((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=name)
 
 
 def check_charts_there(charts: Container[str], wanted: Iterable[str]) -> Iterator[Finding]:

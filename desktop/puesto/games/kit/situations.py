@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.session.session import Session
+from puesto.core.messages import N_, msg
+from puesto.core.session.session import Refused, Session
 
 S = TypeVar("S")
 
 
 def lay_table(state: S, table: dict[str, Any], depth: int) -> S:
-    """The position with the fields of a file's table laid over it, so many levels deep."""
-    return codec.from_json(type(state), lay_over(codec.to_json(state), table, depth)) if table else state
+    """The position with the fields of a file's table laid over it, so many levels deep; `Refused` where they do not fit."""
+    if not table:
+        return state
+    try:
+        return codec.from_json(type(state), lay_over(codec.to_json(state), table, depth))
+    except codec.Misshapen as error:
+        raise Refused(msg(N_("Lo que pone en «table» no encaja en la mesa de este juego."))) from error
 
 
 def lay_over(below: Any, above: Any, depth: int) -> Any:

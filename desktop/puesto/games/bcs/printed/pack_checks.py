@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from puesto.core.charts import Chart
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
-from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed import chart_shapes, charts
 from puesto.games.bcs.printed.records import Content, Operation
 from puesto.games.kit.checks import (
     Sources,
@@ -15,6 +15,7 @@ from puesto.games.kit.checks import (
     check_charts_there,
     check_known,
     check_one_of,
+    check_shape,
     finding,
     repeats,
 )
@@ -51,6 +52,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         options = ", ".join(charts.ALL)
         yield finding((*path, "id"), "unknown_chart", N_("se espera una de las tablas: {options}"), options=options)
         return
+    yield from check_shape(chart, chart_shapes.COLUMNS, chart_shapes.ROWS, path)
     for at, row in enumerate(chart.rows):
         here = (*path, "rows", at, "cells")
         if len(row.cells) != len(chart.columns):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from puesto.core.messages import N_, Ref
 from puesto.core.pack_layout import Finding, Layout, Path, Section
-from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed import chart_shapes, charts
 from puesto.games.bolt.printed.records import (
     CHARACTERISTICS,
     GUNS,
@@ -25,6 +25,7 @@ from puesto.games.kit.checks import (
     check_charts_there,
     check_known,
     check_one_of,
+    check_shape,
     finding,
     repeats,
 )
@@ -54,9 +55,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
     if chart.id not in charts.ALL:
         yield from check_one_of((*path, "id"), chart.id, charts.ALL)
         return
-    missing = [name for name in charts.ROWS.get(chart.id, ()) if all(one.id != name for one in chart.rows)]
-    for name in missing:
-        yield finding((*path, "rows"), "no_row", N_("falta la fila «{row}»"), row=name)
+    yield from check_shape(chart, chart_shapes.COLUMNS, charts.ROWS, path)
     for at, row in enumerate(chart.rows):
         here = (*path, "rows", at)
         if len(row.cells) != len(chart.columns):

@@ -8,8 +8,16 @@ from collections.abc import Callable, Iterable, Iterator
 from puesto.core.charts import Chart
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
-from puesto.games.kit.checks import Sources, check_between, check_charts_there, check_known, check_one_of, finding
-from puesto.games.tactics.printed import charts
+from puesto.games.kit.checks import (
+    Sources,
+    check_between,
+    check_charts_there,
+    check_known,
+    check_one_of,
+    check_shape,
+    finding,
+)
+from puesto.games.tactics.printed import chart_shapes, charts
 from puesto.games.tactics.printed.records import BattlePlan, Card, CardDeck, Content, Kind, Pile
 
 SOURCES = Sources(r"house|own copy|solo rules|lost|public", "solo rules, lost, public, house, own copy")
@@ -48,6 +56,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
     if chart.id not in charts.ALL:
         yield from check_one_of((*path, "id"), chart.id, charts.ALL)
         return
+    yield from check_shape(chart, chart_shapes.COLUMNS, chart_shapes.ROWS, path)
     for at, row in enumerate(chart.rows):
         here = (*path, "rows", at, "cells")
         if len(row.cells) != len(chart.columns):
