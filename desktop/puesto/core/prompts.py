@@ -63,7 +63,7 @@ class Option(Struct, frozen=True, gc=False):
     place: str = ""
     """The square of a board that stands for it, by letter and digit: two keys."""
     able: tuple[str, ...] = ()
-    """The counters that can do it: who does it may be told before the action, and is asked after it where it was not."""
+    """The counters that can do it, of which one may be told before the action."""
 
 
 class Closed(Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""Which columns and rows the rules look up in each chart: a chart of the owner's without one of them cannot be used."""
+"""Which columns and rows the rules look up in each chart."""
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "deck_addition": ("piles",),
