@@ -354,10 +354,8 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
 
     def parse(self, text: str) -> tuple[str, ...]:
         none = all(option.value != "0" for option in self.options) and text.strip() == "0"
-        if none or text.strip() in ("", "-"):
-            answer: tuple[str, ...] = ()
-        else:
-            answer = tuple(pick(self.options, part) for part in text.replace(",", " ").split())
+        parts = [] if none or text.strip() in ("", "-") else text.replace(",", " ").split()
+        answer = tuple(pick(self.options, part) for part in parts)
         if problem := self.refusal(answer):
             raise Unreadable(problem)
         return answer
