@@ -412,6 +412,8 @@ class TableWindow(TableTop):
             for share in shares:
                 odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
                 yield share.text, share.when or odds or "?", odds if share.when else ""
+        if view is not None and not view.tallies and not view.tracks:
+            yield from dice_left(view, self.words)
         for tally in view.tallies if view is not None else ():
             yield self.words(tally.title), str(tally.left), self.words(tally.reading)
         for track in view.tracks if view is not None else ():
@@ -510,6 +512,14 @@ class TableWindow(TableTop):
         for flap, wide in zip(self.flaps, wanted, strict=True):
             flap.setGeometry(x, low.y(), int(wide * part), low.height())
             x += int(wide * part) + gap
+
+
+def dice_left(view: TableView, words: Words) -> Iterable[tuple[str, str, str]]:
+    """How many markers of each side are still in the bags."""
+    for bag in view.bags:
+        for side in bag.sides:
+            inside = sum(entry.side == side.id and entry.state == "in" for entry in bag.entries)
+            yield words(side.name), str(inside), words.text(N_("en la bolsa"))
 
 
 def _at(track: TrackView) -> str:
