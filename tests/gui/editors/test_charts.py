@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from puesto.core import charts
 from puesto.core.charts import OWN
 from puesto.games.chariots.game import GAME
+from puesto.gui.controls.segments import Segments
 from puesto.gui.editors import grid as grids
 from puesto.gui.editors.work import draft_file
 from puesto.gui.own_copy.chart_page import ChartPage
@@ -38,6 +39,7 @@ def page_of(opened: Opened, key: str, language: str = "es", shelf: Shelf | None 
     window = opened(Preferences(language=language, motion=False), shelf or Shelf())
     window.do_named("charts")
     page = window.page(ChartPage)
+    page.show_game("chariots")
     page.show_chart(key)
     QApplication.processEvents()
     return window, page
@@ -250,6 +252,20 @@ def test_a_screen_reader_hears_each_cell_with_its_source(opened):
     assert "CH-2" in heard and "CH-3" in heard and "9" in heard and "8.16" in heard
 
 
+def test_the_game_whose_charts_are_typed_is_chosen_where_several_have_some(opened):
+    window = opened(Preferences(language="es", motion=False), Shelf())
+    window.do_named("charts")
+    page = window.page(ChartPage)
+    row = page.findChild(Segments)
+    seen = set()
+    for at, game in enumerate(page.games):
+        page.findChild(Segments).choose(at)
+        assert page.game is game and page.named, game.id
+        seen |= set(page.named)
+    assert {"chariots", "tactics"} <= {game.id for game in page.games} and len(row.levels) == len(page.games)
+    assert "terrain" in seen and len(seen) > len(page.named)
+
+
 KILLED = """
 import os
 from PySide6.QtWidgets import QApplication
@@ -263,6 +279,7 @@ window = MainWindow(Preferences(motion=False))
 window.show()
 window.do_named("charts")
 page = window.page(ChartPage)
+page.show_game("chariots")
 page.show_chart("terrain")
 page.work.type({("wood", "shift"): "+2"})
 QTest.qWait(PAUSE_MS * 3)
@@ -291,6 +308,7 @@ def test_what_tears_a_row_is_said_with_its_name_where_the_grid_is_looked_at(open
     window = opened(Preferences(language="es", motion=False, scale=200), Shelf())
     window.do_named("charts")
     page = window.page(ChartPage)
+    page.show_game("chariots")
     page.show_chart("missiles")
     QApplication.processEvents()
     keys(window, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right)

@@ -94,11 +94,11 @@ class ChartPage(EditorPage):
     def suits(self, game: Game[Any, Any]) -> bool:
         return game.forms.charts is not None
 
-    def opened(self, host: Host) -> None:
+    def take_game(self, game: Game[Any, Any] | None) -> None:
         from puesto.packs import content_for
 
-        super().opened(host)
-        self.house = content_for(self.game)[0] if self.game is not None else None
+        super().take_game(game)
+        self.house = content_for(game)[0] if game is not None else None
 
     def proof_width(self) -> int:
         return 340
@@ -128,6 +128,8 @@ class ChartPage(EditorPage):
         words = self.words
         self.named: dict[str, AnswerButton] = {}
         self.heading(words.text(N_("Tablas del juego")))
+        if (games := self.row_of_games()) is not None:
+            self.rows.addWidget(games)
         if not self.records:
             self.line(words.text(N_("Este juego no tiene tablas que copiar.")))
             self.back_button()

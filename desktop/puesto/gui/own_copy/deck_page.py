@@ -114,6 +114,8 @@ class DeckPage(EditorPage):
         top.addWidget(self.progress)
         top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
         top.addWidget(self.finder)
+        if (games := self.row_of_games()) is not None:
+            top.addWidget(games)
         self.rows.setSpacing(self.theme.px(SPACE * 2))
         self.rows.addLayout(top)
         self.strip = CardStrip(words, self.theme)

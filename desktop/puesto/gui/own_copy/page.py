@@ -14,6 +14,7 @@ from puesto.core.pack_layout import Path
 from puesto.core.views import CardView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.record_controls import Search, let_wrap
+from puesto.gui.controls.segments import Segments
 from puesto.gui.editors.form import Form
 from puesto.gui.editors.grid import Grid
 from puesto.gui.editors.sketch import sketch
@@ -26,6 +27,7 @@ from puesto.gui.panels.sheet import SheetPanel
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
+    from puesto.shelf import Shelf
 
 PAUSE_MS = 400
 """How long typing rests before it is written to the disk."""
@@ -41,7 +43,10 @@ class EditorPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
+        self.games: list[Game[Any, Any]] = []
+        """The games that have what is edited here; of the one on the table before the others."""
         self.game: Game[Any, Any] | None = None
+        self.shelf: Shelf | None = None
         self.content: Any = None
         self.work: Work | None = None
         self.form: Form | None = None
@@ -89,16 +94,38 @@ class EditorPage(Page):
 
     def opened(self, host: Host) -> None:
         session = host.desk.session
-        games = [
-            *([whole_game(session)] if session is not None else []),
-            *(host.shelf.find(id) for id in host.shelf.ids()),
-        ]
-        self.game = next((game for game in games if self.suits(game)), games[0] if games else None)
-        self.content = None
-        if self.game is not None:
-            self.content, problems = host.shelf.content(self.game)
-            self.say("\n".join(map(self.words, problems)))
+        known = [host.shelf.find(id) for id in host.shelf.ids()]
+        self.shelf = host.shelf
+        self.games = [game for game in known if self.suits(game)]
+        asked = [whole_game(session), *known] if session is not None else known
+        self.take_game(next((game for game in asked if self.suits(game)), known[0] if known else None))
+
+    def take_game(self, game: Game[Any, Any] | None) -> None:
+        """Edit what is of this game from now on."""
         self.put_away()
+        self.game, self.content = game, None
+        if game is not None and self.shelf is not None:
+            self.content, problems = self.shelf.content(game)
+            self.say("\n".join(map(self.words, problems)))
+
+    def show_game(self, id: str) -> None:
+        """Show what is of the game called `id`."""
+        self.take_game(next(game for game in self.games if game.id == id))
+        self.rebuild()
+
+    def row_of_games(self) -> Segments | None:
+        """The games that have what is edited here, to choose from; None where there are not several."""
+        if len(self.games) < 2 or self.game is None:
+            return None
+        row = Segments(
+            self.words.text(N_("Juego")),
+            [self.words(game.title) for game in self.games],
+            next((at for at, game in enumerate(self.games) if game.id == self.game.id), 0),
+            self.theme,
+            words=self.words,
+        )
+        row.chosen.connect(lambda at: self.show_game(self.games[at].id))
+        return row
 
     def say_about(self, message: Message | None) -> None:
         """Say what went wrong at the foot, or nothing any more."""
