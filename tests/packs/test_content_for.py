@@ -100,7 +100,7 @@ def test_wrong_unknown_and_missing_fields_say_file_line_and_field_and_the_rest_l
         "packs/bear/cards.yaml:4: order_cards.01.usage.value: se espera un número entero; aquí hay «tres»",
         "packs/bear/cards.yaml:5: order_cards.01.syombl: no existe este campo; ¿quizá «symbol»?",
         "packs/bear/cards.yaml:7: order_cards.02.colour: falta este campo: se espera uno de: green, blue",
-        "packs/bear/cards.yaml:11: action_cards.02.name: falta este campo: se espera un grupo de campos (es, en)",
+        "packs/bear/cards.yaml:11: action_cards.02.name: falta este campo: se espera un grupo de campos (es, en, article)",
         "packs/bear/mission.yaml:12: missions.small.order_cards: faltan en el mazo las cartas 01, 02",
     ]
     assert list(content.action_cards) == ["01"] and "small" in content.missions

@@ -139,7 +139,9 @@ def test_each_evening_left_what_it_says():
         "bear-seeded",
     }
     chariots = {f"chariots-{name}" for name in ("volley", "shock", "by-hand", "offered", "long")}
-    assert set(found) == bear | chariots | {"tactics-deploying"}
+    bcs = {"bcs-attacking": "attack.roll", "bcs-retreating": "attack.apply"}
+    assert set(found) == bear | chariots | set(bcs) | {"tactics-deploying"}
+    assert {name: found[name].prompt.key for name in bcs} == bcs
     laid = found["tactics-deploying"]
     assert laid.prompt.key == "deploy.place" and read_secret(laid.state).placing[0] == laid.prompt.subject[0]
     assert evenings.in_an_order(found["bear-order"])

@@ -64,7 +64,7 @@ def test_the_protocol_tells_a_correction_in_words(talk):
     stopped = talk.ask("correct", index=2, value="pass", commit=True)
     assert (
         not stopped["fits"]
-        and stopped["line"]["text"].startswith("el minero cava")
+        and stopped["line"]["text"].startswith("El minero cava")
         and "¿Cuánto oro apuestas?" in stopped["reason"]
     )
     assert talk.ask("entries")[2]["answer"] == "dig"

@@ -110,7 +110,7 @@ def test_typed_faces_are_real_dice_and_d_lets_the_app_roll():
     assert [(entry.value, entry.source.value) for entry in by_hand.session.entries[-1:]] == [((3, 4), "hand")]
     by_app = Evening([*START, "1", "0", "d", "q"])
     assert by_app.session.entries[-1].source.value == "app"
-    assert "el minero cava: 7 y −1 de ventaja [3] [4]  [2.2]" in by_hand.text
+    assert "El minero cava: 7 y −1 de ventaja [3] [4]  [2.2]" in by_hand.text
 
 
 def test_enter_lets_the_app_draw_unless_the_deck_is_the_players_own(own_home):

@@ -100,8 +100,8 @@ def test_the_end_shows_what_each_army_has_lost(battle: MainWindow) -> None:
     assert view is not None and view.outcome is not None
     tiles = {tile.caption: tile.figure for tile in battle.table.bar.findChildren(Tile)}
     for tally, side in zip(view.tallies, view.sides, strict=True):
-        assert tiles[f"Puntos de Huida de {battle.words(side.name)}"] == f"{tally.lost} de {tally.level}"
-        assert f"Bajas de {battle.words(side.name)}" in tiles
+        assert tiles[f"Puntos de Huida de la {battle.words(side.name)}"] == f"{tally.lost} de {tally.level}"
+        assert f"Bajas de la {battle.words(side.name)}" in tiles
     assert tiles["Turnos"] == str(view.round)
     assert battle.table.bar.question.text() == battle.words(view.outcome.title)
 

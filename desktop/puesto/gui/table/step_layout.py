@@ -320,8 +320,11 @@ class StepLayout:
         )
 
     def _is_whole(self, width: int) -> bool:
-        """Whether the question is whole, and a line of what is said quietly."""
+        """Whether the question is whole, a line of what is said quietly, and what stands over them save its words."""
         theme = self.bar.theme
+        over = [label.sizeHint().width() for label in self._over() if label is not self.bar.moment]
+        if sum(over) + theme.px(SPACE * 3) * (len(over) - 1) > width:
+            return False
         line = theme.metrics(SMALL).lineSpacing() if self.bar.quiet else 0
         question, _ = self._faces_of(width, FACES[-1])
         longest = max(

@@ -90,7 +90,7 @@ def objective_in_words(t: MissionTable, place: str) -> Sayable | None:
     """Who holds a hex that counts, or that it counts for the AI (2.8, 4.1.4)."""
     if holder := t.state.control.get(place):
         return msg(N_("Control de {side}"), side=losses.nation(t, holder))
-    return msg(N_("Objetivo")) if place in t.mission.objectives else None
+    return msg(N_("Hexágono objetivo")) if place in t.mission.objectives else None
 
 
 def smoke_in_words(t: MissionTable, place: str) -> tuple[Sayable, ...]:

@@ -58,7 +58,7 @@ def plan_strip(t: Table) -> StepsView:
     supply = msg(N_("entera")) if board.supply(t) == board.WHOLE else msg(N_("rota"))
     told: list[tuple[Sayable, Sayable]] = [
         (msg(N_("Actitud")), msg(N_("{result}: {band}"), result=state.result, band=band)),
-        (msg(N_("Objetivo")), msg(N_("líneas {lines}"), lines=tuple(map(str, state.lines)))),
+        (msg(N_("Objetivo del turno")), msg(N_("líneas {lines}"), lines=tuple(map(str, state.lines)))),
         (msg(N_("Línea de suministros")), supply),
     ]
     steps = tuple(StepView(str(at), str(at), title, said=said) for at, (title, said) in enumerate(told, 1))
