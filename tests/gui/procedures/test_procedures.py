@@ -22,6 +22,9 @@ from puesto.gui.procedures.sum import SumPanel
 from tests.gui.conftest import Showing
 from tests.gui.panels.samples import t
 from tests.gui.procedures import samples
+from tests.gui.test_nothing_clipped import overflowing
+
+__all__ = ["overflowing"]
 
 
 def shown(panel: ProcedurePanel, view: Any, say: Say, showing: Showing) -> Any:
@@ -104,6 +107,18 @@ def test_the_row_that_came_up_is_said_and_never_folds(spanish: Say, showing: Sho
     later = replace(samples.TABLE, rows=tuple(replace(row, live=row.id == "11+") for row in samples.TABLE.rows))
     panel.show_view(later, spanish)
     assert [id for id, row in panel.rows.items() if not row.isHidden()] == ["11+"]
+
+
+def test_the_head_of_the_chances_has_room_with_bars_and_without(
+    spanish: Say, showing: Showing, overflowing: list[str]
+) -> None:
+    panel = shown(ResultTablePanel(), samples.TABLE, spanish, showing)
+    bars = set()
+    for width in range(panel.preferred_width(), panel.least_width(), -20):
+        panel.resize(width, panel.height())
+        panel.grab()
+        bars.add(bool(panel.shape(width - 2 * panel.inside).bar))
+    assert bars == {True, False} and overflowing == []
 
 
 def test_a_low_and_wide_table_is_shown_turned(spanish: Say, showing: Showing) -> None:

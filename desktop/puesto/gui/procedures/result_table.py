@@ -403,14 +403,17 @@ class ResultTablePanel(ProcedurePanel):
             aside = px(MARK + SPACE) if any(at < len(row.cells) and row.cells[at].side for row in view.rows) else 0
             cells.append(max(widest(SMALL_BOLD, iter(texts)) + aside, widest(LABEL, iter([self.say(head)]))))
         label = min(label, width // 3) if view.columns else label
-        used = px(ARROW) + label + px(GAP) + (faces + px(GAP) if faces else 0) + (percent + px(GAP) if odds else 0)
+        headed = max(percent, widest(LABEL, iter([self._odds_head()]))) if odds and cells else percent
+        used = px(ARROW) + label + px(GAP) + (faces + px(GAP) if faces else 0) + (headed + px(GAP) if odds else 0)
         left = width - used - px(GAP) * len(cells)
         if left >= sum(cells):
-            bar = min(px(BAR), left - sum(cells)) if odds else 0
-            return Shape(label, faces, bar if bar > px(30) else 0, percent, tuple(cells))
+            bar = min(px(BAR), left - sum(cells) + headed - percent) if odds else 0
+            if bar > px(30) and bar + percent >= headed:
+                return Shape(label, faces, bar, percent, tuple(cells))
+            return Shape(label, faces, 0, headed, tuple(cells))
         if cells and left >= px(60) * len(cells):
             whole = sum(cells)
-            return Shape(label, faces, 0, percent, tuple(left * cell // whole for cell in cells))
+            return Shape(label, faces, 0, headed, tuple(left * cell // whole for cell in cells))
         return Shape(label, faces, 0, percent, tuple(cells), bool(cells))
 
     def _has_head(self, inner: int) -> bool:
@@ -452,7 +455,7 @@ class ResultTablePanel(ProcedurePanel):
             shape, high = self.shape(inner), theme.metrics(LABEL).height()
             x = self.inside + px(ARROW) + shape.label + px(GAP) + (shape.faces + px(GAP) if shape.faces else 0)
             if shape.percent:
-                self._write_head(painter, self.say(msg(N_("Probabilidades"))), x, high)
+                self._write_head(painter, self._odds_head(), x, high, shape.bar + shape.percent)
                 x += shape.bar + shape.percent + px(GAP)
             for head, wide in zip(view.columns, shape.cells, strict=True):
                 self._write_head(painter, self.say(head), x, high, wide)
@@ -462,9 +465,13 @@ class ResultTablePanel(ProcedurePanel):
             y = self.height() - self.rim - px(SPACE * 2) - foot.height
             foot.draw(painter, self.inside, y, theme.colour("ink"))
 
-    def _write_head(self, painter: QPainter, text: str, x: int, high: int, wide: int = 0) -> None:
+    def _odds_head(self) -> str:
+        """What stands over the chances."""
+        return self.say(msg(N_("Probabilidades")))
+
+    def _write_head(self, painter: QPainter, text: str, x: int, high: int, wide: int) -> None:
         font = self.theme.font(LABEL)
-        if wide and paint.text_width(text, font) > wide:
+        if paint.text_width(text, font) > wide:
             text = self.theme.metrics(LABEL).elidedText(text, Qt.TextElideMode.ElideRight, wide)
-        place = QRectF(x, self.top - self.theme.px(2), wide or self.theme.px(PERCENT), high)
+        place = QRectF(x, self.top - self.theme.px(2), wide, high)
         paint.write(painter, place, text, font, self.theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)

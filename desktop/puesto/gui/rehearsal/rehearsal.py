@@ -204,7 +204,7 @@ class Rehearsal(RehearsalStage):
                     for panel in filter(QWidget.isVisible, self.window.table.findChildren(Panel)):
                         if getattr(panel, "counters", True):  # a roster of nobody has nothing to paint
                             grab_picture(panel, f"{type(panel).__name__}, {look}")
-                        drawn |= {kind.__name__ for kind in kinds if isinstance(panel, kind)}
+                        drawn |= {type(panel).__name__, *(kind.__name__ for kind in kinds if isinstance(panel, kind))}
             self._put_back(path)
             if lacking := {kind.__name__ for kind in kinds} - drawn:
                 raise Missing(N_("En ninguna mesa se ven: {names}."), names=tuple(sorted(lacking)))
