@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -142,3 +142,24 @@ def test_the_number_that_counts_is_the_largest_on_the_screen_and_no_type_is_unde
         assert written[figure] == max(written.values())
     assert min(written.values()) >= window.theme.px(14)
     assert shown.thing.box().height() > window.theme.px(100)
+
+
+def test_a_reader_hears_what_was_drawn_once_and_before_the_next_question(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bear, 3.1.1."""
+    window, heard = opened(shelf=Shelf()), list[str]()
+
+    def hear(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    shown = come_to(window, "bear", "usage.draw")
+    drawn, words = shown.thing.view, window.desk.words
+    assert shown.lasts and drawn is not None and drawn.stamp is not None
+    asked = window.desk.prompt
+    assert asked is not None
+    assert words(asked.message) in heard[-1]
+    assert words(drawn.told) in heard[-2]
+    assert heard[-2].casefold().count(words(drawn.stamp).casefold()) == 1

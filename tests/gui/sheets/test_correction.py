@@ -63,7 +63,7 @@ def press(sheet: CorrectionSheet, text: str) -> None:
 
 def test_a_die_is_corrected_by_keyboard_once_what_it_changes_was_seen(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     assert [name for name in names(sheet) if "→" in name][-1].endswith("→ 1 1")
     keys(window, str(len(sheet.behind)))
     assert sheet.widget is not None and sheet.widget.draft() == "11"
@@ -82,7 +82,7 @@ def test_a_die_is_corrected_by_keyboard_once_what_it_changes_was_seen(window, ke
 
 def test_a_correction_rolls_no_dice(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     sheet.ask(sheet.behind[-1])
     sheet.widget.set_draft("")
     keys(window, Qt.Key.Key_Space)
@@ -92,7 +92,7 @@ def test_a_correction_rolls_no_dice(window, keys):
 
 def test_the_space_bar_presses_no_button_of_a_correction_and_says_what_it_is_for(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
     QApplication.processEvents()
     widget = sheet.widget
@@ -108,7 +108,7 @@ def test_the_space_bar_presses_no_button_of_a_correction_and_says_what_it_is_for
 
 def test_arrows_lead_along_the_answers_of_a_correction(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
     keys(window, Qt.Key.Key_Right)
     assert window.focusWidget() in sheet.widget.buttons
@@ -119,7 +119,7 @@ def test_arrows_lead_along_the_answers_of_a_correction(window, keys):
 
 def test_what_can_be_done_with_a_line_and_with_a_change_has_a_number(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     numbered = [button.key for button in sheet.buttons() if button.key]
     assert numbered == [str(n) for n in range(1, len(numbered) + 1)] and len(numbered) > len(sheet.behind)
     keys(window, str(len(sheet.behind)), Qt.Key.Key_Escape, str(len(sheet.behind)), Qt.Key.Key_Backspace, "2")
@@ -132,7 +132,7 @@ def test_what_can_be_done_with_a_line_and_with_a_change_has_a_number(window, key
 def test_a_correction_that_does_not_fit_says_where_and_changes_nothing(window, keys):
     dig(window)
     before = (window.desk.session.digest(), len(window.desk.session.entries))
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
     keys(window, "3")
     assert (
@@ -150,7 +150,7 @@ def test_a_correction_that_does_not_fit_says_where_and_changes_nothing(window, k
 
 def test_only_the_pieces_are_put_right(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     sheet.ask(sheet.behind[-1])
     sheet.weigh((6, 6))
     press(sheet, "Cambiar solo las fichas")
@@ -161,7 +161,7 @@ def test_only_the_pieces_are_put_right(window, keys):
 
 def test_a_wrong_answer_is_refused_beside_the_field(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     sheet.ask(sheet.behind[-1])
     sheet.weigh((9, 9))
     assert "9 no es una cara de este dado" in said(sheet)
@@ -172,7 +172,7 @@ def test_the_line_is_undone_from_its_sheet(window, keys):
     dig(window)
     line = next(line for line in window.desk.log if line.message.template.startswith("{unit} cava"))
     window.desk.answer("02", Source.HAND)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     press(sheet, "Deshacer hasta aquí")
     assert len(window.desk.session.entries) == line.entry
 
@@ -286,7 +286,7 @@ def test_every_question_asked_again_has_its_old_answer_filled_in(window, seed):
 
 def test_arrows_go_through_the_sheet_and_escape_leads_back_step_by_step(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     first = window.focusWidget()
     keys(window, Qt.Key.Key_Down)
     assert window.focusWidget() is not first and sheet.isAncestorOf(window.focusWidget())
@@ -300,6 +300,6 @@ def test_arrows_go_through_the_sheet_and_escape_leads_back_step_by_step(window, 
 
 def test_another_language_puts_the_sheet_away(window, keys):
     dig(window)
-    sheet = open_line(window, keys, "el minero cava")
+    sheet = open_line(window, keys, "El minero cava")
     window.swap_language()
     assert sheet.isHidden()

@@ -54,6 +54,7 @@ class Beat(QObject):
         self._time, self._click_is_down = QElapsedTimer(), False
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.end)
+        desk.drawn_told.connect(self.tell)
         desk.drew.connect(self.begin)
         desk.prompt_changed.connect(self.end)
         desk.put_away.connect(self.end)
@@ -85,9 +86,18 @@ class Beat(QObject):
         application.installEventFilter(self)
         if CLOCK.on:
             self._timer.start(BEAT_MS)
-        told = speech(words(one) for one in (drawn.told, drawn.detail, drawn.stamp) if one is not None)
-        announce(self.result, told)
         self.began.emit(drawn)
+
+    def tell(self, drawn: DrawnView) -> None:
+        """Tell a screen reader what an answer drew, before the next question; what the stamp repeats only once."""
+        if not BEAT_MS or not self.table.isVisible():
+            return
+        words = self.desk.words
+        said = [words(one) for one in (drawn.told, drawn.detail) if one is not None]
+        stamp = words(drawn.stamp) if drawn.stamp is not None else ""
+        if not any(stamp.casefold() in one.casefold() for one in said):
+            said.append(stamp)
+        announce(self.table, speech(said))
 
     def place(self) -> None:
         """Lay both over the table, in their places."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.study.replay import Replay
-    from puesto.core.views import PileView, TableView
+    from puesto.core.views import DrawnView, PileView, TableView
     from puesto.gui.host.log_tail import LogTail
 
 
@@ -73,6 +73,8 @@ class SessionController(QObject):
     """The table may look different."""
     log_grew = Signal()
     """The diary is longer, or shorter after an undo."""
+    drawn_told = Signal(object)
+    """An answer drew or played something: the `DrawnView` of it, after the diary and before the next question."""
     drew = Signal(object, object)
     """An answer drew or played something: the `DrawnView` of it, and the prompt that was answered."""
     refused = Signal(str)
@@ -450,19 +452,19 @@ class SessionController(QObject):
             self._busy = False
         self.refused_value = value if problem is not None and self._draws else None
         self._forget()
-        self._tell(changed=problem is None or bool(self.session.broken))
+        drawn = self._drawn(for_prompt, since) if problem is None and for_prompt is not None else None
+        self._tell(changed=problem is None or bool(self.session.broken), drawn=drawn)
         if problem is not None:
             self.refused.emit(self.words.refusal(*problem))
-        elif for_prompt is not None:
-            self._show_drawn(for_prompt, since)
+        elif drawn is not None:
+            self.drew.emit(drawn, for_prompt)
 
-    def _show_drawn(self, asked: Prompt[Any], since: Place) -> None:
-        """Tell what the answer to a question drew or played, where it did."""
+    def _drawn(self, asked: Prompt[Any], since: Place) -> DrawnView | None:
+        """What the answer to a question drew or played, where it did."""
         from puesto.core.game.game import what_was_drawn
 
         assert self.session is not None
-        if (drawn := what_was_drawn(self.session, asked, since)) is not None:
-            self.drew.emit(drawn, asked)
+        return what_was_drawn(self.session, asked, since)
 
     def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
         from puesto.core.session.journal import Refused
@@ -496,10 +498,12 @@ class SessionController(QObject):
             self._content = content
             self.words.forget_texts()
 
-    def _tell(self, changed: bool = True) -> None:
+    def _tell(self, changed: bool = True, drawn: DrawnView | None = None) -> None:
         if changed:
             self.state_changed.emit()
             self.log_grew.emit()
+            if drawn is not None:
+                self.drawn_told.emit(drawn)
             self.prompt_changed.emit()
             if self.session is not None and self.session.prompt is None and self.replay is None:
                 self.finished.emit()

@@ -409,7 +409,8 @@ def draft_of(prompt: Prompt[Any], value: Any) -> Any:
         return list(value)
     if isinstance(prompt, Contact) and value:
         levels = [option.value for option in prompt.levels]
-        rows = {row: levels.index(level) for row, level in value.get("rows", {}).items()}
+        rows = {row.value: 0 for row in prompt.rows}  # a row that the answer leaves out has the first level
+        rows |= {row: levels.index(level) for row, level in value.get("rows", {}).items()}
         return {
             "hex": value.get("hex", ""),
             "cover": prompt.covers.index(value.get("cover", prompt.cover)),
