@@ -184,7 +184,11 @@ def test_two_hash_seeds_give_the_same_positions():
 
 
 def test_every_throw_of_a_class_gives_the_same_position(played: Played):
-    assert sum(helpers.classes_are_sound(*played, seed, rolls=6) for seed in seeds(2, 20)) >= 8
+    tried = 0
+    for seed in range(20):  # by chance whole battles go by without such a roll
+        if DEEP or tried < 8:
+            tried += helpers.classes_are_sound(*played, seed, rolls=6)
+    assert tried >= 8
 
 
 @pytest.mark.parametrize(("game_id", "resolution"), resolutions_of(), ids=lambda part: getattr(part, "id", part))

@@ -72,7 +72,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 9.13 Spotters | `fire/indirect` `table/bag` | `shooting/blasting` |
 
 What does another job than a section of the rulebook:
-- The printed game: what must hold in it `printed/pack_checks`.
+- The printed game: the shapes of its charts `printed/chart_shapes`, what must hold in it `printed/pack_checks`.
 - A game: the names of its steps `table/sequence`, how a table reads the rules `table/settings`.
 - What is being walked, and what is to be expected of it: `table/walk` `fire/outlook` `views/walk_view`
   `views/outlook_view`.

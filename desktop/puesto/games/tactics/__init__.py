@@ -22,7 +22,8 @@ From the rules to the code. The text does not number its sections: they are coun
 | 3.8 Discard | `phases/discard` | `turn/firing` |
 
 What does another job than a section of the rules:
-- The tables as data `printed/charts`, what must hold in the packs `printed/pack_checks`.
+- The tables as data `printed/charts`, their shapes `printed/chart_shapes`, what must hold in the packs
+  `printed/pack_checks`.
 - A battle: `table/state`, how a table reads the rules `printed/settings`, what only the AI knows `table/secret`; cards and units as they
   are typed `table/notation`; the words of a turn `table/verbs`.
 - What is seen of it: `views/views` `views/board_view` `views/strips`, what all is called `views/names` `views/state_changes`, what is put

@@ -278,7 +278,11 @@ def modifier_lines(sums: CombatSum, facts: AttackFacts) -> tuple[Modifier, ...]:
 
 def table_result(chart: Chart, total: int) -> TableResult:
     """The row of a total (5.1)."""
-    row = charts.row_of(chart, total)
+    return row_result(chart, charts.row_of(chart, total))
+
+
+def row_result(chart: Chart, row: str) -> TableResult:
+    """What a row of the Combat Table says (5.1)."""
     wanted = charts.cell(chart, row, "retreat")
     return TableResult(
         row,
@@ -324,9 +328,7 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
     sums, table = combat_sum(content[charts.COMBAT_DRM], facts), content[charts.COMBAT]
     rows = [(charts.read_span(row), row) for row in charts.ids(table)]
     bands = tuple(
-        Band(span.low - sums.net, row_in_brief(table_result(table, span.low)))
-        for span, row in rows
-        if span.low is not None
+        Band(span.low - sums.net, row_in_brief(row_result(table, row))) for span, row in rows if span.low is not None
     )
     lowest = next(row for span, row in rows if span.low is None)
     faces = yield from Roll(
@@ -337,7 +339,7 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
         rule="5.1",
         dice=2,
         bands=bands,
-        below=row_in_brief(table_result(table, charts.read_span(lowest).high or 0)),
+        below=row_in_brief(row_result(table, lowest)),
         modifiers=modifier_lines(sums, facts),
     )
     total = sum(faces) + sums.net

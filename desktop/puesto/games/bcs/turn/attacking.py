@@ -115,7 +115,7 @@ def attack_now(t: Table) -> Procedure[None]:
     yield from _ask_lines(t, side, foe)
     facts = facts_declared(state.fight)
     total, found = yield from attack.roll_attack(t.content.charts, facts)
-    declare(t, total=total, row=found.row)
+    declare(t, row=found.row)
     # 8) both: what comes of it
     facts, stack = yield from _ask_retreat(t, foe, place, facts, found, stack)
     declare(t, safe_path=facts.safe_path, key_terrain=facts.key_terrain, hq_refuge=facts.hq_refuge, units=facts.units)

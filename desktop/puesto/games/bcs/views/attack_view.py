@@ -100,7 +100,7 @@ def _said_of_step(name: str, fight: Mapping[str, Any], t: Table) -> Sayable | No
             msg(N_("Misión de Supresión")) if facts.suppression_mission else msg(N_("sin Supresión"))
         ),
         "double_objective_zone": lambda: with_sign(attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net),
-        "row": lambda: msg(N_("{total}: fila {row}"), total=fight["total"], row=fight["row"]),
+        "row": lambda: msg(N_("fila {row}"), row=fight["row"]),
     }
     return said[name]()
 
@@ -192,7 +192,7 @@ def combat_table(t: Table) -> ResultTableView:
     side, foe = t.now.side, t.enemy(t.now.side)
     for row in charts.ids(chart):
         span = charts.read_span(row)
-        found = attack.table_result(chart, span.low if span.low is not None else span.high or 0)
+        found = attack.row_result(chart, row)
         cells = (
             ResultCell(Text(found.loss, found.loss), foe if found.loss.startswith("D") else side, source="5.1"),
             ResultCell(attack.BRIEF[found.retreat]),
@@ -231,12 +231,7 @@ def _summary(t: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
     chart = t.content.charts[charts.COMBAT]
 
     def share(said: Message, holds: Callable[[TableResult], bool]) -> Share:
-        rows = ((row, charts.read_span(row)) for row in ways)
-        good = [
-            row
-            for row, span in rows
-            if holds(attack.table_result(chart, span.low if span.low is not None else span.high or 0))
-        ]
+        good = [row for row in ways if holds(attack.row_result(chart, row))]
         return Share(said, sum(ways[row] for row in good), 36)
 
     return (
@@ -278,7 +273,7 @@ def retreat_tree(t: Table) -> ResultTableView | None:
     if "row" not in fight:
         return None
     facts = facts_declared(fight)
-    found = attack.table_result(t.content.charts[charts.COMBAT], int(str(fight["total"])))
+    found = attack.row_result(t.content.charts[charts.COMBAT], str(fight["row"]))
     if found.retreat is None:
         return None
     units = typed_units(facts.units)
