@@ -61,7 +61,8 @@ class MapReading:
         self._terrain = terrain
         self._facts = {key_of(fact): fact for fact in board.told}
         for key, fact in told.items():
-            self._facts[key] = lay_over(self._facts.get(key, NOTHING), fact)
+            under = self._facts.get(key)
+            self._facts[key] = fact if under is None else lay_over(under, fact)
         self._kinds: dict[str, Terrain] = {}
         self._heights: dict[str, int] = {}
         self._paint()
