@@ -50,6 +50,11 @@ def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
     return replace(kept, **said)
 
 
+def add_fact(facts: dict[str, BoardFact], key: str, fact: BoardFact) -> None:
+    """Add what was told to what is known, over what was told of the same before."""
+    facts[key] = lay_over(facts[key], fact) if key in facts else fact
+
+
 SEEN = Reading(1)
 
 
@@ -61,8 +66,7 @@ class MapReading:
         self._terrain = terrain
         self._facts = {key_of(fact): fact for fact in board.told}
         for key, fact in told.items():
-            under = self._facts.get(key)
-            self._facts[key] = fact if under is None else lay_over(under, fact)
+            add_fact(self._facts, key, fact)
         self._kinds: dict[str, Terrain] = {}
         self._heights: dict[str, int] = {}
         self._paint()

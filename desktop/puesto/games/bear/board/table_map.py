@@ -13,7 +13,7 @@ from puesto.core.game.learning import Learnt
 from puesto.core.prompts import is_hex
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
-from puesto.games.bear.board.map_reading import MapReading, Reading, lay_over
+from puesto.games.bear.board.map_reading import MapReading, Reading, add_fact
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
@@ -109,9 +109,8 @@ LEVEL_OF = {
 
 
 def _keep(t: MissionTable, fact: BoardFact) -> None:
-    told, key = t.state.told, key_of(fact)
-    if told is not None:
-        told[key] = lay_over(told[key], fact) if key in told else fact
+    if t.state.told is not None:
+        add_fact(t.state.told, key_of(fact), fact)
 
 
 def learn_cover(t: MissionTable, hex: str, cover: int) -> None:
