@@ -33,6 +33,12 @@ def check_between(path: Path, value: int | None, low: int, high: int) -> Iterato
         yield finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
 
 
+def check_level(level: int) -> Iterator[Finding]:
+    """A situation's level that no lesson has."""
+    if level not in (1, 2, 3):
+        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
+
+
 def check_known(
     path: Path, name: str, known: Container[str], code: str, template: str, param: str
 ) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ from puesto.games.bcs.table import settings as readings
 from puesto.games.bcs.table.choices import KINDS, NORMAL, USED
 from puesto.games.bcs.table.state import Activation, State, Table
 from puesto.games.bcs.turn import steps
-from puesto.games.kit.checks import finding
+from puesto.games.kit.checks import check_level, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 
 TABLE_DEPTH = 99
@@ -114,8 +114,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
             yield finding(path, "unknown", N_("«{name}» no es un paso del turno"), name=step)
     if situation.kind not in dict(KINDS):
         yield finding(("kind",), "unknown", N_("«{name}» no es una activación"), name=situation.kind)
-    if situation.level not in (1, 2, 3):
-        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
+    yield from check_level(situation.level)
 
 
 # ---- what comes of it

@@ -22,7 +22,7 @@ from puesto.games.bolt.table import settings as readings
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
 from puesto.games.bolt.views import state_changes
-from puesto.games.kit.checks import check_known, finding
+from puesto.games.kit.checks import check_known, check_level, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 
 SETTLED = (
@@ -124,8 +124,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     for id, value in situation.settings.items():
         if not readings.can_change(readings.USUAL, id, value):
             yield finding(("settings", id), "setting", N_("«{value}» no es un valor de este ajuste"), value=value)
-    if situation.level not in (1, 2, 3):
-        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
+    yield from check_level(situation.level)
 
 
 def is_settled(session: Session[State, Content]) -> bool:

@@ -44,7 +44,7 @@ from puesto.games.chariots.table import engagement, sequence, setup
 from puesto.games.chariots.table import settings as readings
 from puesto.games.chariots.table.state import BattleTable, State, Status, Supply
 from puesto.games.chariots.turn import steps
-from puesto.games.kit.checks import finding
+from puesto.games.kit.checks import check_level, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 
 STEPS_BEFORE_BAG = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
@@ -287,8 +287,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     for path, step in ((("step",), situation.step), (("script", "until"), situation.script.until)):
         if step and step not in (*steps.STEPS, sequence.OVER):
             yield finding(path, "unknown", N_("«{name}» no es un paso de la batalla"), name=step)
-    if situation.level not in (1, 2, 3):
-        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
+    yield from check_level(situation.level)
     yield from check_expectations(situation.expect, battle)
 
 

@@ -15,7 +15,7 @@ from puesto.core.messages import N_, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
-from puesto.games.kit.checks import check_known, check_one_of, finding
+from puesto.games.kit.checks import check_known, check_level, check_one_of, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 from puesto.games.tactics.printed.records import HOUSE, Content
 from puesto.games.tactics.printed.settings import KNOWN_SETTINGS, with_defaults
@@ -120,8 +120,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     for id, value in situation.settings.items():
         if not KNOWN_SETTINGS.has(id, value):
             yield finding(("settings", id), "setting", N_("«{value}» no es un valor de este ajuste"), value=value)
-    if situation.level not in (1, 2, 3):
-        yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
+    yield from check_level(situation.level)
     yield from check_expected(situation.expect, content, squares)
 
 
