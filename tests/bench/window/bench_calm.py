@@ -1,49 +1,84 @@
-"""How still the table stands: in 500 answers, after how many the board lies elsewhere, and how many heights the step bar has."""
+"""How still the table stands, and how little of it is painted: what an answer moves, paints and makes anew, in each game."""
 
 from __future__ import annotations
 
+import os
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from puesto import games
 from tests.bench.rows import Row
 from tests.bench.staging import own_home
 
-ANSWERS = 500
+if TYPE_CHECKING:
+    from tests.bench.window.random_play import Work
+
+ANSWERS = 200
+AREA, HEIGHTS = 2, 2
+TELL = "PUESTO_BENCH_CALM"
+"""Where this is set, what was painted, laid out and made is told by class of widget, too."""
 
 
 def main() -> list[Row]:
-    """Play random missions in the window, and look after each answer where the board lies and how high the bar is."""
+    """Play each game at random in the window, and count what Qt is asked to do after each answer."""
+    rows: list[Row] = []
     with own_home():
-        moved, heights = _looks()
-    share = 100 * moved / ANSWERS
+        for entry in games.GAMES:
+            if entry.ready:
+                rows += _rows(entry.id)
+    return rows
+
+
+def _rows(game: str) -> list[Row]:
+    """What is said of one game."""
+    from tests.bench.window.random_play import HIGH, WIDE
+
+    moved, heights, work = _looks(game)
+    if os.environ.get(TELL):
+        _tell(game, work)
+    painted = sum(work.areas.values()) / (WIDE * HIGH)
+    counted = (
+        f"{_each(work.paints):.0f} paint events, {_each(work.layouts):.0f} layouts, {_each(work.made):.1f} new widgets"
+    )
     return [
-        Row("answers after which the board is laid out anew", share, "%", 0, remark=f"{ANSWERS} answers"),
-        Row("different heights of the bar in 500 answers", len(heights), "", 2, remark=f"{sorted(heights)} px"),
+        Row(f"{game}: answers after which the board is laid out anew", 100 * moved / ANSWERS, "%", 0),
+        Row(f"{game}: different heights of the bar", len(heights), "", HEIGHTS, remark=f"{sorted(heights)} px"),
+        Row(f"{game}: windows' worth of area painted an answer", painted / ANSWERS, "", AREA, remark=counted),
     ]
 
 
-def _looks() -> tuple[int, set[int]]:
-    from PySide6.QtWidgets import QApplication, QWidget
+def _each(counted: Counter[str]) -> float:
+    return sum(counted.values()) / ANSWERS
 
-    from tests.gui.driving import playing_window
 
-    app = QApplication.instance() or QApplication([])
-    moved, heights, looked, seed = 0, set[int](), 0, 0
-    while looked < ANSWERS:
-        seed += 1
-        window, answer = playing_window(seed)
-        table = window.table
-        for _ in range(20):
-            app.processEvents()
+def _tell(game: str, work: Work) -> None:
+    """Say by class of widget what an answer cost, the most first."""
+    from tests.bench.window.random_play import HIGH, WIDE
 
-        def stands(columns: tuple[QWidget, ...] = (table.board, table.left, table.middle, table.right)) -> list[object]:
-            return [(column.size(), column.mapToGlobal(column.rect().topLeft())) for column in columns]
+    for name, counted, unit in (
+        ("area", work.areas, WIDE * HIGH), ("paints", work.paints, 1), ("layouts", work.layouts, 1), ("made", work.made, 1),
+    ):  # fmt: skip
+        most = counted.most_common(16)
+        print(f"\n{game} {name}: " + ", ".join(f"{kind} {many / unit / ANSWERS:.2f}" for kind, many in most))
 
-        stood = stands()
-        while looked < ANSWERS and answer():
-            app.processEvents()
-            moved += stands() != stood
-            stood = stands()
-            heights.add(table.bar.height())
+
+def _looks(game: str) -> tuple[int, set[int], Work]:
+    from tests.bench.window.random_play import WARM, Watch, Work, plays
+
+    watch, moved, heights, looked = Watch(), 0, set[int](), -WARM
+    for play in plays(game):
+        stood = play.stands()
+        play.app.installEventFilter(watch)
+        while looked < ANSWERS and play.answer() is not None:
             looked += 1
-        window.close()
-        window.deleteLater()
-        app.processEvents()
-    return moved, heights
+            if looked == 0:
+                watch.work = Work()
+            elif looked > 0:
+                moved += play.stands() != stood
+                heights.add(play.window.table.bar.height())
+            stood = play.stands()
+        play.app.removeEventFilter(watch)
+        if looked == ANSWERS:
+            play.end()
+            break
+    return moved, heights, watch.work
