@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from puesto import packs
+from puesto import games, packs
 from puesto.games.bear.game import GAME
+from puesto.games.tactics.printed import charts
 from puesto.language import Language
 from puesto.packs import content_for, layer_folder, user_layer
 from puesto.packs.structure import plain_data
+from puesto.shelf import Shelf
 from tests.packs.english import english
 
 UNITS = """\
@@ -308,6 +310,58 @@ def test_a_wrong_record_of_the_player_is_reported_in_their_file_and_ours_stands(
         f"{file}:5: order_cards.01.usage.value: se espera un número de 1 a 9",
     ]
     assert content.order_cards["02"].usage.value == 5
+
+
+def test_ours_stands_where_a_record_of_the_player_does_not_fit_and_its_problem_says_so(shop, tmp_path):
+    shop()
+    player = own(
+        tmp_path,
+        "order_cards:\n  - {number: 1, usage: {value: 99}}\n  - {number: 2, usage: {value: 1}, source: mine}\n",
+    )
+    text = (layer_folder(player, "bear") / "mine.yaml").read_bytes()
+    content, problems = content_for(GAME, player)
+    assert content.order_cards["01"] == content_for(GAME)[0].order_cards["01"]
+    assert content.order_cards["02"].usage.value == 1  # where it comes from hurts nobody
+    assert [(one.code, one.instead) for one in problems] == [("out_of_range", True), ("unknown_source", False)]
+    assert (layer_folder(player, "bear") / "mine.yaml").read_bytes() == text
+
+
+def test_ours_stand_where_the_players_records_together_leave_a_hole(shop, tmp_path):
+    shop()
+    ours, _ = content_for(GAME)
+    every = "".join(f"  - {{id: {key}, pool: foot}}\n" for key in ours.hit_markers)
+    content, problems = content_for(GAME, own(tmp_path, f"hit_markers:\n{every}"))
+    assert content.hit_markers == ours.hit_markers
+    assert [(one.code, one.instead) for one in problems] == [("empty_pool", True)]
+
+
+def test_a_chart_of_the_player_with_a_row_gone_is_not_looked_up(tmp_path):
+    game = games.load("bcs")
+    ours, _ = content_for(game)
+    typed = {"charts": [plain_data(ours.charts["snafu_drm"])]}
+    gone = typed["charts"][0]["rows"].pop()
+    user_layer.write_layer(layer_folder(tmp_path, "bcs") / "mine.yaml", typed)
+    content, problems = content_for(game, tmp_path)
+    assert content.charts == ours.charts
+    assert [(one.code, one.instead) for one in problems] == [("no_row", True)]
+    assert gone["id"] in Language("es").say(problems[0].message)
+
+
+def test_whoever_sits_down_hears_that_ours_stands_in_and_is_not_told_to_install_again(tmp_path, monkeypatch):
+    folder = tmp_path / "player"
+    monkeypatch.setattr("puesto.storage.user_folder", lambda: folder)
+    game = games.load("tactics")
+    fires = [card for card in content_for(game)[0].cards.values() if card.penetration]
+    user_layer.write_layer(
+        layer_folder(folder, "tactics") / "mine.yaml",
+        {
+            "cards": [{"id": card.id, "penetration": 0} for card in fires] + [{"id": "zz", "cost": 99}],
+            "charts": [{"id": charts.ADDITION, "columns": 3}],
+        },
+    )
+    said = [Language("es").say(one) for one in Shelf().content(game)[1]]
+    assert any("ninguna carta del mazo puede disparar" in one for one in said)
+    assert said[-1].startswith("En lugar de lo que está mal en tu copia vale lo que trae el juego")
 
 
 def test_the_players_folder_may_be_the_one_called_packs(tmp_path):

@@ -28,7 +28,8 @@ OURS, PLAYERS = 0, 1
 def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C, list[Problem]]:
     """What `game` prints: our packs with the player's layer over them, and every problem found.
 
-    A broken file or record is reported and left out, and so is a scenario that names what is not there; the rest loads. The player's records lay their fields over ours, one by one.
+    A broken file or record is reported and left out, and so is a scenario that names what is not there; the rest loads.
+    The player's records lay their fields over ours, one by one; where one of them does not fit, ours stands.
     """
     from puesto.packs.record_shelf import RecordShelf
     from puesto.packs.strict import Document, read_document
@@ -47,6 +48,9 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
     records = shelf.records()
     content = game.content_type(**records)
     shelf.check(content)
+    while shelf.set_back(records):
+        content = game.content_type(**records)
+        shelf.check(content)
     while broken := shelf.broken_beginnings(records):  # what named them in its turn, a campaign, goes with them
         for section, key in broken:
             del records[section][key]

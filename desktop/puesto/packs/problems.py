@@ -19,6 +19,8 @@ class Problem:
     code: str
     what: Message
     """What was expected."""
+    instead: bool = False
+    """Whether what we ship is used in its place."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "what", brief(self.what))

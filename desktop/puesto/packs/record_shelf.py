@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from puesto.core.messages import N_, Message, msg
@@ -26,6 +26,17 @@ DANGLING = (
     "no_weapon",
 )
 """Codes of problems with names of nothing."""
+HARMLESS = (
+    "unknown_source",
+    "not_a_day",
+    "no_cell",
+    "unreachable_box",
+    "event_never",
+    "selector_never",
+    "nobody_can",
+    "no_advance",
+)
+"""Codes of what can be used as it is: where it comes from, and what can never happen."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +71,13 @@ class RecordShelf:
     rows: dict[tuple[str, str], list[RecordRow]] = field(default_factory=dict)
     used: dict[tuple[str, str], list[RecordRow]] = field(default_factory=dict)
     """The rows of each record that came out, lowest layer first."""
+    layers: dict[str, int] = field(default_factory=dict)
+    """File -> the layer that it was put on."""
 
     def add(self, document: Document, layer: int) -> None:
         """Put a file on the shelf."""
         self.documents.append(document)
+        self.layers[document.file] = layer
         keys: dict[Path, str] = {}
         if document.data is not None and not isinstance(document.data, dict):
             self._report(
@@ -108,6 +122,19 @@ class RecordShelf:
                 document, line = self._place(finding.path)
                 self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
 
+    def set_back(self, records: dict[str, dict[str, Any]]) -> bool:
+        """Put what lies below in the place of each record whose upper layer does not fit; whether there was one."""
+        types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
+        wrong = [problem.path[:2] for problem in self.problems if problem.code not in HARMLESS]
+        whole, single = {path[0] for path in wrong if len(path) == 1}, set(wrong)
+        back = False
+        for (name, key), rows in self.used.items():
+            if len({row.layer for row in rows}) > 1 and (name in whole or (name, key) in single):
+                below = [row for row in rows if row.layer == rows[0].layer]
+                records[name][key], _ = below[0].alone(types[name])
+                self.used[name, key], back = below, True
+        return back
+
     def broken_beginnings(self, records: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
         """Of what a session begins with, the records that cannot be played as they are: section and key."""
         begun = {section.name for section in self.layout.sections if section.is_begun}
@@ -119,9 +146,17 @@ class RecordShelf:
         return sorted((section, key) for section, key in named if key in records[section])
 
     def in_order(self) -> list[Problem]:
-        """All problems, file by file, line by line."""
+        """All problems, file by file, line by line, each with whether a lower layer stands in for what is wrong."""
         order = {document.file: index for index, document in enumerate(self.documents)}
-        return sorted(self.problems, key=lambda problem: (order.get(problem.file, 0), problem.line))
+        found = sorted(self.problems, key=lambda problem: (order.get(problem.file, 0), problem.line))
+        return [replace(problem, instead=self._stands_in(problem)) for problem in found]
+
+    def _stands_in(self, problem: Problem) -> bool:
+        layer, about = self.layers.get(problem.file, 0), problem.path[:2]
+        rows = [row for record, rows in self.used.items() if record[: len(about)] == about for row in rows]
+        if not about:  # nothing of the file is used
+            return any(row.layer < layer for row in rows)
+        return bool(rows) and all(row.layer < layer for row in rows)
 
     def _row(self, document: Document, section: Section, index: int, fields: Any, layer: int) -> str:
         path: Path = (section.name, index)
@@ -163,13 +198,13 @@ class RecordShelf:
             )
 
     def _place(self, path: Path) -> tuple[Document, int]:
-        """The file and line of a path in the content: of the row that the field comes from, or of the section."""
+        """The file and line of a path in the content: of the row that the field comes from, or of the section on top."""
         name, key, rest = str(path[0]), str(path[1]) if len(path) > 1 else "", path[2:]
         rows = self.used.get((name, key), [])
         for row in reversed(rows):
             if not rest or rest[0] in row.fields or row is rows[0]:
                 return row.document, row.line(rest)
-        for document in self.documents:
+        for document in sorted(self.documents, key=lambda one: -self.layers[one.file]):
             if (name,) in document.lines:
                 return document, document.line((name,))
         return self.documents[0], 1
