@@ -14,7 +14,7 @@ from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import attitude, deployment, discard, movement
 from puesto.games.tactics.preparation import deck, first_player, placing
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import ai_start, deploying, ending, firing, moving, steps
@@ -128,7 +128,7 @@ def test_a_battle_ends_when_the_attacker_holds_every_objective(scenario: str, at
     ending.next_side(t)
     assert (t.state.ended, t.state.winner, t.state.step) == (ending.BY_OBJECTIVES, attacker, sequence.OVER)
     not_so = table_at_the_end(scenario, attacker, end_objectives="off")
-    for other in (not_so, table_at_the_end(scenario, ending.OTHER[attacker])):
+    for other in (not_so, table_at_the_end(scenario, board.OTHER[attacker])):
         ending.next_side(other)
         assert other.state.ended == "" and other.state.turn == 5
     empty = table_at_the_end(scenario, attacker)

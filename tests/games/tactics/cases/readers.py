@@ -114,7 +114,9 @@ def added(case: Case) -> Told:
 
 
 def base_size(case: Case) -> Told:
-    return resolve("base_deck", deck_form(case))
+    form = deck_form(case)
+    piles = {pile.value: form[pile.value] for pile in Pile if pile.value in form}
+    return resolve("base_deck", form) | {"piles": piles, "addition_roll": form.get("battle") != deck.HISTORICAL}
 
 
 def sorted_piles(case: Case) -> Told:
@@ -182,6 +184,16 @@ def first(case: Case) -> Told:
     return resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
 
 
+def start(case: Case) -> Told:
+    setup = case["setup"]
+    given = some(setup, "battle")
+    for name in ("pa", "cards"):
+        of_scenario = (setup[key] for key in (f"scenario_{name}", f"starting_{name}", name) if key in setup)
+        given |= {f"scenario_{name}": value for value in of_scenario}
+    found = resolve("start", given)
+    return found | {f"{who}{name}": found[name] for who in ("ai_", "starting_") for name in ("pa", "cards")}
+
+
 def spend(case: Case) -> Told:
     return resolve("initiative_spend", some(case["setup"], "ai_pa", "player_pa_spent"), dice_of(case["event"]))
 
@@ -225,10 +237,7 @@ def card_word(card: Mapping[str, Any]) -> str:
 
 def cards_phase(case: Case) -> Told:
     setup = case["setup"]
-    can_fire = next(
-        (setup[name] for name in ("any_can_fire", "any_fires", "hand_can_fire", "any_card_can_fire") if name in setup),
-        True,
-    )
+    can_fire = next((bool(value) for name, value in setup.items() if "fire" in name), True)
     hand = setup["hand"] if isinstance(setup["hand"], int) else len(setup["hand"])
     found = resolve("cards", {"hand": hand, "any_can_fire": can_fire})
     return found | {"discard": found["hand_after"] if found["discard_all"] else 0, "redraw": found["redraw"]}
@@ -296,7 +305,13 @@ READERS: dict[str, Reader] = {
     "deck_addition_roll": added,
     "sort_into_piles": sorted_piles,
     "base_deck_size": base_size,
+    "historical_deck": base_size,
+    "scenario_deck": base_size,
     "exact_odds": exact_odds,
+    "starting_resources": start,
+    "start_resources": start,
+    "initial_resources": start,
+    "battle_start": start,
     "initiative_spend": spend,
     "initiative_roll": first,
     "starting_player": first,

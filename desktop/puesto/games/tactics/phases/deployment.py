@@ -66,13 +66,15 @@ def deployment_order(hand: Iterable[Typed]) -> list[Typed]:
     """Cards that give PA, then one of each pile by priority, the dearest first, and again (3.4)."""
     cards = sorted(hand, key=lambda card: -card.cost)
     first = [card for card in cards if card.gives_pa or card.priority == 0]
-    levels: dict[int, list[Typed]] = {}
+    piles: dict[tuple[int, str], list[Typed]] = {}
     for card in cards:
         if card not in first and card.priority is not None:
-            levels.setdefault(card.priority, []).append(card)
+            piles.setdefault((card.priority, card.pile), []).append(card)
     order = first
-    while any(levels.values()):
-        order = order + [levels[level].pop(0) for level in sorted(levels) if levels[level]]
+    while tops := [(level, pile[0]) for (level, _), pile in piles.items() if pile]:
+        tops.sort(key=lambda top: (top[0], -top[1].cost))
+        order = order + [card for _, card in tops]
+        piles = {key: pile[1:] for key, pile in piles.items()}
     return order
 
 

@@ -9,6 +9,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
 from puesto.core.values import Struct
+from puesto.games.tactics.preparation.deck import BATTLES, HISTORICAL, PITCHED
 from puesto.games.tactics.printed import charts
 
 AI, PLAYER, TIE = "ai", "player", "tie"
@@ -17,8 +18,34 @@ START_PA = START_CARDS = 5
 STARTS: dict[str, Message] = {
     AI: msg(N_("empieza la IA")),
     PLAYER: msg(N_("empiezas tú")),
-    TIE: msg(N_("empate: se repite la tirada")),
+    TIE: msg(N_("empate")),
 }
+
+
+class StartFacts(Struct, frozen=True, kw_only=True):
+    """What the AI begins with is asked of this (2.1)."""
+
+    battle: Annotated[str, fact("Batalla", "Battle", "2.1", options=BATTLES)] = PITCHED
+    scenario_pa: Annotated[
+        int, fact("PA del escenario", "PA of the scenario", "2.1", 0, 60, when=("battle", (HISTORICAL,)))
+    ] = 5
+    scenario_cards: Annotated[
+        int, fact("Cartas del escenario", "Cards of the scenario", "2.1", 0, 60, when=("battle", (HISTORICAL,)))
+    ] = 5
+
+
+class Start(Struct, frozen=True):
+    """What the AI begins with."""
+
+    pa: int
+    cards: int
+
+
+def start_of(facts: StartFacts) -> Start:
+    """5 PA and 5 cards in a pitched battle; in a scenario what it says (2.1)."""
+    if facts.battle == HISTORICAL:
+        return Start(facts.scenario_pa, facts.scenario_cards)
+    return Start(START_PA, START_CARDS)
 
 
 class SpendFacts(Struct, frozen=True, kw_only=True):

@@ -55,6 +55,87 @@ SETTINGS = (
         ),
     ),
     Setting(
+        "sketch",
+        Text("Croquis del tablero", "Sketch of the board"),
+        (
+            ("kept", Text("Lo llevo: con él se calcula casi todo", "I keep it: nearly everything follows from it")),
+            ("none", Text("No lo llevo: pregúntame lo que haga falta", "I keep none: ask me what is needed")),
+        ),
+        "3.0",
+        Text("Se cambia cuando quieras.", "It can be changed at any time."),
+    ),
+    Setting(
+        "first_tie",
+        Text("Empate por ser jugador inicial", "Tie for first player"),
+        (
+            ("again", Text("Se repite la tirada", "The throw is repeated")),
+            ("ai", Text("Empieza la IA", "The AI begins")),
+            ("player", Text("Empiezas tú", "You begin")),
+        ),
+        "2.2",
+    ),
+    Setting(
+        "shared_line",
+        Text("Línea con unidades de los dos bandos", "Line with units of both sides"),
+        (
+            ("both", Text("Cuenta para cada uno", "It counts for each")),
+            ("none", Text("No cuenta para ninguno", "It counts for neither")),
+            ("more", Text("Cuenta para quien tenga más", "It counts for whoever has more")),
+        ),
+        "3.1",
+    ),
+    Setting(
+        "keep_supply",
+        Text("«Sin romper la línea de suministros»", "“Without breaking the supply line”"),
+        (
+            ("way", Text("Cada paso deja un camino libre hasta su EM", "Each step leaves a free way to its HQ")),
+            (
+                "chain",
+                Text("Cada paso acaba junto a otra unidad suya", "Each step ends beside another unit of its own"),
+            ),
+            ("off", Text("No frena a nadie", "It holds nobody back")),
+        ),
+        "3.1",
+    ),
+    Setting(
+        "em_pa",
+        Text("PA que da el EM de la IA", "PA that the AI's HQ gives"),
+        tuple((str(n), Text(str(n), str(n))) for n in (3, 1, 2, 4, 5, 6)),
+        "3.2",
+        Text("Lo dicen las reglas estándar: mira las tuyas.", "The standard rules say it: look in yours."),
+    ),
+    Setting(
+        "supply_pa",
+        Text("PA que da su línea de suministros entera", "PA that its whole supply line gives"),
+        tuple((str(n), Text(str(n), str(n))) for n in (1, 0, 2, 3)),
+        "3.2",
+    ),
+    Setting(
+        "pa_over",
+        Text("PA que le sobran al acabar su turno", "PA left over when its turn ends"),
+        (("keep", Text("Los guarda", "It keeps them")), ("lose", Text("Los pierde", "It loses them"))),
+        "3.2",
+    ),
+    Setting(
+        "empty_deck",
+        Text("Mazo agotado", "Empty deck"),
+        (
+            ("shuffle", Text("Se barajan los descartes", "The discards are shuffled")),
+            ("stop", Text("Ya no roba", "It draws no more")),
+        ),
+        "3.3",
+    ),
+    Setting(
+        "discards",
+        Text("Dónde van los descartes", "Where discards go"),
+        (
+            ("down", Text("A su montón, boca abajo", "On their pile, face down")),
+            ("up", Text("A su montón, boca arriba: se ven", "On their pile, face up: they are seen")),
+            ("bottom", Text("Bajo el mazo, boca abajo", "Under the deck, face down")),
+        ),
+        "3.8",
+    ),
+    Setting(
         "facing",
         Text("Unidades Enfrentadas", "Facing Units"),
         (
@@ -62,6 +143,45 @@ SETTINGS = (
             ("any", Text("Frente a cualquiera que pueda dañar", "Opposite any that it can damage")),
         ),
         "3.4",
+    ),
+    Setting(
+        "column_square",
+        Text("Qué casilla de la columna", "Which square of the column"),
+        (
+            ("rear", Text("La más cercana al EM de la IA", "The one nearest to the AI's HQ")),
+            ("front", Text("La más adelantada", "The foremost one")),
+        ),
+        "3.4",
+    ),
+    Setting(
+        "no_room",
+        Text("Tras «No cabe ahí»", "After “No room there”"),
+        (
+            ("next", Text("Busca la casilla siguiente", "It looks for the next square")),
+            ("hand", Text("La carta vuelve a la mano", "The card goes back to the hand")),
+        ),
+        "3.4",
+    ),
+    Setting(
+        "retreat",
+        Text("«Retrocede»", "“Retreats”"),
+        (
+            ("straight", Text("Una línea atrás, por su columna", "One line back, in its column")),
+            ("aside", Text("Una línea atrás; si está ocupada, en diagonal", "One line back; if taken, diagonally")),
+        ),
+        "3.5",
+    ),
+    Setting(
+        "cover",
+        Text("«Busca cobertura»", "“Seeks cover”"),
+        (
+            ("beside", Text("Va a un terreno contiguo, si lo hay", "It goes to terrain beside it, if any")),
+            (
+                "towards",
+                Text("Da un paso hacia el terreno libre más cercano", "It steps towards the nearest free terrain"),
+            ),
+        ),
+        "3.5",
     ),
     Setting(
         "end_turns",
@@ -92,6 +212,8 @@ SETTINGS = (
 )
 """Every reading, in the order of the rules."""
 
+DEFAULTS = {one.id: one.options[0][0] for one in SETTINGS}
+"""What is read where nobody chose; a battle saved before a reading was offered has it so."""
 KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 

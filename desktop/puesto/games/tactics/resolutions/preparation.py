@@ -7,7 +7,7 @@ from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.games.tactics.preparation import deck, first_player, placing
 from puesto.games.tactics.preparation.deck import Addition, BaseDeck, DeckFacts
-from puesto.games.tactics.preparation.first_player import First, FirstFacts, SpendFacts, Spent
+from puesto.games.tactics.preparation.first_player import First, FirstFacts, SpendFacts, Spent, Start, StartFacts
 from puesto.games.tactics.preparation.placing import InitialFacts, InitialOrder, Terrain, TerrainFacts
 from puesto.games.tactics.printed.records import Content, Pile
 from puesto.games.tactics.resolutions.answers import PREPARATION, answer_at_once, names, plain_text
@@ -21,6 +21,16 @@ def _run_addition(content: Content, facts: DeckFacts) -> Procedure[Addition]:
 def _run_base(content: Content, facts: DeckFacts) -> Procedure[BaseDeck]:
     found = deck.base_deck(facts)
     return (yield from answer_at_once(found, msg(N_("{n} cartas"), n=found.cards), "1.2"))
+
+
+def _run_start(content: Content, facts: StartFacts) -> Procedure[Start]:
+    found = first_player.start_of(facts)
+    return (yield from answer_at_once(found, start_words(found), "2.1"))
+
+
+def start_words(found: Start) -> Sayable:
+    """What the AI begins with, in words."""
+    return msg(N_("{pa} PA y {n} cartas"), pa=found.pa, n=found.cards)
 
 
 def _run_spend(content: Content, facts: SpendFacts) -> Procedure[Spent]:
@@ -79,6 +89,17 @@ BASE: Resolution[DeckFacts, BaseDeck] = Resolution(
     says=plain_text,
     chapter=PREPARATION,
 )
+START: Resolution[StartFacts, Start] = Resolution(
+    id="start",
+    title=Text("Con qué empieza la IA", "What the AI begins with"),
+    rule="2.1",
+    facts=StartFacts,
+    result=Start,
+    run=_run_start,
+    outcome=lambda found: f"{found.pa} PA, {found.cards}",
+    says=plain_text,
+    chapter=PREPARATION,
+)
 SPEND: Resolution[SpendFacts, Spent] = Resolution(
     id="initiative_spend",
     title=Text("PA por ser jugador inicial", "PA spent to go first"),
@@ -124,4 +145,4 @@ INITIAL: Resolution[InitialFacts, InitialOrder] = Resolution(
     check=lambda content, facts: typed_problems("units", facts.units),
     chapter=PREPARATION,
 )
-ALL = (BASE, ADDITION, SPEND, FIRST, TERRAIN, INITIAL)
+ALL = (BASE, ADDITION, START, SPEND, FIRST, TERRAIN, INITIAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from puesto.games.tactics.printed.records import CardType
@@ -11,6 +12,7 @@ LINES = range(1, 7)
 """Line 6 lies before the AI's headquarters, line 1 before the player's."""
 REAR = {AI: (6, 5), PLAYER: (1, 2)}
 """Where each side deploys, its own line first."""
+OTHER = {AI: PLAYER, PLAYER: AI}
 WHOLE, BROKEN = "whole", "broken"
 
 
@@ -68,13 +70,19 @@ def units(t: Table, side: str) -> list[Piece]:
 
 
 def lines_held(t: Table, side: str) -> list[int]:
-    """The lines with units of a side; one that both hold counts for each (3.1)."""
-    return sorted({line_of(piece.place) for piece in units(t, side)})
+    """The lines with units of a side; the table says for whom one counts that both hold (3.1)."""
+    here, there = (Counter(line_of(piece.place) for piece in units(t, one)) for one in (side, OTHER[side]))
+    reading = t.reading("shared_line")
+    return [
+        line
+        for line in sorted(here)
+        if reading == "both" or not there[line] or (reading == "more" and here[line] > there[line])
+    ]
 
 
 def is_supplied(t: Table, place: str, side: str = AI) -> bool:
     """Whether a way without enemy units leads from a square to the headquarters."""
-    enemies = {piece.place for piece in t.state.pieces.values() if piece.side != side}
+    enemies = {piece.place for piece in t.side(OTHER[side])}
     reached, edge = {place}, [place]
     while edge:
         here = edge.pop()
@@ -85,6 +93,15 @@ def is_supplied(t: Table, place: str, side: str = AI) -> bool:
                 reached.add(other)
                 edge.append(other)
     return False
+
+
+def keeps_supply(t: Table, piece: Piece, place: str) -> bool:
+    """Whether a step does not break the supply line, as the table reads that (3.1)."""
+    reading = t.reading("keep_supply")
+    if reading == "chain":
+        near = [one.place for one in units(t, AI) if one.id != piece.id]
+        return line_of(place) in REAR[AI] or any(distance(place, other) == 1 for other in near)
+    return reading == "off" or is_supplied(t, place)
 
 
 def supply(t: Table) -> str:

@@ -12,7 +12,7 @@ from puesto.core import codec
 from puesto.core.game.resolutions import Token
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct
-from puesto.games.tactics.printed.records import Pile
+from puesto.games.tactics.printed.records import CardType, Pile, pile_of
 
 _NUMBERS = {
     "c": "cost",
@@ -63,8 +63,8 @@ def read_typed(word: str) -> Typed | Message:
     for mark in marks:
         if mark == _UNIT:
             continue
-        if mark in Pile._value2member_map_:
-            found["pile"] = mark
+        if mark in CardType._value2member_map_:
+            found["pile"] = pile_of(CardType(mark)).value
         elif mark in _SWITCHES:
             found[_SWITCHES[mark]] = True
         elif number := _MARK.match(mark):

@@ -67,11 +67,11 @@ def shuffle_cards(cards: Iterable[str], seed: str, times: int) -> tuple[str, ...
     return tuple(card for _, card in sorted(enumerate(sorted(cards)), key=place))
 
 
-def draw_cards(secret: Secret, count: int) -> Secret:
-    """So many cards more in hand; an empty deck is made of the discards again."""
+def draw_cards(secret: Secret, count: int, again: bool = True) -> Secret:
+    """So many cards more in hand; an empty deck is made of the discards again, where it is."""
     for _ in range(count):
         if not secret.deck:
-            if not secret.gone:
+            if not secret.gone or not again:
                 break
             times = secret.shuffles + 1
             secret = replace(secret, deck=shuffle_cards(secret.gone, secret.seed, times), gone=(), shuffles=times)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from puesto.core.game.rulings import OwnRuling
 from puesto.games.tactics.printed.records import BattlePlan, Card, Content, Kind
+from puesto.games.tactics.printed.settings import DEFAULTS
 
 AI, PLAYER = "ai", "player"
 
@@ -85,6 +86,10 @@ class Table:
     def kind(self) -> Kind:
         """The column of the AI."""
         return self.plan.kind
+
+    def reading(self, id: str) -> str:
+        """What the table has chosen among the readings of a setting."""
+        return self.state.settings.get(id, DEFAULTS[id])
 
     def card_of(self, piece: Piece) -> Card:
         """What is printed on a piece."""

@@ -17,8 +17,6 @@ from puesto.games.tactics.table.secret import keep_secret, read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import hand
 
-EM_PA, SUPPLY_PA = 3, 1
-"""What headquarters and supply line give: the standard rules say it, the solo rules do not."""
 LOST_CELLS = {Kind.OFFENSIVE: "1-2", Kind.DEFENSIVE: "3-4"}
 """What is proposed for the two cells of the objectives that the text has lost."""
 
@@ -76,9 +74,9 @@ def facts_of(t: Table) -> AttitudeFacts:
         objective_in_ai_range=board.is_objective_in_range(t),
         player_em_in_ai_range=board.is_headquarters_in_range(t),
         ai_supply_line_broken=board.supply(t) == board.BROKEN,
-        per_ai_line=int(state.settings["ai_line"]),
-        per_player_line=int(state.settings["player_line"]),
-        die=state.settings["attitude_die"],
+        per_ai_line=int(t.reading("ai_line")),
+        per_player_line=int(t.reading("player_line")),
+        die=t.reading("attitude_die"),
     )
 
 
@@ -114,14 +112,15 @@ def ask_lost_cell(t: Table) -> Procedure[str]:
 
 def collect_pa(t: Table) -> Procedure[None]:
     """PA of the headquarters, the supply line and the cards (3.2)."""
-    cards = sum(t.card_of(piece).gives_pa for piece in t.side(AI))
-    supply = SUPPLY_PA if board.supply(t) == board.WHOLE else 0
-    found = headquarters.income(HeadquartersFacts(em_pa=EM_PA, supply_line_pa=supply, card_pa=cards))
+    em, supply = int(t.reading("em_pa")), int(t.reading("supply_pa")) if board.supply(t) == board.WHOLE else 0
+    carried = [t.content.cards[one] for piece in t.side(AI) for one in piece.equipment]
+    cards = sum(card.gives_pa for card in (*map(t.card_of, t.side(AI)), *carried))
+    found = headquarters.income(HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards))
     t.state.ai_pa += found.pa_generated
     yield from say(
         N_("EM {em}, suministros {supply}, cartas {cards}: la IA tiene {pa} PA"),
         "3.2",
-        em=EM_PA,
+        em=em,
         supply=supply,
         cards=cards,
         pa=t.state.ai_pa,
@@ -140,9 +139,9 @@ def fill_hand(t: Table) -> Procedure[None]:
         return
     found = headquarters.cards_drawn(CardsFacts(hand=len(cards), any_can_fire=False))
     hand.seal(t, "redraw", cards)
-    hand.discard(t, cards)
-    yield from hand.draw(t, found.redraw)
     yield from say(N_("Ninguna de sus cartas puede disparar: las descarta y roba otras"), "3.3")
+    yield from hand.discard(t, cards)
+    yield from hand.draw(t, found.redraw)
 
 
 def make_plan(t: Table) -> Plan:

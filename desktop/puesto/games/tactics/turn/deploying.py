@@ -46,7 +46,7 @@ def deploy_next(t: Table) -> Procedure[None]:
     carried = equipment_for(t, card)
     spot = yield from find_room(t, card, carried)
     if spot is None:
-        yield from say(N_("No queda sitio: la carta vuelve a la mano de la IA, boca abajo"), "3.4")
+        yield from say(N_("No tiene sitio: la carta vuelve a la mano de la IA, boca abajo"), "3.4")
         return
     secret = read_secret(state)
     keep_secret(state, replace(secret, hand=without(secret.hand, (card.id,))))
@@ -112,6 +112,8 @@ def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
         turn_up(t, ())
         if answer == FITS:
             return spot
+        if t.reading("no_room") == "hand":
+            return None
         refused.append(spot.place)
     return None
 
@@ -145,7 +147,7 @@ def best_spot(t: Table, card: Card, refused: list[str]) -> Spot | None:
 
 def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
     """Squares opposite enemies that the card can damage, the dearest enemy first (3.4)."""
-    same_type = t.state.settings["facing"] == "same"
+    same_type = t.reading("facing") == "same"
     enemies = [
         enemy
         for enemy in t.side(PLAYER)
@@ -154,6 +156,7 @@ def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
         and (not same_type or t.card_of(enemy).type is card.type)
     ]
     enemies.sort(key=lambda enemy: -t.card_of(enemy).cost)
+    places = sorted(places, key=board.line_of, reverse=t.reading("column_square") == "rear")
     return [
         Spot(place, deployment.FACING, enemy.id)
         for enemy in enemies
@@ -176,9 +179,7 @@ def equipment_for(t: Table, card: Card) -> tuple[str, ...]:
     if rank is None or not rank.equipment:
         return ()
     promised = 0 if rank.equipment == charts.COMPULSORY else sum(t.content.cards[one].cost for one in secret.plan)
-    limit = t.state.ai_pa - card.cost - promised
-    found = [one for one in secret.hand if t.content.cards[one].equipment and t.content.cards[one].cost <= limit]
-    return (max(found, key=lambda one: t.content.cards[one].cost),) if found else ()
+    return hand.best_equipment(t, t.state.ai_pa - card.cost - promised)
 
 
 def equip(t: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[None]:

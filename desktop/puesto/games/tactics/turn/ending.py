@@ -13,7 +13,6 @@ from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import hand
 
 STEPS = {AI: sequence.AI_START, PLAYER: sequence.PLAYER_TURN}
-OTHER = {AI: PLAYER, PLAYER: AI}
 ATTACKERS = {Kind.OFFENSIVE: AI, Kind.DEFENSIVE: PLAYER}
 """Who attacks in a scenario."""
 BY_HEADQUARTERS, BY_TURNS, BY_OBJECTIVES = "headquarters", "turns", "objectives"
@@ -31,17 +30,17 @@ SEALED: dict[str, Message] = {
 
 def last_turn(t: Table) -> int:
     """The turn with which the battle ends (3.0)."""
-    return t.plan.turns * (2 if t.state.settings["end_turns"] == "long" else 1)
+    return t.plan.turns * (2 if t.reading("end_turns") == "long" else 1)
 
 
 def check_headquarters(t: Table) -> None:
     """End the battle where a headquarters has taken all that it bears (3.0)."""
     state = t.state
-    if state.settings["end_headquarters"] != "on":
+    if t.reading("end_headquarters") != "on":
         return
     for side, damage in ((AI, state.ai_damage), (PLAYER, state.player_damage)):
         if damage >= t.plan.headquarters and not state.ended:
-            state.ended, state.winner, state.step = BY_HEADQUARTERS, OTHER[side], sequence.OVER
+            state.ended, state.winner, state.step = BY_HEADQUARTERS, board.OTHER[side], sequence.OVER
 
 
 def next_side(t: Table) -> None:
@@ -50,7 +49,7 @@ def next_side(t: Table) -> None:
     if state.step == sequence.OVER:
         return
     if state.side == state.first:
-        state.side = OTHER[state.first]
+        state.side = board.OTHER[state.first]
     elif attacker_holds_all(t):
         state.ended, state.winner, state.step = BY_OBJECTIVES, ATTACKERS[t.kind], sequence.OVER
         return
@@ -65,7 +64,7 @@ def next_side(t: Table) -> None:
 
 def attacker_holds_all(t: Table) -> bool:
     """Whether the attacker of a scenario has a unit on each objective, where that ends a battle (3.0)."""
-    if t.state.settings["end_objectives"] != "on" or t.kind not in ATTACKERS:
+    if t.reading("end_objectives") != "on" or t.kind not in ATTACKERS:
         return False
     return {*board.holders(t)} == {ATTACKERS[t.kind]}
 

@@ -81,7 +81,7 @@ def target_name(target: str) -> Sayable:
 
 def shots(t: Table) -> Iterator[Shot]:
     """The shots that can still be fired: main weapons from line 1 on, then additional equipment (3.6)."""
-    order = sorted(board.units(t, AI), key=lambda piece: (board.line_of(piece.place), piece.place))
+    order = sorted(t.side(AI), key=lambda piece: (board.line_of(piece.place), piece.place))
     for weapon in ("", EXTRA):
         for piece in order:
             if piece.id + weapon in t.state.fired:
@@ -140,6 +140,7 @@ def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
             subject=(shooter,),
             message=msg(N_("¿Cuánto daño recibe tu EM?")),
             rule="3.6",
+            detail=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shooter), target=target_name(target)),
             low=0,
             high=MOST_DAMAGE,
             default=0,
@@ -153,6 +154,7 @@ def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
         subject=(shooter, target),
         message=msg(N_("¿Qué resulta del disparo?")),
         rule="3.6",
+        detail=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shooter), target=target_name(target)),
         options=RESULTS,
         default=MISS,
         unsure=False,
@@ -190,15 +192,17 @@ def close_turn(t: Table) -> Procedure[None]:
     )
     gone = [cards[int(at)] for at in found.discarded]
     hand.seal(t, "discard", gone)
-    hand.discard(t, gone)
     table = len(found.kept_by_table)
     yield from say(
-        N_("La IA conserva por la tabla {table}, además {more}, y descarta boca abajo {gone}"),
+        N_("La IA conserva por la tabla {table}, además {more}, y descarta {gone}"),
         "3.8",
         table=table,
         more=len(found.kept_additional),
         gone=len(gone),
     )
+    yield from hand.discard(t, gone)
+    if t.reading("pa_over") == "lose":
+        state.ai_pa = 0
     if state.turn <= FIRST_TURNS:
         yield from say(N_("En los dos primeros turnos, una de cada nivel de prioridad"), "3.8", "quiet")
     ending.next_side(t)

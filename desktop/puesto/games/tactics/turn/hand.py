@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Draw, Procedure
+from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.tactics.phases.attitude import FIRST_TURNS
 from puesto.games.tactics.printed import charts
@@ -21,17 +22,18 @@ DECK = "ai_deck"
 
 def is_own_deck(t: Table) -> bool:
     """Whether the deck of the AI lies on the table, and the player tells what is drawn."""
-    return t.state.settings["ai_cards"] == "table"
+    return t.reading("ai_cards") == "table"
 
 
 def draw(t: Table, count: int) -> Procedure[None]:
     """So many cards more in the AI's hand (2.1, 3.3)."""
+    again = t.reading("empty_deck") == "shuffle"
     if not is_own_deck(t):
-        keep_secret(t.state, draw_cards(read_secret(t.state), count))
+        keep_secret(t.state, draw_cards(read_secret(t.state), count, again))
         return
     for at in range(count):
         secret = read_secret(t.state)
-        if not secret.deck:
+        if not secret.deck and again:
             secret = replace(secret, deck=secret.gone, gone=())
         if not secret.deck:
             return
@@ -47,10 +49,15 @@ def draw(t: Table, count: int) -> Procedure[None]:
         keep_secret(t.state, replace(secret, hand=(*secret.hand, card), deck=without(secret.deck, (card,))))
 
 
-def discard(t: Table, cards: Iterable[str]) -> None:
-    """Cards of the hand go face down on the discard pile."""
-    secret, gone = read_secret(t.state), tuple(cards)
-    keep_secret(t.state, replace(secret, hand=without(secret.hand, gone), gone=(*secret.gone, *gone)))
+def discard(t: Table, cards: Iterable[str]) -> Procedure[None]:
+    """Cards of the hand go where the table lays discards; only face up are they told (3.3, 3.8)."""
+    secret, gone, reading = read_secret(t.state), tuple(cards), t.reading("discards")
+    secret = replace(secret, hand=without(secret.hand, gone))
+    under = reading == "bottom"
+    kept = replace(secret, deck=(*secret.deck, *gone)) if under else replace(secret, gone=(*secret.gone, *gone))
+    keep_secret(t.state, kept)
+    if reading == "up" and gone:
+        yield from say(N_("Descarta a la vista: {cards}"), "3.8", cards=card_refs(gone))
 
 
 def seal(t: Table, about: str, cards: Iterable[str]) -> None:
@@ -63,6 +70,13 @@ def seal(t: Table, about: str, cards: Iterable[str]) -> None:
 def can_fire(card: Card) -> bool:
     """Whether a card can fire by itself (3.3)."""
     return not card.equipment and card.penetration > 0 and card.range > 0
+
+
+def best_equipment(t: Table, limit: int) -> tuple[str, ...]:
+    """The equipment of the hand that so many PA pay: what gives PA first, then the dearest; none, where none is (3.4)."""
+    cards = [t.content.cards[one] for one in read_secret(t.state).hand]
+    found = [card for card in cards if card.equipment and card.cost <= limit]
+    return (max(found, key=lambda card: (card.gives_pa > 0, card.cost)).id,) if found else ()
 
 
 def band_in_force(t: Table) -> str:

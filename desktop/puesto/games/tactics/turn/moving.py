@@ -124,9 +124,12 @@ def destination(t: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: s
 
     if behaviour == movement.RETREAT:
         back = step(line + 1)
+        if back is None and t.reading("retreat") == "aside" and line < board.REAR[AI][0]:
+            sides = (board.square(to, line + 1) for to in (column - 1, column + 1))
+            back = next((place for place in sides if board.is_square(t, place) and place not in taken), None)
         return (back, RETREATS) if back else None
     if behaviour == movement.COVER:
-        return cover_beside(t, piece, taken, COVERS)
+        return cover_beside(t, piece, taken, COVERS) or cover_ahead(t, piece, taken)
     if rule.direction:
         back = step(line + 1)
         return (back, SUPPLIES) if back else cover_beside(t, piece, taken, SUPPLIES)
@@ -144,6 +147,17 @@ def cover_beside(t: Table, piece: Piece, taken: set[str], why: str) -> tuple[str
     return (max(found, key=board.line_of), why) if found else None
 
 
+def cover_ahead(t: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
+    """A step towards the nearest free terrain, the rearmost first, where the table reads cover so (3.5)."""
+    goals = [place for place in t.state.terrain if place not in taken]
+    if t.reading("cover") != "towards" or piece.place in t.state.terrain or not goals:
+        return None
+    goal = min(goals, key=lambda place: (board.distance(piece.place, place), -board.line_of(place), place))
+    steps = [place for place in board.beside(t, piece.place) if place not in taken]
+    steps = [place for place in steps if board.distance(place, goal) < board.distance(piece.place, goal)]
+    return (max(steps, key=board.line_of), COVERS) if steps else None
+
+
 def by_attitude(t: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
     """A square nearer to where the attitude aims, which keeps the supply line where it has to (3.1, 3.5)."""
     goals, why = aims(t, piece)
@@ -154,7 +168,7 @@ def by_attitude(t: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | No
         return min(board.distance(place, goal) for goal in goals)
 
     steps = [place for place in board.beside(t, piece.place) if place not in taken]
-    steps = [place for place in steps if away(place) < away(piece.place) and board.is_supplied(t, place)]
+    steps = [place for place in steps if away(place) < away(piece.place) and board.keeps_supply(t, piece, place)]
     return (min(steps, key=away), why) if steps else None
 
 

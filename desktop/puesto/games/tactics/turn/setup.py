@@ -8,7 +8,7 @@ from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.tactics.preparation import deck, first_player, placing
 from puesto.games.tactics.preparation.deck import DeckFacts
-from puesto.games.tactics.preparation.first_player import FirstFacts, SpendFacts
+from puesto.games.tactics.preparation.first_player import FirstFacts, SpendFacts, StartFacts
 from puesto.games.tactics.preparation.placing import InitialFacts
 from puesto.games.tactics.printed.records import CardType, Kind, Pile, pile_of
 from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
@@ -56,8 +56,15 @@ def set_up(t: Table) -> Procedure[None]:
     secret = Secret(seed=seed, deck=shuffle_cards(cards, seed, 0))
     keep_secret(state, secret)
     yield from say(N_("El mazo de la IA tiene {n} cartas"), "1.1", n=len(cards))
-    state.ai_pa = t.plan.pa
-    yield from hand.draw(t, t.plan.cards)
+    begins = first_player.start_of(
+        StartFacts(
+            battle=deck.PITCHED if t.kind is Kind.VARIABLE else deck.HISTORICAL,
+            scenario_pa=t.plan.pa,
+            scenario_cards=t.plan.cards,
+        )
+    )
+    state.ai_pa = begins.pa
+    yield from hand.draw(t, begins.cards)
     state.terrain = list(t.plan.terrain)
     state.step = sequence.FIRST
 
@@ -121,7 +128,12 @@ def find_first(t: Table) -> Procedure[None]:
         )
         own = total(faces) + bid
         found = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent.ai_pa_spent, player_total=own))
-        state.first = found.starting_player if found.starting_player != first_player.TIE else ""
+        state.first = found.starting_player
+        if state.first == first_player.TIE:
+            tie = t.reading("first_tie")
+            state.first = "" if tie == "again" else tie
+            if state.first:
+                yield from say(N_("Empate: la mesa lee que empieza {side}"), "2.2", side=Ref("side", state.first))
     if t.plan.artificial_terrain:
         yield from lay_terrain(t, spent.ai_pa_spent, bid)
 
@@ -199,12 +211,8 @@ def equip_initial(t: Table, piece: str, pa: int) -> Procedure[None]:
     others = sum(t.content.cards[one.card].cost * one.count for one in t.plan.initial) - sum(
         t.card_of(one).cost for one in t.side(AI)
     )
-    secret = read_secret(t.state)
-    cards = [card for card in secret.hand if t.content.cards[card].equipment]
-    payable = [card for card in cards if t.content.cards[card].cost <= pa - others]
-    if not payable:
-        return
-    best = max(payable, key=lambda card: t.content.cards[card].cost)
-    keep_secret(t.state, replace(secret, hand=without(secret.hand, (best,))))
-    t.state.pieces[piece].equipment.append(best)
-    yield from say(N_("{unit} lleva {card}"), "2.4", unit=Ref("piece", piece), card=Ref("card", best))
+    best, secret = hand.best_equipment(t, pa - others), read_secret(t.state)
+    keep_secret(t.state, replace(secret, hand=without(secret.hand, best)))
+    t.state.pieces[piece].equipment += best
+    for card in best:
+        yield from say(N_("{unit} lleva {card}"), "2.4", unit=Ref("piece", piece), card=Ref("card", card))

@@ -124,7 +124,7 @@ def gauges(t: Table) -> tuple[GaugeView, ...]:
     lines = tuple(SumLine(attitude.MODIFIERS[name], value, rule="3.1") for name, value in state.modifiers.items())
     others: tuple[tuple[int, Sayable], ...] = ()
     other = attitude.other_result(
-        state.modifiers, state.result, int(state.settings["ai_line"]), int(state.settings["player_line"])
+        state.modifiers, state.result, int(t.reading("ai_line")), int(t.reading("player_line"))
     )
     other_band = charts.band_of(other)
     if other_band != state.band:

@@ -1,0 +1,174 @@
+"""What the text leaves open is read as the table says: each value of each reading does something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.core.prompts import Family, Prompt
+from puesto.games.tactics.game import GAME
+from puesto.games.tactics.phases import movement
+from puesto.games.tactics.phases.deployment import deployment_order
+from puesto.games.tactics.printed.settings import DEFAULTS, SETTINGS
+from puesto.games.tactics.table import board, sequence
+from puesto.games.tactics.table.notation import read_all
+from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
+from puesto.games.tactics.table.state import AI, PLAYER, Table
+from puesto.games.tactics.turn import ai_start, deploying, firing, hand, moving, setup, steps
+from tests import helpers
+from tests.games.tactics.battles import CONTENT
+
+
+def table(*pieces: tuple[str, str, str], turn: int = 3, **settings: str) -> Table:
+    """The crossroads with these cards on the board: card, side and square."""
+    state = steps.new_state(CONTENT, "crossroads", settings)
+    state.turn, state.first, state.side, state.terrain = turn, AI, AI, ["B5", "E5"]
+    t = Table(state, CONTENT)
+    for card, side, place in pieces:
+        t.add_piece(card, side, place, 1)
+    return t
+
+
+def run(going: Any, *answers: Any) -> list[Prompt[Any]]:
+    """Everything that a procedure says and asks; what it asks gets these answers."""
+    left, asked, answer = list(answers), list[Prompt[Any]](), None
+    while True:
+        try:
+            prompt = going.send(answer)
+        except StopIteration:
+            assert not left
+            return asked
+        asked.append(prompt)
+        answer = None if prompt.family is Family.NOTE else left.pop(0)
+
+
+def ends(t: Table, behaviour: str) -> list[str]:
+    """Where the first unit of the AI goes."""
+    return [move.end for move in moving.moves_of(t, {t.side(AI)[0].id: behaviour})][:1]
+
+
+def test_every_reading_has_a_named_default_and_the_head_of_the_log_prints_them_all():
+    session = helpers.begin(GAME, CONTENT, "crossroads")
+    said = [line.subject for line in session.log if line.key == "setup.setting"]
+    assert said == [(one.id,) for one in SETTINGS]
+    assert {one.id for one in SETTINGS} == {*DEFAULTS} == {*session.state.settings}
+
+
+def test_a_battle_of_an_earlier_version_reads_the_defaults_of_what_it_does_not_know():
+    t = table()
+    t.state.settings = {}
+    assert [t.reading(one.id) for one in SETTINGS] == [*DEFAULTS.values()]
+
+
+@pytest.mark.parametrize(("reading", "lines"), [("both", ([4, 5], [4])), ("none", ([5], [])), ("more", ([4, 5], []))])
+def test_a_line_with_units_of_both_counts_as_the_table_reads_it(reading, lines):
+    t = table(("rifles", PLAYER, "A4"), *[("schutzen", AI, place) for place in ("B4", "C4", "C5")], shared_line=reading)
+    assert (board.lines_held(t, AI), board.lines_held(t, PLAYER)) == lines
+
+
+@pytest.mark.parametrize(("reading", "moves"), [("way", ["C3"]), ("chain", []), ("off", ["C3"])])
+def test_a_step_alone_breaks_the_supply_line_only_where_that_is_a_chain(reading, moves):
+    t = table(("schutzen", AI, "C4"), keep_supply=reading)
+    t.state.lines = [1, 2]
+    assert ends(t, movement.NORMAL) == moves
+
+
+@pytest.mark.parametrize(("reading", "moves"), [("way", []), ("chain", []), ("off", ["C3"])])
+def test_a_step_past_a_wall_of_enemies_breaks_the_way(reading, moves):
+    wall = [("rifles", PLAYER, f"{column}4") for column in "ABDEF"]
+    t = table(("schutzen", AI, "C4"), *wall, ("rifles", PLAYER, "C5"), keep_supply=reading)
+    t.state.lines = [1, 2]
+    assert ends(t, movement.NORMAL) == moves
+
+
+@pytest.mark.parametrize(("reading", "moves"), [("straight", []), ("aside", ["B6"])])
+def test_a_unit_retreats_past_another_only_where_the_table_reads_it_so(reading, moves):
+    t = table(("schutzen", AI, "C5"), ("pak40", AI, "C6"), retreat=reading)
+    t.state.lines = [5, 6]
+    assert ends(t, movement.RETREAT) == moves
+
+
+@pytest.mark.parametrize(("reading", "moves"), [("beside", []), ("towards", ["D4"])])
+def test_cover_is_terrain_beside_or_a_step_towards_it(reading, moves):
+    t = table(("schutzen", AI, "D3"), cover=reading)
+    t.state.lines = [3, 4]
+    assert ends(t, movement.COVER) == moves
+
+
+@pytest.mark.parametrize(("reading", "place"), [("rear", "C6"), ("front", "C5")])
+def test_the_square_of_the_column_is_the_rear_or_the_front_one(reading, place):
+    t = table(("rangers", PLAYER, "C3"), column_square=reading)
+    spot = deploying.best_spot(t, CONTENT.cards["pioniere"], [])
+    assert spot is not None and spot.place == place
+
+
+@pytest.mark.parametrize(
+    ("reading", "answers", "held"), [("next", ("no_room", "placed"), 0), ("hand", ("no_room",), 1)]
+)
+def test_no_room_there_looks_for_another_square_or_takes_the_card_back(reading, answers, held):
+    t = table(no_room=reading)
+    keep_secret(t.state, Secret(hand=("pioniere",), plan=("pioniere",)))
+    t.state.ai_pa = 3
+    run(deploying.deploy_next(t), *answers)
+    assert len(read_secret(t.state).hand) == held
+
+
+@pytest.mark.parametrize(("reading", "cards"), [("shuffle", 2), ("stop", 1)])
+def test_an_empty_deck_is_shuffled_anew_or_stays_empty(reading, cards):
+    t = table(empty_deck=reading)
+    keep_secret(t.state, Secret(deck=("a",), gone=("b",)))
+    run(hand.draw(t, 2))
+    assert len(read_secret(t.state).hand) == cards
+
+
+def test_discards_lie_face_down_face_up_or_under_the_deck():
+    def laid(reading: str) -> tuple[Secret, list[Prompt[Any]]]:
+        t = table(discards=reading)
+        keep_secret(t.state, Secret(hand=("tiger", "opel"), deck=("stuka",)))
+        told = run(hand.discard(t, ("tiger",)))
+        return read_secret(t.state), told
+
+    for reading, deck, gone, lines in (
+        ("down", ("stuka",), ("tiger",), 0),
+        ("up", ("stuka",), ("tiger",), 1),
+        ("bottom", ("stuka", "tiger"), (), 0),
+    ):
+        secret, told = laid(reading)
+        assert (secret.hand, secret.deck, secret.gone, len(told)) == (("opel",), deck, gone, lines)
+
+
+@pytest.mark.parametrize(("reading", "left"), [("keep", 4), ("lose", 0)])
+def test_pa_that_are_left_over_are_kept_or_lost(reading, left):
+    t = table(pa_over=reading)
+    t.state.ai_pa, t.state.band, t.state.step = 4, "4-7", sequence.DISCARD
+    run(firing.close_turn(t))
+    assert t.state.ai_pa == left
+
+
+def test_headquarters_and_supply_line_give_what_the_table_says_and_carried_supplies_count():
+    t = table(("grenadiere", AI, "C5"), em_pa="5", supply_pa="2")
+    t.side(AI)[0].equipment.append("nachschub")
+    run(ai_start.collect_pa(t))
+    assert t.state.ai_pa == 5 + 2 + 1
+
+
+@pytest.mark.parametrize(("reading", "first"), [("ai", AI), ("player", PLAYER)])
+def test_a_tie_for_first_player_falls_to_whom_the_table_says(reading, first):
+    t = table(first_tie=reading)
+    t.state.ai_pa, t.state.first = 5, ""
+    run(setup.find_first(t), 0, (1,), (6, 6), (7, 5))
+    assert t.state.first == first
+
+
+def test_one_card_of_each_pile_comes_before_the_second_of_any():
+    hand_held = read_all(
+        ("A:infantry:c5:p1", "B:infantry:c2:p1", "C:tank:c4:p1", "D:artillery:c6:p2", "E:aircraft:c1:p3")
+    )
+    assert [card.id for card in deployment_order(hand_held)] == ["A", "C", "D", "E", "B"]
+    assert [card.pile for card in hand_held][-1] == "support"
+
+
+def test_an_aircraft_fires_though_it_holds_no_line():
+    t = table(("stuka", AI, "C6"), ("rifles", PLAYER, "C3"))
+    assert [shot.shooter for shot in firing.shots(t)] == [t.side(AI)[0].id] and board.lines_held(t, AI) == []
