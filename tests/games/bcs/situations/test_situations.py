@@ -11,7 +11,9 @@ from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.messages import Text
 from puesto.core.study.trial_run import begin_situation
+from puesto.core.values import replace
 from puesto.games.bcs.game import GAME
+from puesto.games.bcs.situations.expectations import Expect
 from puesto.packs import content_for
 from puesto.packs.situations import read_situation, shipped_situations, situation_text
 from puesto.packs.strict import read_document
@@ -68,3 +70,14 @@ def test_a_table_that_is_taken_begins_where_it_was(tmp_path: Path, seed: int):
     assert again.prompt is not None and again.prompt.identity == session.prompt.identity
     here, there = (codec.to_json(one.state) for one in (session, again))
     assert {**here, "operation": "", "activation": 0} == {**there, "operation": "", "activation": 0}
+
+
+@pytest.mark.parametrize("expected", [{"trains": {"": "normal"}}, {"hq": {"x": ""}}, {"steps": {"": 2}}])
+def test_a_name_of_nothing_is_refused_where_something_is_expected_of_it(expected):
+    record = replace(proven(FILES[0]).situation, expect=Expect(**expected))
+    assert [one.path[:2] for one in GAME.situations.check(record, CONTENT)][0] == ("expect", *expected)
+
+
+def test_a_snafu_result_of_nothing_is_refused_before_a_rule_looks_it_up():
+    record = replace(proven(FILES[0]).situation, snafu="perhaps")
+    assert [one.path for one in GAME.situations.check(record, CONTENT)] == [("snafu",)]

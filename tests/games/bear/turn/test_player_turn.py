@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from puesto.core.prompts import Choose, Number
 from puesto.core.values import replace
+from puesto.games.bear.checks import attack
 from puesto.games.bear.table import command_points
+from puesto.games.bear.table.state import HIDDEN_HIT
 from puesto.games.bear.turn import player_turn
 from puesto.language import Language
 from tests.games.bear.driver import play
-from tests.games.bear.made_up import HALFTRACK, RIFLES
+from tests.games.bear.made_up import HALFTRACK, RIFLES, suspect
 from tests.games.bear.walk import action_card, ai, colours, my_turn, order_card, unit, walk
 
 SHOT = {"player.action": "fire", "attack.roll": (1, 1)}
@@ -53,6 +57,37 @@ def test_whoever_is_about_to_end_the_round_by_passing_is_told(passes, hint):
 
 def test_what_the_player_does_has_no_default_so_that_nobody_passes_by_accident():
     assert asked(my_turn(), {}, "player.action").default is None
+
+
+@pytest.mark.parametrize(
+    ("targets", "note"),
+    [
+        ((ai("A", "A04"),), "mejor: 28 %"),
+        ((ai("A", "A04"), ai("B", "A02")), "mejor: 72 %"),
+        ((ai("A", "A04"), ai("B", "A02", hit=HIDDEN_HIT)), "mejor: 28 %"),
+        ((ai("A"),), "desde 3 PA"),
+        ((suspect("P", "A02"),), "desde 3 PA"),
+    ],
+    ids=["one", "the nearer one", "what lies face down is not told", "nobody knows how far", "nobody knows what"],
+)
+def test_fire_says_how_good_the_best_shot_is_as_far_as_it_is_known(targets, note):
+    t = my_turn(*targets, unit("R", "A01"))
+    before = copy.deepcopy(t.state)
+    fire = asked(t, {}, "player.action").options[0]
+    assert (fire.value, Language("es").say(fire.hint)) == ("fire", note)
+    assert (t.state.bands, t.state.distances, t.state.contacts) == (before.bands, before.distances, before.contacts)
+
+
+def test_a_shot_that_only_a_turret_may_fire_is_the_best_one_of_a_turret_alone():
+    for kind, note in ((RIFLES, "desde 3 PA"), (HALFTRACK, "mejor: 42 %")):
+        t = my_turn(ai("A", "A04"), unit("R", "A01", kind))
+        t.state.contacts["A|R"] = "neither"
+        assert Language("es").say(asked(t, {}, "player.action").options[0].hint) == note
+
+
+@pytest.mark.parametrize(("need", "ways"), [(2, 36), (1, 36), (3, 35), (7, 21), (8, 15), (12, 1), (13, 0)])
+def test_the_throws_that_hit_are_those_that_reach_the_number(need, ways):
+    assert attack.ways_to_hit(need) == ways == sum(a + b >= need for a in range(1, 7) for b in range(1, 7))
 
 
 # ---- 3.1 a move

@@ -16,7 +16,7 @@ from puesto.games.bcs.situations import expectations, lessons
 from puesto.games.bcs.situations.expectations import Expect
 from puesto.games.bcs.table import sequence, setup
 from puesto.games.bcs.table import settings as readings
-from puesto.games.bcs.table.choices import KINDS, NORMAL, USED
+from puesto.games.bcs.table.choices import FAIL, FULL, KINDS, NORMAL, PARTIAL, USED
 from puesto.games.bcs.table.state import Activation, State, Table
 from puesto.games.bcs.turn import steps
 from puesto.games.kit.checks import check_level, finding
@@ -85,11 +85,12 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     no_unit = msg(N_("no hay ninguna unidad que se llame así"))
 
     def named(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
-        if name and name not in among:
+        if name not in among:
             yield finding(path, "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
 
     if formations:
-        yield from named(("formation",), situation.formation, formations, no_formation)
+        if situation.formation:
+            yield from named(("formation",), situation.formation, formations, no_formation)
         for field_ in ("hq", "fatigue", "trains", "blocked", "prepared", "coordination", "dropped"):
             for id in getattr(situation.expect, field_):
                 yield from named(("expect", field_, id), id, formations, no_formation)
@@ -112,6 +113,10 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     ):
         if step and step not in (*steps.STEPS, sequence.OVER):
             yield finding(path, "unknown", N_("«{name}» no es un paso del turno"), name=step)
+    if situation.snafu:
+        results = (FULL, PARTIAL, FAIL)
+        wrong = msg(N_("aquí se dice {known}"), known=", ".join(results))
+        yield from named(("snafu",), situation.snafu, {*results}, wrong)
     if situation.kind not in dict(KINDS):
         yield finding(("kind",), "unknown", N_("«{name}» no es una activación"), name=situation.kind)
     yield from check_level(situation.level)

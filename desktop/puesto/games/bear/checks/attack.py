@@ -45,6 +45,8 @@ OUTSIDE_ARC = 2
 """Extra PA of a turret that fires outside its arc (5.2, EOD 15.4)."""
 
 BEST_THROW = 12
+THROWS = 6 * 6
+"""How many ways two dice can fall."""
 
 RANGES = tuple((band.value, msg(RANGE_NAMES[band])) for band in (Range.CLOSE, Range.SHORT, Range.NORMAL, Range.LONG))
 """The ranges at which fire is possible, as a form offers them."""
@@ -286,6 +288,11 @@ def facts_of(t: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts,
     )
 
 
+def ways_to_hit(need: int) -> int:
+    """How many of the 36 throws of 2D6 reach a total (5.1, EOD 7.2)."""
+    return sum(6 - abs(7 - total) for total in range(max(2, need), BEST_THROW + 1))
+
+
 def colour_met(t: MissionTable, target: UnitId, shot: ShotFacts) -> str:
     """The colour, red or blue, of the defence that a shot meets (5.0)."""
     return shot.colour or (t.type_of(target).flank_colour if shot.flank else t.type_of(target).front_colour)
@@ -347,11 +354,10 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
         (case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]),
         Fraction(0),
     )
-    faces = 6 * 6
     said: dict[str, Param] = {
         "need": facts.need,
-        "ways": int(hits_ * faces),
-        "all": faces,
+        "ways": int(hits_ * THROWS),
+        "all": THROWS,
         "percent": round(100 * hits_),
     }
     words = (
@@ -361,7 +367,7 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
     )
     sums = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
     sums += tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
-    odds = Detail(odds=f"{said['ways']}/{faces}")
+    odds = Detail(odds=f"{said['ways']}/{THROWS}")
     need = Note(
         key="shot.need",
         subject=(facts.attacker, facts.target),

@@ -13,7 +13,7 @@ from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control, hidden, hits, neutral, sequence
 from puesto.games.bear.table import battlefield, command_points, verbs
 from puesto.games.bear.table.board_questions import Range, ShotFacts
-from puesto.games.bear.table.state import AI, NEUTRAL, PLAYER, MissionTable, Sees
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, MissionTable, Sees
 from puesto.games.bear.turn import board_results, hand
 
 DELAY_COST = 1
@@ -115,6 +115,29 @@ def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
     level = sees(t.state, target, unit)
     outside = t.type_of(unit).turret and level in (Sees.AI_FLANKS, Sees.NEITHER)
     return attack.fire_cost(t, unit, not outside)
+
+
+def best_chance(t: MissionTable) -> int | None:
+    """In how many of a hundred throws the best shot hits, without PAM; None where no shot is known whole (5.1, EOD 7.2)."""
+    ways = [ways_of_shot(t, unit, ai) for unit in ready_to_fire(t) for ai in aims_of(t, unit)]
+    known = [found for found in ways if found is not None]
+    return round(100 * max(known) / attack.THROWS) if known else None
+
+
+def ways_of_shot(t: MissionTable, unit: UnitId, target: UnitId) -> int | None:
+    """How many of the 36 throws of a shot hit, without PAM; None where the board or a marker would have to be asked."""
+    counter = t.state.counters[target]
+    if counter.suspect or counter.hit == HIDDEN_HIT:
+        return None
+    asking = t.facts.shot(unit, target)
+    try:
+        next(asking)
+    except StopIteration as known:
+        shot: ShotFacts = known.value
+        legal = shot.in_arc or t.type_of(unit).turret
+        return attack.ways_to_hit(attack.facts_of(t, unit, target, shot).need) if legal else None
+    asking.close()
+    return None
 
 
 def movers(t: MissionTable) -> list[UnitId]:
@@ -534,8 +557,13 @@ ABLE: dict[str, Callable[[MissionTable], list[UnitId]]] = {
 
 
 def note_of(t: MissionTable, action: str) -> Message:
-    """What an action costs or gives, in two or three words (2.1, 3.1)."""
+    """What an action costs or gives, in two or three words (2.1, 3.1).
+
+    Of fire it says how good the best shot is, where that is known.
+    """
     if action == "fire":
+        if (best := best_chance(t)) is not None:
+            return msg(N_("mejor: {percent} %"), percent=best)
         return msg(N_("desde {n} PA"), n=min(attack.fire_cost(t, unit) for unit in ready_to_fire(t)))
     if action == "move":
         return msg(N_("desde {n} PA"), n=min(move_cost(t, unit) for unit in movers(t)))
