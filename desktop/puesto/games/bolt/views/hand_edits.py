@@ -7,7 +7,7 @@ from typing import Any
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.views import Edit
 from puesto.games.bolt.orders import morale
-from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order
+from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Troop
 from puesto.games.bolt.table import names
 from puesto.games.bolt.table.state import GameTable, State, Unit
 
@@ -80,18 +80,27 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
     return None
 
 
+def _carried(troop: Troop, place: str) -> int:
+    """How many weapons a unit has at a place of its list, -1 where it has none there."""
+    arms = {str(at): arm.count for at, arm in enumerate(troop.arms)}
+    return arms.get(place, -1)
+
+
 def is_sound(t: GameTable) -> bool:
     """Whether a position stands, once what follows of itself has been put straight. Numbers, dice, transports."""
     state = t.state
-    for unit in state.units.values():
-        troop = t.troop(unit.id)
+    troops = {troop.id for troop in t.battle.troops}
+    for id, unit in state.units.items():
+        if id != unit.id or id not in troops:
+            return False
+        troop = t.troop(id)
         if not 0 <= unit.pins <= MOST_PINS or unit.penalty < 0 or unit.penalty > 4 or unit.uses < 0:
             return False
         if unit.gone:
             continue
         if not (0 if unit.abandoned else 1) <= unit.models <= troop.full:
             return False
-        if any(not 0 <= many <= troop.arms[int(place)].count for place, many in unit.arms.items()):
+        if any(not 0 <= many <= _carried(troop, place) for place, many in unit.arms.items()):
             return False
         if unit.abandoned and troop.kind is not Kind.ARTILLERY:
             return False
