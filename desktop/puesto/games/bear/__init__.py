@@ -21,7 +21,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 2.7 The end of the game | | `turn/victory` `turn/mission_sheet` |
 | 2.8 Victory points | `rounds/losses` `rounds/control` | `turn/steps` `turn/victory` |
 | 3.0 The player's turn | | `turn/player_turn` |
-| 3.1 An action with PA | `table/command_points` | `turn/player_turn` |
+| 3.1 An action with PA | `table/command_points` | `turn/player_turn` `turn/aiming` |
 | 3.1.1 The usage check | `checks/usage` `table/printed_deck` | `turn/player_turn` |
 | 3.1.2 The head on a card | `checks/usage` | |
 | 3.1.3 Order cards discarded | `checks/usage` `table/card_places` | |
@@ -65,8 +65,8 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 42 What common sense says | `ai/rulings` `ai/hex_advice` `board/destinations` | `turn/deployment` |
 | 5 EOD Arcs of fire and sight | `board/board_memory` `printed/records` `printed/boards` | |
 | 6 EOD Line of sight | `board/map_reading` `board/table_map` `table/map_checks` | |
-| 6.1 EOD Fire out of the arc | `board/fronts` | `turn/player_turn` |
-| 7 EOD Combat | `checks/attack` | `turn/player_turn` |
+| 6.1 EOD Fire out of the arc | `board/fronts` | `turn/player_turn` `turn/aiming` |
+| 7 EOD Combat | `checks/attack` | `turn/player_turn` `turn/aiming` |
 | 7.2 EOD The attack | `checks/attack` | `turn/artillery` |
 | 7.3 EOD The defence | `checks/attack` | |
 | 7.4 EOD Hits | `checks/attack` `rounds/hits` | |
@@ -78,7 +78,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 11.2 EOD Heights | `board/interview` `checks/attack` | |
 | 12.3 EOD Artillery | `table/battlefield` | `turn/artillery` |
 | 13 EOD Smoke | `table/battlefield` `ai/move_facts` | |
-| 15.4 EOD Turrets | `checks/attack` | `turn/player_turn` |
+| 15.4 EOD Turrets | `checks/attack` | `turn/aiming` |
 
 What does another job than a section of the rulebook:
 - The words of the actions `table/verbs`.

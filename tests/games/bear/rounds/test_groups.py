@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.games.bear.ai import movement, selection
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.rounds import transport
-from puesto.games.bear.turn import mission_sheet, player_turn
+from puesto.games.bear.turn import aiming, mission_sheet, player_turn
 from puesto.games.bear.views.hand_edits import edits_of
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import HALFTRACK, MMG, NEAREST_FIRES, ai, table, unit
@@ -109,7 +109,7 @@ def test_a_counter_that_rides_is_counted_but_cannot_act_and_is_no_target():
     acting = selection.ai_for_order(t, NEAREST_FIRES, True)
     assert acting.ids == ("H",) and ("A", Reason.TRANSPORTED) in acting.fallen
     mine = my_turn(ai("H", "A04", HALFTRACK), ai("A", "A04", carrier="H"), unit("R", "A02"))
-    assert player_turn.targets_in_reach(mine, "R") == ["H"]
+    assert aiming.targets_in_reach(mine, "R") == ["H"]
 
 
 def test_an_ai_with_a_passenger_does_not_stack():

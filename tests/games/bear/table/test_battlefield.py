@@ -14,7 +14,7 @@ from puesto.games.bear.rounds import neutral, sequence
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Range, ShotFacts
 from puesto.games.bear.table.state import NEUTRAL, Counter, MissionTable
-from puesto.games.bear.turn import artillery, player_turn, steps
+from puesto.games.bear.turn import aiming, artillery, player_turn, steps
 from puesto.games.bear.views.views import view_of_table
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, table, unit
@@ -187,12 +187,12 @@ def test_nobody_fires_at_or_from_a_hex_with_refugees_but_in_close_combat():
     assert not neutral.can_fire(t, "R", "A", neutral.refugee_hexes(t)) and neutral.can_fire(
         t, "R", "B", neutral.refugee_hexes(t)
     )
-    assert player_turn.targets_in_reach(t, "R") == ["B"]
+    assert aiming.targets_in_reach(t, "R") == ["B"]
     t.state.counters["F"].hex = "A02"
-    assert player_turn.targets_in_reach(t, "S") == ["B"], "close combat is allowed"
-    assert player_turn.targets_in_reach(t, "R") == ["A"]
+    assert aiming.targets_in_reach(t, "S") == ["B"], "close combat is allowed"
+    assert aiming.targets_in_reach(t, "R") == ["A"]
     t.state.counters["F"].hex = "A01"
-    assert player_turn.targets_in_reach(t, "R") == []
+    assert aiming.targets_in_reach(t, "R") == []
 
 
 def test_the_ai_leaves_out_a_target_among_refugees_and_says_why():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core import codec
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
 from puesto.games.bolt.game import GAME
@@ -13,11 +12,11 @@ from tests.games.bolt.packs import ours
 
 @pytest.mark.parametrize(
     ("path", "value"),
-    [("units", {}), ("units.{id}.id", ""), ("units.{id}.arms", {"9": 1}), ("units.{id}.arms", {"x": 1})],
+    [("units", {"": {}}), ("units.{id}.id", ""), ("units.{id}.arms", {"9": 1}), ("units.{id}.arms", {"x": 1})],
 )
 def test_units_and_weapons_that_the_battle_does_not_have_are_no_position(path, value):
     session = Session.start(GAME, ours()[0], "crossroads", {})
-    id, unit = next(iter(session.state.units.items()))
+    id = next(iter(session.state.units))
     with pytest.raises(Refused):
-        session.override(path.format(id=id), value or {"": codec.to_json(unit)})
+        session.override(path.format(id=id), value)
     assert session.state.units[id].id == id

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Closed, Number, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.bear.board.board_memory import known_distance, range_at, sees, unit_aims
+from puesto.games.bear.board.board_memory import sees
 from puesto.games.bear.checks import attack, rally, suspects
 from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control, hidden, hits, neutral, sequence
 from puesto.games.bear.table import battlefield, command_points, verbs
-from puesto.games.bear.table.board_questions import Range, ShotFacts
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, MissionTable, Sees
-from puesto.games.bear.turn import board_results, hand
+from puesto.games.bear.table.board_questions import ShotFacts
+from puesto.games.bear.table.state import PLAYER, MissionTable, Sees
+from puesto.games.bear.turn import aiming, board_results, hand
 
 DELAY_COST = 1
 """PA or PAM of a delay (2.1)."""
@@ -82,62 +82,10 @@ def shooters(t: MissionTable) -> list[UnitId]:
 def ready_to_fire(t: MissionTable) -> Iterator[UnitId]:
     """The same, one after another."""
     return (
-        unit for unit in units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire") if any(aims_of(t, unit))
+        unit
+        for unit in units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire")
+        if any(aiming.aims_of(t, unit))
     )
-
-
-def targets_in_reach(t: MissionTable, unit: UnitId) -> list[UnitId]:
-    """The AI that a Unit may fire at as far as is known: in reach, affordable, and in its own hex if one stands there (EOD 7)."""
-    return [*aims_of(t, unit)]
-
-
-def aims_of(t: MissionTable, unit: UnitId) -> Iterator[UnitId]:
-    """The same, one after another."""
-    if t.type_of(unit).fire_cost is None:
-        return
-    fighting, refuges = in_close_combat(t, unit), neutral.refugee_hexes(t)
-    for ai in [*t.in_play(AI), *t.in_play(NEUTRAL)]:
-        away = known_distance(t.state, ai, unit)
-        if t.state.counters[ai].carrier or not neutral.can_fire(t, unit, ai, refuges):
-            continue
-        reachable = away is None or range_at(t, unit, away) is not Range.OUT
-        if (
-            not t.state.counters[ai].hidden
-            and reachable
-            and command_points.can_pay(t, unit, shot_cost(t, unit, ai))
-            and (away == 0 or not fighting)
-        ):
-            yield ai
-
-
-def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
-    """PA of a shot at `target`: a turret pays more outside its arc (5.2, EOD 15.4)."""
-    level = sees(t.state, target, unit)
-    outside = t.type_of(unit).turret and level in (Sees.AI_FLANKS, Sees.NEITHER)
-    return attack.fire_cost(t, unit, not outside)
-
-
-def best_chance(t: MissionTable) -> int | None:
-    """In how many of a hundred throws the best shot hits, without PAM; None where no shot is known whole (5.1, EOD 7.2)."""
-    ways = [ways_of_shot(t, unit, ai) for unit in ready_to_fire(t) for ai in aims_of(t, unit)]
-    known = [found for found in ways if found is not None]
-    return round(100 * max(known) / attack.THROWS) if known else None
-
-
-def ways_of_shot(t: MissionTable, unit: UnitId, target: UnitId) -> int | None:
-    """How many of the 36 throws of a shot hit, without PAM; None where the board or a marker would have to be asked."""
-    counter = t.state.counters[target]
-    if counter.suspect or counter.hit == HIDDEN_HIT:
-        return None
-    asking = t.facts.shot(unit, target)
-    try:
-        next(asking)
-    except StopIteration as known:
-        shot: ShotFacts = known.value
-        legal = shot.in_arc or t.type_of(unit).turret
-        return attack.ways_to_hit(attack.facts_of(t, unit, target, shot).need) if legal else None
-    asking.close()
-    return None
 
 
 def movers(t: MissionTable) -> list[UnitId]:
@@ -156,18 +104,14 @@ def pivoters(t: MissionTable) -> list[UnitId]:
 
 def ralliers(t: MissionTable) -> list[UnitId]:
     """The hit Units that can try to rally; not in close combat (EOD 7.6)."""
-    return [unit for unit in units_able_to_pay(t, lambda unit: rally.COST, "rally") if not in_close_combat(t, unit)]
+    return [
+        unit for unit in units_able_to_pay(t, lambda unit: rally.COST, "rally") if not aiming.in_close_combat(t, unit)
+    ]
 
 
 def delayers(t: MissionTable) -> list[UnitId]:
     """The unused Units that can delay for 1 PA (2.1)."""
     return [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].used]
-
-
-def in_close_combat(t: MissionTable, unit: UnitId) -> bool:
-    """Whether the hexes that are known put an AI into the Unit's hex."""
-    place = t.state.counters[unit].hex
-    return place != "" and any(t.state.counters[other].hex == place for other in t.in_play(AI))
 
 
 def move_cost(t: MissionTable, unit: UnitId) -> int:
@@ -202,12 +146,12 @@ def fire(t: MissionTable) -> Procedure[None]:
     unit = yield from choose_unit(
         t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit)
     )
-    target = yield from choose_target(t, unit)
+    target = yield from aiming.choose_target(t, unit)
     if (yield from ask_if_stopped(t, unit, target)):
         return
     yield from say_doubt(t, unit, target)
     shot = None if t.state.counters[target].suspect else (yield from t.facts.shot(unit, target))
-    paid = yield from command_points.pay(t, "fire", (unit,), shot_cost(t, unit, target))
+    paid = yield from command_points.pay(t, "fire", (unit,), aiming.shot_cost(t, unit, target))
     # 3.2.3 PAM are declared before the dice are rolled, 7.4 and before the target's marker is turned up
     bonus = yield from command_points.declare(t, "fire", (unit, target))
     yield from shoot_at_hex(t, unit, target, shot, bonus)
@@ -220,7 +164,7 @@ def ask_if_stopped(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[b
     yield from battlefield.learn_hexes(t, (unit, target))
     if not neutral.can_fire(t, unit, target, neutral.refugee_hexes(t)):
         yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
-    elif target not in targets_in_reach(t, unit):
+    elif target not in aiming.targets_in_reach(t, unit):
         yield from say_nobody_in_reach(unit)
     else:
         return False
@@ -277,45 +221,6 @@ def say_doubt(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[None]:
     if sees(t.state, target, unit) in (Sees.AI_FLANKS, Sees.NEITHER) and not t.type_of(unit).turret:
         words = N_("Ojo: según lo anotado, {target} está fuera del arco de {unit}")
         yield from say(words, "6.1 EOD", "bad", unit=Ref("unit", unit), target=Ref("unit", target))
-
-
-def choose_target(t: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
-    """The AI that a Unit fires at; those it is known to have in its arc come first. `more`: others of its group choose after it."""
-    aimed_first = sorted(targets_in_reach(t, unit), key=lambda ai: not unit_aims(sees(t.state, ai, unit)))
-    if len(aimed_first) == 1:
-        return aimed_first[0]
-    return (
-        yield from Choose(
-            key="fire.target",
-            subject=(unit,),
-            message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
-            rule="3.1",
-            detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
-            options=tuple(Option(ai, Ref("unit", ai), aim_hint(t, unit, ai)) for ai in aimed_first),
-        )
-    )
-
-
-def aim_hint(t: MissionTable, unit: UnitId, ai: UnitId) -> Message:
-    """What is known of an AI as a target: the contact, and how far away it is."""
-    sight, away = msg(SIGHTS[sees(t.state, ai, unit)]), known_distance(t.state, ai, unit)
-    if away is None:
-        return sight
-    if away <= 1:
-        return msg(N_("{sight}; adyacente") if away else N_("{sight}; en su hexágono"), sight=sight)
-    far = range_at(t, unit, away) is Range.LONG
-    return msg(N_("{sight}; a {n} hex., larga distancia") if far else N_("{sight}; a {n} hex."), sight=sight, n=away)
-
-
-SIGHTS = {
-    Sees.NOT: N_("No se ven, que yo sepa"),
-    Sees.BOTH: N_("Frente a frente"),
-    Sees.AI_FLANKS: N_("A la vista, fuera del arco"),
-    Sees.UNIT_FLANKS: N_("De flanco"),
-    Sees.NEITHER: N_("A la vista, fuera del arco"),
-    Sees.UNKNOWN: N_("Contacto dudoso"),
-}
-"""What is known of an AI as a target, in a few words."""
 
 
 def move(t: MissionTable) -> Procedure[None]:
@@ -448,19 +353,19 @@ def group_fire(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     aims: dict[UnitId, UnitId] = {}
     yield from say_spared(t)
     for unit in units:
-        if not targets_in_reach(t, unit):  # the hex of an AI that another one aims at has just been told
+        if not aiming.targets_in_reach(t, unit):  # the hex of an AI that another one aims at has just been told
             yield from say_nobody_in_reach(unit)
             t.state.turn -= 1
             return
-        aims[unit] = yield from choose_target(t, unit, more=unit != units[-1])
+        aims[unit] = yield from aiming.choose_target(t, unit, more=unit != units[-1])
         if (yield from ask_if_stopped(t, unit, aims[unit])):
             return
         yield from say_doubt(t, unit, aims[unit])
-    if not can_pay_together(t, units, lambda unit: shot_cost(t, unit, aims[unit])):
+    if not can_pay_together(t, units, lambda unit: aiming.shot_cost(t, unit, aims[unit])):
         yield from say(N_("No alcanzan los PAM: con una Unidad usada en el grupo se paga todo en PAM"), "3.2.2", "bad")
         t.state.turn -= 1
         return
-    paid = yield from pay_as_group(t, units, max(shot_cost(t, unit, target) for unit, target in aims.items()))
+    paid = yield from pay_as_group(t, units, max(aiming.shot_cost(t, unit, target) for unit, target in aims.items()))
     for unit, target in aims.items():
         if t.state.counters[target].destroyed:
             yield from say(N_("{unit} ya no tiene blanco"), "9.1 EOD", "quiet", unit=Ref("unit", unit))
@@ -562,7 +467,7 @@ def note_of(t: MissionTable, action: str) -> Message:
     Of fire it says how good the best shot is, where that is known.
     """
     if action == "fire":
-        if (best := best_chance(t)) is not None:
+        if (best := aiming.best_chance(t, ready_to_fire(t))) is not None:
             return msg(N_("mejor: {percent} %"), percent=best)
         return msg(N_("desde {n} PA"), n=min(attack.fire_cost(t, unit) for unit in ready_to_fire(t)))
     if action == "move":
@@ -594,7 +499,7 @@ def reason_against(t: MissionTable, action: str) -> Message:
         hit = [unit for unit in units if t.state.counters[unit].hit]
         if not hit:
             return msg(N_("sin impactos"))
-        return msg(N_("en CC") if all(in_close_combat(t, unit) for unit in hit) else N_("sin PAM"))
+        return msg(N_("en CC") if all(aiming.in_close_combat(t, unit) for unit in hit) else N_("sin PAM"))
     able = units_able_to_pay(t, lambda unit: 1)
     if action == "delay" or not able:
         return msg(N_("todas usadas") if units else N_("sin Unidades"))

@@ -80,7 +80,7 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
     return None
 
 
-def _carried(troop: Troop, place: str) -> int:
+def _copies(troop: Troop, place: str) -> int:
     """How many weapons a unit has at a place of its list, -1 where it has none there."""
     arms = {str(at): arm.count for at, arm in enumerate(troop.arms)}
     return arms.get(place, -1)
@@ -100,7 +100,7 @@ def is_sound(t: GameTable) -> bool:
             continue
         if not (0 if unit.abandoned else 1) <= unit.models <= troop.full:
             return False
-        if any(not 0 <= many <= _carried(troop, place) for place, many in unit.arms.items()):
+        if any(not 0 <= many <= _copies(troop, place) for place, many in unit.arms.items()):
             return False
         if unit.abandoned and troop.kind is not Kind.ARTILLERY:
             return False

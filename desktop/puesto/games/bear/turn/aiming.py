@@ -1,0 +1,126 @@
+"""Whom a Unit can fire at, what a shot costs it, and how good the best one is (3.1, 5.1, 5.2; EOD 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.games.bear.board.board_memory import known_distance, range_at, sees, unit_aims
+from puesto.games.bear.checks import attack
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.rounds import neutral
+from puesto.games.bear.table import command_points
+from puesto.games.bear.table.board_questions import Range, ShotFacts
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, MissionTable, Sees
+
+
+def in_close_combat(t: MissionTable, unit: UnitId) -> bool:
+    """Whether the hexes that are known put an AI into the Unit's hex."""
+    place = t.state.counters[unit].hex
+    return place != "" and any(t.state.counters[other].hex == place for other in t.in_play(AI))
+
+
+def targets_in_reach(t: MissionTable, unit: UnitId) -> list[UnitId]:
+    """The AI that a Unit may fire at as far as is known (EOD 7).
+
+    In reach, affordable, and in its own hex if one stands there.
+    """
+    return [*aims_of(t, unit)]
+
+
+def aims_of(t: MissionTable, unit: UnitId) -> Iterator[UnitId]:
+    """The same, one after another."""
+    if t.type_of(unit).fire_cost is None:
+        return
+    fighting, refuges = in_close_combat(t, unit), neutral.refugee_hexes(t)
+    for ai in [*t.in_play(AI), *t.in_play(NEUTRAL)]:
+        away = known_distance(t.state, ai, unit)
+        if t.state.counters[ai].carrier or not neutral.can_fire(t, unit, ai, refuges):
+            continue
+        reachable = away is None or range_at(t, unit, away) is not Range.OUT
+        if (
+            not t.state.counters[ai].hidden
+            and reachable
+            and command_points.can_pay(t, unit, shot_cost(t, unit, ai))
+            and (away == 0 or not fighting)
+        ):
+            yield ai
+
+
+def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
+    """PA of a shot at `target`: a turret pays more outside its arc (5.2, EOD 15.4)."""
+    level = sees(t.state, target, unit)
+    outside = t.type_of(unit).turret and level in (Sees.AI_FLANKS, Sees.NEITHER)
+    return attack.fire_cost(t, unit, not outside)
+
+
+def best_chance(t: MissionTable, shooters: Iterable[UnitId]) -> int | None:
+    """In how many of a hundred throws the best shot of some Units hits (5.1, EOD 7.2).
+
+    Without PAM; None where no shot is known whole.
+    """
+    ways = [ways_of_shot(t, unit, ai) for unit in shooters for ai in aims_of(t, unit)]
+    known = [found for found in ways if found is not None]
+    return round(100 * max(known) / attack.THROWS) if known else None
+
+
+def ways_of_shot(t: MissionTable, unit: UnitId, target: UnitId) -> int | None:
+    """How many of the 36 throws of a shot hit, without PAM (5.1).
+
+    None where the board or a marker would have to be asked.
+    """
+    counter = t.state.counters[target]
+    if counter.suspect or counter.hit == HIDDEN_HIT:
+        return None
+    asking = t.facts.shot(unit, target)
+    try:
+        next(asking)
+    except StopIteration as known:
+        shot: ShotFacts = known.value
+        legal = shot.in_arc or t.type_of(unit).turret
+        return attack.ways_to_hit(attack.facts_of(t, unit, target, shot).need) if legal else None
+    asking.close()
+    return None
+
+
+def choose_target(t: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
+    """The AI that a Unit fires at; those it is known to have in its arc come first (3.1).
+
+    `more`: others of its group choose after it.
+    """
+    aimed_first = sorted(targets_in_reach(t, unit), key=lambda ai: not unit_aims(sees(t.state, ai, unit)))
+    if len(aimed_first) == 1:
+        return aimed_first[0]
+    return (
+        yield from Choose(
+            key="fire.target",
+            subject=(unit,),
+            message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
+            rule="3.1",
+            detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
+            options=tuple(Option(ai, Ref("unit", ai), aim_hint(t, unit, ai)) for ai in aimed_first),
+        )
+    )
+
+
+def aim_hint(t: MissionTable, unit: UnitId, ai: UnitId) -> Message:
+    """What is known of an AI as a target: the contact, and how far away it is."""
+    sight, away = msg(SIGHTS[sees(t.state, ai, unit)]), known_distance(t.state, ai, unit)
+    if away is None:
+        return sight
+    if away <= 1:
+        return msg(N_("{sight}; adyacente") if away else N_("{sight}; en su hexágono"), sight=sight)
+    far = range_at(t, unit, away) is Range.LONG
+    return msg(N_("{sight}; a {n} hex., larga distancia") if far else N_("{sight}; a {n} hex."), sight=sight, n=away)
+
+
+SIGHTS = {
+    Sees.NOT: N_("No se ven, que yo sepa"),
+    Sees.BOTH: N_("Frente a frente"),
+    Sees.AI_FLANKS: N_("A la vista, fuera del arco"),
+    Sees.UNIT_FLANKS: N_("De flanco"),
+    Sees.NEITHER: N_("A la vista, fuera del arco"),
+    Sees.UNKNOWN: N_("Contacto dudoso"),
+}
+"""What is known of an AI as a target, in a few words."""
