@@ -71,8 +71,3 @@ def between(one: str, other: str, occupied: Collection[str]) -> int:
         return here + min(fewest(step) for step in onward)
 
     return fewest(one) if far > 1 else 0
-
-
-def fronts(in_column: bool) -> int:
-    """How many hexes are in front of a unit: one of a column, which faces a hexside (6.33, 6.61)."""
-    return 1 if in_column else 2

@@ -84,13 +84,8 @@ def challenge(case: Case) -> dict[str, Any]:
 
 
 def mode(case: Case) -> dict[str, Any]:
-    setup, event = case["setup"], case["event"]
-    facts = setup["leader"]
-    if "counter_side" in facts:
-        on_foot = facts["counter_side"] == "back"
-        return {"mode": "foot" if on_foot else "chariot", "mp": leaders.move_allowance(on_foot)}
-    on_foot = facts["mode"] == "foot"
-    return {"mode": "foot" if on_foot != event["change_mode"] else "chariot"}
+    on_foot = case["setup"]["leader"]["counter_side"] == "back"
+    return {"mode": "foot" if on_foot else "chariot", "mp": leaders.move_allowance(on_foot)}
 
 
 def in_shock(case: Case) -> dict[str, Any]:
@@ -187,7 +182,6 @@ READERS = {
     "end_heroic_combat": end,
     "heroic_challenge": challenge,
     "refuse_challenge": lives.refused,
-    "activate_leader": mode,
     "leader_mode": mode,
     "place_duel": lives.dueled,
     "shock_step3": in_shock,

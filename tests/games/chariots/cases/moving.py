@@ -55,30 +55,6 @@ def facing_change(case: Case) -> dict[str, Any]:
     }
 
 
-def arcs(case: Case) -> dict[str, Any]:
-    found = board.arcs(case["setup"]["hex"], tuple(case["setup"]["facing"]))
-    return {name: sorted(hexes) for name, hexes in found.items()}
-
-
-def front_hexes(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    if "unit" in setup:
-        one = unit(setup["unit"])
-        return {"count": board.fronts(one.column), "facing": "hexside" if one.column else "vertex"}
-    ahead = setup["facing"].removeprefix("toward ")[:2]
-    found = {}
-    for name, place in setup["units"].items():
-        front = next(
-            tuple(sorted(pair))
-            for pair in zip(
-                board.neighbours(place), (*board.neighbours(place)[1:], board.neighbours(place)[0]), strict=True
-            )
-            if all(one[:2] == ahead for one in pair)
-        )
-        found[name] = list(front)
-    return {"fronts": found}
-
-
 def distances(case: Case) -> dict[str, Any]:
     hexes = case["setup"]["hexes"]
     return {"distances": {pair: grid.distance(hexes[pair[0]], hexes[pair[1]]) for pair in case["event"]["pairs"]}}
@@ -530,8 +506,6 @@ def fire_order(case: Case) -> dict[str, Any]:
 READERS = {
     "fire_order": fire_order,
     "facing_change": facing_change,
-    "arcs": arcs,
-    "front_hexes": front_hexes,
     "distances": distances,
     "move": move,
     "advance_after_combat": advance_after_combat,

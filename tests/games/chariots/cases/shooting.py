@@ -93,9 +93,6 @@ def drm(case: Case) -> dict[str, Any]:
 
 def can_fire(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    if "firers" in setup:
-        one = missiles.FireFacts()
-        return {"can_fire": isinstance(one.unit, tuple), "individual_fires": "allowed"}
     if setup.get("target") == "leader alone":
         return {"can_fire": missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, 1, "front") is None}
     if str(setup.get("units", "")).startswith("as Astarpa"):

@@ -11,7 +11,7 @@ from puesto.games.chariots.printed import records
 from puesto.games.chariots.printed.records import Role, Type
 from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Standard, Status, Unit, is_momentum, momentum_marker
-from puesto.games.chariots.turn import orders, steps, turn
+from puesto.games.chariots.turn import orders, turn
 
 from .common import Case, dice, leader, legal, run, table, unit
 
@@ -120,17 +120,6 @@ def actions(case: Case) -> dict[str, Any]:
     return {"outcome": "illegal" if any(problems) else "legal", "units": {"u1": {"hits": units["u1"].hits}}}
 
 
-def shock_steps(case: Case) -> dict[str, Any]:
-    called = {
-        sequence.DESIGNATE: "designation",
-        sequence.CHECKS: "preshock_tq",
-        sequence.LEADERS: "leader_casualties_or_heroic_combat",
-        sequence.RESOLVE: "resolution",
-        sequence.COLLAPSE: "collapse",
-    }
-    return {"steps": [called[step] for step in steps.STEPS if step in called]}
-
-
 def responses(case: Case) -> dict[str, Any]:
     t = table({"A1": "A", "B1": "B"}, [leader("G", {"role": "GC", "initiative": 6})])
     t.state.marker, t.state.step = case["setup"]["drawn"], sequence.TRUMP
@@ -206,20 +195,6 @@ def activate(case: Case) -> dict[str, Any]:
     t = table({"A1": "A"}, [leader("L", setup["leaders"]["L"])], units, dead=["L"])
     command.begin_orders(t, "A1", [])
     return {"outcome": "activated", "units": {one.id: {"command": "out" if one.out else "in"} for one in units}}
-
-
-def factor_schema(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.printed.pack_checks import FACTORS_OF
-
-    words = {"range": "command_range", "endurance": "resistance", "combat": "individual_combat"}
-    told = {
-        role.value if role is not Role.HERO else "HERO": [words.get(name, name) for name in names]
-        for role, names in FACTORS_OF.items()
-    }
-    where = {"GC": "(Sumer,Troy)", "CA": "(Troy)"}
-    for role, text in where.items():
-        told[role].append(f"individual_combat{text}")
-    return told
 
 
 # -- initiative, markers
@@ -567,7 +542,6 @@ READERS = {
     "end_orders_phase": draw,
     "choose_order": choose_order,
     "actions": actions,
-    "list_shock_steps": shock_steps,
     "list_responses": responses,
     "leader_am": leader_am,
     "shock_drm": shock_drm,
@@ -575,7 +549,6 @@ READERS = {
     "enemy_unit_moves_adjacent": lone,
     "replace_leaders": replace,
     "activate": activate,
-    "leader_factor_schema": factor_schema,
     "initiative_roll": initiative_roll,
     "begin_turn": begin_turn,
     "list_mas": list_mas,
