@@ -18,27 +18,32 @@ _members_of_position = lru_cache(maxsize=2)(members)
 """The position after a step is the one before the next, so it is taken apart once."""
 
 
-def difference(before: str | Part, after: str | Part) -> Any:
+def difference(before: str, after: str) -> Any:
     """The patch that makes the text `after` of the text `before`, down to the order of keys.
 
     What is the same text is never read: keys in another order are another object, and true is not 1.
     """
     if before == after:
         return {}
-    one, other = _sign(before), _sign(after)
-    if one == other == "{":
-        take_apart = _members_of_position if isinstance(before, str) else members
-        return _in_object(take_apart(before), take_apart(after))
-    if one == other == "[":
+    if before[0] == after[0] == "{":
+        return _in_object(_members_of_position(before), _members_of_position(after))
+    if before[0] == after[0] == "[":
         return _in_list(elements(before), elements(after))
     return [read(after)]
 
 
-def _sign(text: str | Part) -> str:
-    """The sign with which a value begins."""
-    return text[0] if isinstance(text, str) else chr(memoryview(text)[0])
+def _difference_within(before: Part, after: Part) -> Any:
+    """The same of two parts that are not the same text."""
+    one, other = memoryview(before)[0], memoryview(after)[0]
+    if one == other == OBJECT:
+        return _in_object(members(before), members(after))
+    if one == other == LIST:
+        return _in_list(elements(before), elements(after))
+    return [read(after)]
 
 
+OBJECT, LIST = map(ord, "{[")
+"""The signs with which they begin."""
 PLACE, MEMBER = 8, 100
 """Bytes that a place in a list takes, and a member of an object."""
 
@@ -83,7 +88,7 @@ def _in_object(before: dict[str, Part], after: dict[str, Part]) -> Any:
         if key not in before:
             patch[key] = [read(value)]
         elif before[key] != value:
-            patch[key] = difference(before[key], value)
+            patch[key] = _difference_within(before[key], value)
     return patch
 
 
@@ -91,7 +96,7 @@ def _in_list(before: list[Part], after: list[Part]) -> Any:
     most = min(len(before), len(after))
     if len(before) == len(after):
         return {
-            str(place): difference(before[place], after[place])
+            str(place): _difference_within(before[place], after[place])
             for place in range(most)
             if before[place] != after[place]
         }

@@ -98,13 +98,6 @@ class Entry:
         return self.key, self.subject
 
     @property
-    def places(self) -> tuple[Identity | str, ...]:
-        """What is counted for it: its question and, for a die or a card, its stream. See `Occurrences`."""
-        if self.kind != "answer":
-            return ()
-        return ((self.key, self.subject), self.stream) if self.stream else ((self.key, self.subject),)
-
-    @property
     def is_chance(self) -> bool:
         """Whether it is a die, a card or a marker."""
         return bool(self.stream)
@@ -292,11 +285,21 @@ class Occurrences(Generic[C]):
         if known > over or (known and self._counted[-1] is not steps[known - 1]):
             self._counted, self._counts, known = [], {}, 0
         for step in steps[known:over]:
-            for entry in step.entries:
-                for counted in entry.places:
-                    self._counts[counted] = self._counts.get(counted, 0) + 1
+            _add_places(step.entries, self._counts)
             self._counted.append(step)
-        return self._counts.get(place, 0) + sum(place in entry.places for entry in steps[-1].entries)
+        now: dict[Identity | str, int] = {}
+        _add_places(steps[-1].entries, now)
+        return self._counts.get(place, 0) + now.get(place, 0)
+
+
+def _add_places(entries: Iterable[Entry], counts: dict[Identity | str, int]) -> None:
+    """Count what entries answer: their questions and, of dice and cards, their streams."""
+    for entry in entries:
+        if entry.kind == "answer":
+            question = entry.key, entry.subject
+            counts[question] = counts.get(question, 0) + 1
+            if entry.stream:
+                counts[entry.stream] = counts.get(entry.stream, 0) + 1
 
 
 @dataclass(frozen=True)

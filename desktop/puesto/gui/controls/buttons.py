@@ -174,6 +174,9 @@ class Measures:
         self.wide, self.least = max(wide for wide, _ in widths), max(least for _, least in widths)
         """How wide it likes to be, and how narrow it can be."""
         self._prints, self._heights = prints, dict[int, int]()
+        tall = self.height(self.wide)
+        self.likes, self.smallest = QSize(self.wide, tall), QSize(self.least, tall)
+        """The same with the height: Qt asks for them several times in each layout."""
 
     def height(self, width: int) -> int:
         """How high it is at `width`."""
@@ -335,15 +338,10 @@ class AnswerButton(QAbstractButton):
         return self._measured_as
 
     def sizeHint(self) -> QSize:
-        measures = self._measures()
-        return QSize(measures.wide, measures.height(measures.wide))
+        return self._measures().likes
 
     def minimumSizeHint(self) -> QSize:
-        measures = self._measures()
-        return QSize(measures.least, measures.height(measures.wide))
-
-    def hasHeightForWidth(self) -> bool:
-        return True
+        return self._measures().smallest
 
     def heightForWidth(self, width: int) -> int:
         return self._measures().height(width)

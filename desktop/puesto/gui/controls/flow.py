@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidgetItem
+
+
+class Fit(NamedTuple):
+    """What an item that is seen wants: its width and height, how narrow and low it can be, its heights at other widths."""
+
+    item: QLayoutItem
+    width: int
+    height: int
+    least: int
+    low: int
+    tall: dict[int, int] | None
+    """Where its height follows from its width: those that were asked for."""
+
+    def height_at(self, width: int) -> int:
+        """How high it is at a width."""
+        if self.tall is None:
+            return self.height
+        if width not in self.tall:
+            self.tall[width] = self.item.heightForWidth(width)
+        return self.tall[width]
 
 
 class Flow(QLayout):
@@ -18,6 +40,8 @@ class Flow(QLayout):
         """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
         self._sizes: dict[bool, QSize] = {}
         """The size that it likes to have, and its least (True), for as long as nothing in it changes."""
+        self._fits: list[Fit] | None = None
+        """What each item wants, for as long."""
         self.acts: tuple[QWidget, ...] = ()
         """What comes first where one row does not hold everything: what is pressed, before what only tells."""
         self._gap = gap
@@ -32,6 +56,7 @@ class Flow(QLayout):
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self._fits = None
 
     def count(self) -> int:
         return len(self._items)
@@ -40,6 +65,7 @@ class Flow(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
+        self._fits = None
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def lean(self, right: bool) -> None:
@@ -62,6 +88,7 @@ class Flow(QLayout):
     def invalidate(self) -> None:
         self._heights.clear()
         self._sizes.clear()
+        self._fits = None
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
@@ -78,34 +105,41 @@ class Flow(QLayout):
             self._sizes[True] = self._smallest()
         return self._sizes[True]
 
+    def _shown(self) -> list[Fit]:
+        """The items that are seen, each measured once until something changes: asking a widget is what costs."""
+        if self._fits is None:
+            self._fits = [
+                Fit(item, *item.sizeHint().toTuple(), *_least(item), {} if item.hasHeightForWidth() else None)
+                for item in self._items
+                if not item.isEmpty()
+            ]
+        return self._fits
+
     def _liked(self) -> QSize:
-        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        width = sum([size.width() for size in shown]) + self._gap * max(0, len(shown) - 1)
-        return QSize(width, max([size.height() for size in shown], default=0))
+        shown = self._shown()
+        width = sum([one.width for one in shown]) + self._gap * max(0, len(shown) - 1)
+        return QSize(width, max([one.height for one in shown], default=0))
 
     def _smallest(self) -> QSize:
-        shown = [item for item in self._items if not item.isEmpty()]
-        least = max([_least(item) for item in shown], default=0)
-        return QSize(least, max([item.minimumSize().height() for item in shown], default=0))
+        shown = self._shown()
+        return QSize(max([one.least for one in shown], default=0), max([one.low for one in shown], default=0))
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out; returns their height."""
         rows: list[list[tuple[QLayoutItem, int, int]]] = [[]]
-        room, gap = rect.width(), self._gap
+        room, gap, shown = rect.width(), self._gap, self._shown()
         used, cell = 0, self._cell(room) if self._even else 0
-        items = [item for item in self._items if not item.isEmpty()]
         if self.acts and self.sizeHint().width() > room:
-            items.sort(key=lambda item: item.widget() not in self.acts)
-        for item in items:
-            width, height = item.sizeHint().toTuple()
+            shown = sorted(shown, key=lambda one: one.item.widget() not in self.acts)
+        for one in shown:
+            width = one.width
             if cell or width > room:
-                width = cell or max(room, _least(item))
-            height = item.heightForWidth(width) if item.hasHeightForWidth() else height
+                width = cell or max(room, one.least)
             if rows[-1] and used + gap + width > room:
                 rows.append([])
                 used = 0
             used += width + (gap if rows[-1] else 0)
-            rows[-1].append((item, width, height))
+            rows[-1].append((one.item, width, one.height_at(width)))
         y = rect.y()
         for row in rows:
             tall = max([height for _, _, height in row], default=0)
@@ -121,16 +155,16 @@ class Flow(QLayout):
 
     def _cell(self, width: int) -> int:
         """The width of one column, where all are even."""
-        shown = [item for item in self._items if not item.isEmpty()]
-        widest = max((item.sizeHint().width() for item in shown), default=width)
+        shown = self._shown()
+        widest = max([one.width for one in shown], default=width)
         columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
         return max(1, (width - (columns - 1) * self._gap) // columns)
 
 
-def _least(item: QLayoutItem) -> int:
-    """The narrowest that an item can be, its text wrapped."""
-    widget = item.widget()
-    return widget.minimumSizeHint().width() if widget is not None else item.minimumSize().width()
+def _least(item: QLayoutItem) -> tuple[int, int]:
+    """How narrow an item can be, its text wrapped, and how low."""
+    widget, size = item.widget(), item.minimumSize()
+    return widget.minimumSizeHint().width() if widget is not None else size.width(), size.height()
 
 
 def growing_policy() -> QSizePolicy:

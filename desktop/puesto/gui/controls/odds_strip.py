@@ -145,9 +145,6 @@ class OddsStrip(QWidget):
         figures, words = self.theme.metrics(self.figure), self.theme.metrics(SMALL_BOLD)
         return figures.ascent() + self.theme.px(4) + words.height()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         self._columns()
         if width not in self._heights:

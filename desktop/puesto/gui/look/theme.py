@@ -6,8 +6,9 @@ holds a colour. `TEXT_ON` lists every text colour with every ground it may stand
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics
@@ -222,10 +223,10 @@ class Theme:
         """By name: caches of painted things ask for it many times in every picture."""
         return hash(self.key)
 
-    def px(self, n: float) -> int:
-        """`n` pixels of the 100 % design at this scale, never less than one."""
-        pixels = round(n * self.scale / 100)
-        return pixels if pixels > 0 else 1
+    @cached_property
+    def px(self) -> Callable[[float], int]:
+        """Called with pixels of the 100 % design: those at this scale, never less than one."""
+        return _pixels_at(self.scale)  # asked for a thousand times in an answer, mostly the same few
 
     def colour(self, name: str, alpha: int = 255) -> QColor:
         """The colour of the palette called `name`, as opaque as `alpha` says."""
@@ -252,6 +253,15 @@ class Theme:
     def dark(self) -> bool:
         """Whether light ink stands on dark paper."""
         return QColor(self.palette.paper).lightness() < QColor(self.palette.ink).lightness()
+
+
+@cache
+def _pixels_at(scale: int) -> Callable[[float], int]:
+    return lru_cache(maxsize=1024)(partial(_pixels, scale))
+
+
+def _pixels(scale: int, n: float) -> int:
+    return max(1, round(n * scale / 100))
 
 
 @cache

@@ -269,7 +269,7 @@ class BattleTable:
     fights: Fights | None = None
     """None where nothing is played, only asked."""
 
-    @property
+    @cached_property
     def battle(self) -> Battle:
         """The scenario in play."""
         return self.content.battles[self.state.battle]
