@@ -138,7 +138,6 @@ class TallyPanel(Panel):
             describe(step, say(msg(template, level=view.level + by)))
         self._warning = None
         self.changed()
-        self._settle()
 
     def restyled(self) -> None:
         self._warning = None
