@@ -285,15 +285,15 @@ class Occurrences(Generic[C]):
         if known > over or (known and self._counted[-1] is not steps[known - 1]):
             self._counted, self._counts, known = [], {}, 0
         for step in steps[known:over]:
-            _add_places(step.entries, self._counts)
+            count_places(step.entries, self._counts)
             self._counted.append(step)
         now: dict[Identity | str, int] = {}
-        _add_places(steps[-1].entries, now)
+        count_places(steps[-1].entries, now)
         return self._counts.get(place, 0) + now.get(place, 0)
 
 
-def _add_places(entries: Iterable[Entry], counts: dict[Identity | str, int]) -> None:
-    """Count what entries answer: their questions and, of dice and cards, their streams."""
+def count_places(entries: Iterable[Entry], counts: dict[Identity | str, int]) -> None:
+    """Add to `counts` what entries answer: their questions and, of dice and cards, their streams."""
     for entry in entries:
         if entry.kind == "answer":
             question = entry.key, entry.subject

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.prompts import Draw, Identity, Roll
 from puesto.core.session import saves
-from puesto.core.session.journal import Entry, Source, label_of
+from puesto.core.session.journal import Entry, Source, count_places, label_of
 from puesto.core.session.seed import place_of, result, seal_of
 from puesto.core.session.session import Session
 from puesto.language import Language
@@ -79,7 +79,7 @@ def check_lines(session: Session[Any, Any]) -> Iterator[ChanceLine]:
             if isinstance(prompt, Roll | Draw) and entry.source is Source.APP:
                 agrees = result(session.seed, prompt, before[place_of(prompt)]) == entry.value
             yield ChanceLine(number, entry, agrees)
-        before.update(entry.places)
+        count_places((entry,), before)
 
 
 def _verdict(line: ChanceLine) -> Message:

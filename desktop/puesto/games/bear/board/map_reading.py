@@ -5,9 +5,11 @@ What was told always beats what is computed. A computed answer says whether it i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from functools import lru_cache
 from string import ascii_uppercase as COLUMNS
+from typing import TypeVar
 
 from puesto.core.values import Struct, fields, replace
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
@@ -16,6 +18,10 @@ from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import fact_key, is_on, key_of
 from puesto.games.kit.hex_sight import OPEN, Ground, line_of_sight
 
+K, V = TypeVar("K"), TypeVar("V")
+
+LATELY = 4
+"""So many readings of a map are kept: of the table, and of those who try something out."""
 NOTHING = BoardFact("")
 MARKS = ("hex", "to", "by", "day", "session")
 """Fields of a fact that are none."""
@@ -64,35 +70,53 @@ class MapReading:
     def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain], told: Mapping[str, BoardFact]) -> None:
         self.board = board
         self._terrain = terrain
-        self._facts = {key_of(fact): fact for fact in board.told}
-        for key, fact in told.items():
-            add_fact(self._facts, key, fact)
-        self._kinds: dict[str, Terrain] = {}
-        self._heights: dict[str, int] = {}
-        self._paint()
+        letters = {one.letter: one for one in terrain.values() if one.letter}
+        self._painted = {hex: letters[sign] for hex, sign in _signs(board.paint) if sign in letters}
+        self._drawn = {hex: int(sign) for hex, sign in _signs(board.heights) if sign.isdigit()}
+        """The terrain and the height of each hex as it is painted."""
+        self._printed = {key_of(fact): fact for fact in board.told}
+        self._facts = self._printed.copy()
+        self._kinds, self._heights = self._painted.copy(), self._drawn.copy()
         self._grounds = {
-            hexes.axial(hex): _ground(kind, self._heights.get(hex, 0), self._covered_otherwise(hex, kind))
-            for hex, kind in self._kinds.items()
+            hexes.axial(hex): _ground(kind, self._heights.get(hex, 0), False) for hex, kind in self._kinds.items()
         }
         self._sights: dict[tuple[str, str], Reading | None] = {}
+        for fact in board.told:
+            self._lay(fact)
+        self._tell(told)
 
-    def _paint(self) -> None:
-        """Take the paint off the map's rows, and over it the terrain and the heights that were told."""
-        letters = {one.letter: one for one in self._terrain.values() if one.letter}
-        for number, row in enumerate(self.board.paint, 1):
-            self._kinds |= {f"{COLUMNS[at]}{number:02d}": letters[one] for at, one in enumerate(row) if one in letters}
-        for number, row in enumerate(self.board.heights, 1):
-            self._heights |= {f"{COLUMNS[at]}{number:02d}": int(one) for at, one in enumerate(row) if one.isdigit()}
-        for fact in self._facts.values():
-            if fact.terrain in self._terrain:
-                self._kinds[fact.hex] = self._terrain[fact.terrain]
-            if fact.height is not None:
-                self._heights[fact.hex] = fact.height
+    def after(self, told: Mapping[str, BoardFact]) -> MapReading:
+        """The same map with this told, too, or told otherwise than before; this one stays as it is."""
+        found = copy(self)
+        found._facts, found._kinds, found._heights = self._facts.copy(), self._kinds.copy(), self._heights.copy()
+        found._grounds, found._sights = self._grounds.copy(), self._sights.copy()
+        found._tell(told)
+        return found
 
-    def _covered_otherwise(self, hex: str, kind: Terrain) -> bool:
-        """Whether the table gave a hex another MD than its terrain has: then something else lies there."""
-        fact = self._facts.get(hex)
-        return fact is not None and fact.cover not in (None, kind.cover)
+    def _tell(self, told: Mapping[str, BoardFact]) -> None:
+        """Lay what is told over what is printed of the same."""
+        for key, fact in told.items():
+            self._facts[key] = lay_over(self._printed[key], fact) if key in self._printed else fact
+            self._lay(self._facts[key])
+
+    def _lay(self, fact: BoardFact) -> None:
+        """Make the ground of a hex of its paint and of what was told of it; what is known of two is looked up when asked."""
+        if fact.to:
+            self._sights.pop((min(fact.hex, fact.to), max(fact.hex, fact.to)), None)
+            return
+        hex = fact.hex
+        before, kind = self._kinds.get(hex), self._terrain.get(fact.terrain, self._painted.get(hex))
+        _put(self._kinds, hex, kind)
+        _put(self._heights, hex, self._drawn.get(hex) if fact.height is None else fact.height)
+        if kind is None and before is None:
+            return
+        # where the table gave it another MD than its terrain has, something else lies there
+        doubtful = kind is not None and fact.cover not in (None, kind.cover)
+        ground = _ground(kind, self._heights.get(hex, 0), doubtful) if kind is not None else None
+        place = hexes.axial(hex)
+        if self._grounds.get(place) != ground:
+            _put(self._grounds, place, ground)
+            self._sights.clear()
 
     def has(self, hex: str) -> bool:
         """Whether the map has a hex of this label."""
@@ -149,6 +173,41 @@ class MapReading:
         if line is OPEN:
             return SEEN
         return Reading(int(line.seen), sure=line.sure, places=tuple(hexes.label(*place) for place in line.places))
+
+
+def _signs(rows: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """What stands at each hex of a map's rows."""
+    for number, row in enumerate(rows, 1):
+        for at, sign in enumerate(row):
+            yield f"{COLUMNS[at]}{number:02d}", sign
+
+
+def _put(known: dict[K, V], hex: K, found: V | None) -> None:
+    """Keep what is found of a hex, or forget it where nothing is."""
+    if found is not None:
+        known[hex] = found
+    else:
+        known.pop(hex, None)
+
+
+class Readings:
+    """A map as it was read lately, each time with something else told of it: one more fact is laid over the last reading."""
+
+    def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain]) -> None:
+        self._bare = MapReading(board, terrain, {})
+        self._lately: tuple[tuple[dict[str, BoardFact], MapReading], ...] = (({}, self._bare),)
+
+    def reading(self, told: dict[str, BoardFact]) -> MapReading:
+        """The map with everything told of it; the same one for as long as nothing else is told."""
+        for known, reading in self._lately:
+            if known == told:
+                return reading
+        known, nearest = self._lately[0]
+        if not known.keys() <= told.keys():
+            known, nearest = {}, self._bare
+        found = nearest.after({key: fact for key, fact in told.items() if known.get(key) != fact})
+        self._lately = ((told.copy(), found), *self._lately[: LATELY - 1])
+        return found
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,7 @@ from puesto.core.game.learning import Learnt
 from puesto.core.prompts import is_hex
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
-from puesto.games.bear.board.map_reading import MapReading, Reading, add_fact
+from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, add_fact
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
@@ -38,15 +38,15 @@ class _Itself:
 
 
 @lru_cache(maxsize=8)
-def _reading(content: _Itself, map: str, told: tuple[tuple[str, BoardFact], ...]) -> MapReading:
+def _readings(content: _Itself, map: str) -> Readings:
     printed = content.content
-    return MapReading(printed.maps.get(map) or BoardMap(map), printed.terrain, dict(told))
+    return Readings(printed.maps.get(map) or BoardMap(map), printed.terrain)
 
 
 def map_of(t: MissionTable) -> MapReading | None:
     """What is known of the map on the table; None in a session of before maps were kept (5 EOD)."""
     told = t.state.told
-    return None if told is None else _reading(_Itself(t.content), t.mission.map, tuple(told.items()))
+    return None if told is None else _readings(_Itself(t.content), t.mission.map).reading(told)
 
 
 # ---- what the map says of counters
