@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puesto.games import load
-from puesto.games.bear.board.map_reading import MapReading, Reading, lay_over
+from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, add_fact
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes
@@ -217,3 +217,32 @@ def test_told_facts_win_whatever_is_painted(content: Content) -> None:
             assert said.cover(hex) == expected
         for key, seen in pairs.items():
             assert said.sight(key[:3], key[4:]) == Reading(int(seen), told=True)
+
+
+TOLD = (
+    BoardFact("K07", cover=0),
+    BoardFact("B04", to="I07", seen=False),
+    BoardFact("K07", terrain="woods", cover=2),
+    BoardFact("K07", to="N05", seen=True),
+    BoardFact("I07", height=2),
+    BoardFact("K07", height=1, cost=3),
+)
+"""Facts as they are told one after the other, some over what was told before."""
+
+
+def test_a_map_that_is_told_more_says_what_one_read_anew_would_say(content: Content) -> None:
+    board, told = content.maps["crossing"], dict[str, BoardFact]()
+    readings = Readings(board, content.terrain)
+    asked = [(one, other) for one in ("B04", "K06", "I07", "C02") for other in ("K08", "N05", "I07", "K07")]
+    for fact in (*TOLD, None, *TOLD[:2]):
+        if fact is None:
+            told.clear()  # undone, all of it
+        else:
+            add_fact(told, fact_key(fact.hex, fact.to), fact)
+        laid, anew = readings.reading(told), MapReading(board, content.terrain, told)
+        assert [laid.sight(*pair) for pair in asked] == [anew.sight(*pair) for pair in asked]
+        for hex in ("K07", "I07", "N05"):
+            assert [read(hex) for read in (laid.cover, laid.height, laid.cost, laid.terrain_of, laid.fact)] == [
+                read(hex) for read in (anew.cover, anew.height, anew.cost, anew.terrain_of, anew.fact)
+            ]
+        assert readings.reading(dict(told)) is laid

@@ -18,7 +18,8 @@ from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import fact_key, is_on, key_of
 from puesto.games.kit.hex_sight import OPEN, Ground, line_of_sight
 
-K, V = TypeVar("K"), TypeVar("V")
+K = TypeVar("K")
+V = TypeVar("V")
 
 LATELY = 4
 """So many readings of a map are kept: of the table, and of those who try something out."""
