@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puesto.games import load
-from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, add_fact
+from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, add_fact, lay_over
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes
@@ -222,7 +222,7 @@ def test_told_facts_win_whatever_is_painted(content: Content) -> None:
 TOLD = (
     BoardFact("K07", cover=0),
     BoardFact("B04", to="I07", seen=False),
-    BoardFact("K07", terrain="woods", cover=2),
+    BoardFact("K07", terrain="heavy-woods", cover=2),
     BoardFact("K07", to="N05", seen=True),
     BoardFact("I07", height=2),
     BoardFact("K07", height=1, cost=3),
