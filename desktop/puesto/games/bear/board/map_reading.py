@@ -101,7 +101,7 @@ class MapReading:
             self._lay(self._facts[key])
 
     def _lay(self, fact: BoardFact) -> None:
-        """Make the ground of a hex of its paint and of what was told of it; what is known of two is looked up when asked."""
+        """Make the ground of a hex of its paint and of what was told of it, or forget a line of sight."""
         if fact.to:
             self._sights.pop((min(fact.hex, fact.to), max(fact.hex, fact.to)), None)
             return
@@ -192,7 +192,7 @@ def _put(known: dict[K, V], hex: K, found: V | None) -> None:
 
 
 class Readings:
-    """A map as it was read lately, each time with something else told of it: one more fact is laid over the last reading."""
+    """A map as it was read lately: one more fact is laid over the last reading."""
 
     def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain]) -> None:
         self._bare = MapReading(board, terrain, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from puesto.games.tactics.printed.records import CardType
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
@@ -33,13 +34,18 @@ def square(column: int, line: int) -> str:
 
 def squares(t: Table, lines: Iterable[int] = LINES) -> list[str]:
     """The squares of some lines, line by line, the middle columns first."""
-    order = sorted(range(t.plan.columns), key=lambda column: abs(2 * column - t.plan.columns + 1))
-    return [square(column, line) for line in lines for column in order]
+    return [*_squares(t.plan.columns, tuple(lines))]
+
+
+@cache
+def _squares(columns: int, lines: tuple[int, ...]) -> tuple[str, ...]:
+    order = sorted(range(columns), key=lambda column: abs(2 * column - columns + 1))
+    return tuple([square(column, line) for line in lines for column in order])
 
 
 def is_square(t: Table, place: str) -> bool:
     """Whether there is such a square."""
-    return place in squares(t)
+    return place in _squares(t.plan.columns, tuple(LINES))
 
 
 def free(t: Table, places: Iterable[str]) -> list[str]:
@@ -48,6 +54,7 @@ def free(t: Table, places: Iterable[str]) -> list[str]:
     return [place for place in places if place not in taken]
 
 
+@lru_cache(maxsize=4096)
 def distance(one: str, other: str) -> int:
     """Squares between two squares, along lines and columns."""
     return abs(line_of(one) - line_of(other)) + abs(column_of(one) - column_of(other))
@@ -61,7 +68,12 @@ def distance_to_headquarters(t: Table, place: str, side: str) -> int:
 
 def beside(t: Table, place: str) -> list[str]:
     """The squares beside a square, along lines and columns."""
-    return [other for other in squares(t) if distance(place, other) == 1]
+    return [*_beside(t.plan.columns, place)]
+
+
+@lru_cache(maxsize=256)
+def _beside(columns: int, place: str) -> tuple[str, ...]:
+    return tuple([other for other in _squares(columns, tuple(LINES)) if distance(place, other) == 1])
 
 
 def units(t: Table, side: str) -> list[Piece]:

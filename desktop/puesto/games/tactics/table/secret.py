@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
 
 from puesto.core import codec
@@ -11,6 +12,8 @@ from puesto.core.values import Struct, replace
 from puesto.games.tactics.table.state import State
 
 _KEY = "2gm tactics"
+BLOCK = 32
+"""Bytes that a sum has."""
 
 
 class Sealed(Struct, frozen=True):
@@ -39,18 +42,25 @@ class Secret(Struct, frozen=True):
 
 
 def _scramble(data: bytes) -> bytes:
-    stream, block = bytearray(), 0
-    while len(stream) < len(data):
-        stream += sha256(f"{_KEY}/{block}".encode()).digest()
-        block += 1
-    return bytes(one ^ other for one, other in zip(data, stream, strict=False))
+    # as two large numbers: byte by byte it was most of what an answer costs
+    stream = _stream(-(-len(data) // BLOCK))[: len(data)]
+    return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
+
+
+@lru_cache(maxsize=64)
+def _stream(blocks: int) -> bytes:
+    return b"".join([sha256(f"{_KEY}/{block}".encode()).digest() for block in range(blocks)])
 
 
 def read_secret(state: State) -> Secret:
     """What the AI knows in this position."""
-    if not state.secret:
-        return Secret()
-    return codec.from_text(Secret, _scramble(b64decode(state.secret)).decode())
+    return _read(state.secret) if state.secret else Secret()
+
+
+@lru_cache(maxsize=64)
+def _read(scrambled: str) -> Secret:
+    """Asked several times in each position."""
+    return codec.from_text(Secret, _scramble(b64decode(scrambled)).decode())
 
 
 def keep_secret(state: State, secret: Secret) -> None:
