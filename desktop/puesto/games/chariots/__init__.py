@@ -29,7 +29,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 5.42 Command Range | `leadership/command` `leadership/leaders` | `turn/orders` |
 | 5.46 Leaders that move | `leadership/command` `leadership/activation` | `aftermath/leader_moves` `turn/turn` |
 | 6.0 Movement | `movement/movement` | `manoeuvre/moving` |
-| 6.1 Movement Allowances | `movement/movement` `movement/mover` | `manoeuvre/moving` `manoeuvre/move_in_progress` |
+| 6.1 Movement Allowances | `movement/movement` `movement/mover` | `manoeuvre/moving` `manoeuvre/moving_alike` `manoeuvre/move_in_progress` |
 | 6.2 Terrain | `movement/movement` `movement/ways` | `manoeuvre/moving` |
 | 6.3 Column | `movement/column` | `manoeuvre/moving` `battle/shock_segment` |
 | 6.4 Orderly Withdrawal | `movement/withdrawal` | `manoeuvre/reactions` |

@@ -190,7 +190,7 @@ def test_units_out_of_command_neither_run_nor_recover_and_the_reason_is_told():
     unit(t, "river-chariots-ch-2-1").hits = 2
     run = walk(t, {"act.who": "river-chariots-ch-2-1", "act.what": "move", "move.way": (), "move.end": "apart"})
     what = run.asked("act.what")
-    assert values(what) == ["move", "fire"]
+    assert values(what) == ["move", "quiet", "fire"]
     assert "5.45" in str(what.detail)
     assert {one.option.value: Language("es").say(one.option.hint) for one in what.closed} == {
         "hit_and_run": "sin mando",

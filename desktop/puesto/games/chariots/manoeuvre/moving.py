@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
-from puesto.core.routes import Way
+from puesto.core.routes import Stride, Way
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
@@ -33,8 +33,12 @@ def _side(t: BattleTable, unit: Unit) -> str:
 
 def move_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
     """A unit moves, in as many pieces as the enemy and its own fire cut it into (6.1)."""
-    going = yield from _begin(t, unit)
-    yield from _go_on(t, going)
+    yield from finish_move(t, (yield from _begin(t, unit)))
+
+
+def finish_move(t: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
+    """A move goes on to its end, and that of whoever has parted from it; `ends_here` after a piece that was told (6.14, 8.42)."""
+    yield from _go_on(t, going, ends_here=ends_here)
     if (left := going.left_behind) and (left.left or firing.active_fire_refusal(t, left.unit) is None):
         yield from _go_on(t, left)  # 8.42 each goes on to its own allowance
     if not going.unit.spent and not going.unit.has_fired and going.ready(t):
@@ -46,10 +50,12 @@ def move_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
         )
 
 
-def _go_on(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def _go_on(t: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
     while going.ready(t) and not going.over:
-        going.pieces += 1
-        yield from _move_piece(t, going)
+        if not ends_here:
+            going.pieces += 1
+            yield from _move_piece(t, going)
+        ends_here = False
         if going.inside or going.over:
             continue
         while going.ready(t):
@@ -63,24 +69,35 @@ def _go_on(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
 def _begin(t: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
     """Who moves, and how fast (6.81, 8.42)."""
     together = yield from _ask_together(t, unit)
+    going = set_going(t, unit, together=together)
+    for one in going.movers:
+        one.has_moved = True
+    going.rate = yield from _ask_speed(t, going)
+    return going
+
+
+def set_going(t: BattleTable, unit: Unit, *, together: bool) -> MoveInProgress:
+    """A unit's move as it begins; `together` with whoever shares its hex (8.42)."""
     movers = [unit]
     if together:
         movers = sorted((unit, t.state.units[unit.partner]), key=lambda one: one.type is Type.RI)
     passes = all(command.order_refusal(t.state, one, "pass_through") is None for one in movers[:1]) and bool(
         passing_through.passable_enemies(t, _side(t, unit))
     )
-    for one in movers:
-        one.has_moved = True
-    going = MoveInProgress(movers[0], movers, passes)
-    going.rate = yield from _ask_speed(t, going)
-    return going
+    return MoveInProgress(movers[0], movers, passes)
+
+
+def can_go_together(t: BattleTable, unit: Unit) -> bool:
+    """Whether whoever shares a unit's hex may move with it (8.42)."""
+    other = t.state.units.get(unit.partner)
+    return other is not None and command.order_refusal(t.state, other, "move") is None
 
 
 def _ask_together(t: BattleTable, unit: Unit) -> Procedure[bool]:
     """Whether a CH-2 and its runners move as one (8.42)."""
-    other = t.state.units.get(unit.partner)
-    if other is None or command.order_refusal(t.state, other, "move") is not None:
+    if not can_go_together(t, unit):
         return False
+    other = t.state.units[unit.partner]
     answer = yield from Choose(
         key="move.stack",
         subject=(unit.id, str(t.state.activation)),
@@ -114,19 +131,19 @@ def _ask_speed(t: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
     )
 
 
+def speed_of_way(t: BattleTable, going: MoveInProgress, cost: int) -> int | None:
+    """The Speed Rate of a way that is told before it is begun; None where overturning is not played (6.81)."""
+    plays = t.state.settings.get("overturn") == "on" and overturn.can_overturn(going.unit.type)
+    return cost if plays else None
+
+
 # -- one piece
 
 
 def _move_piece(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
-    mover = Mover(
-        going.type(t), left + unit.spent, unit.column, unit.spent, steps=going.steps, ground=going.ground or CLEAR
-    )
-    breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
-    strides = ways.strides(
-        t.content, mover, passes=going.passes, inside=bool(going.inside), fired=unit.has_fired, breaks=breaks
-    )
+    strides = possible_strides(t, going)
     answer = yield from Way(
         key="move.way",
         subject=(unit.id, str(t.state.activation), str(going.pieces)),
@@ -138,14 +155,40 @@ def _move_piece(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
         limit=left,
         least=1 if going.inside else 0,
     )
-    if not answer:
-        return
-    costs = {stride.value: stride.cost for stride in strides}
-    cost = sum(costs[letter] for letter in answer)
+    if answer:
+        costs = {stride.value: stride.cost for stride in strides}
+        yield from take_way(t, going, answer, sum(costs[letter] for letter in answer))
+
+
+def _mover(t: BattleTable, going: MoveInProgress) -> Mover:
+    """What moves, as the charts read it, and what it has paid so far (6.1)."""
+    unit, whole = going.unit, going.left + going.unit.spent
+    return Mover(going.type(t), whole, unit.column, unit.spent, steps=going.steps, ground=going.ground or CLEAR)
+
+
+def possible_strides(t: BattleTable, going: MoveInProgress) -> tuple[Stride, ...]:
+    """The strides that are open to a move where it stands (6.2, 6.62, 6.71)."""
+    unit = going.unit
+    breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
+    return ways.strides(
+        t.content,
+        _mover(t, going),
+        passes=going.passes,
+        inside=bool(going.inside),
+        fired=unit.has_fired,
+        breaks=breaks,
+    )
+
+
+def take_way(t: BattleTable, going: MoveInProgress, answer: Sequence[str], cost: int) -> Procedure[None]:
+    """A piece of a move is paid for, and does what it does (6.13, 6.22, 6.55)."""
+    unit, left, mover = going.unit, going.left, _mover(t, going)
     yield from tell(_piece_in_words(going, answer, unit.spent + cost, left + unit.spent), "6.1", "quiet")
     if not unit.spent:
-        yield from _set_off(t, going)
-    yield from _mark_moved(t, going, answer)
+        yield from set_off(t, going)
+    turns = all(letter in ways.TURNS for letter in answer)
+    if not turns or not settings.is_chosen(t.state, settings.TURNING_MOVES, "no"):
+        yield from mark_moved(t, going)
     for one in going.movers:
         one.spent += cost
     if going.ready(t):
@@ -189,7 +232,7 @@ def _reminder(t: BattleTable, going: MoveInProgress) -> Message | None:
     return None
 
 
-def _set_off(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def set_off(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """The first point is spent: who stays in the hex, and which leaders go along (5.46, 8.42)."""
     stays: UnitId = going.unit.partner if len(going.movers) == 1 else ""
     yield from leader_moves.go_along(t, going.movers, stays)
@@ -197,10 +240,9 @@ def _set_off(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
         hits_and_routs.leave_stack(t, going.unit.id)
 
 
-def _mark_moved(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
+def mark_moved(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """The Moved marker, or its hit, once in a move: from the first point on, or from the first that is no turn (6.13, A48)."""
-    turns = settings.is_chosen(t.state, settings.TURNING_MOVES, "no") and all(letter in ways.TURNS for letter in way)
-    if going.marked or turns:
+    if going.marked:
         return
     going.marked = True
     for one in going.movers:

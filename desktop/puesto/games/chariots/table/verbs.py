@@ -7,7 +7,23 @@ from puesto.games.kit.verbs import FIRE, MOVE, NO_WORD, YES_WORD
 
 HIT_AND_RUN, RECOVER = msg(N_("&Corre")), msg(N_("Recu&perar"))
 DISENGAGE, RALLY = msg(N_("Des&enzarzarse")), msg(N_("&Reorganizar"))
+QUIETLY, ALIKE = msg(N_("Sin no&vedad")), msg(N_("&Igual"))
 SHOCK = msg(N_("Al Cho&que"))
 TRUMP, ORDERS, CHALLENGE = msg(N_("&Truncar")), msg(N_("Dar &órdenes")), msg(N_("Desafío &Heroico"))
-VERBS = (MOVE, FIRE, HIT_AND_RUN, RECOVER, DISENGAGE, RALLY, SHOCK, TRUMP, ORDERS, CHALLENGE, YES_WORD, NO_WORD)
+VERBS = (
+    MOVE,
+    FIRE,
+    HIT_AND_RUN,
+    RECOVER,
+    QUIETLY,
+    ALIKE,
+    DISENGAGE,
+    RALLY,
+    SHOCK,
+    TRUMP,
+    ORDERS,
+    CHALLENGE,
+    YES_WORD,
+    NO_WORD,
+)
 """All words with a letter: no two share one."""

@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving
+from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving, moving_alike
 from puesto.games.chariots.printed.records import Missile, Type
 from puesto.games.chariots.table import cohesion, sequence, verbs
 from puesto.games.chariots.table.state import BattleTable, Supply, Unit, unit_ref
@@ -17,6 +17,9 @@ from puesto.games.kit.verbs import MOVE as MOVE_WORD
 
 END = "end"
 MOVE, FIRE, HIT_AND_RUN, RECOVER = "move", "fire", "hit_and_run", "recover"
+QUIET, ALIKE = "quiet", "alike"
+"""Several units at once: without incident, or by the same way."""
+SEVERAL = 2
 ACTIONS = {
     MOVE: msg(N_("Mover")),
     FIRE: msg(N_("Disparar desde donde está")),
@@ -89,12 +92,26 @@ def act_once(t: BattleTable) -> Procedure[None]:
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
-        options=(*options, Option(END, msg(N_("Nadie más: al Choque")), nobody=True)),
+        options=(*options, *_several(t), Option(END, msg(N_("Nadie más: al Choque")), nobody=True)),
     )
-    if chosen == END:
+    if chosen == QUIET:
+        yield from moving_alike.move_quietly(t, number)
+    elif chosen == ALIKE:
+        yield from moving_alike.move_alike(t, number)
+    elif chosen == END:
         state.step = sequence.AUDIT if any(not left_undone.has_acted(unit) for unit in units) else sequence.DESIGNATE
-        return
-    yield from _carry_out_action(t, chosen)
+    else:
+        yield from _carry_out_action(t, chosen)
+
+
+def _several(t: BattleTable) -> tuple[Option, ...]:
+    """Several units at once, where there are several to move (6.14)."""
+    if len(moving_alike.movable_units(t)) < SEVERAL:
+        return ()
+    return (
+        Option(QUIET, msg(N_("Varias, sin novedad")), verb=verbs.QUIETLY),
+        Option(ALIKE, msg(N_("Varias, igual")), verb=verbs.ALIKE),
+    )
 
 
 def _unit_hint(unit: Unit) -> Message | None:
@@ -142,15 +159,17 @@ def _carry_out_action(t: BattleTable, chosen: str) -> Procedure[None]:
             message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", chosen)),
             detail=msg(N_("No puede: {reasons}"), reasons=reasons) if reasons else None,
             rule="5.44",
-            options=tuple(_option(action) for action in can),
+            options=tuple(_option(action) for action in _with_quiet_move(t, unit, can)),
             closed=tuple(
                 Closed(_option(action, closing_reason(t, unit, action)), at, action_refusal(t, unit, action))
-                for at, action in enumerate(ACTIONS)
-                if action not in can
+                for at, action in enumerate(_with_quiet_move(t, unit, list(ACTIONS)))
+                if action not in (*can, QUIET)
             ),
             default=can[0],
         )
-    if what == MOVE:
+    if what == QUIET:
+        yield from moving_alike.carry_out_quiet_moves(t, [unit])
+    elif what == MOVE:
         yield from moving.move_unit(t, unit)
     elif what == FIRE:
         yield from firing.take_active_shot(t, unit)
@@ -160,8 +179,18 @@ def _carry_out_action(t: BattleTable, chosen: str) -> Procedure[None]:
         yield from recover_unit(t, unit)
 
 
+def _with_quiet_move(t: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
+    """The actions, and behind the move the same without incident, where no enemy is known to be near (6.41)."""
+    if MOVE not in actions or moving_alike.alike_refusal(t, unit) is not None:
+        return actions
+    at = actions.index(MOVE) + 1
+    return [*actions[:at], QUIET, *actions[at:]]
+
+
 def _option(action: str, hint: Message | None = None) -> Option:
     """An action with its word and its sign."""
+    if action == QUIET:
+        return Option(action, msg(N_("Mover sin novedad")), hint, verbs.QUIETLY, MOVE)
     return Option(action, ACTIONS[action], hint, WORDS[action], action)
 
 

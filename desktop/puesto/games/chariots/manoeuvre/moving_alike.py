@@ -1,0 +1,185 @@
+"""Several units moved by few keys: without incident, or all by the same way (6.1, 6.14).
+
+What is told at once is what each would have told by itself; whoever meets an enemy moves alone, as `moving` asks it.
+"""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.routes import Stride, Way
+from puesto.core.saying import tell
+from puesto.core.values import replace
+from puesto.games.chariots.aftermath import standards_at_table
+from puesto.games.chariots.leadership import command
+from puesto.games.chariots.manoeuvre import firing, moving, reactions
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
+from puesto.games.chariots.movement import ways
+from puesto.games.chariots.printed.records import CHARIOTS
+from puesto.games.chariots.table import grid
+from puesto.games.chariots.table.state import BattleTable, Status, Unit
+
+NEAR = 2
+"""Within so many hexes of a mover an enemy may answer it (6.41)."""
+ALL_APART, EACH = "all_apart", "each"
+
+
+def alike_refusal(t: BattleTable, unit: Unit) -> Message | None:
+    """Why a unit is not moved with others, as far as the table knows; None where it may be (5.44, 6.41)."""
+    problem = command.order_refusal(t.state, unit, "move")
+    if problem is None and any(_is_near(unit, one) for one in firing.enemies(t, t.side_of_unit(unit.id))):
+        return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
+    return problem
+
+
+def _is_near(unit: Unit, enemy: Unit) -> bool:
+    """Whether the hexes that the players noted put a steady enemy within reach of an answer (6.41)."""
+    if enemy.status is not Status.GOOD or not (grid.is_hex(unit.hex) and grid.is_hex(enemy.hex)):
+        return False
+    return grid.distance(unit.hex, enemy.hex) <= NEAR
+
+
+def movable_units(t: BattleTable) -> list[Unit]:
+    """Who can be moved with others: of a stack that can go together, who leads it (5.44, 8.42)."""
+    able = [unit for unit in command.units_of(t, t.state.active) if alike_refusal(t, unit) is None]
+    return [unit for unit in able if not moving.can_go_together(t, unit) or unit.type in CHARIOTS]
+
+
+def _set_going(t: BattleTable, unit: Unit) -> MoveInProgress:
+    """A move with whoever shares the hex; through no enemy (6.71, 8.42)."""
+    return replace(moving.set_going(t, unit, together=moving.can_go_together(t, unit)), passes=False)
+
+
+def _options(units: list[Unit]) -> tuple[Option, ...]:
+    """The units, each with what is worth knowing of it."""
+    return tuple(Option(unit.id, Ref("fellow", unit.id), _hint(unit)) for unit in units)
+
+
+def _hint(unit: Unit) -> Message | None:
+    if unit.moved:
+        return msg(N_("lleva Moved: 1 impacto"))
+    return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
+
+
+def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
+    return tuple(Ref("unit", one.id) for going in goings for one in going.movers)
+
+
+# -- without incident
+
+
+def move_quietly(t: BattleTable, number: int) -> Procedure[None]:
+    """Units move and nothing comes of it but their Moved markers: their player says so of each (6.13, 6.41)."""
+    units = movable_units(t)
+    chosen = yield from Pick(
+        key="act.quiet",
+        subject=(t.state.active, str(t.state.activation), str(number)),
+        who=t.side_of(t.state.active),
+        message=msg(N_("¿Quiénes mueven sin novedad?")),
+        detail=_quiet_terms(t, units),
+        rule="6.1",
+        options=_options(units),
+        least=1,
+    )
+    yield from carry_out_quiet_moves(t, [unit for unit in units if unit.id in chosen])
+
+
+def carry_out_quiet_moves(t: BattleTable, units: list[Unit]) -> Procedure[None]:
+    """Each moves as far as its player will; the diary has them in one line (6.1, 6.13)."""
+    goings = [_set_going(t, unit) for unit in units]
+    words = NN_("{units} mueve sin novedad", "{units} mueven sin novedad")
+    names = _names(goings)
+    yield from tell(count(words, len(names), units=names), "6.1", "quiet")
+    for going in goings:
+        _begin(going)
+        yield from moving.set_off(t, going)
+        yield from moving.mark_moved(t, going)
+        left = going.left
+        for one in going.movers:
+            one.spent += left
+        if going.ready(t):
+            yield from standards_at_table.meet_standards(t, going.unit.id)
+
+
+def _begin(going: MoveInProgress) -> None:
+    for one in going.movers:
+        one.has_moved = True
+
+
+def _quiet_terms(t: BattleTable, units: list[Unit]) -> Message:
+    """What holds of a move without incident: the enemy keeps out of it, or has nobody who could answer (6.22, 6.41, 7.4)."""
+    if any(reactions.can_anyone_react(t, _set_going(t, unit), reactions.EVERYTHING) for unit in units):
+        return msg(
+            N_("Siempre a más de dos hexágonos del enemigo, sin impactos ni chequeos y sin atravesar a nadie (6.41).")
+        )
+    return msg(
+        N_("Ningún enemigo puede reaccionar: sin acabar junto a él, sin impactos ni chequeos y sin atravesar a nadie.")
+    )
+
+
+# -- all by the same way
+
+
+def move_alike(t: BattleTable, number: int) -> Procedure[None]:
+    """Units take the same way one after the other; they end it apart from the enemy, or each as it is asked (6.14)."""
+    units = movable_units(t)
+    about = (t.state.active, str(t.state.activation), str(number))
+    side = t.side_of(t.state.active)
+    chosen = yield from Pick(
+        key="act.alike",
+        subject=about,
+        who=side,
+        message=msg(N_("¿Quiénes mueven por el mismo camino?")),
+        detail=msg(N_("Mueven una tras otra, en el orden de la lista (6.14).")),
+        rule="6.14",
+        options=_options(units),
+        least=1,
+    )
+    goings = [_set_going(t, unit) for unit in units if unit.id in chosen]
+    limit = min(going.left for going in goings)
+    answer = yield from Way(
+        key="act.alike_way",
+        subject=(*about, *chosen),
+        who=side,
+        message=msg(N_("¿Por dónde mueven? Tienen {left} PM."), left=limit),
+        detail=msg(N_("Cada una paga y sufre lo suyo. Solo están los pasos que les cuestan lo mismo.")),
+        rule="6.1",
+        strides=_common_strides(t, goings),
+        limit=limit,
+        least=1,
+    )
+    ends = yield from Choose(
+        key="act.alike_end",
+        subject=(*about, *chosen),
+        who=side,
+        message=msg(N_("¿Cómo acaban?")),
+        rule="6.14",
+        options=(
+            Option(ALL_APART, msg(N_("Todas lejos del enemigo")), msg(N_("a más de dos hexágonos"))),
+            Option(EACH, msg(N_("Cada una a su manera")), msg(N_("se pregunta de cada una"))),
+        ),
+        default=ALL_APART,
+    )
+    costs = {stride.value: stride.cost for stride in _common_strides(t, goings)}
+    cost = sum(costs[letter] for letter in answer)
+    for going in goings:
+        if not going.ready(t):  # whoever moved before it has made it rout
+            continue
+        _begin(going)
+        going.pieces += 1
+        going.rate = moving.speed_of_way(t, going, cost)
+        yield from moving.take_way(t, going, answer, cost)
+        if ends == EACH:
+            yield from moving.finish_move(t, going, ends_here=True)
+
+
+def _common_strides(t: BattleTable, goings: list[MoveInProgress]) -> tuple[Stride, ...]:
+    """The strides that all may take and that cost each the same; to change the formation is each one's own (6.2, 6.31)."""
+    first, *others = (moving.possible_strides(t, going) for going in goings)
+    found = []
+    for stride in first:
+        like = [next((one for one in more if one.value == stride.value), None) for more in others]
+        if stride.value != ways.FORM and all(one is not None and one.cost == stride.cost for one in like):
+            runs = [one.run for one in (stride, *like) if one is not None and one.run]
+            found.append(replace(stride, run=min(runs, default=0)))
+    return tuple(found)
