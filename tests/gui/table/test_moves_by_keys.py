@@ -51,7 +51,8 @@ def test_three_units_moved_alike_take_eight_keys_and_one_way_for_all_fourteen(op
     window.set_up("chariots")
     window.start("dust", {}, [])
     approach(window)
-    units, pressed = window.desk.session.state.units, []
+    units = window.desk.session.state.units
+    pressed: list[Any] = []
 
     def press(*hands):
         pressed.extend(hands)
