@@ -37,7 +37,7 @@ def move_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
 
 
 def finish_move(t: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
-    """A move goes on to its end, and that of whoever has parted from it; `ends_here` after a piece that was told (6.14, 8.42)."""
+    """A move goes on to its end, and that of whoever has parted from it (6.14, 8.42). `ends_here` after a piece told."""
     yield from _go_on(t, going, ends_here=ends_here)
     if (left := going.left_behind) and (left.left or firing.active_fire_refusal(t, left.unit) is None):
         yield from _go_on(t, left)  # 8.42 each goes on to its own allowance
@@ -132,7 +132,7 @@ def _ask_speed(t: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
 
 
 def speed_of_way(t: BattleTable, going: MoveInProgress, cost: int) -> int | None:
-    """The Speed Rate of a way that is told before it is begun; None where overturning is not played (6.81)."""
+    """The Speed Rate of a way that was told ahead; None where overturning is not played (6.81)."""
     plays = t.state.settings.get("overturn") == "on" and overturn.can_overturn(going.unit.type)
     return cost if plays else None
 

@@ -69,7 +69,7 @@ def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
 
 
 def move_quietly(t: BattleTable, number: int) -> Procedure[None]:
-    """Units move and nothing comes of it but their Moved markers: their player says so of each (6.13, 6.41)."""
+    """Units move, and nothing comes of it but Moved markers: their player says so (6.13, 6.41)."""
     units = movable_units(t)
     chosen = yield from Pick(
         key="act.quiet",
@@ -107,7 +107,7 @@ def _begin(going: MoveInProgress) -> None:
 
 
 def _quiet_terms(t: BattleTable, units: list[Unit]) -> Message:
-    """What holds of a move without incident: the enemy keeps out of it, or has nobody who could answer (6.22, 6.41, 7.4)."""
+    """What holds of a move without incident, by who of the enemy could answer it (6.22, 6.41, 7.4)."""
     if any(reactions.can_anyone_react(t, _set_going(t, unit), reactions.EVERYTHING) for unit in units):
         return msg(
             N_("Siempre a más de dos hexágonos del enemigo, sin impactos ni chequeos y sin atravesar a nadie (6.41).")
@@ -121,7 +121,7 @@ def _quiet_terms(t: BattleTable, units: list[Unit]) -> Message:
 
 
 def move_alike(t: BattleTable, number: int) -> Procedure[None]:
-    """Units take the same way one after the other; they end it apart from the enemy, or each as it is asked (6.14)."""
+    """Units take the same way one after the other. All end it apart from the enemy, or each is asked (6.14)."""
     units = movable_units(t)
     about = (t.state.active, str(t.state.activation), str(number))
     side = t.side_of(t.state.active)
@@ -174,7 +174,7 @@ def move_alike(t: BattleTable, number: int) -> Procedure[None]:
 
 
 def _common_strides(t: BattleTable, goings: list[MoveInProgress]) -> tuple[Stride, ...]:
-    """The strides that all may take and that cost each the same; to change the formation is each one's own (6.2, 6.31)."""
+    """The strides that all may take for the same cost; to change formation is each one's own (6.2, 6.31)."""
     first, *others = (moving.possible_strides(t, going) for going in goings)
     found = []
     for stride in first:

@@ -180,7 +180,7 @@ def _carry_out_action(t: BattleTable, chosen: str) -> Procedure[None]:
 
 
 def _with_quiet_move(t: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
-    """The actions, and behind the move the same without incident, where no enemy is known to be near (6.41)."""
+    """The actions; behind the move the same without incident, where no enemy is known near (6.41)."""
     if MOVE not in actions or moving_alike.alike_refusal(t, unit) is not None:
         return actions
     at = actions.index(MOVE) + 1
