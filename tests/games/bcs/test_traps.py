@@ -82,6 +82,9 @@ def test_the_coordination_marker_counts_once_more_after_unmixing_and_goes_after_
     assert isinstance(roll, Roll) and sum(one.value for one in roll.modifiers) == -1
     go(session, (4, 4))
     assert not session.state.formations["brigade"].coordination_marker
+    for mixed in (False, True):
+        told = resolve("trains", {"step": "c", "mixed": mixed, "coordination_marker": True})
+        assert told["coordination_marker"] == mixed
 
 
 # 5

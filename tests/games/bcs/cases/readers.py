@@ -15,7 +15,7 @@ import yaml
 
 from puesto.core import codec
 from puesto.core.charts import Chart, Row
-from puesto.core.game.resolutions import Resolution, WrongFacts, fill
+from puesto.core.game.resolutions import Resolution, WrongFacts, fill, form
 from puesto.core.messages import Text
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
@@ -124,15 +124,18 @@ def snafu_form(case: Case) -> Told:
         "prepared_defence": formation["prepared_defence"],
         "msr_complete": msr["complete"],
         "uses_tracks": msr["uses_tracks"],
-        "trafficability": msr["trafficability"] or "none",
+        "trafficability": known("snafu", "trafficability", msr["trafficability"], "none"),
         "crossing_streams": msr["crossing_streams"],
-        "blocked_level": msr["blocked_level"],
         "trains_on_map": trains["on_map"],
         "trains_ghost": trains["ghost"],
-        "in_entry_hex": trains["in_entry_hex"],
         "game_specific_drm": setup["game_specific_drm"],
     }
-    return given | ({} if trains["hexes_to_hq"] is None else {"hexes_to_hq": trains["hexes_to_hq"]})
+    # the form asks for one block only, and for no distance of trains that are off the map
+    if not msr["complete"]:
+        given["blocked_level"] = msr["blocked_level"]
+    if trains["on_map"]:
+        given |= {"in_entry_hex": trains["in_entry_hex"], "hexes_to_hq": trains["hexes_to_hq"] or 0}
+    return given
 
 
 def snafu_roll(case: Case) -> Told:
@@ -188,7 +191,7 @@ def attack_form(case: Case) -> Told:
         "attacker_breakthrough": mine["av"]["breakthrough"],
         "attacker_hard_red": mine["av"]["hard_red"],
         "defender_action_rating": theirs["action_rating"],
-        "defender_kind": theirs["kind"],
+        "defender_kind": known("attack", "defender_kind", theirs["kind"], "other"),
         "defender_dual": theirs["dual"],
         "defender_support": support(theirs["support"]),
         "defender_msr_blocked": theirs["msr_blocked"],
@@ -208,11 +211,21 @@ def attack_form(case: Case) -> Told:
     }
 
 
-def support(name: str) -> str:
-    """A kind of support by the name that a form has for it."""
-    if name in ("none", "red_av"):
-        return name
-    return "other_av" if name.endswith("av") and not name.startswith(("non", "no_")) else "non_av"
+def support(name: str | None) -> str:
+    """A kind of support by the name that a form has for it: none, a red AV, another AV, or none that is AV."""
+    words = (name or "none").replace("-", "_").split("_")
+    if words == ["none"]:
+        return "none"
+    against = words[0] in ("non", "no", "not")
+    if "av" not in words or words[1:] == ["av"] and against:
+        return "non_av"
+    return "red_av" if "red" in words and not against else "other_av"
+
+
+def known(id: str, field: str, value: Any, otherwise: str) -> str:
+    """A word of a case where the form has it, else the word that the form has for all others."""
+    words = {word for word, _ in next(one for one in forms(id) if one.name == field).options}
+    return value if value in words else otherwise
 
 
 def combat_modifier(case: Case) -> Told:
@@ -244,11 +257,16 @@ def apply_combat_result(case: Case) -> Told:
     return found | {"losses": found["defender_losses"], "retreat_hexes": hexes}
 
 
+def cause(name: str) -> str:
+    """Why a unit retreats, by the name that a form has for it."""
+    return next(word for word in ("voluntary", "engagement_table", "combat_table") if name.split("_")[0] in word)
+
+
 def resolve_retreat(case: Case) -> Told:
     setup = case["setup"]
     unit = setup["unit"]
     given = {
-        "cause": setup["cause"],
+        "cause": cause(setup["cause"]),
         "retreat_type": setup["retreat_type"] or "none",
         "safe_path": setup["safe_path"],
         "prepared_defence": setup["prepared_defence"],
@@ -390,10 +408,7 @@ def steps(case: Case) -> Told:
     """One step of an activation: what it does to HQ, markers or supply, or whether it rolls."""
     setup, step = case["setup"], case["event"]["step"]
     if "trains" in setup or "coordination_marker" in setup:
-        found = trains_step(case)
-        if step == "c" and not setup.get("mixed"):  # after the roll the marker goes, unless the formation is mixed
-            found["coordination_marker"] = False
-        return found
+        return trains_step(case)
     if "markers" in setup:
         return {"markers": activation.cleaned_markers(setup["markers"])}
     if step == "a":
@@ -419,7 +434,7 @@ def end_of_turn(case: Case) -> Told:
 def all_completed(case: Case) -> Told:
     left = {side: tuple(hqs) for side, hqs in case["setup"]["sides"].items()}
     following = activation.next_side(left)
-    return {"completed": not following, "next_activation": following}
+    return {"completed": not following, "next_activation": following or None}
 
 
 # ---- prepared defence, paths, hexes, stops
@@ -458,23 +473,30 @@ def safe_path(case: Case) -> Told:
 
 def safe_path_ma(case: Case) -> Told:
     setup = case["setup"]
-    known = {value for value, _ in next(one for one in forms("safe_path") if one.name == "purpose").options}
-    purpose = setup["purpose"] if setup["purpose"] in known else "other"
-    return resolve("safe_path", {"purpose": purpose, "current_ma": setup["unit"]["current_ma"]})
+    return resolve("safe_path", {"purpose": purpose(setup["purpose"]), "current_ma": setup["unit"]["current_ma"]})
+
+
+def purpose(name: str | None) -> str:
+    """What a path is for, by the name that a form has for it."""
+    told = name or "other"
+    if "repl" in told:
+        return "non_av_replacements" if told.startswith(("non", "no_")) else "av_replacements"
+    return next(
+        (f"flip_to_{side}_side" for side in ("truck", "tactical") if f"flip_to_{side}" in told),
+        known("safe_path", "purpose", told, "other"),
+    )
 
 
 def forms(id: str) -> tuple[Any, ...]:
     """The fields of a form."""
-    from puesto.core.game.resolutions import form
-
     return form(BY_ID[id].facts)
 
 
 def legal_hex(case: Case) -> Told:
     setup = case["setup"]
-    segments = {value for value, _ in next(one for one in forms("legal_hex") if one.name == "segment").options}
-    segment = setup["segment"] if setup["segment"] in segments else "trains_to_hq"
-    return resolve("legal_hex", setup["hex"] | {"road": setup["hex"]["road"] or "none", "segment": segment})
+    segment = known("legal_hex", "segment", setup["segment"], "trains_to_hq")
+    road = known("legal_hex", "road", setup["hex"]["road"], "none")
+    return resolve("legal_hex", setup["hex"] | {"road": road, "segment": segment})
 
 
 def stopping(case: Case) -> Told:

@@ -134,6 +134,11 @@ def preparation_lines(before: Supply) -> tuple[str, ...]:
     return tuple(found)
 
 
+def drop_coordination(before: Supply) -> Supply:
+    """What step (c) leaves after its roll: who is not mixed has no Coordination marker any more (3.0, 3.2d)."""
+    return replace(before, coordination_marker=before.coordination_marker and before.mixed)
+
+
 def move_trains(before: Supply) -> Supply:
     """What step (e) makes of the trains: a complete MSR brings them back, moved ones are Ghost (3.0)."""
     now = before

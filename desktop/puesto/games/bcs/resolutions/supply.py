@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
@@ -17,6 +18,7 @@ from puesto.games.kit.alone import NO, YES, yes_no_words
 
 STEPS = (
     ("b", Text("(b) Preparación", "(b) Preparation")),
+    ("c", Text("(c) SNAFU, tras la tirada", "(c) SNAFU, after the roll")),
     ("e", Text("(e) Actividades", "(e) Activities")),
     ("f", Text("(f) Limpieza", "(f) Clean-up")),
 )
@@ -40,8 +42,13 @@ class TrainsResult(Struct, frozen=True):
 
 def trains_after(facts: TrainsFacts) -> TrainsResult:
     """What a step makes of trains and markers (3.0)."""
-    change = {"b": supply.prepare_supply, "e": supply.move_trains, "f": supply.clean_up_trains}[facts.step]
-    now = change(facts)
+    change: dict[str, Callable[[Supply], Supply]] = {
+        "b": supply.prepare_supply,
+        "c": supply.drop_coordination,
+        "e": supply.move_trains,
+        "f": supply.clean_up_trains,
+    }
+    now = change[facts.step](facts)
     return TrainsResult(
         now.trains_on_map, now.trains_ghost, now.blocked_level, now.prepared_defence, now.coordination_marker
     )

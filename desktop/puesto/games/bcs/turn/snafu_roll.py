@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
-from puesto.games.bcs.formations import activation, snafu
+from puesto.games.bcs.formations import activation, snafu, supply
 from puesto.games.bcs.formations.snafu import EffectFacts, Effects
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.choices import AMEND, FAIL, FAILED, NORMAL
 from puesto.games.bcs.table.state import Formation, Table
-from puesto.games.bcs.turn.facts_at_table import snafu_facts
+from puesto.games.bcs.turn.facts_at_table import put_supply, snafu_facts, supply_of
 
 
 def effects_now(t: Table) -> Effects:
@@ -47,8 +47,10 @@ def roll_now(t: Table) -> Procedure[None]:
             ),
         )
         act.kind = answer
-    if not one.mixed and one.coordination_marker:
-        one.coordination_marker = False
+    before = supply_of(t, one.id)
+    after = supply.drop_coordination(before)
+    if after != before:
+        put_supply(t, one.id, after)
         words = msg(N_("Ya no está Mezclada: se retira el marcador de Coordinación."))
         yield Note(key="snafu.coordination", subject=(one.id,), message=words, rule="3.2d")
     state.step = {AMEND: sequence.RECOVER, FAILED: sequence.ACTIVITIES}.get(act.kind, sequence.OBJECTIVES)
