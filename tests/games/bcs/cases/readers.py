@@ -217,7 +217,7 @@ def support(name: str | None) -> str:
     if words == ["none"]:
         return "none"
     against = words[0] in ("non", "no", "not")
-    if "av" not in words or words[1:] == ["av"] and against:
+    if "av" not in words or (words[1:] == ["av"] and against):
         return "non_av"
     return "red_av" if "red" in words and not against else "other_av"
 
