@@ -17,6 +17,7 @@ from puesto.games.bcs.formations import supply
 from puesto.games.bcs.formations.supply import Supply
 from puesto.games.bcs.game import GAME
 from puesto.games.bcs.table import sequence
+from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 from tests.playthroughs.script import Script, Scripted
@@ -238,3 +239,49 @@ def test_a_normal_activation_with_an_attack_asks_at_most_twenty_five_things_besi
     begun = next(place for place, entry in enumerate(asked) if entry.key == "activation.formation")
     ended = next(place for place, entry in enumerate(asked[begun + 1 :]) if entry.key == "activation.formation")
     assert ended + 1 <= 25, [entry.key for entry in asked[begun : begun + ended + 1]]
+
+
+# ---- what is expected of the activation in play
+
+
+def shown(session: Session[Any, Any]) -> Any:
+    return GAME.view(session.state, CONTENT)
+
+
+def test_waiting_is_worth_a_level_of_fatigue_and_the_chain_takes_the_net_of_the_last_attack():
+    tired = at(sequence.SNAFU, "armour", fatigue=3, hexes_to_hq=20, net=3)
+    chain = shown(tired).chains[0]
+    allowed, driven = (link.numerator for link in chain.links)
+    assert (allowed, driven) == (26, 33)  # of 36: 6 and more with -3, 4 and more with +3
+    assert chain.total.numerator == allowed * driven
+    defended, rested = chain.variants
+    assert defended.numerator == allowed * 10  # with +2 only the rows from 11 on
+    assert rested.numerator == 30 * driven  # 5 and more with -2
+    assert chains_of(fatigue=0, net=3)[1] > chains_of(fatigue=0, net=0)[1]
+
+
+def chains_of(**fields: Any) -> tuple[int, int]:
+    chain = shown(at(sequence.SNAFU, "armour", hexes_to_hq=20, **fields)).chains[0]
+    return chain.links[0].numerator, chain.total.numerator
+
+
+def test_after_snafu_the_chain_is_the_second_activation_and_what_more_fatigue_makes_of_it():
+    chain = shown(at(sequence.ACTIVITIES, "armour", fatigue=-1, reactivates_at=4, hexes_to_hq=20)).chains[0]
+    assert chain.links[0].numerator == 4 and chain.variants[0].numerator == 3 * 35
+    assert shown(at(sequence.ACTIVITIES, "armour", fatigue=4)).chains == ()
+
+
+def test_each_step_says_what_is_to_be_expected_of_it():
+    session = at(sequence.SNAFU, "armour", fatigue=0, reactivates_at=3, hexes_to_hq=10, attack_sequence=True)
+    said = {step.mark: Language("es").say(step.said, name) for step in shown(session).strips[0].steps if step.said}
+    assert (said["c"], said["d"], said["g"], said["j"]) == (
+        "neto +1",
+        "2 o 1 del HQ",
+        "Secuencia de Ataque: 1-3",
+        "→ Alemanes",
+    )
+    assert said["i"].startswith("≥ 3 · 67")
+
+
+def name(ref: Any) -> Any:
+    return GAME.name(ref, CONTENT)

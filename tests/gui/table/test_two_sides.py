@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from puesto.chance import Dice
+from puesto.core.headings import SideView
+from puesto.core.messages import Text
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.gui.look.side_sign import letter_of
@@ -122,3 +124,8 @@ def test_a_letter_is_that_of_the_word_the_other_name_has_not(battle: MainWindow)
     assert [letter_of(view.sides, place, battle.words) for place in (0, 1)] == ["N", "S"]
     battle.speak("en")
     assert [letter_of(view.sides, place, battle.words) for place in (0, 1)] == ["N", "S"]
+
+
+def test_two_names_that_begin_alike_have_two_letters():
+    sides = [SideView(name, Text(name, name)) for name in ("Aliados", "Alemanes", "Argelinos")]
+    assert [letter_of(sides, place, lambda text: str(text.es)) for place in range(3)] == ["A", "L", "R"]

@@ -29,11 +29,17 @@ def tone_of(sides: tuple[SideView, ...], id: str) -> str:
 
 
 def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], str]) -> str:
-    """The letter on a side's shield: that of the first great word of its name which the others have not."""
-    names = [say(side.name) for side in sides]
-    others = {word for at, name in enumerate(names) if at != place for word in name.split()}
-    own = [word for word in names[place].split() if word[0].isupper() and word not in others]
-    return (own or [names[place]])[0][:1].upper()
+    """The letter on a side's shield: that of the first great word of its name which the others have not.
+
+    Where an earlier side has it already, the next letter of the name that none has.
+    """
+    names, taken = [say(side.name) for side in sides], ""
+    for at, name in enumerate(names[: place + 1]):
+        others = {word for other, whole in enumerate(names) if other != at for word in whole.split()}
+        own = [word for word in name.split() if word[0].isupper() and word not in others]
+        letters = "".join([*own, name]).upper()
+        taken += next((letter for letter in letters if letter.isalnum() and letter not in taken), letters[:1])
+    return taken[-1:]
 
 
 def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView | None, who: str, width: float) -> None:

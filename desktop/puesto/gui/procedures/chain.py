@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.procedure_views import ChainView, Share
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY, FIGURE_SMALL, HUGE, SMALL, SPACE, TITLE
+from puesto.gui.look.theme import FIGURE_SMALL, HUGE, SMALL, SPACE, TITLE
 from puesto.gui.panels.base import keep_widgets
 from puesto.gui.procedures.parts import ProcedurePanel, Row, chance_text, stack
 
 LINK, VARIANT, TOTAL = "link", "variant", "total"
-BLOCK, LEAD, VALUE = 104, 26, 56
+BLOCK, LEAD, VALUE = 70, 18, 50
 """How wide a link is at least, the room for the sign that leads to it, and that of a variant's chance."""
 
 
@@ -43,7 +43,7 @@ class SharePiece(Row):
 
     def _said(self, width: int) -> paint.Paragraph:
         assert self.share is not None
-        px, font = self.theme.px, self.theme.font(SMALL if self.kind != VARIANT else BODY)
+        px, font = self.theme.px, self.theme.font(SMALL)
         if self.kind == VARIANT:
             return paint.paragraph(self.say(self.share.said), font, width - px(VALUE))
         return paint.paragraph(self.say(self.share.said), font, width - px(LEAD), Qt.AlignmentFlag.AlignHCenter)
@@ -93,7 +93,7 @@ class SharePiece(Row):
 
 
 class ChainPanel(ProcedurePanel):
-    """The sheet of a chain. Folded it keeps what the rolls come to."""
+    """The sheet of a chain. Folded its links are small lines beside what the rolls come to."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -127,14 +127,15 @@ class ChainPanel(ProcedurePanel):
             known[str(at)].show_share(share, ">" if at else "", reworded)
 
     def refold(self) -> None:
-        for piece in (*self.links.values(), *self.variants.values()):
-            piece.setVisible(not self.folded)
+        for piece in self.links.values():
+            piece.kind = VARIANT if self.folded else LINK
+            piece.reprint()
         self.changed()
 
     # -- layout
 
     def least_width(self) -> int:
-        return self.theme.px(BLOCK * 1.6) + 2 * self.inside
+        return self.theme.px(BLOCK * 2) + 2 * self.inside
 
     def preferred_width(self) -> int:
         return self.theme.px(BLOCK * 3 + LEAD) + 2 * self.inside
@@ -143,7 +144,9 @@ class ChainPanel(ProcedurePanel):
         if self.view is None:
             return 2 * self.inside
         px, inner = self.theme.px, width - 2 * self.inside
-        blocks = [*([] if self.folded else self.links.values()), self.total]
+        if self.folded:
+            return self._arrange_folded(inner, place)
+        blocks = [*self.links.values(), self.total]
         across = max(1, min(len(blocks), inner // px(BLOCK)))
         wide, y = inner // across, self.top
         for start in range(0, len(blocks), across):
@@ -153,6 +156,15 @@ class ChainPanel(ProcedurePanel):
                 for at, piece in enumerate(row):
                     piece.setGeometry(self.inside + at * wide, y, wide, high)
             y += high
-        if not self.folded:
-            y = stack([*self.variants.values()], self.inside, y + px(SPACE), inner, place)
+        y = stack([*self.variants.values()], self.inside, y + px(SPACE), inner, place)
+        return y + px(SPACE * 2) + self.rim
+
+    def _arrange_folded(self, inner: int, place: bool) -> int:
+        """The total at the left, its links beside it, the variants below."""
+        px, left = self.theme.px, inner // 2 if self.links else inner
+        high = self.total.height_for(left)
+        if place:
+            self.total.setGeometry(self.inside, self.top, left, high)
+        beside = stack([*self.links.values()], self.inside + left, self.top + px(SPACE), inner - left, place)
+        y = stack([*self.variants.values()], self.inside, max(self.top + high, beside), inner, place)
         return y + px(SPACE * 2) + self.rim

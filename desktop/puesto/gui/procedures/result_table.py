@@ -23,6 +23,8 @@ BAR, PERCENT = 110, 56
 NATURAL = 2000
 """A width in which any table has all its columns."""
 INDENT = 16
+CELLS = 0.54
+"""How much of a turned table's width its cells have; the names have the rest."""
 """How far a row of a tree is indented below the one before it."""
 
 
@@ -219,14 +221,14 @@ class TurnedRow(Row):
 
     def _widths(self, width: int) -> tuple[int, int]:
         """How wide the name is, and each cell."""
-        each = int(width * 0.6) // max(1, len(self.heads))
+        each = int(width * CELLS) // max(1, len(self.heads))
         return width - each * len(self.heads), each
 
     def _laid(self, width: int) -> tuple[paint.Paragraph, list[paint.Paragraph]]:
         theme, px = self.theme, self.theme.px
         name, each = self._widths(width)
         title = paint.paragraph(
-            self.say(self.name) if self.name is not None else "", theme.font(BODY), name - px(SPACE)
+            self.say(self.name) if self.name is not None else "", theme.font(SMALL), name - px(SPACE)
         )
         middle = Qt.AlignmentFlag.AlignHCenter
         texts = (
@@ -236,20 +238,20 @@ class TurnedRow(Row):
         )
         found = []
         for text, row in zip(texts, self.heads, strict=True):
-            style = FIGURE_SMALL if self.name is None else SMALL_BOLD if row.live else SMALL
-            found.append(paint.paragraph(text, theme.font(style), each - px(SPACE * 2), middle))
+            style = LABEL if self.name is None else SMALL_BOLD if row.live else SMALL
+            found.append(paint.paragraph(text, theme.font(style), each - px(2), middle))
         return title, found
 
     def _head_text(self, row: ResultRow) -> str:
         parts = [self.say(row.faces)] if row.faces is not None else []
         parts += [chance_text(row.numerator, row.denominator, self.say)] if row.denominator else []
-        return "\u2028".join([self.say(row.label), *([" · ".join(parts)] if parts else [])])
+        return " ".join([self.say(row.label), *([" · ".join(parts)] if parts else [])])
 
     def height_for(self, width: int) -> int:
         if not self.heads:
             return 0
         title, cells = self._laid(width)
-        return int(max(title.height, *(cell.height for cell in cells))) + self.theme.px(4)
+        return int(max(title.height, *(cell.height for cell in cells))) + self.theme.px(2)
 
     def draw(self, painter: QPainter) -> None:
         theme, px, box = self.theme, self.theme.px, QRectF(self.rect())
@@ -265,7 +267,7 @@ class TurnedRow(Row):
         painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
         title.draw(painter, 0, (box.height() - title.height) / 2, theme.colour("ink"))
         for at, (laid, row) in enumerate(zip(cells, self.heads, strict=True)):
-            x, y = name + at * each + px(SPACE), (box.height() - laid.height) / 2
+            x, y = name + at * each + px(1), (box.height() - laid.height) / 2
             laid.draw(painter, x, y, theme.colour("ink"))
             if head and row.live:
                 draw_state(
@@ -365,7 +367,7 @@ class ResultTablePanel(ProcedurePanel):
         """As wide as a bar beside every percentage wants."""
         px = self.theme.px
         if self.view is None or self.turned or not self.view.columns:
-            return px(240 if self.is_tree else 440) + 2 * self.inside
+            return px(240 if self.is_tree else 580 if self.turned else 440) + 2 * self.inside
         shape = self.shape(px(NATURAL))
         gaps = px(GAP) * (2 + len(shape.cells) + bool(shape.faces))
         return (
@@ -435,6 +437,8 @@ class ResultTablePanel(ProcedurePanel):
             return 2 * self.inside
         px, inner = self.theme.px, width - 2 * self.inside
         y = self.top + (self.theme.metrics(LABEL).height() if self._has_head(inner) else 0)
+        if self.turned:  # its heads stand in the line of the title
+            y = self.inside
         shown = [row for row in (*self.rows.values(), *self.lines.values()) if not row.isHidden()]
         more = [self.more] if not self.more.isHidden() else []
         y = stack([*shown, *more], self.inside, y, inner, place)
@@ -446,7 +450,7 @@ class ResultTablePanel(ProcedurePanel):
         if view is None:
             return
         inner = self.width() - 2 * self.inside
-        if view.rule:
+        if view.rule and not self.turned:
             place = QRectF(self.inside, self.inside, inner, px(20))
             paint.write(
                 painter, place, view.rule, theme.font(LABEL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight

@@ -213,29 +213,39 @@ REFUSALS = {
 }
 
 
+def _bonus(facts: SecondFacts) -> int:
+    """What is added to the die: +1 where the formation is Fresh now (3.0)."""
+    bonus = 1 if facts.fatigue == FRESH else 0
+    return -bonus if facts.reading == AT_MOST else bonus
+
+
+def is_reactivated(facts: SecondFacts, face: int) -> bool:
+    """Whether a face of the die activates the formation again (3.0)."""
+    modified, number = face + _bonus(facts), facts.hq_second_activation_number
+    return modified <= number if facts.reading == AT_MOST else modified >= number
+
+
 def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
     """The roll for a second activation, +1 where the formation is Fresh now (3.0)."""
     refusal = second_refusal(facts)
     if refusal:
         yield Note(key="second.result", message=REFUSALS[refusal], rule="3.0")
         return SecondResult(False, 0, False, NEXT_ACTIVATION)
-    number, bonus = facts.hq_second_activation_number, 1 if facts.fatigue == FRESH else 0
+    number, bonus, low = facts.hq_second_activation_number, _bonus(facts), facts.reading == AT_MOST
     lines = (Modifier(msg(N_("Fatiga Fresca")), bonus, "3.0"),) if bonus else ()
     yes, no = msg(N_("se reactiva")), msg(N_("no se reactiva"))
-    low = facts.reading == AT_MOST
     faces = yield from Roll(
         key="second.roll",
         subject=facts.subject,
         who=facts.who,
         message=msg(N_("Tira 1D6 para la Segunda Activación: su número es {number}."), number=number),
         rule="3.0",
-        bands=(Band(number + 1 + bonus, no),) if low else (Band(number - bonus, yes),),
+        bands=(Band(number + 1 - bonus, no),) if low else (Band(number - bonus, yes),),
         below=yes if low else no,
         low_best=low,
-        modifiers=(Modifier(msg(N_("Fatiga Fresca")), -bonus, "3.0"),) if low and bonus else lines,
+        modifiers=lines,
     )
-    modified = faces[0] + (-bonus if low else bonus)
-    success = modified <= number if low else modified >= number
+    modified, success = faces[0] + bonus, is_reactivated(facts, faces[0])
     said = N_("{total}: se reactiva y repite desde el paso (b).") if success else N_("{total}: no se reactiva.")
     yield Note(
         key="second.result",

@@ -39,7 +39,7 @@ COMPLETE, INCOMPLETE = ("msr_complete", (True,)), ("msr_complete", (False,))
 
 NAMES: dict[str, Message] = {
     "fresh": msg(N_("Fatiga Fresca")),
-    "coordination_marker": msg(N_("Marcador de Coordinación")),
+    "coordination_marker": msg(N_("Coordinación")),
     "fatigue": msg(N_("Nivel de fatiga")),
     "mixed": msg(N_("Formaciones Mezcladas")),
     "game_specific": msg(N_("DRM propio del juego")),

@@ -48,6 +48,8 @@ class Formation:
     dropped_temporary: int = 0
     rating: int = 3
     """The last Action Rating that was typed for it (5.1)."""
+    net: int = 0
+    """The net of the last attack that it declared (5.1)."""
 
 
 @dataclass

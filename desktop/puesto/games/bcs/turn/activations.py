@@ -7,6 +7,7 @@ from puesto.core.prompts import Choose, Note, Number, Option, Procedure
 from puesto.core.values import replace
 from puesto.games.bcs.formations import activation, fatigue, snafu
 from puesto.games.bcs.formations.activation import RecoveryFacts
+from puesto.games.bcs.formations.snafu import SnafuFacts
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence, settings, verbs
 from puesto.games.bcs.table.choices import (
@@ -103,7 +104,12 @@ def _ask_printed(t: Table, one: Formation) -> Procedure[None]:
 
 def snafu_ways(t: Table, id: FormationId) -> dict[str, int]:
     """In how many of 36 throws a formation would come to each result, as it stands (3.2)."""
-    facts, table = snafu_facts(t.state, id), t.content.charts
+    return ways_of_snafu(t, snafu_facts(t.state, id))
+
+
+def ways_of_snafu(t: Table, facts: SnafuFacts) -> dict[str, int]:
+    """In how many of 36 throws each result would come (3.2)."""
+    table = t.content.charts
     net = sum(snafu.snafu_modifiers(table[charts.SNAFU_DRM], facts).values())
     ways = dict.fromkeys((FAIL, PARTIAL, FULL), 0)
     for one in range(1, 7):

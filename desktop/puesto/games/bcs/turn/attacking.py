@@ -114,6 +114,7 @@ def attack_now(t: Table) -> Procedure[None]:
     # 6) both: the modifiers; 7) A: the roll
     yield from _ask_lines(t, side, foe)
     facts = facts_declared(state.fight)
+    one.net = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net
     total, found = yield from attack.roll_attack(t.content.charts, facts)
     declare(t, row=found.row)
     # 8) both: what comes of it

@@ -238,7 +238,17 @@ def _summary(t: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
         share(msg(N_("Pierde pasos el atacante")), lambda one: one.loss.startswith("A")),
         share(msg(N_("Pierde pasos el defensor")), lambda one: one.loss.startswith("D")),
         share(msg(N_("Retirada del defensor")), lambda one: one.retreat is not None),
+        *([] if "row" in t.state.fight else [_with_or_without_fire(t)]),
     )
+
+
+def _with_or_without_fire(t: Table) -> Share:
+    """The retreat without the Suppression mission that is declared, or with one (5.1)."""
+    facts, chart = facts_declared(t.state.fight), t.content.charts[charts.COMBAT]
+    other = replace(facts, suppression_mission=not facts.suppression_mission)
+    ways = ways_of_rows(t, attack.combat_sum(t.content.charts[charts.COMBAT_DRM], other).net)
+    retreats = sum(many for row, many in ways.items() if attack.row_result(chart, row).retreat is not None)
+    return Share(msg(N_("sin Supresión") if facts.suppression_mission else N_("con Supresión")), retreats, 36)
 
 
 # ---- the tree

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.charts import source
-from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.procedure_views import (
     ACTIVE,
     DONE,
     IDLE,
     SKIPPED,
-    ChainView,
     ResultCell,
     ResultRow,
     ResultTableView,
-    Share,
     StepsView,
     StepView,
     SubStepView,
@@ -23,7 +21,6 @@ from puesto.core.procedure_views import (
     SumLine,
     SumView,
 )
-from puesto.games.bcs.combat import attack
 from puesto.games.bcs.formations import snafu, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence
@@ -32,7 +29,7 @@ from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.activations import snafu_ways
 from puesto.games.bcs.turn.facts_at_table import snafu_facts, supply_of
 from puesto.games.bcs.turn.preparation import LINES
-from puesto.games.bcs.views import attack_view
+from puesto.games.bcs.views import attack_view, strip_notes
 
 TITLES: dict[str, Message] = {
     "a": msg(N_("Iniciar HQ")),
@@ -55,10 +52,10 @@ PASSED: dict[str, dict[str, Message]] = {
 
 
 def strips(t: Table) -> tuple[StepsView, ...]:
-    """The activation in play, walked to where it stands (3.0)."""
+    """The activation in play, walked to where it stands (3.0); between two of them the turn (2.0)."""
     act = t.state.act
     if act.formation not in t.state.formations:
-        return ()
+        return (strip_notes.turn_strip(t),)
     here = sequence.LETTERS.get(t.state.step, "a")
     passed = dict(PASSED.get(act.kind, {}))
     if act.second:
@@ -79,7 +76,7 @@ def _step(t: Table, letter: str, here: str, passed: dict[str, Message]) -> StepV
         state = SKIPPED
     else:
         state = DONE if letter < here else IDLE
-    said = snafu.RESULT_WORDS[t.state.act.snafu] if letter == "c" and t.state.act.snafu else None
+    said = strip_notes.note_of_step(t, letter) if state != SKIPPED else None
     reason = passed.get(letter) if state == SKIPPED else None
     subs = tuple(_preparation(t)) if letter == "b" and state == ACTIVE else ()
     return StepView(letter, letter, TITLES[letter], t.now.side, state, said, reason, "3.0", subs)
@@ -169,19 +166,20 @@ def snafu_sum(t: Table) -> SumView:
 
 
 EFFECT_ROWS: dict[str, Message] = {
-    "objectives_max": msg(N_("OBJ que crea el HQ")),
-    "recon": msg(N_("OBJ de Reconocimiento")),
-    "ma": msg(N_("Uso de la MA")),
+    "objectives_max": msg(N_("OBJ del HQ")),
+    "ma": msg(N_("Movimiento")),
     "voluntary_retreat": msg(N_("Retirada Voluntaria")),
-    "flip_units": msg(N_("Girar el lado de las fichas")),
-    "trains_actions": msg(N_("Trenes Logísticos")),
-    "artillery_barrage": msg(N_("Bombardeo de Artillería")),
-    "air_point_barrage": msg(N_("Bombardeo de Punto Aéreo")),
-    "combat": msg(N_("Combate, todo")),
-    "prepared_defence": msg(N_("Defensa Preparada")),
-    "return_dropped_support": msg(N_("Regreso de Apoyo Caído")),
-    "enter_screen": msg(N_("Entrar en Pantalla")),
+    "artillery_barrage": msg(N_("Artillería")),
+    "air_point_barrage": msg(N_("Aéreos")),
+    "recon": msg(N_("Recon")),
+    "combat": msg(N_("Combate")),
+    "flip_units": msg(N_("Girar")),
+    "trains_actions": msg(N_("Trenes")),
+    "prepared_defence": msg(N_("DP")),
+    "return_dropped_support": msg(N_("Apoyos")),
+    "enter_screen": msg(N_("Pantalla")),
 }
+"""What a result allows, in the order of the table; rows with the same cells become one."""
 BRIEF: dict[str, Message] = {
     FULL: msg(N_("Completa")),
     PARTIAL: msg(N_("Parcial")),
@@ -190,9 +188,8 @@ BRIEF: dict[str, Message] = {
 EFFECT_CELLS: dict[str, Message] = {
     "yes": msg(N_("sí")),
     "no": msg(N_("no")),
-    "full": msg(N_("entera")),
-    "half": msg(N_("mitad, sin redondear")),
-    "half_round_down": msg(N_("mitad, hacia abajo")),
+    "full": msg(N_("todo")),
+    "half": msg(N_("½ MA")),
     "none": msg(N_("nada")),
     "all": msg(N_("todos")),
     "hq_only": msg(N_("solo el HQ")),
@@ -212,50 +209,37 @@ def results(t: Table) -> tuple[ResultTableView, ...]:
 def snafu_table(t: Table) -> ResultTableView:
     """What each result of SNAFU allows, a row a result, with its chance; the one that came is lit (3.2)."""
     chart, ways = t.content.charts[charts.EFFECTS], snafu_ways(t, t.state.act.formation)
-    rolled = t.state.act.snafu
+    rolled, results = t.state.act.snafu, (FULL, PARTIAL, FAIL)
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for row in EFFECT_ROWS:
+        alike.setdefault(tuple(charts.cell(chart, row, result) for result in results), []).append(row)
     rows = tuple(
         ResultRow(
             result,
             BRIEF[result],
-            tuple(ResultCell(_effect_cell(charts.cell(chart, row, result)), source=source(chart, row, result)) for row in EFFECT_ROWS),
+            tuple(
+                ResultCell(_effect_cell(t, names[0], cells[at], result), source=source(chart, names[0], result))
+                for cells, names in alike.items()
+            ),
             numerator=0 if rolled else ways[result],
             denominator=0 if rolled else 36,
             live=result == rolled,
         )
-        for result in (FULL, PARTIAL, FAIL)
-    )  # fmt: skip
-    return ResultTableView("snafu", msg(N_("Lo que permite el SNAFU")), tuple(EFFECT_ROWS.values()), rows, "3.2")
+        for at, result in enumerate(results)
+    )
+    heads = tuple(_row_names(names) for names in alike.values())
+    return ResultTableView("snafu", msg(N_("Lo que permite el SNAFU")), heads, rows, "3.2")
 
 
-def _effect_cell(text: str) -> Sayable:
+def _row_names(names: list[str]) -> Sayable:
+    """What one row is called that several of the chart's have become."""
+    first, *others = [EFFECT_ROWS[name] for name in names]
+    return msg(N_("{rows}"), rows=(first, *others)) if others else first
+
+
+def _effect_cell(t: Table, row: str, text: str, result: str) -> Sayable:
+    """A cell in few words; of artillery the points that the result leaves this formation."""
+    if row == "artillery_barrage":
+        points = snafu.usable_artillery(t.content.charts[charts.EFFECTS], result, t.now.artillery)
+        return count(NN_("{n} punto", "{n} puntos"), points)
     return EFFECT_CELLS.get(text, Text(text, text))
-
-
-def chains(t: Table) -> tuple[ChainView, ...]:
-    """SNAFU that allows an attack, and then a row that drives the defender off, as one number (3.2, 5.1).
-
-    Before the roll of SNAFU both stand before the player; the attack is taken as even where none is declared.
-    """
-    act = t.state.act
-    if act.formation not in t.state.formations or act.snafu:
-        return ()
-    ways = snafu_ways(t, act.formation)
-    allowed = ways[FULL] + ways[PARTIAL]
-    links = [Share(msg(N_("El SNAFU deja atacar")), allowed, 36)]
-    chart = t.content.charts[charts.COMBAT]
-    totals: list[Share] = []
-    for net in EVEN, *BETTER:
-        driven = sum(
-            attack.table_result(chart, one + other + net).retreat is not None
-            for one in range(1, 7)
-            for other in range(1, 7)
-        )
-        if net == EVEN:
-            links.append(Share(msg(N_("Un ataque con neto 0 obliga a retirarse")), driven, 36))
-        said = msg(N_("Con neto {net}, el defensor se retira"), net=attack_view.with_sign(net))
-        totals.append(Share(said, allowed * driven, 36 * 36))
-    return (ChainView("chain", msg(N_("SNAFU, ataque y retirada")), tuple(links), totals[0], tuple(totals[1:])),)
-
-
-EVEN, BETTER = 0, (-1, 1, 2, 3)
-"""The net of an even attack, and those that other options would make of it."""

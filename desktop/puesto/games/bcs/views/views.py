@@ -8,7 +8,7 @@ from puesto.core.views import CellView, OutcomeView, TableView, TrackView
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import State, Table
-from puesto.games.bcs.views import formation_view, procedure_views
+from puesto.games.bcs.views import chain_views, formation_view, procedure_views
 
 TURNS = Spans(
     round=N_("Turno {n}"),
@@ -44,7 +44,7 @@ def view_of_table(state: State, content: Content) -> TableView:
         strips=procedure_views.strips(t),
         sums=procedure_views.sums(t),
         results=procedure_views.results(t),
-        chains=procedure_views.chains(t),
+        chains=chain_views.chains(t),
         outcome=outcome_view(t),
         sides=side_views(t),
         spans=TURNS,

@@ -1,0 +1,104 @@
+"""Chains beside the activation: SNAFU and an attack, what waiting is worth, the second activation (3.0, 3.2, 3.7)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, msg
+from puesto.core.procedure_views import ChainView, Share
+from puesto.core.values import replace
+from puesto.games.bcs.combat import attack, retreat
+from puesto.games.bcs.formations import activation, fatigue
+from puesto.games.bcs.formations.snafu import SnafuFacts
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table.choices import RECOVERY, fatigue_name
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn.activations import ways_of_snafu
+from puesto.games.bcs.turn.facts_at_table import second_facts, snafu_facts
+from puesto.games.bcs.views import attack_view
+
+THROWS, FACES = 36, 6
+
+
+def chains(t: Table) -> tuple[ChainView, ...]:
+    """Before SNAFU whether an attack drives the defender off; after it, the second activation (3.2, 3.0)."""
+    act = t.state.act
+    if act.formation not in t.state.formations or act.kind == RECOVERY or attack_view.is_attacked(t):
+        return ()
+    if not act.snafu:
+        return (attack_chain(t),)
+    return () if activation.second_refusal(second_facts(t.state, act.formation)) else (second_chain(t),)
+
+
+def _lets_fight(t: Table, facts: SnafuFacts) -> int:
+    """In how many of 36 throws SNAFU lets the formation fight (3.2)."""
+    ways, effects = ways_of_snafu(t, facts), t.content.charts[charts.EFFECTS]
+    return sum(many for result, many in ways.items() if charts.is_yes(effects, "combat", result))
+
+
+def _driven_off(t: Table, net: int, held: bool = False) -> int:
+    """In how many of 36 throws the defender has to go; one that holds stays where it is Situational (5.1, 5.5d)."""
+    chart = t.content.charts[charts.COMBAT]
+    stays = (None, retreat.SITUATIONAL) if held else (None,)
+    return sum(
+        many
+        for row, many in attack_view.ways_of_rows(t, net).items()
+        if attack.row_result(chart, row).retreat not in stays
+    )
+
+
+def rested(facts: SnafuFacts) -> SnafuFacts:
+    """The SNAFU of the next activation, after a recovery in this one; who is mixed is marked again (3.7)."""
+    level = fatigue.reduced_fatigue(-1 if facts.fatigue == "fresh" else int(facts.fatigue))
+    return replace(facts, fatigue=fatigue_name(level), trains_ghost=False, coordination_marker=facts.mixed)
+
+
+def attack_chain(t: Table) -> ChainView:
+    """SNAFU that lets it attack, then a row that drives the defender off; its net is that of its last attack.
+
+    What the defender’s Prepared Defence would make of it, and a recovery before it: what waiting is worth.
+    """
+    one = t.now
+    facts = snafu_facts(t.state, one.id)
+    allowed, driven = _lets_fight(t, facts), _driven_off(t, one.net)
+    net = attack_view.with_sign(one.net)
+    defended = one.net - charts.number(t.content.charts[charts.COMBAT_DRM], "prepared_defence", attack.DEFENDER)
+    return ChainView(
+        "chain",
+        msg(N_("Si ataca con neto {net}"), net=net),
+        (
+            Share(msg(N_("SNAFU")), allowed, THROWS),
+            Share(msg(N_("tabla")), driven, THROWS),
+        ),
+        Share(msg(N_("se retira")), allowed * driven, THROWS * THROWS),
+        (
+            Share(msg(N_("Contra DP")), allowed * _driven_off(t, defended, True), THROWS * THROWS),
+            Share(msg(N_("Si antes se recupera")), _lets_fight(t, rested(facts)) * driven, THROWS * THROWS),
+        ),
+    )
+
+
+def second_chain(t: Table) -> ChainView:
+    """The roll of step (i), then SNAFU as it would stand: with the fatigue of now, and with a level more (3.0)."""
+    one = t.now
+    second, facts = second_facts(t.state, one.id), replace(snafu_facts(t.state, one.id), activation="second")
+    good = sum(activation.is_reactivated(second, face) for face in range(1, FACES + 1))
+    tired = fatigue_name(fatigue.increased_fatigue(one.fatigue))
+    later = replace(second, fatigue=tired)
+    again = sum(activation.is_reactivated(later, face) for face in range(1, FACES + 1))
+    again *= not activation.second_refusal(later)
+    fights = _lets_fight(t, facts)
+    return ChainView(
+        "second",
+        msg(N_("Segunda Activación")),
+        (
+            Share(msg(N_("reactiva")), good, FACES),
+            Share(msg(N_("SNAFU")), fights, THROWS),
+        ),
+        Share(msg(N_("combate otra vez")), good * fights, FACES * THROWS),
+        (
+            Share(
+                msg(N_("Si la fatiga aumenta")),
+                again * _lets_fight(t, replace(facts, fatigue=tired)),
+                FACES * THROWS,
+            ),
+        ),
+    )

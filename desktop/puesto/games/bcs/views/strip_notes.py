@@ -1,0 +1,145 @@
+"""What stands beside the steps of the strip: what came of them, what is to be expected; the turn as a strip (2.0, 3.0)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.procedure_views import ACTIVE, DONE, IDLE, StepsView, StepView, SubStepView
+from puesto.core.saying import percentage
+from puesto.games.bcs.formations import activation, fatigue, snafu, supply
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.choices import AT_MOST, FULL, PARTIAL
+from puesto.games.bcs.table.choices import DONE as HQ_DONE
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn.facts_at_table import fatigue_facts, second_facts, snafu_facts, supply_of
+from puesto.games.bcs.turn.pre_turn import LIST
+from puesto.games.bcs.turn.snafu_roll import effects_now
+from puesto.games.bcs.views.attack_view import with_sign
+
+FACES = 6
+
+
+def note_of_step(t: Table, letter: str) -> Sayable | None:
+    """What stands beside a step of the activation in play; None where there is nothing to say (3.0)."""
+    notes = {
+        "c": _snafu_note,
+        "d": _objectives_note,
+        "e": _activities_note,
+        "f": _cleanup_note,
+        "g": _fatigue_note,
+        "i": _second_note,
+        "j": _next_note,
+    }
+    return notes[letter](t) if letter in notes else None
+
+
+def _snafu_note(t: Table) -> Sayable:
+    if t.state.act.snafu:
+        return snafu.RESULT_WORDS[t.state.act.snafu]
+    found = snafu.snafu_modifiers(t.content.charts[charts.SNAFU_DRM], snafu_facts(t.state, t.now.id))
+    return msg(N_("neto {net}"), net=with_sign(sum(found.values())))
+
+
+def _objectives_note(t: Table) -> Sayable:
+    act, chart = t.state.act, t.content.charts[charts.EFFECTS]
+    if act.combat_objectives or act.march_objectives:
+        return msg(
+            N_("{combat} de Combate, {march} de Marcha"), combat=act.combat_objectives, march=act.march_objectives
+        )
+    if act.snafu:
+        return msg(N_("el HQ, hasta {n}"), n=effects_now(t).objectives_max)
+    full, partial = (charts.number(chart, "objectives_max", result) for result in (FULL, PARTIAL))
+    return msg(N_("{full} o {partial} del HQ"), full=full, partial=partial)
+
+
+def _activities_note(t: Table) -> Sayable:
+    if not t.state.act.snafu:
+        return msg(N_("si no es un fallo"))
+    ma = {"full": N_("MA entera"), "half": N_("½ MA"), "none": N_("sin mover")}
+    points = count(NN_("{n} punto", "{n} puntos"), t.state.act.artillery)
+    return msg(N_("{ma}, Art. {points}"), ma=msg(ma[effects_now(t).ma]), points=points)
+
+
+def _cleanup_note(t: Table) -> Sayable | None:
+    now = supply_of(t, t.now.id)
+    if not now.trains_on_map:
+        return None
+    ghost = now.trains_ghost or supply.clean_up_trains(now).trains_ghost
+    return msg(N_("Trenes a Fantasma")) if ghost and not now.trains_ghost else None
+
+
+def _fatigue_note(t: Table) -> Sayable:
+    chart = t.content.charts[charts.FATIGUE]
+    reason = fatigue.likeliest_reason(chart, fatigue_facts(t.state, t.now.id))
+    if not reason:
+        return msg(N_("aún sin razón"))
+    die = charts.cell(chart, reason, "die")
+    words = fatigue.REASON_WORDS[reason]
+    return words if die == charts.AUTOMATIC else msg(N_("{reason}: {die}"), reason=words, die=die)
+
+
+def _second_note(t: Table) -> Sayable:
+    facts = second_facts(t.state, t.now.id)
+    if refusal := activation.second_refusal(facts):
+        return SECOND_REFUSED[refusal]
+    good = sum(activation.is_reactivated(facts, face) for face in range(1, FACES + 1))
+    template = N_("≤ {n} · {chance}") if facts.reading == AT_MOST else N_("≥ {n} · {chance}")
+    return msg(template, n=facts.hq_second_activation_number, chance=percentage(Fraction(good, FACES)))
+
+
+SECOND_REFUSED: dict[str, Message] = {
+    "recovery": msg(N_("no tras recuperarse")),
+    "second": msg(N_("ya es la segunda")),
+    "used": msg(N_("el HQ ya estaba Usado")),
+    "fat_4": msg(N_("no con Fat-4")),
+    "skip": msg(N_("se salta")),
+}
+
+
+def _next_note(t: Table) -> Sayable:
+    one = t.now
+    left = {side: tuple(id for id in t.hqs_left(side) if id != one.id) for side in t.sides}
+    following = activation.next_side(left, after=one.side)
+    return msg(N_("→ {side}"), side=Ref("side", following)) if following else msg(N_("fin del turno"))
+
+
+# ---- 2.0
+
+
+TURN: tuple[tuple[str, Message], ...] = (
+    ("pre_turn", msg(N_("Fase pre-turno"))),
+    ("first", msg(N_("Primer jugador"))),
+    ("activations", msg(N_("Activaciones"))),
+    ("end", msg(N_("Fin de turno"))),
+)
+PLACE = {sequence.SETUP: 0, sequence.PRE_TURN: 0, sequence.FIRST: 1, sequence.END_OF_TURN: 3, sequence.OVER: 4}
+
+
+def turn_strip(t: Table) -> StepsView:
+    """The turn around the activations: its list, who is first, how many HQs are done, its end (2.0)."""
+    at = PLACE.get(t.state.step, 2)
+    steps = tuple(
+        StepView(
+            id,
+            str(place + 1),
+            title,
+            t.state.side if place == at == 2 else "",
+            ACTIVE if place == at else DONE if place < at else IDLE,
+            _turn_note(t, id, place, at),
+            rule="2.0",
+            subs=tuple(SubStepView(words) for words in LIST.values()) if id == "pre_turn" and at == 0 else (),
+        )
+        for place, (id, title) in enumerate(TURN)
+    )
+    return StepsView("turn", msg(N_("Turno {n}"), n=t.state.turn), steps, t.operation.title, t.state.side, "2.0")
+
+
+def _turn_note(t: Table, id: str, place: int, at: int) -> Sayable | None:
+    if id == "first" and place < at and t.state.first:
+        return Ref("side", t.state.first)
+    if id == "activations" and t.state.formations:
+        done = sum(one.hq == HQ_DONE for one in t.state.formations.values())
+        return msg(N_("{n} de {all}"), n=done, all=len(t.state.formations))
+    return None
