@@ -22,7 +22,8 @@ from puesto.packs import content_for
 from tests import helpers
 from tests.playthroughs.script import Script, Scripted
 
-from .cases.readers import BY_ID, facts_of, resolve
+from .cases.readers import facts_of, resolve
+from .cases.words import BY_ID
 
 CONTENT, _ = content_for(GAME)
 

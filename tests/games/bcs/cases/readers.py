@@ -15,20 +15,19 @@ import yaml
 
 from puesto.core import codec
 from puesto.core.charts import Chart, Row
-from puesto.core.game.resolutions import Resolution, WrongFacts, fill, form
+from puesto.core.game.resolutions import WrongFacts, fill
 from puesto.core.messages import Text
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
 from puesto.games.bcs.formations import activation, prepared_defence
 from puesto.games.bcs.printed.records import Content
-from puesto.games.bcs.resolutions.resolutions import RESOLUTIONS
 from tests import ROOT
+
+from .words import BY_ID, case_word, cause, purpose, support, words_of_units
 
 Case: TypeAlias = dict[str, Any]
 Told: TypeAlias = dict[str, Any]
 Reader: TypeAlias = Callable[[Case], Told]
-
-BY_ID: dict[str, Resolution[Any, Any]] = {one.id: one for one in RESOLUTIONS}
 
 
 @cache
@@ -83,22 +82,6 @@ def fraction(chance: Fraction, of: int) -> str:
     return f"{chance.numerator * (lcm(of, chance.denominator) // chance.denominator)}/{lcm(of, chance.denominator)}"
 
 
-def words_of_units(units: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The units of a case as they are typed into a form."""
-    marks = {"ar_unit": "ar", "independent_unassigned": "ind", "hard": "hard", "deployed_long_range": "lr"}
-    return [
-        ":".join(
-            [
-                str(unit["id"]),
-                *([str(unit["steps"])] if "steps" in unit else []),
-                *([unit["ma_class"]] if "ma_class" in unit else []),
-                *(mark for field, mark in marks.items() if unit.get(field)),
-            ]
-        )
-        for unit in units
-    ]
-
-
 def level(fatigue: Any) -> str:
     """A level of fatigue as a form holds it."""
     return str(fatigue)
@@ -124,7 +107,7 @@ def snafu_form(case: Case) -> Told:
         "prepared_defence": formation["prepared_defence"],
         "msr_complete": msr["complete"],
         "uses_tracks": msr["uses_tracks"],
-        "trafficability": known("snafu", "trafficability", msr["trafficability"], "none"),
+        "trafficability": case_word("snafu", "trafficability", msr["trafficability"], "none"),
         "crossing_streams": msr["crossing_streams"],
         "trains_on_map": trains["on_map"],
         "trains_ghost": trains["ghost"],
@@ -191,7 +174,7 @@ def attack_form(case: Case) -> Told:
         "attacker_breakthrough": mine["av"]["breakthrough"],
         "attacker_hard_red": mine["av"]["hard_red"],
         "defender_action_rating": theirs["action_rating"],
-        "defender_kind": known("attack", "defender_kind", theirs["kind"], "other"),
+        "defender_kind": case_word("attack", "defender_kind", theirs["kind"], "other"),
         "defender_dual": theirs["dual"],
         "defender_support": support(theirs["support"]),
         "defender_msr_blocked": theirs["msr_blocked"],
@@ -209,23 +192,6 @@ def attack_form(case: Case) -> Told:
         "hq_refuge": theirs["hq_refuge"],
         "units": words_of_units(theirs["units"]),
     }
-
-
-def support(name: str | None) -> str:
-    """A kind of support by the name that a form has for it: none, a red AV, another AV, or none that is AV."""
-    words = (name or "none").replace("-", "_").split("_")
-    if words == ["none"]:
-        return "none"
-    against = words[0] in ("non", "no", "not")
-    if "av" not in words or (words[1:] == ["av"] and against):
-        return "non_av"
-    return "red_av" if "red" in words and not against else "other_av"
-
-
-def known(id: str, field: str, value: Any, otherwise: str) -> str:
-    """A word of a case where the form has it, else the word that the form has for all others."""
-    words = {word for word, _ in next(one for one in forms(id) if one.name == field).options}
-    return value if value in words else otherwise
 
 
 def combat_modifier(case: Case) -> Told:
@@ -255,11 +221,6 @@ def apply_combat_result(case: Case) -> Told:
     found = resolve("combat_result", given)
     hexes = {"none": 0, "retreat_3_flip_to_move": 3}.get(found["defender_retreat"])
     return found | {"losses": found["defender_losses"], "retreat_hexes": hexes}
-
-
-def cause(name: str) -> str:
-    """Why a unit retreats, by the name that a form has for it."""
-    return next(word for word in ("voluntary", "engagement_table", "combat_table") if name.split("_")[0] in word)
 
 
 def resolve_retreat(case: Case) -> Told:
@@ -476,26 +437,10 @@ def safe_path_ma(case: Case) -> Told:
     return resolve("safe_path", {"purpose": purpose(setup["purpose"]), "current_ma": setup["unit"]["current_ma"]})
 
 
-def purpose(name: str | None) -> str:
-    """What a path is for, by the name that a form has for it."""
-    told = name or "other"
-    if "repl" in told:
-        return "non_av_replacements" if told.startswith(("non", "no_")) else "av_replacements"
-    return next(
-        (f"flip_to_{side}_side" for side in ("truck", "tactical") if f"flip_to_{side}" in told),
-        known("safe_path", "purpose", told, "other"),
-    )
-
-
-def forms(id: str) -> tuple[Any, ...]:
-    """The fields of a form."""
-    return form(BY_ID[id].facts)
-
-
 def legal_hex(case: Case) -> Told:
     setup = case["setup"]
-    segment = known("legal_hex", "segment", setup["segment"], "trains_to_hq")
-    road = known("legal_hex", "road", setup["hex"]["road"], "none")
+    segment = case_word("legal_hex", "segment", setup["segment"], "trains_to_hq")
+    road = case_word("legal_hex", "road", setup["hex"]["road"], "none")
     return resolve("legal_hex", setup["hex"] | {"road": road, "segment": segment})
 
 

@@ -1,0 +1,65 @@
+"""The words of a case in the words that a form has for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from puesto.core.game.resolutions import Resolution, form
+from puesto.games.bcs.resolutions.resolutions import RESOLUTIONS
+
+BY_ID: dict[str, Resolution[Any, Any]] = {one.id: one for one in RESOLUTIONS}
+
+
+def forms(id: str) -> tuple[Any, ...]:
+    """The fields of a form."""
+    return form(BY_ID[id].facts)
+
+
+def case_word(id: str, field: str, value: Any, otherwise: str) -> str:
+    """A word of a case where the form has it, else the word that the form has for all others."""
+    words = {word for word, _ in next(one for one in forms(id) if one.name == field).options}
+    return value if value in words else otherwise
+
+
+def words_of_units(units: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The units of a case as they are typed into a form."""
+    marks = {"ar_unit": "ar", "independent_unassigned": "ind", "hard": "hard", "deployed_long_range": "lr"}
+    return [
+        ":".join(
+            [
+                str(unit["id"]),
+                *([str(unit["steps"])] if "steps" in unit else []),
+                *([unit["ma_class"]] if "ma_class" in unit else []),
+                *(mark for field, mark in marks.items() if unit.get(field)),
+            ]
+        )
+        for unit in units
+    ]
+
+
+def support(name: str | None) -> str:
+    """A kind of support by the name that a form has for it: none, a red AV, another AV, or none that is AV."""
+    words = (name or "none").replace("-", "_").split("_")
+    if words == ["none"]:
+        return "none"
+    against = words[0] in ("non", "no", "not")
+    if "av" not in words or (words[1:] == ["av"] and against):
+        return "non_av"
+    return "red_av" if "red" in words and not against else "other_av"
+
+
+def cause(name: str) -> str:
+    """Why a unit retreats, by the name that a form has for it."""
+    return next(word for word in ("voluntary", "engagement_table", "combat_table") if name.split("_")[0] in word)
+
+
+def purpose(name: str | None) -> str:
+    """What a path is for, by the name that a form has for it."""
+    told = name or "other"
+    if "repl" in told:
+        return "non_av_replacements" if told.startswith(("non", "no_")) else "av_replacements"
+    return next(
+        (f"flip_to_{side}_side" for side in ("truck", "tactical") if f"flip_to_{side}" in told),
+        case_word("safe_path", "purpose", told, "other"),
+    )
