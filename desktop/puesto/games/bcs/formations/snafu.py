@@ -170,7 +170,7 @@ ABOVE = 99
 
 
 def snafu_bands(chart: Chart, net: int, prepared_defence: bool) -> tuple[Band, ...]:
-    """The natural totals from which each result but the worst begins; one that cannot come begins above the dice."""
+    """The natural totals from which each result but the worst begins; above the dice where it cannot come."""
     lows = ((charts.read_span(row).low, charts.cell(chart, row, "result")) for row in charts.ids(chart))
     return tuple(
         Band(ABOVE if prepared_defence and result == FULL else low - net, RESULT_WORDS[result])

@@ -135,7 +135,7 @@ def preparation_lines(before: Supply) -> tuple[str, ...]:
 
 
 def drop_coordination(before: Supply) -> Supply:
-    """What step (c) leaves after its roll: who is not mixed has no Coordination marker any more (3.0, 3.2d)."""
+    """What step (c) leaves after its roll: who is not mixed loses the Coordination marker (3.2d)."""
     return replace(before, coordination_marker=before.coordination_marker and before.mixed)
 
 

@@ -1,4 +1,4 @@
-"""Chains beside the activation: SNAFU and an attack, what waiting is worth, the second activation (3.0, 3.2, 3.7)."""
+"""Chains of an activation: SNAFU and attack, what waiting is worth, the second one (3.0, 3.2, 3.7)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _lets_fight(t: Table, facts: SnafuFacts) -> int:
 
 
 def _driven_off(t: Table, net: int, held: bool = False) -> int:
-    """In how many of 36 throws the defender has to go; one that holds stays where it is Situational (5.1, 5.5d)."""
+    """In how many of 36 throws the defender goes; who holds stays at Situational ones (5.1, 5.5d)."""
     chart = t.content.charts[charts.COMBAT]
     stays = (None, retreat.SITUATIONAL) if held else (None,)
     return sum(
@@ -45,16 +45,16 @@ def _driven_off(t: Table, net: int, held: bool = False) -> int:
     )
 
 
-def rested(facts: SnafuFacts) -> SnafuFacts:
+def snafu_after_rest(facts: SnafuFacts) -> SnafuFacts:
     """The SNAFU of the next activation, after a recovery in this one; who is mixed is marked again (3.7)."""
     level = fatigue.reduced_fatigue(-1 if facts.fatigue == "fresh" else int(facts.fatigue))
     return replace(facts, fatigue=fatigue_name(level), trains_ghost=False, coordination_marker=facts.mixed)
 
 
 def attack_chain(t: Table) -> ChainView:
-    """SNAFU that lets it attack, then a row that drives the defender off; its net is that of its last attack.
+    """SNAFU that lets it attack, then a row that drives off; the net is its last attack’s (3.2, 5.1).
 
-    What the defender’s Prepared Defence would make of it, and a recovery before it: what waiting is worth.
+    Beside it what the defender’s Prepared Defence would make of it, and a recovery before it: what waiting is worth.
     """
     one = t.now
     facts = snafu_facts(t.state, one.id)
@@ -71,13 +71,13 @@ def attack_chain(t: Table) -> ChainView:
         Share(msg(N_("se retira")), allowed * driven, THROWS * THROWS),
         (
             Share(msg(N_("Contra DP")), allowed * _driven_off(t, defended, True), THROWS * THROWS),
-            Share(msg(N_("Si antes se recupera")), _lets_fight(t, rested(facts)) * driven, THROWS * THROWS),
+            Share(msg(N_("Si antes se recupera")), _lets_fight(t, snafu_after_rest(facts)) * driven, THROWS * THROWS),
         ),
     )
 
 
 def second_chain(t: Table) -> ChainView:
-    """The roll of step (i), then SNAFU as it would stand: with the fatigue of now, and with a level more (3.0)."""
+    """The roll of step (i), then SNAFU: with the fatigue of now, and with a level more (3.0)."""
     one = t.now
     second, facts = second_facts(t.state, one.id), replace(snafu_facts(t.state, one.id), activation="second")
     good = sum(activation.is_reactivated(second, face) for face in range(1, FACES + 1))

@@ -1,4 +1,4 @@
-"""What stands beside the steps of the strip: what came of them, what is to be expected; the turn as a strip (2.0, 3.0)."""
+"""What stands beside the steps: what came of them or is to come; the turn as a strip (2.0, 3.0)."""
 
 from __future__ import annotations
 
