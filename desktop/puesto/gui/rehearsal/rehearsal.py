@@ -41,8 +41,8 @@ from puesto.storage import data_folder, list_sessions
 if TYPE_CHECKING:
     from puesto.gui.sheets.paper_sheets import PaperSheet
 
-SEED, MOST, BEGINNING = 11, 3000, 30
-"""Of the dice; after how many answers a game is held to be endless. How many a mission gets that is not played to its end."""
+SEED, MOST, BEGINNING, ENDING = 11, 3000, 30, 30
+"""Of the dice; after how many answers a game is held to be endless. How many a mission gets that is not played to its end; how many entries of its end are painted."""
 MIDDLE = 60
 """After how many answers the table of another game is looked at: by then something stands on each of its panels."""
 STEPS = 20
@@ -112,7 +112,10 @@ class Rehearsal(RehearsalStage):
     # -- a session
 
     def play(self) -> Sayable:
-        """Every mission is started on the page of a new game; the first one of each game is played to its end."""
+        """Every mission is started on the page of a new game; the first one of each game is played to its end.
+
+        Each answer of the very first one is painted; of the others their beginning and their end, with what lies between played at once.
+        """
         window, dice, said = self.window, Dice(SEED), list[Sayable]()
         with watch_messages():
             missions = [
@@ -120,10 +123,14 @@ class Rehearsal(RehearsalStage):
                 for id in window.shelf.ids()
                 for place, scenario in enumerate(self._missions(id))
             ]
-            for id, scenario, whole in reversed(missions):  # the very first one last: the table is looked at with it
+            for at, (id, scenario, whole) in reversed(
+                list(enumerate(missions))
+            ):  # the very first one last: the table is looked at with it
                 window.set_up(id)
                 window.new_page.try_scenario(scenario)
-                many = self._answer(dice, MOST if whole else BEGINNING)
+                many = self._answer(dice, MOST if whole and not at else BEGINNING)
+                if whole and at:
+                    many += self._to_the_end(dice, MOST - many)
                 if whole and window.desk.prompt is not None:
                     raise Missing(
                         N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many
@@ -148,6 +155,18 @@ class Rehearsal(RehearsalStage):
             if self.refusals:
                 raise Missing(N_("No se ha aceptado una respuesta que valía: {said}"), said=self.refusals[0])
         return most
+
+    def _to_the_end(self, dice: Dice, most: int) -> int:
+        """Play up to `most` answers before anything is painted, and then go through the last entries once more; returns how many there were."""
+        session, desk, many = self.session, self.window.desk, 0
+        while (prompt := session.prompt) is not None and many < most:
+            session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+            many += 1
+        desk.undo_to(len(session.entries) - ENDING)
+        while session.redo_label is not None:
+            desk.redo()
+            QApplication.processEvents()
+        return many
 
     def reopen(self) -> Sayable:
         """The session is on the disk, and opens as it was, with nothing to be said about it."""

@@ -85,12 +85,13 @@ class RehearsalStage:
             self.taken.append(file)
 
     def looks(self) -> Iterator[str]:
-        """Dress the window in every language and theme, and name each look. It begins with the look of the moment, and stays in the last one."""
-        palette = self.window.theme.palette.name
-        for code in sorted(LANGUAGES, key=lambda code: code != self.window.words.code):
-            for theme, name in sorted(PALETTE_KEYS.items(), key=lambda kept: kept[1] != palette):
-                self.dress(code, name)
-                yield f"{code}-{theme}"
+        """Dress the window in every language and every theme, and name each look. It begins with that of the moment if it is among them, and stays in the last one."""
+        codes, many = list(LANGUAGES), len(PALETTE_KEYS)
+        looks = [(codes[place * len(codes) // many], *kept) for place, kept in enumerate(PALETTE_KEYS.items())]
+        now = (self.window.words.code, self.window.theme.palette.name)
+        for code, theme, name in sorted(looks, key=lambda look: (look[0], look[2]) != now):
+            self.dress(code, name)
+            yield f"{code}-{theme}"
 
     def dress(self, language: str, palette: str) -> None:
         """Put the window into a language and a theme, laid out but not yet painted."""
