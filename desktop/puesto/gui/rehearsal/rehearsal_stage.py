@@ -85,7 +85,10 @@ class RehearsalStage:
             self.taken.append(file)
 
     def looks(self) -> Iterator[str]:
-        """Dress the window in every language and every theme, and name each look. It begins with that of the moment if it is among them, and stays in the last one."""
+        """Dress the window in every language and every theme, and name each look.
+
+        It begins with that of the moment if it is among them, and stays in the last one.
+        """
         codes, many = list(LANGUAGES), len(PALETTE_KEYS)
         looks = [(codes[place * len(codes) // many], *kept) for place, kept in enumerate(PALETTE_KEYS.items())]
         now = (self.window.words.code, self.window.theme.palette.name)
