@@ -1,9 +1,10 @@
-"""Nothing moves because a question changed, a line is ticked or an answer refused. In each game."""
+"""Nothing moves because a question changed, a line is ticked or an answer refused; only what changed is painted. In each game."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from puesto import games
@@ -20,7 +21,7 @@ from tests.conftest import is_deep
 from tests.gui.conftest import Opened
 from tests.gui.screens import settle
 
-ANSWERS, DEEP = 60, 500
+ANSWERS, DEEP, PICTURES = 60, 500, 12
 READY = [entry.id for entry in games.GAMES if entry.ready]
 HEIGHTS = {112, 192}
 """The two heights of the bar, rims and all."""
@@ -79,6 +80,15 @@ def moved(window: MainWindow, before: dict[str, object]) -> dict[str, object]:
     return {part: (place, now.get(part)) for part, place in before.items() if now.get(part) != place}
 
 
+def differing_rows(window: MainWindow) -> list[int]:
+    """The rows of pixels in which what was painted part by part is not the picture that painting everything gives."""
+    parts, whole = (
+        taken.toImage().convertToFormat(QImage.Format.Format_RGB32)
+        for taken in (window.screen().grabWindow(window.winId()), window.grab())
+    )
+    return [y for y in range(whole.height()) if bytes(parts.constScanLine(y)) != bytes(whole.constScanLine(y))]
+
+
 def start(window: MainWindow, game: str) -> None:
     """A new session of the game."""
     window.set_up(game)
@@ -103,6 +113,8 @@ def test_nothing_moves_because_a_question_changed(opened: Opened, request: pytes
             heights.add(window.table.bar.height())
             blacks += bool(ends)
             seen += 1
+            if seen % PICTURES == 0:
+                assert (prompt.key, differing_rows(window)) == (prompt.key, [])
             chance = prompt.family is Family.CHANCE
             window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert heights <= HEIGHTS and 112 in heights

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
@@ -47,10 +47,24 @@ class Body(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.content: QWidget | None = None
         """The answers that it holds."""
+        self._paper: Callable[[QPainter], None] | None = None
         self.holder = QWidget()
         """What scrolls."""
         self.setWidget(self.holder)
         self.holder.setAutoFillBackground(False)
+
+    def lie_on(self, paper: Callable[[QPainter], None] | None) -> None:
+        """Paint what is below it by itself, as seen from the parent's corner: what it holds changes, and nothing below is painted."""
+        self._paper = paper
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, paper is not None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        below = self.parentWidget()
+        if self._paper is not None and below is not None:
+            painter = QPainter(self.viewport())
+            painter.translate(self.viewport().mapFrom(below, QPoint(0, 0)))
+            self._paper(painter)
+            painter.end()
 
     def put(self, content: QWidget | None) -> None:
         """Hold `content` from now on. What it held is hidden and goes as soon as nothing runs in it; until then a key let go on it is heard."""

@@ -1,9 +1,11 @@
-"""What everything lies on: the wooden table, and sheets of paper on it."""
+"""What everything lies on: the wooden table, parts of it, and sheets of paper on it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.gui.look import paint
@@ -36,6 +38,67 @@ class TableTop(QWidget):
         painter = QPainter(self)
         paint.flood(painter, event.rect(), paint.grain(self.theme, "wood", "table"))
         painter.end()
+        # nothing below it need be painted, but for the first time, which the window waits for
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+
+class Wood(QWidget):
+    """A part of the table that paints its own wood, in one with the rest: what lies on it changes, and nothing around it is painted."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_wood(self, event.rect(), self.theme)
+
+
+def draw_wood(part: QWidget, rect: QRect, theme: Theme) -> None:
+    """The wood of a part of the table, in one with that of the table around it."""
+    painter = QPainter(part)
+    flood_wood(painter, part, rect, theme)
+    painter.end()
+
+
+def flood_wood(painter: QPainter, part: QWidget, rect: QRect, theme: Theme) -> None:
+    """Lay that wood under something else."""
+    top: QWidget | None = part
+    while top is not None and not isinstance(top, TableTop):
+        top = top.parentWidget()
+    if top is not None:
+        painter.setBrushOrigin(part.mapFrom(top, QPoint(0, 0)))
+    paint.flood(painter, rect, paint.grain(theme, "wood", "table"))
+    painter.setBrushOrigin(0, 0)
+
+
+class KeptPicture:
+    """What a widget paints as its ground, painted once for all that it depends on, and then copied."""
+
+    def __init__(self) -> None:
+        self._made_of: tuple[object, ...] = ()
+        self._picture = QPixmap()
+
+    def lay(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> None:
+        """Copy the picture onto the whole widget, painted anew where size, screen or anything of `made_of` is another."""
+        painter = QPainter(widget)
+        painter.drawPixmap(0, 0, self.of(widget, made_of, draw))
+        painter.end()
+
+    def of(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> QPixmap:
+        """The picture."""
+        density = widget.devicePixelRatioF()
+        now = (widget.size(), density, *made_of)
+        if now != self._made_of:
+            self._made_of = now
+            self._picture = paint.picture_of(widget.width(), widget.height(), density, draw)
+        return self._picture
 
 
 def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:

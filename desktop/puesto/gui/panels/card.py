@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
+from puesto.core.prompts import Family, Prompt
 from puesto.core.values import replace
-from puesto.core.views import CardView
+from puesto.core.views import CardView, TableView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.motion import CLOCK
@@ -368,6 +371,16 @@ class CardPanel(Panel):
                 painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2)
             )
             painter.end()
+
+
+def card_glow(prompt: Prompt[Any] | None, view: TableView | None, glow: frozenset[str]) -> frozenset[str]:
+    """What the card is wanted for: it is to be drawn where none lies, or it is carried out and nothing else is asked for."""
+    if prompt is None or view is None:
+        return frozenset()
+    if view.card is None:
+        return glow & {deck.id for deck in view.decks[:1]}
+    wanted = view.headings.decided(view.side) and prompt.family is Family.FACT and not glow
+    return frozenset((view.card.id,)) if wanted else frozenset()
 
 
 def draw_symbol(painter: QPainter, box: QRectF, symbol: str, ink: QColor) -> None:

@@ -54,7 +54,7 @@ class LogView(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
-        self.viewport().setAutoFillBackground(False)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # it paints its part of the page itself
         self.panel = panel
         self.last_click = QPoint(-1, -1)
         """Where the last click was."""
@@ -73,8 +73,16 @@ class LogView(QListView):
             delegate.measure()
         super().doItemsLayout()
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Lines move over the page, and under the heading they fade: nothing that stands there can be shifted."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The lines; those that leave the page at its top fade away under the heading."""
+        """The page and its lines; those that leave it at its top fade away under the heading."""
+        page = QPainter(self.viewport())
+        page.drawPixmap(self.viewport().mapFrom(self.panel, QPoint(0, 0)), self.panel.ground())
+        page.end()
         super().paintEvent(event)
         if self.verticalScrollBar().value():
             theme, high = self.panel.theme, self.panel.theme.px(FADE)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import AnswerButton, Body, focus_of, height_of, text_label
-from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.controls.surface import KeptPicture, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, scroll_bars
 from puesto.gui.panels.base import draw_heading
@@ -21,7 +21,7 @@ class FormSheet(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        self.heading, self.rule = "", ""
+        self.heading, self.rule, self._ground = "", "", KeptPicture()
         self.body = Body(self)
         self.advice: list[QLabel] = []
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -107,8 +107,10 @@ class FormSheet(QWidget):
         self.arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, px = QPainter(self), self.theme.px
-        paint.smooth(painter)
+        self._ground.lay(self, (self.theme, self.heading, self.rule), self._draw_ground)
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        px = self.theme.px
         rim, inside = px(SHADOW), px(SHADOW + INSIDE)
         draw_sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
         if self.heading:
@@ -117,4 +119,3 @@ class FormSheet(QWidget):
             draw_heading(painter, self.theme, self.heading, inside, px(SHADOW + SPACE * 2), wide - ruled)
             box = QRectF(inside + wide - ruled, px(SHADOW + SPACE * 2), ruled, px(HEADING.size + 4))
             paint.write(painter, box, self.rule, self.theme.font(LABEL), self.theme.colour("quiet"))
-        painter.end()

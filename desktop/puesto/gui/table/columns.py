@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
 
+from puesto.gui.controls.surface import draw_wood
 from puesto.gui.look import paint
-from puesto.gui.look.theme import SPACE, Theme, theme
+from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
 from puesto.gui.panels.base import Panel, PaperGroup
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.counter import FACE, RIM
@@ -28,16 +29,25 @@ class Scroll(QScrollArea):
         super().__init__()
         self.inner = inner
         self._spare, self.theme = spare, theme()
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(False)
         self.setWidget(inner)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.viewport().setAutoFillBackground(False)
         inner.setAutoFillBackground(False)
         inner.grown.connect(self.fit)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        self.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_wood(self.viewport(), event.rect(), self.theme)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, 60)
@@ -123,12 +133,26 @@ class PanelColumn(QWidget):
         """By how much the rims of two sheets lie over each other."""
         self.stretch: int | None = None
         """Which row takes the height that is left over."""
+        self.theme = theme()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._heights: dict[int, int] = {}
         self._least: int | None = None
         """The narrowest that it can be, for as long as no panel wants another room."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_wood(self, event.rect(), self.theme)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """What lies on the wood is scrolled, and the wood is not."""
+        self.update()
 
     def set_rows(self, rows: list[list[Panel]]) -> None:
         """Carry these panels."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.messages import N_
 from puesto.core.prompts import Detail
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place, headline
-from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.controls.surface import KeptPicture, draw_sheet
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, HEADING, INSIDE, SHADOW, SPACE, Theme
@@ -40,6 +40,8 @@ class Dice(QLabel):
 
     def show_faces(self, faces: tuple[int, ...], sides: int) -> None:
         """Paint these faces of dice with so many sides."""
+        if (faces, sides) == (self.faces, self.sides):
+            return
         self.faces, self.sides = faces, sides
         self.setVisible(bool(faces))
         self.setAccessibleName(" ".join(map(str, faces)))
@@ -111,6 +113,8 @@ class Sentences(QWidget):
 
     def show_lines(self, lines: list[str]) -> None:
         """Show these sentences."""
+        if lines == self.lines:
+            return
         self.lines = lines
         self.setAccessibleName(speech(lines))
         self.updateGeometry()
@@ -147,6 +151,7 @@ class LatestEvent(QWidget):
         super().__init__()
         self.desk, self.theme = desk, theme
         self.news = News(desk)
+        self._headed, self._ground = self.heading, KeptPicture()
         self.dice = Dice(theme)
         self.dice.hide()
         self.said = Sentences(theme)
@@ -211,7 +216,9 @@ class LatestEvent(QWidget):
         thrown = last_dice(lines)
         self.dice.show_faces(thrown.dice, thrown.sides)
         self.said.show_lines([words(line.message) for line in lines] or [words.text(N_("Aún no ha pasado nada."))])
-        self.update()
+        if self.heading != self._headed:
+            self._headed = self.heading
+            self.update()
 
     def _rows_of(self, lines: Sequence[LogLine]) -> int:
         """How many rows lines take at the width that there is."""
@@ -227,10 +234,10 @@ class LatestEvent(QWidget):
             self.reword()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._ground.lay(self, (self.theme, self._headed), self._draw_ground)
+
+    def _draw_ground(self, painter: QPainter) -> None:
         px = self.theme.px
-        painter = QPainter(self)
-        paint.smooth(painter)
         rim, inside = px(SHADOW), px(SHADOW + INSIDE)
         draw_sheet(painter, self.theme, QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
-        draw_heading(painter, self.theme, self.heading, inside, inside, self.width() - 2 * inside)
-        painter.end()
+        draw_heading(painter, self.theme, self._headed, inside, inside, self.width() - 2 * inside)

@@ -28,7 +28,7 @@ from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of
-from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.controls.surface import KeptPicture, draw_sheet, flood_wood
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
@@ -113,6 +113,7 @@ class StepBar(QWidget):
         self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
         self.reckoner.weighed.connect(self._say_gains)
         self.replay_keys = ReplayKeys(desk, self)
+        self._ground, self._painted = KeptPicture(), tuple[object, ...]()
         self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
@@ -130,6 +131,7 @@ class StepBar(QWidget):
         self.anyway.setParent(self)
         self.anyway.clicked.connect(desk.take_anyway)
         self.body = Body(self)
+        self.body.lie_on(self._lie_under)
         self.corner: QWidget | None = None
         self.outcome: OutcomeWidget | None = None
         self.answers: QWidget | None = None
@@ -543,8 +545,11 @@ class StepBar(QWidget):
         if height != self.height():
             self.resize(self.width(), height)
         self._cut()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, not (self.places.tall or self.loose))
         self.resized.emit()
-        self.update()
+        if self._made_of != self._painted:  # words and answers paint themselves where they are others
+            self._painted = self._made_of
+            self.update()
 
     def _cut(self) -> None:
         """The tall bar covers nothing left of its lower part."""
@@ -556,10 +561,25 @@ class StepBar(QWidget):
 
     # -- painting
 
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        """All that the paper depends on, and the wood around it."""
+        view, prompt, places = self.desk.view, self.desk.prompt, self.places
+        turn = (view.sides, view.side) if view is not None else ()
+        who = prompt.who if prompt is not None else ""
+        return self.size(), self.pos(), self.theme, self.flap, places.tall, places.paper, self.loose, turn, who
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._ground.lay(self, self._made_of, self._draw_ground)
+
+    def _lie_under(self, painter: QPainter) -> None:
+        """The paper, for what lies on it."""
+        painter.drawPixmap(0, 0, self._ground.of(self, self._made_of, self._draw_ground))
+
+    def _draw_ground(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
-        painter = QPainter(self)
-        paint.smooth(painter)
+        if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
+            flood_wood(painter, self, self.rect(), theme)
         rim = px(SHADOW)
         paper = QRectF(rim, rim, self.width() - 2 * rim, self.places.paper)
         if self.places.tall:
@@ -569,4 +589,3 @@ class StepBar(QWidget):
         painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
         stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
         paint_stripe(painter, theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", px(3))
-        painter.end()

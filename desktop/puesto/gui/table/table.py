@@ -6,22 +6,22 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QStackedWidget, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Columns, whole_game
 from puesto.core.messages import N_
-from puesto.core.prompts import Draw, Family
+from puesto.core.prompts import Draw
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.controls.surface import TableTop
+from puesto.gui.controls.surface import TableTop, Wood
 from puesto.gui.controls.tab_order import first_stop
 from puesto.gui.host.desk import SessionController
 from puesto.gui.host.leisure import Leisure
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
-from puesto.gui.panels.card import CardPanel
+from puesto.gui.panels.card import CardPanel, card_glow
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
@@ -89,7 +89,7 @@ class PlayTable(TableTop):
         self.card = CardPanel()
         self.control, self.barracks = PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
-        self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), QWidget()
+        self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), Wood()
         self.above = PanelColumn()
         self.told_layout = QVBoxLayout(self.told)
         self.told_layout.setContentsMargins(0, 0, 0, 0)
@@ -97,7 +97,7 @@ class PlayTable(TableTop):
         for part in (self.standing, self.above, self.bar.sheet, self.echo):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
-        self.left, self.middle, self.right = QWidget(), Scroll(self.laid, SPARE), self.told
+        self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
         self.held, self.now = Scroll(self.drawn, SPILL), NowPage(self.bar)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
@@ -111,9 +111,10 @@ class PlayTable(TableTop):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
-        self.shelf = QWidget()
-        """What the bar lies on: it keeps its room free, however high the bar is."""
-        for widget in (self.shelf, self.banner, self.offer, self.board, self.tools):
+        self.shelf = QSpacerItem(0, 0)
+        """The room that is kept free for the bar, however high it is."""
+        self.column.addItem(self.shelf)
+        for widget in (self.banner, self.offer, self.board, self.tools):
             self.column.addWidget(widget)
         self.bar.setParent(self)
         self.bar.resized.connect(self._make_room)
@@ -163,9 +164,9 @@ class PlayTable(TableTop):
         ):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
-        self.held.theme = self.middle.theme = theme
-        for area in (self.held, self.middle, self.now):
-            area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        for part in (self.left, self.told, self.held, self.middle, self.laid, self.drawn, self.piles, self.above):
+            part.set_theme(theme)
+        self.now.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         if isinstance(self.board, Board):
             self.board.theme = theme
         edge = theme.px(EDGE)
@@ -308,9 +309,8 @@ class PlayTable(TableTop):
             self._making = False
             return
         edge, sheet, px = self.theme.px(EDGE), self.bar.sheet, self.theme.px
-        self.shelf.setFixedHeight(self.bar.compact)
+        self._keep_free(self.bar.compact)
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
-        self.bar.raise_()
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
         asked = sheet.body.content is not None
         self.above.setHidden(asked)  # a form needs its room
@@ -329,6 +329,12 @@ class PlayTable(TableTop):
             and (high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY))
         )
         self._making = False
+
+    def _keep_free(self, high: int) -> None:
+        """Keep so much room free for the bar."""
+        if high != self.shelf.sizeHint().height():
+            self.shelf.changeSize(0, high, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            self.column.invalidate()
 
     def _fit_card(self) -> None:
         """Print the card smaller where it would not be seen whole."""
@@ -452,22 +458,12 @@ class PlayTable(TableTop):
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _glow(self) -> None:
-        self.card.set_glow(self._card_glow(glow := self.bar.glow))
+        self.card.set_glow(card_glow(self.desk.prompt, self.desk.view, glow := self.bar.glow))
         for panel in self.panels.values():
             if isinstance(panel, RosterPanel | ArmyRosterPanel | DeckPanel | HandPanel | BagPanel | ProcedurePanel):
                 panel.set_glow(glow)
             if isinstance(panel, RosterPanel):
                 panel.set_caps(self.bar.caps)
-
-    def _card_glow(self, glow: frozenset[str]) -> frozenset[str]:
-        """The card is wanted where none lies there and one is to be drawn, or where it is carried out and nothing else is asked for."""
-        prompt, view = self.desk.prompt, self.desk.view
-        if prompt is None or view is None:
-            return frozenset()
-        if view.card is None:
-            return glow & {deck.id for deck in view.decks[:1]}
-        wanted = view.headings.decided(view.side) and prompt.family is Family.FACT and not glow
-        return frozenset((view.card.id,)) if wanted else frozenset()
 
     # -- arranging
 
@@ -513,6 +509,7 @@ class PlayTable(TableTop):
         old.deleteLater()
         self.board.setMinimumSize(1, 1)
         self.board.show()
+        self.bar.raise_()
         self._set_columns()
         self.tools.set_pages(len(self.page_names))
         if mode in ("wide", "medium"):
@@ -529,7 +526,7 @@ class PlayTable(TableTop):
         """The question over the table, its sheet in the column; or both alone on a page that scrolls."""
         if alone == self.bar.loose:
             return
-        self.shelf.setVisible(not alone)
+        self._keep_free(0 if alone else self.bar.compact)
         if alone:
             self.told_layout.removeWidget(self.bar.sheet)
             self.now.hold()
