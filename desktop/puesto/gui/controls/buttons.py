@@ -54,7 +54,7 @@ class Body(QScrollArea):
         self.holder.setAutoFillBackground(False)
 
     def lie_on(self, paper: Callable[[QPainter], None] | None) -> None:
-        """Paint what is below it by itself, as seen from the parent's corner: what it holds changes, and nothing below is painted."""
+        """Paint what is below it by itself, with `paper`, as seen from the corner of its parent."""
         self._paper = paper
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, paper is not None)
 

@@ -43,7 +43,10 @@ class TableTop(QWidget):
 
 
 class Wood(QWidget):
-    """A part of the table that paints its own wood, in one with the rest: what lies on it changes, and nothing around it is painted."""
+    """A part of the table that paints its own wood, in one with the rest.
+
+    What lies on it changes, and nothing around it is painted.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +89,7 @@ class KeptPicture:
         self._picture = QPixmap()
 
     def lay(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> None:
-        """Copy the picture onto the whole widget, painted anew where size, screen or anything of `made_of` is another."""
+        """Copy the picture onto the widget, painted anew where its size or `made_of` is another."""
         painter = QPainter(widget)
         painter.drawPixmap(0, 0, self.of(widget, made_of, draw))
         painter.end()
