@@ -80,6 +80,9 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
 
 
 def _in_object(before: dict[str, Part], after: dict[str, Part]) -> Any:
+    if [*before] == [*after]:
+        pairs = zip(after, before.values(), after.values(), strict=True)
+        return {key: _difference_within(old, new) for key, old, new in pairs if old != new}
     stay = [key for key in before if key in after]
     if list(after)[: len(stay)] != stay:
         return [{key: read(value) for key, value in after.items()}]  # a patch moves no key

@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import traceback
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from puesto.core import codec
@@ -29,6 +28,21 @@ REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
 """The keys under which the log tells changes by hand."""
 SEALED = "seed"
 """The key under which the log tells what the app's chance is sealed with, and at the end its seed."""
+
+
+class Act:
+    """What is done within it is told to the save at once, when the outermost act has ended, however it ended."""
+
+    def __init__(self, runner: Runner[Any, Any]) -> None:
+        self._runner = runner
+
+    def __enter__(self) -> None:
+        self._runner._acts += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._runner._acts -= 1
+        if not self._runner._acts and self._runner._untold:
+            self._runner._tell()
 
 
 class Runner(Generic[S, C]):
@@ -140,7 +154,7 @@ class Runner(Generic[S, C]):
         before = self._times(entry.identity) if entry.is_chance and fresh and self._waiting else 0
         step.entries.append(entry)
         self.broken = ""
-        with self._one_act():
+        with Act(self):
             place = len(self._untold)
             self._emit(entry.to_json() | ({"again": True} if again else {}))
             try:
@@ -329,17 +343,6 @@ class Runner(Generic[S, C]):
     def _emit(self, line: dict[str, Any]) -> None:
         if self._is_kept:
             self._untold.append(line)
-            if not self._acts:
-                self._tell()
-
-    @contextmanager
-    def _one_act(self) -> Iterator[None]:
-        """What is done within it is told to the save at once, when the outermost act has ended, however it ended."""
-        self._acts += 1
-        try:
-            yield
-        finally:
-            self._acts -= 1
             if not self._acts:
                 self._tell()
 

@@ -29,6 +29,7 @@ from puesto.core.session.journal import (
 )
 from puesto.core.session.rules import Change, Moment, Rules
 from puesto.core.session.runner import (
+    Act,
     can_redo_after,
     check_writable,
     entry_for,
@@ -210,7 +211,7 @@ class Session(History[S, C]):
         if problem := prompt.refusal(value) or prompt.slip(value):
             raise Refused(problem, prompt.rule)
         step = self._steps[-1]
-        with self._one_act():
+        with Act(self):
             self._send(entry_for(prompt, value, source))
             self._redo.clear()
             if self._offered:
@@ -265,7 +266,7 @@ class Session(History[S, C]):
             raise Refused(
                 msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule
             )
-        with self._one_act():
+        with Act(self):
             self._redo.clear()
             self._emit(entry.to_json())
             self.answer(value, source)
@@ -323,7 +324,7 @@ class Session(History[S, C]):
     def undo(self, steps: int = 1) -> list[Sayable]:
         """Go back to before the last entry of the journal, `steps` times. Returns what was undone, the latest first."""
         undone: list[Sayable] = []
-        with self._one_act():
+        with Act(self):
             while len(undone) < steps and self._count:
                 undone.append(act_label(self.entry(self._count - 1)))
                 self._undo_from(self._count - 1)
@@ -332,7 +333,7 @@ class Session(History[S, C]):
     def undo_to(self, entry: int) -> list[Sayable]:
         """Undo until at most `entry` entries are left in the journal."""
         undone: list[Sayable] = []
-        with self._one_act():
+        with Act(self):
             while self._count > entry:
                 undone += self.undo()
         return undone
@@ -344,7 +345,7 @@ class Session(History[S, C]):
     def redo(self, steps: int = 1) -> list[Sayable]:
         """Bring back what undo took, as long as it fits; returns what was redone."""
         redone: list[Sayable] = []
-        with self._one_act():
+        with Act(self):
             while len(redone) < steps and self._redo:
                 removed = self._redo.pop()
                 kept = list(self._redo)
@@ -361,7 +362,7 @@ class Session(History[S, C]):
     def redo_turn(self) -> list[Sayable]:
         """Redo up to where the next turn begins, as long as it fits; returns what was redone."""
         redone, turn = list[Sayable](), self._steps[-1].turn
-        with self._one_act():
+        with Act(self):
             while self._steps[-1].turn in (turn, None) and (more := self.redo()):
                 redone += more
         return redone
@@ -404,7 +405,7 @@ class Session(History[S, C]):
             cut_off = (str(len(left)),) if left else ()
             copy._append(Entry("correction", str(index), before, Source.PLAYER, subject=cut_off, at="end"))
             copy._waiting.add(left, copy._times)
-            with self._one_act():
+            with Act(self):
                 self._adopt(copy, number)
                 if left:
                     self._offer([])
@@ -456,7 +457,7 @@ class Session(History[S, C]):
             except Refused:
                 continue  # it is no longer there, or cannot stand there now: the board has gone on
         if commit:
-            with self._one_act():
+            with Act(self):
                 for change in found:
                     self.override(change.path, change.after)
         return tuple(found)

@@ -8,6 +8,7 @@ from puesto.games.bear.printed.records import Action
 from puesto.games.bear.rounds import hidden
 from puesto.games.bear.table.board_questions import Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
+from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn import mission_sheet, player_turn
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit
@@ -56,9 +57,10 @@ def test_hiding_is_an_action_where_the_mission_allows_it():
     assert player_turn.hiders(t) == []
 
 
-def offered(t: object) -> set[str]:
+def offered(t: MissionTable) -> set[str]:
     """What the player can do now."""
-    return {id for id, (_, possible, _) in player_turn.ACTIONS.items() if possible(t)}  # type: ignore[arg-type]
+    asked = next(player_turn.player_turn(t))
+    return {option.value for option in asked.options}
 
 
 def test_firing_asks_whether_the_unit_is_revealed_and_then_whom_it_sees():

@@ -16,8 +16,8 @@ from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
 
 def known_distance(state: State, ai: UnitId, other: str) -> int | None:
     """The distance between an AI and a Unit or a hex, as far as the state knows it."""
-    place = state.counters[ai].hex
-    there = state.counters[other].hex if other in state.counters else other
+    counters = state.counters
+    place, there = counters[ai].hex, counters[other].hex if other in counters else other
     if place and there:
         try:
             return hexes.distance(place, there)
@@ -29,18 +29,17 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
 
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
     """What an AI and a Unit are to each other. Without an entry they do not see each other, but in the same hex (EOD 5)."""
-    level = LEVELS[state.contacts.get(pair(ai, unit), Sees.NOT.value)]
+    told = state.contacts.get(pair(ai, unit))
+    level = Sees.NOT if told is None else LEVELS[told]
     return Sees.NEITHER if level is Sees.NOT and is_in_same_hex(state, ai, unit) else level
 
 
 def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
     """Whether two counters are known to stand in one hex, each by itself and for the other to see."""
-    stand = all(
-        id in state.counters
-        and not (state.counters[id].hidden or state.counters[id].carrier or state.counters[id].destroyed)
-        for id in (ai, unit)
-    )
-    return stand and known_distance(state, ai, unit) == 0
+    counters = state.counters
+    if ai not in counters or unit not in counters or known_distance(state, ai, unit) != 0:
+        return False
+    return not any(one.hidden or one.carrier or one.destroyed for one in (counters[ai], counters[unit]))
 
 
 LEVELS = {level.value: level for level in Sees}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
@@ -26,26 +26,20 @@ def targets_in_reach(t: MissionTable, unit: UnitId) -> list[UnitId]:
 
     In reach, affordable, and in its own hex if one stands there.
     """
-    return [*aims_of(t, unit)]
-
-
-def aims_of(t: MissionTable, unit: UnitId) -> Iterator[UnitId]:
-    """The same, one after another."""
     if t.type_of(unit).fire_cost is None:
-        return
-    fighting, refuges = in_close_combat(t, unit), neutral.refugee_hexes(t)
-    for ai in [*t.in_play(AI), *t.in_play(NEUTRAL)]:
-        away = known_distance(t.state, ai, unit)
-        if t.state.counters[ai].carrier or not neutral.can_fire(t, unit, ai, refuges):
+        return []
+    counters = t.state.counters
+    used, fighting, refuges = counters[unit].used, in_close_combat(t, unit), neutral.refugee_hexes(t)
+    found = []
+    for ai in (*t.in_play(AI), *t.in_play(NEUTRAL)):
+        if counters[ai].carrier or counters[ai].hidden or not neutral.can_fire(t, unit, ai, refuges):
             continue
-        reachable = away is None or range_at(t, unit, away) is not Range.OUT
-        if (
-            not t.state.counters[ai].hidden
-            and reachable
-            and command_points.can_pay(t, unit, shot_cost(t, unit, ai))
-            and (away == 0 or not fighting)
-        ):
-            yield ai
+        away = known_distance(t.state, ai, unit)
+        if (fighting and away != 0) or (away is not None and range_at(t, unit, away) is Range.OUT):
+            continue
+        if not used or command_points.can_pay(t, unit, shot_cost(t, unit, ai)):
+            found.append(ai)
+    return found
 
 
 def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
@@ -55,12 +49,12 @@ def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
     return attack.fire_cost(t, unit, not outside)
 
 
-def best_chance(t: MissionTable, shooters: Iterable[UnitId]) -> int | None:
-    """In how many of a hundred throws the best shot of some Units hits (5.1, EOD 7.2).
+def best_chance(t: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) -> int | None:
+    """In how many of a hundred throws the best shot of some Units at their aims hits (5.1, EOD 7.2).
 
     Without PAM; None where no shot is known whole.
     """
-    ways = [ways_of_shot(t, unit, ai) for unit in shooters for ai in aims_of(t, unit)]
+    ways = [ways_of_shot(t, unit, ai) for unit, there in aims.items() for ai in there]
     known = [found for found in ways if found is not None]
     return round(100 * max(known) / attack.THROWS) if known else None
 
@@ -85,7 +79,7 @@ def ways_of_shot(t: MissionTable, unit: UnitId, target: UnitId) -> int | None:
 
 
 def choose_target(t: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
-    """The AI that a Unit fires at; those it is known to have in its arc come first (3.1).
+    """The AI that a Unit fires at; those known to be in its arc come first (3.1, 6.1 EOD).
 
     `more`: others of its group choose after it.
     """

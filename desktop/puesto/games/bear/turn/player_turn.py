@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Closed, Number, Option, Pick, Procedure
@@ -19,6 +20,8 @@ from puesto.games.bear.turn import aiming, board_results, hand
 DELAY_COST = 1
 """PA or PAM of a delay (2.1)."""
 
+Able: TypeAlias = Mapping[str, list[UnitId]]
+"""Which Units can do what one Unit does."""
 MOST = 9
 """No action of one Unit costs more PA than this."""
 
@@ -32,9 +35,13 @@ def player_turn(t: MissionTable) -> Procedure[None]:
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
         s.unit_has_fired = False
     row = [id for id in ACTIONS if id != "hide" or t.mission.hiding]
-    can = {id: ACTIONS[id][1](t) for id in row}
-    options = tuple(_option(t, id, note_of(t, id)) for id in row if can[id])
-    closed = tuple(Closed(_option(t, id, reason_against(t, id)), at) for at, id in enumerate(row) if not can[id])
+    aims = fire_aims(t)
+    able = {"fire": [*aims]} | {id: units(t) for id, units in ABLE.items() if id in row}
+    can = {id: CAN[id](t, able) if id in CAN else bool(able[id]) for id in row}
+    options = tuple([_option(id, able, note_of(t, id, able, aims)) for id in row if can[id]])
+    closed = tuple(
+        [Closed(_option(id, able, reason_against(t, id, able)), at) for at, id in enumerate(row) if not can[id]]
+    )
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
         key="player.action",
@@ -44,14 +51,13 @@ def player_turn(t: MissionTable) -> Procedure[None]:
         options=options,
         closed=closed,
     )
-    yield from ACTIONS[action][2](t)
+    yield from ACTIONS[action][1](t)
 
 
-def _option(t: MissionTable, id: str, note: Message) -> Option:
+def _option(id: str, able: Able, note: Message) -> Option:
     """An action with its word, its sign, a note and who can do it; what passes waits for its own letter."""
     words, part = msg(ACTIONS[id][0]), verbs.PARTS.get(id, 0)
-    able = tuple(ABLE[id](t)) if id in ABLE else ()
-    return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=able)
+    return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=tuple(able.get(id, ())))
 
 
 def resources_left(t: MissionTable) -> Message:
@@ -76,16 +82,13 @@ def units_able_to_pay(t: MissionTable, cost: Callable[[UnitId], int], action: st
 
 def shooters(t: MissionTable) -> list[UnitId]:
     """The Units that can fire at somebody."""
-    return [*ready_to_fire(t)]
+    return [*fire_aims(t)]
 
 
-def ready_to_fire(t: MissionTable) -> Iterator[UnitId]:
-    """The same, one after another."""
-    return (
-        unit
-        for unit in units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire")
-        if any(aiming.aims_of(t, unit))
-    )
+def fire_aims(t: MissionTable) -> dict[UnitId, list[UnitId]]:
+    """The Units that can fire, each with the AI that it may fire at (3.1; EOD 7)."""
+    ready = units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire")
+    return {unit: aims for unit in ready if (aims := aiming.targets_in_reach(t, unit))}
 
 
 def movers(t: MissionTable) -> list[UnitId]:
@@ -437,41 +440,47 @@ def delay(t: MissionTable) -> Procedure[None]:
         sequence.after_player(t, [answer], DELAY_COST)
 
 
-ACTIONS: dict[str, tuple[str, Callable[[MissionTable], bool], Callable[[MissionTable], Procedure[None]]]] = {
-    "fire": (N_("Disparar"), lambda t: any(ready_to_fire(t)), fire),
-    "move": (N_("Mover"), lambda t: bool(movers(t)), move),
-    "pivot": (N_("Pivotar"), lambda t: bool(pivoters(t)), pivot),
-    "rally": (N_("Reagrupar"), lambda t: bool(ralliers(t)), try_rally),
-    "group": (N_("Acción de grupo"), lambda t: len(units_able_to_pay(t, lambda unit: 1)) >= 2, group),
-    "hide": (N_("Ocultarse"), lambda t: bool(hiders(t)), hide),
-    "other": (N_("Otra acción"), lambda t: bool(units_able_to_pay(t, lambda unit: 1)), do_other_action),
-    "card": (N_("Jugar una carta de acción"), lambda t: bool(hand.playable(t)), hand.play),
-    "delay": (N_("Demorar"), lambda t: bool(delayers(t)) or t.state.command_points >= DELAY_COST, delay),
-    "pass": (N_("Pasar"), lambda t: True, sequence.player_passes),
+ACTIONS: dict[str, tuple[str, Callable[[MissionTable], Procedure[None]]]] = {
+    "fire": (N_("Disparar"), fire),
+    "move": (N_("Mover"), move),
+    "pivot": (N_("Pivotar"), pivot),
+    "rally": (N_("Reagrupar"), try_rally),
+    "group": (N_("Acción de grupo"), group),
+    "hide": (N_("Ocultarse"), hide),
+    "other": (N_("Otra acción"), do_other_action),
+    "card": (N_("Jugar una carta de acción"), hand.play),
+    "delay": (N_("Demorar"), delay),
+    "pass": (N_("Pasar"), sequence.player_passes),
 }
-"""What the player can do: its words, when it is possible, and the procedure that runs it."""
+"""What the player can do: its words, and the procedure that runs it."""
 ABLE: dict[str, Callable[[MissionTable], list[UnitId]]] = {
-    "fire": shooters,
     "move": movers,
     "pivot": pivoters,
     "rally": ralliers,
     "hide": hiders,
     "other": lambda t: units_able_to_pay(t, lambda unit: 1),
 }
-"""Which Units can do what one Unit does."""
+"""Which Units can do what one Unit does, besides firing: see `fire_aims`."""
+CAN: dict[str, Callable[[MissionTable, Able], bool]] = {
+    "group": lambda t, able: len(able["other"]) >= 2,
+    "card": lambda t, able: bool(hand.playable(t)),
+    "delay": lambda t, able: bool(delayers(t)) or t.state.command_points >= DELAY_COST,
+    "pass": lambda t, able: True,
+}
+"""When the others are possible."""
 
 
-def note_of(t: MissionTable, action: str) -> Message:
+def note_of(t: MissionTable, action: str, able: Able, aims: Mapping[UnitId, list[UnitId]]) -> Message:
     """What an action costs or gives, in two or three words (2.1, 3.1).
 
     Of fire it says how good the best shot is, where that is known.
     """
     if action == "fire":
-        if (best := aiming.best_chance(t, ready_to_fire(t))) is not None:
+        if (best := aiming.best_chance(t, aims)) is not None:
             return msg(N_("mejor: {percent} %"), percent=best)
-        return msg(N_("desde {n} PA"), n=min(attack.fire_cost(t, unit) for unit in ready_to_fire(t)))
+        return msg(N_("desde {n} PA"), n=min(attack.fire_cost(t, unit) for unit in aims))
     if action == "move":
-        return msg(N_("desde {n} PA"), n=min(move_cost(t, unit) for unit in movers(t)))
+        return msg(N_("desde {n} PA"), n=min(move_cost(t, unit) for unit in able["move"]))
     if action == "pass" and t.state.passes:
         return msg(N_("acaba la ronda"))
     if action == "card":
@@ -490,7 +499,7 @@ NOTES = {
 """What is worth knowing of the actions that cost different things."""
 
 
-def reason_against(t: MissionTable, action: str) -> Message:
+def reason_against(t: MissionTable, action: str, able: Able) -> Message:
     """Why an action cannot be done now, in two words."""
     units = t.in_play(PLAYER)
     if action == "card":
@@ -500,8 +509,7 @@ def reason_against(t: MissionTable, action: str) -> Message:
         if not hit:
             return msg(N_("sin impactos"))
         return msg(N_("en CC") if all(aiming.in_close_combat(t, unit) for unit in hit) else N_("sin PAM"))
-    able = units_able_to_pay(t, lambda unit: 1)
-    if action == "delay" or not able:
+    if action == "delay" or not able["other"]:
         return msg(N_("todas usadas") if units else N_("sin Unidades"))
     return msg(WHY_NOT.get(action, N_("nadie puede")))
 
