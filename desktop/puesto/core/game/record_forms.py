@@ -65,6 +65,33 @@ class ListForm(Struct, frozen=True):
     """How a line is written, each with an example."""
 
 
+class PastedList(Struct, frozen=True):
+    """What the lines of a list mean."""
+
+    records: tuple[tuple[str, Any, int], ...] = ()
+    """Section, record, and the line that it begins with."""
+    problems: tuple[tuple[int, str, Message], ...] = ()
+    """Line, the field that is wrong, and what was expected."""
+    said: tuple[Sayable, ...] = ()
+    """What was understood, counted."""
+
+
+class RecordList(Struct, frozen=True):
+    """Records of the owner's as lines of plain text, one for each: cards and the decks that are built of them."""
+
+    title: Text
+    about: Text
+    prefix: str
+    """What the keys of its records begin with: the list is all of them, and nothing else is."""
+    write: Callable[[Any, Callable[[Text], str]], str]
+    """Content, and what words a text -> the lines of the records that bear the prefix."""
+    read: Callable[[str], PastedList]
+    fields: Mapping[str, Text] = field(default_factory=dict)
+    """What the fields of a line are called, by their names in a problem."""
+    help: tuple[Sayable, ...] = ()
+    """How a line is written, each with an example."""
+
+
 class Forms(Struct, frozen=True):
     """What a game tells the window about typing its records in."""
 
@@ -90,6 +117,10 @@ class Forms(Struct, frozen=True):
     """What a new scenario begins with, as plain data."""
     advice: Callable[[Any], Iterable[Finding]] = lambda record: ()
     """What is odd in a record though it can be played, with paths from the record on."""
+    battles: bool = False
+    """Whether its scenarios are battles, to the window, rather than missions."""
+    pasted: RecordList | None = None
+    """Which records may be pasted as one list, where some may."""
     listed: ListForm | None = None
     """How a scenario may be pasted as a list, where it may."""
     charts: ChartForms | None = None

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
 from puesto.games.tactics.editors.forms import FORMS
 from puesto.games.tactics.printed.pack_checks import LAYOUT
-from puesto.games.tactics.printed.records import Content, Kind
+from puesto.games.tactics.printed.records import KIND_WORDS, Content
 from puesto.games.tactics.printed.settings import SETTINGS
 from puesto.games.tactics.resolutions import resolutions
 from puesto.games.tactics.situations import situations
@@ -21,11 +21,6 @@ from puesto.games.tactics.turn import hand, steps
 from puesto.games.tactics.views import drawn_view, hand_edits, names, state_changes, views
 
 TITLE = Text("2GM Tactics", "2GM Tactics")
-KINDS = {
-    Kind.VARIABLE: Text("Variable: batalla campal", "Variable: pitched battle"),
-    Kind.OFFENSIVE: Text("Ofensiva: escenario histórico", "Offensive: historical scenario"),
-    Kind.DEFENSIVE: Text("Defensiva: escenario histórico", "Defensive: historical scenario"),
-}
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
@@ -37,7 +32,7 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
             battle.summary,
             battle.source,
             SETTINGS,
-            ((msg(N_("IA")), KINDS[battle.kind]), (msg(N_("Turnos")), Text(str(battle.turns), str(battle.turns)))),
+            ((msg(N_("IA")), KIND_WORDS[battle.kind]), (msg(N_("Turnos")), Text(str(battle.turns), str(battle.turns)))),
         )
         for battle in content.battles.values()
     )

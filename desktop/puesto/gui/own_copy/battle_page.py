@@ -71,7 +71,7 @@ class BattlePage(ScenarioPage):
         self.lines: Lines | None = None
 
     def suits(self, game: Game[Any, Any]) -> bool:
-        return bool(game.forms.scenarios) and game.forms.listed is not None
+        return bool(game.forms.scenarios) and game.forms.battles
 
     def proof_width(self) -> int:
         return 300
@@ -96,7 +96,8 @@ class BattlePage(ScenarioPage):
         super()._fill_form()
 
     def more_buttons(self) -> None:
-        self.button(self.words.text(N_("Ver como texto…"))).clicked.connect(self.open_list)
+        if self.game is not None and self.game.forms.listed is not None:
+            self.button(self.words.text(N_("Ver como texto…"))).clicked.connect(self.open_list)
 
     def lay_form(self) -> None:
         super().lay_form()

@@ -28,7 +28,7 @@ class MissionsPage(ScenarioPage):
     )
 
     def suits(self, game: Game[Any, Any]) -> bool:
-        return bool(game.forms.scenarios) and game.forms.listed is None
+        return bool(game.forms.scenarios) and not game.forms.battles
 
     def proof_width(self) -> int:
         return 420

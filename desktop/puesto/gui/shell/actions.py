@@ -173,6 +173,12 @@ def _battles(window: ActionHost) -> None:
     window.show_page(BattlePage)
 
 
+def _own_lists(window: ActionHost) -> None:
+    from puesto.gui.own_copy.list_page import ListPage
+
+    window.show_page(ListPage)
+
+
 def _parcel(window: ActionHost) -> None:
     from puesto.gui.own_copy.parcel_page import ParcelPage
 
@@ -347,7 +353,7 @@ ACTIONS: tuple[Action, ...] = (
         N_("Mis misiones…"),
         _missions,
         group=OWN,
-        fits=lambda game: bool(game.forms.scenarios) and game.forms.listed is None,
+        fits=lambda game: bool(game.forms.scenarios) and not game.forms.battles,
     ),
     Action(
         "own_campaigns",
@@ -364,7 +370,10 @@ ACTIONS: tuple[Action, ...] = (
         group=OWN,
         fits=lambda game: game.forms.charts is not None,
     ),
-    Action("battles", N_("Mis batallas…"), _battles, group=OWN, fits=lambda game: game.forms.listed is not None),
+    Action("battles", N_("Mis batallas…"), _battles, group=OWN, fits=lambda game: game.forms.battles),
+    Action(
+        "own_lists", N_("Mis cartas y mazos…"), _own_lists, group=OWN, fits=lambda game: game.forms.pasted is not None
+    ),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),

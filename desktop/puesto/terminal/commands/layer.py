@@ -1,4 +1,4 @@
-"""The player's layer in the terminal: `puesto layer export FILE` and `puesto layer import FILE`."""
+"""The player's layer in the terminal: `puesto layer export FILE`, `puesto layer import FILE`, and `puesto layer list GAME FILE` for a pasted list."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games import GAMES, load
 from puesto.language import Language
-from puesto.packs import parcel
+from puesto.packs import content_for, parcel
+from puesto.packs.record_lists import keep_list, list_problems
+from puesto.packs.user_layer import NotKept
+from puesto.plain_file import read_plain
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import typed_path, user_folder
 
 VERBS = ("export", "import")
+LARGEST = 1_000_000
+"""Bytes that a list may have."""
 IS_TAKEN = {"m": False, "t": True}
 """What is typed where records differ: mine stays, theirs is taken."""
 
@@ -27,6 +32,8 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
         for message in messages:
             say(speaker.say(message))
 
+    if len(words) == 3 and words[0] == "list":
+        return _take_list(words[1], typed_path(words[2]), tell)
     if len(words) != 2 or words[0] not in VERBS:
         tell(
             msg(
@@ -56,6 +63,33 @@ def _export(path: Path, tell: Callable[..., None]) -> int:
     games: list[Game[Any, Any]] = [load(entry.id) for entry in GAMES if entry.ready]
     replace(path, parcel.export_parcel(user_folder(), games).encode())
     tell(msg(N_("Guardado en «{file}»."), file=str(path)))
+    return 0
+
+
+def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
+    """Lay a list of cards and decks in the place of the one before; what is wrong is told by file, line and field."""
+    with_lists = [entry.id for entry in GAMES if entry.ready and load(entry.id).forms.pasted is not None]
+    if id not in with_lists:
+        names = Text(", ".join(with_lists), ", ".join(with_lists))
+        tell(msg(N_("Se espera un juego con listas: {games}"), games=names))
+        return 2
+    game = load(id)
+    assert game.forms.pasted is not None
+    try:
+        found = game.forms.pasted.read(read_plain(path, LARGEST).decode("utf-8-sig"))
+        problems = list_problems(game, content_for(game, user_folder())[0], found, str(path))
+        if problems:
+            tell(*(problem.message for problem in problems), msg(N_("No se ha cambiado nada.")))
+            return 1
+        keep_list(user_folder(), game, found)
+    except (UnicodeDecodeError, OSError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else msg(N_("no es un texto en UTF-8"))
+        tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason))
+        return 1
+    except NotKept as problem:
+        tell(*(one.message for one in problem.problems), msg(N_("No se ha cambiado nada.")))
+        return 1
+    tell(msg(N_("Guardado: {what}."), what=found.said))
     return 0
 
 

@@ -37,9 +37,14 @@ USAGES = {
         (N_("{puesto} guide deshacer"),),
     ),
     "layer": Usage(
-        (N_("{puesto} layer export ARCHIVO"), N_("{puesto} layer import ARCHIVO")),
+        (
+            N_("{puesto} layer export ARCHIVO"),
+            N_("{puesto} layer import ARCHIVO"),
+            N_("{puesto} layer list JUEGO ARCHIVO"),
+        ),
         N_(
-            "Lleva a otro equipo lo que has copiado de tu caja: cartas, misiones, campañas. Al traerlo pregunta qué dejar donde ya tengas otra cosa."
+            "Lleva a otro equipo lo que has copiado de tu caja: cartas, misiones, campañas. Al traerlo pregunta qué dejar donde ya tengas otra cosa. "
+            "Con «list» guarda una lista de cartas y mazos, y dice archivo, línea y campo de lo que esté mal."
         ),
         (N_("{puesto} layer export lo-mio.puesto"),),
     ),

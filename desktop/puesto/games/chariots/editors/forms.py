@@ -269,5 +269,5 @@ def _length_words(army: Army, quality: int) -> Any:
 
 FORMS = Forms(
     faces=FACES, words=enum_words, text=lambda record, content: record if isinstance(record, Text) else None,
-    scenarios="battles", fresh=new_scenario, advice=advice, listed=listing.LISTED_FORM, charts=CHART_FORMS, claimed=claim_record,
+    scenarios="battles", battles=True, fresh=new_scenario, advice=advice, listed=listing.LISTED_FORM, charts=CHART_FORMS, claimed=claim_record,
 )  # fmt: skip

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from typing import Any
 
 from puesto.core.charts import Chart
-from puesto.core.game.record_forms import Face, Forms, Values, as_own_copy, plain_data
+from puesto.core.game.record_forms import OWN, Face, Forms, Values, as_own_copy, plain_data
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.games.tactics.editors.chart_forms import CHART_FORMS
+from puesto.games.tactics.editors.listing import PASTED, TYPES
 from puesto.games.tactics.preparation.deck import PILE_WORDS
-from puesto.games.tactics.printed.records import Card, CardType, Pile, Role
+from puesto.games.tactics.printed.records import (
+    KIND_WORDS,
+    BattlePlan,
+    Card,
+    CardType,
+    Content,
+    InitialUnit,
+    Kind,
+    Piles,
+    Role,
+)
 
 ROLES: dict[str, Sayable] = {
     Role.NONE.value: msg(N_("ninguno")),
@@ -18,16 +31,37 @@ ROLES: dict[str, Sayable] = {
     Role.RADIO.value: Text("Operador de Radio", "Radio Operator"),
     Role.SUPPLIES.value: Text("Suministros", "Supplies"),
 }
-TYPES: Values = tuple(
-    (one.value, Text("Avión", "Aircraft") if one is CardType.AIRCRAFT else PILE_WORDS[Pile(one.value)])
-    for one in CardType
-)
+TYPE_VALUES: Values = tuple((one.value, TYPES[one]) for one in CardType)
 
 
 def enum_words(member: Enum) -> Sayable:
     """How types and roles read."""
-    known: dict[str, Sayable] = {**dict(TYPES), **ROLES}
+    known: dict[str, Sayable] = {**dict(TYPE_VALUES), **dict(KIND_VALUES), **ROLES}
     return known.get(str(member.value), Text(str(member.value), str(member.value)))
+
+
+KIND_VALUES: Values = tuple((kind.value, words) for kind, words in KIND_WORDS.items())
+FIRST_VALUES: Values = (
+    ("", Text("Se tira (2.2)", "It is rolled for (2.2)")),
+    ("ai", Text("La IA", "The AI")),
+    ("player", Text("Tú", "You")),
+)
+
+
+def decks(content: Content) -> Values:
+    """The decks that there are."""
+    return tuple((key, deck.title) for key, deck in content.decks.items())
+
+
+def every_card(content: Content) -> Values:
+    """The cards that there are, those of the owner first."""
+    own_first = sorted(content.cards.values(), key=lambda card: card.source != OWN)
+    return tuple((card.id, card.name) for card in own_first)
+
+
+def is_historical(data: Mapping[str, Any]) -> bool:
+    """Whether a battle is a historical scenario."""
+    return data.get("kind") != Kind.VARIABLE.value
 
 
 FACES: dict[type, dict[str, Face | None]] = {
@@ -35,7 +69,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "id": None,
         "name": Face(Text("Nombre", "Name")),
         "label": Face(Text("Nombre corto", "Short name"), Text("Para el croquis.", "For the sketch.")),
-        "type": Face(Text("Tipo", "Type"), values=TYPES),
+        "type": Face(Text("Tipo", "Type"), values=TYPE_VALUES),
         "cost": Face(Text("Coste, en PA", "Cost, in PA")),
         "penetration": Face(Text("Penetración", "Penetration")),
         "armour": Face(Text("Blindaje", "Armour")),
@@ -50,6 +84,38 @@ FACES: dict[type, dict[str, Face | None]] = {
         "moves_at_once": Face(Text("Mueve el turno en que se despliega", "It moves in the turn it is deployed")),
         "source": None,
     },
+    BattlePlan: {
+        "id": None,
+        "title": Face(Text("Título", "Title")),
+        "summary": Face(Text("De qué va", "What it is about"), long=True),
+        "kind": Face(Text("IA", "AI"), values=KIND_VALUES, leads=True),
+        "ai_deck": Face(Text("Mazo de la IA", "The AI's deck"), values=decks),
+        "player_deck": Face(Text("Tu mazo", "Your deck"), values=decks),
+        "columns": Face(Text("Columnas del tablero", "Columns of the board")),
+        "turns": Face(Text("Turnos", "Turns")),
+        "headquarters": Face(Text("Daño que aguanta un EM", "Damage that an HQ bears")),
+        "objectives": Face(
+            Text("Objetivos", "Objectives"), Text("Casillas, como C4.", "Squares, such as C4."), tidy=str.upper
+        ),
+        "terrain": Face(
+            Text("Terreno que da bonificador", "Terrain that gives a bonus"),
+            Text("Casillas, como C4.", "Squares, such as C4."),
+            tidy=str.upper,
+        ),
+        "piles": Face(Text("Cartas de la IA por montón", "Cards of the AI by pile"), when=is_historical),
+        "pa": Face(Text("PA con que empieza", "PA it begins with"), when=is_historical),
+        "cards": Face(Text("Cartas con que empieza", "Cards it begins with"), when=is_historical),
+        "first": Face(Text("Jugador inicial", "First player"), values=FIRST_VALUES),
+        "initial": Face(Text("Unidades que empiezan", "Units that begin"), table=True),
+        "initial_pa": Face(Text("PA para las que empiezan", "PA for those that begin")),
+        "artificial_terrain": Face(Text("Con terreno artificial", "With artificial terrain")),
+        "source": None,
+    },
+    Piles: {pile.value: Face(words) for pile, words in PILE_WORDS.items()},
+    InitialUnit: {
+        "card": Face(Text("Carta", "Card"), values=every_card),
+        "count": Face(Text("Cuántas", "How many")),
+    },
 }
 
 FORMS = Forms(
@@ -57,6 +123,9 @@ FORMS = Forms(
     words=enum_words,
     text=lambda record, content: record if isinstance(record, Text) else None,
     deck="cards",
+    scenarios="battles",
+    battles=True,
+    pasted=PASTED,
     begun=lambda content, key: plain_data(content.cards[key]),
     charts=CHART_FORMS,
     claimed=lambda record: record if isinstance(record, Chart) else as_own_copy(record),

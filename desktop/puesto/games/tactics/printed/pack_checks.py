@@ -104,20 +104,27 @@ def check_battle(content: Content, battle: BattlePlan, path: Path) -> Iterator[F
     yield from check_between((*path, "columns"), battle.columns, 2, 12)
     yield from check_between((*path, "turns"), battle.turns, 1, 40)
     yield from check_between((*path, "headquarters"), battle.headquarters, 1, 40)
-    last = chr(ord("A") + battle.columns - 1)
+    yield from check_between((*path, "pa"), battle.pa, 0, 60)
+    yield from check_between((*path, "cards"), battle.cards, 0, 20)
+    yield from check_between((*path, "initial_pa"), battle.initial_pa, 0, 200)
+    last = chr(ord("A") + min(max(battle.columns, 2), 12) - 1)
     for field in ("objectives", "terrain"):
         for at, place in enumerate(getattr(battle, field)):
             if not re.fullmatch(f"[A-{last}][1-6]", place):
                 yield finding(
                     (*path, field, at), "no_square", N_("se espera una casilla como C4, hasta {last}6"), last=last
                 )
-    for pile in battle.piles:
-        yield from check_one_of((*path, "piles", pile), pile, tuple(one.value for one in Pile))
+    for pile in Pile:
+        yield from check_between((*path, "piles", pile.value), getattr(battle.piles, pile.value), 0, 60)
     for at, one in enumerate(battle.initial):
         words = N_("no hay ninguna carta «{card}»")
         yield from check_known((*path, "initial", at, "card"), one.card, content.cards, "no_card", words, "card")
     if battle.kind is not Kind.VARIABLE:
         yield from check_one_of((*path, "first"), battle.first, ("ai", "player", ""))
+        if not any(getattr(battle.piles, pile.value) for pile in Pile):
+            yield finding(
+                (*path, "piles"), "no_cards", N_("un escenario dice cuántas cartas coge la IA de cada montón")
+            )
         if not battle.objectives:
             yield finding((*path, "objectives"), "no_objective", N_("un escenario histórico tiene algún objetivo"))
 

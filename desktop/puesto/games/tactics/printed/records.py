@@ -49,6 +49,13 @@ class Kind(str, Enum):
     DEFENSIVE = "defensive"
 
 
+KIND_WORDS: dict[Kind, Text] = {
+    Kind.VARIABLE: Text("Variable: batalla campal", "Variable: pitched battle"),
+    Kind.OFFENSIVE: Text("Ofensiva: escenario histórico", "Offensive: historical scenario"),
+    Kind.DEFENSIVE: Text("Defensiva: escenario histórico", "Defensive: historical scenario"),
+}
+
+
 class Card(Struct, frozen=True):
     """A printed card. What it is worth under the standard rules is told by the table, but for what the AI has to weigh."""
 
@@ -90,6 +97,16 @@ class InitialUnit(Struct, frozen=True):
     count: int = 1
 
 
+class Piles(Struct, frozen=True):
+    """How many cards of each pile the AI takes in a scenario (1.3)."""
+
+    infantry: int = 0
+    artillery: int = 0
+    tank: int = 0
+    transport: int = 0
+    support: int = 0
+
+
 class BattlePlan(Struct, frozen=True):
     """A battle: pitched, or a historical scenario with its own forces."""
 
@@ -107,7 +124,7 @@ class BattlePlan(Struct, frozen=True):
     objectives: tuple[str, ...] = ()
     terrain: tuple[str, ...] = ()
     """Squares with a terrain card that gives a bonus."""
-    piles: dict[str, int] = field(default_factory=dict)
+    piles: Piles = Piles()
     """Historical: how many cards of each pile the AI takes (1.3)."""
     pa: int = 5
     cards: int = 5

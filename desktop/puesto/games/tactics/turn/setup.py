@@ -80,7 +80,7 @@ def build_deck(t: Table, pool: list[str], wanted: int, seed: str) -> Procedure[l
         return pool
     order = shuffle_cards(pool, f"{seed}/deck", 0)
     if t.kind is not Kind.VARIABLE:
-        return [card for pile, count in t.plan.piles.items() for card in of_pile(t, order, Pile(pile))[:count]]
+        return [card for pile in Pile for card in of_pile(t, order, pile)[: getattr(t.plan.piles, pile.value)]]
     taken = list(order[:wanted])
     aircraft = sum(t.content.cards[card].type is CardType.AIRCRAFT for card in taken)
     facts = DeckFacts(player_deck_cards=wanted, aircraft_cards_included=aircraft)

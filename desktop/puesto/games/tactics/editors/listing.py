@@ -1,0 +1,203 @@
+"""Cards and decks of the owner's as a list: a line for each card, its fields between semicolons or as a spreadsheet copies them.
+
+`Tigre; tanque; 8; ; 7; 7; 4; 0; 2; 3` is a tank of 8 PA that pierces 7; two copies; three hits annihilate it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from puesto.core.game.record_forms import OWN, PastedList, RecordList
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.games.kit.listing import plain_letters
+from puesto.games.tactics.preparation.deck import PILE_WORDS
+from puesto.games.tactics.printed.records import Card, CardDeck, CardType, Content, Role
+
+PREFIX = "own_"
+WORDS: dict[str, Text] = {
+    "name": Text("nombre", "name"),
+    "type": Text("tipo", "type"),
+    "cost": Text("coste", "cost"),
+    "abilities": Text("capacidades", "abilities"),
+    "penetration": Text("penetración", "penetration"),
+    "armour": Text("blindaje", "armour"),
+    "range": Text("alcance", "range"),
+    "gives_pa": Text("PA que da", "PA it gives"),
+    "copies": Text("copias", "copies"),
+    "hits": Text("impactos", "hits"),
+    "deck": Text("mazo", "deck"),
+}
+"""What stands in a line, in its order; what is left off at the end is as usual. A line of its own begins a deck."""
+FIELDS = (*WORDS,)[:-1]
+NUMBERS: dict[str, tuple[int, int, int]] = {
+    **dict.fromkeys(("cost", "penetration", "armour", "range", "gives_pa"), (0, 30, 0)),
+    "copies": (1, 30, 1),
+    "hits": (1, 9, 1),
+}
+"""Least, most, and what it is where nothing stands."""
+TYPES: dict[CardType, Text] = {
+    **{CardType(pile.value): words for pile, words in PILE_WORDS.items()},
+    CardType.AIRCRAFT: Text("Avión", "Aircraft"),
+}
+ABILITIES: dict[str, tuple[Text, dict[str, Any]]] = {
+    "equipo": (Text("equipo", "equipment"), {"equipment": True}),
+    "mueve": (Text("mueve al desplegar", "moves at once"), {"moves_at_once": True}),
+    "mando": (Text("grupo de mando", "command group"), {"role": Role.COMMAND_GROUP}),
+    "enlace": (Text("enlace", "link"), {"role": Role.LINK}),
+    "radio": (Text("operador de radio", "radio operator"), {"role": Role.RADIO}),
+    "suministros": (Text("suministros", "supplies"), {"role": Role.SUPPLIES}),
+}
+"""An ability by a word of ours, as it is written in each language, and what it says of the card."""
+DECK = re.compile(r"(?:mazo|deck)\s*:\s*(?P<name>.+)\Z", re.IGNORECASE)
+HELP: tuple[Message, ...] = (
+    msg(N_("Una carta por línea, con «;» o pegada de una hoja de cálculo: {fields}."), fields=tuple(WORDS[name] for name in FIELDS)),
+    msg(N_("«Tigre; tanque; 8; ; 7; 7; 4; 0; 2; 3»: un tanque de 8 PA, penetración y blindaje 7, alcance 4; dos copias; tres impactos lo aniquilan.")),
+    msg(N_("Tipos: infantería, artillería, tanque, transporte, apoyo, avión. Capacidades, con comas: equipo, mueve al desplegar, grupo de mando, enlace, operador de radio, suministros.")),
+    msg(N_("«Mazo: Mis alemanes» empieza un mazo: las cartas que siguen son suyas. Lo que falte al final es 0, y una copia. Las líneas vacías y las que empiezan por # no cuentan.")),
+)  # fmt: skip
+
+
+class _Reading:
+    """The records that the lines make, and what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, tuple[Card, int]] = {}
+        self.decks: dict[str, tuple[str, dict[str, int], int]] = {}
+        self.deck = ""
+        self.problems: list[tuple[int, str, Message]] = []
+
+    def begin_deck(self, line: int, name: str) -> None:
+        """A line that begins a deck."""
+        self.deck = key_of(name)
+        if self.deck in self.decks:
+            self.problems.append((line, "deck", msg(N_("«{name}» ya está más arriba"), name=name)))
+        self.decks.setdefault(self.deck, (name, {}, line))
+
+    def read_card(self, line: int, parts: list[str]) -> None:
+        """A line that is a card."""
+        wrong: list[tuple[str, Message]] = []
+        fields: dict[str, Any] = {}
+        called = parts[0]
+        if not re.sub(r"[^a-z0-9]", "", plain_letters(called)):
+            wrong.append(("name", msg(N_("falta el nombre"))))
+        kind = read_type(parts[1] if len(parts) > 1 else "")
+        if kind is None:
+            wrong.append(("type", msg(N_("se espera un tipo: {types}"), types=tuple(TYPES.values()))))
+        for name, (low, high, usual) in NUMBERS.items():
+            text = "".join(parts[FIELDS.index(name) : FIELDS.index(name) + 1]).replace("−", "-").strip("— ")
+            value = int(text) if re.fullmatch(r"-?\d{1,4}", text) else usual if text in ("", "-") else None
+            if value is None or not low <= value <= high or (name == "cost" and not text):
+                wrong.append((name, msg(N_("se espera un número de {low} a {high}"), low=low, high=high)))
+            fields[name] = value
+        for word in (parts[3] if len(parts) > 3 else "").split(","):
+            if word.strip():
+                told = read_ability(word)
+                if told is None:
+                    able = tuple(said for said, _ in ABILITIES.values())
+                    wrong.append(("abilities", msg(N_("se espera una capacidad: {words}"), words=able)))
+                fields |= told or {}
+        if len(parts) > len(FIELDS):
+            wrong.append((FIELDS[-1], msg(N_("sobra «{text}»"), text=parts[len(FIELDS)])))
+        if wrong or kind is None:
+            self.problems += [(line, field, what) for field, what in wrong]
+            return
+        copies = fields.pop("copies")
+        card = Card(key_of(called), Text(called, called), kind, source=OWN, **fields)
+        known = self.cards.setdefault(card.id, (card, line))[0]
+        if known != card:
+            words = N_("«{name}» ya está más arriba con otros datos")
+            self.problems.append((line, "name", msg(words, name=called)))
+        elif self.deck:
+            held = self.decks[self.deck][1]
+            held[card.id] = held.get(card.id, 0) + copies
+
+
+def key_of(name: str) -> str:
+    """The id of a card or deck of this name."""
+    return PREFIX + re.sub(r"[^a-z0-9]+", "_", plain_letters(name)).strip("_")
+
+
+def read_type(text: str) -> CardType | None:
+    """The type that a word means, in either language, in the singular or the plural."""
+    word = plain_letters(text).strip().rstrip("s")
+    names = {
+        plain_letters(name).rstrip("s"): one for one, said in TYPES.items() for name in (said.es, said.en, one.value)
+    }
+    return names.get(word, names.get(word.removesuffix("e"))) if word else None
+
+
+def read_ability(text: str) -> dict[str, Any] | None:
+    """What an ability says of its card; None where it is none."""
+    wanted = plain_letters(text).strip()
+    for key, (said, told) in ABILITIES.items():
+        if wanted in (key, plain_letters(said.es), plain_letters(said.en)):
+            return told
+    return None
+
+
+def read_list(text: str) -> PastedList:
+    """The cards and decks of a list, or what is wrong in which line and field."""
+    going = _Reading()
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        if deck := DECK.match(line):
+            going.begin_deck(number, deck["name"].strip(" ;\t"))
+        else:
+            going.read_card(number, [part.strip() for part in re.split(r"[;\t]", raw.strip("\r\n"))])
+    decks = [
+        ("decks", CardDeck(key, Text(name, name), cards, source=OWN), line)
+        for key, (name, cards, line) in going.decks.items()
+    ]
+    cards = [("cards", card, line) for card, line in going.cards.values()]
+    said = (
+        count(NN_("{n} carta distinta", "{n} cartas distintas"), len(cards)),
+        count(NN_("{n} mazo", "{n} mazos"), len(decks)),
+    )
+    return PastedList((*cards, *decks), tuple(going.problems), said)
+
+
+def write_list(content: Content, word: Callable[[Text], str]) -> str:
+    """The owner's cards and decks as lines: decks with their cards, then the cards that are in none."""
+    own = {key: card for key, card in content.cards.items() if key.startswith(PREFIX)}
+    lines, written = list[str](), set[str]()
+    for deck in content.decks.values():
+        if not deck.id.startswith(PREFIX):
+            continue
+        lines += [
+            f"Mazo: {deck.title.es}",
+            *(line_of(own[key], n, word) for key, n in deck.cards.items() if key in own),
+        ]
+        lines.append("")
+        written |= deck.cards.keys()
+    loose = [line_of(card, 1, word) for key, card in own.items() if key not in written]
+    return "\n".join([*loose, "", *lines] if loose else lines)
+
+
+def line_of(card: Card, copies: int, word: Callable[[Text], str]) -> str:
+    """A card as its line."""
+    held: Mapping[str, Any] = {"equipment": card.equipment, "moves_at_once": card.moves_at_once, "role": card.role}
+    abilities = [
+        word(said) for said, told in ABILITIES.values() if all(held[name] == value for name, value in told.items())
+    ]
+    numbers = (card.penetration, card.armour, card.range, card.gives_pa, copies, card.hits)
+    parts = (card.name.es, word(TYPES[card.type]), card.cost, ", ".join(abilities), *numbers)
+    return "; ".join(map(str, parts))
+
+
+PASTED = RecordList(
+    title=Text("Mis cartas y mazos", "My cards and decks"),
+    about=Text(
+        "Pega o escribe aquí tus cartas, una por línea. Con ellas se hacen tus mazos, y con los mazos tus batallas.",
+        "Paste or type your cards here, one a line. Your decks are made of them, and your battles of the decks.",
+    ),
+    prefix=PREFIX,
+    write=write_list,
+    read=read_list,
+    fields=WORDS,
+    help=HELP,
+)
+"""How cards and decks are pasted."""

@@ -1,0 +1,125 @@
+"""My cards and decks: everything that is pasted as one list, with what its lines mean or which of them mean nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout
+
+from puesto.core.game.game import Game
+from puesto.core.game.record_forms import PastedList
+from puesto.core.messages import N_, NN_, Text, count
+from puesto.gui.controls.buttons import ENTER, focus_of, text_label
+from puesto.gui.controls.record_controls import FramedPassage
+from puesto.gui.editors.work import disk_refusal
+from puesto.gui.look.theme import SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.own_copy.battle_page import Lines
+from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
+from puesto.packs.problems import Problem
+from puesto.packs.record_lists import keep_list, list_problems
+from puesto.packs.user_layer import NotKept
+from puesto.storage.folders import user_folder
+
+
+class ListPage(EditorPage):
+    """One field of lines; what it says is judged as it is typed, and kept when it is sound and wanted."""
+
+    topic = "own_lists"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.typed: str | None = None
+        """The lines on the desk; None while they are those that are kept."""
+        self.lines: Lines | None = None
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return game.forms.pasted is not None
+
+    def put_away(self) -> None:
+        self.typed = None
+        super().put_away()
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        listed = self.game.forms.pasted if self.game is not None else None
+        if listed is None:
+            self.heading(words.text(N_("Mis cartas y mazos")))
+            self.line(words.text(N_("Este juego no tiene cartas que pegar.")))
+            self.back_button()
+            return
+        self.heading(words(listed.title))
+        self.line(words(listed.about))
+        if self.typed is None:
+            self.typed = listed.write(self.content, words)
+        self.lines = Lines(words(listed.title), theme, self.typed)
+        self.lines.textEdited.connect(self._typed)
+        self.rows.addWidget(FramedPassage(self.lines, theme))
+        self.verdict = QVBoxLayout()
+        self.verdict.setSpacing(theme.px(SPACE))
+        self.rows.addLayout(self.verdict)
+        self.part(words.text(N_("Cómo se escribe")))
+        for line in listed.help:
+            self.rows.addWidget(text_label(words(line), theme, SMALL, "quiet"))
+        self.take_button = self.button(words.text(N_("Guardar la lista")), key="Ctrl+\u21b5")
+        self.take_button.clicked.connect(self.take_list)
+        self.back_button()
+        self._judge()
+
+    def _typed(self, text: str) -> None:
+        self.typed = text
+        self.say("")
+        self._judge()
+
+    def _read(self) -> tuple[PastedList, list[Problem]]:
+        assert self.game is not None and self.game.forms.pasted is not None
+        found = self.game.forms.pasted.read(self.typed or "")
+        return found, list_problems(self.game, self.content, found, "")
+
+    def _judge(self) -> None:
+        """What the lines mean, or which of them mean nothing."""
+        empty_column(self.verdict)
+        assert self.game is not None and self.game.forms.pasted is not None
+        listed, (found, problems) = self.game.forms.pasted, self._read()
+        words = self.words
+        for one in problems[:MOST_LISTED]:
+            field = listed.fields.get(one.field, Text(one.field, one.field))
+            told = words.text(N_("Línea {line}, {field}: {what}"), line=one.line, field=field, what=one.what)
+            self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "danger"))
+        if len(problems) > MOST_LISTED:
+            more = words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - MOST_LISTED))
+            self.verdict.addWidget(text_label(more, self.theme, SMALL, "quiet"))
+        if not problems:
+            told = words.text(N_("Se entiende: {what}."), what=found.said)
+            self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "ink"))
+        self.take_button.setEnabled(not problems)
+
+    def take_list(self) -> None:
+        """Keep the list in the place of the one before."""
+        found, problems = self._read()
+        if problems or self.game is None or self.shelf is None:
+            return
+        try:
+            kept = keep_list(user_folder(), self.game, found)
+        except NotKept as problem:
+            self.say_about(problem.problems[0].message)
+            return
+        except OSError as error:
+            self.say_about(disk_refusal(error))
+            return
+        self.content, _ = self.shelf.content(self.game)
+        self.say(self.words(count(NN_("Guardado: {n} registro.", "Guardados: {n} registros."), kept)))
+
+    def take_focus(self) -> None:
+        if self.lines is not None:
+            self.lines.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and focus_of(self) is self.lines:
+            self.take_list()
+        else:
+            super().keyPressEvent(event)

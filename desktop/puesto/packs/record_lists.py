@@ -1,0 +1,66 @@
+"""A pasted list of the owner's records: held against everything that is printed, and kept as one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from puesto.core.game.game import Game
+from puesto.core.game.record_forms import PastedList
+from puesto.core.messages import N_, msg
+from puesto.core.values import replace
+from puesto.packs import layer_folder, user_layer
+from puesto.packs.problems import Problem
+from puesto.packs.structure import plain_data
+
+
+def list_problems(game: Game[Any, Any], content: Any, found: PastedList, file: str) -> list[Problem]:
+    """What is wrong in a list, each with its file, line and field; also what lacks a record that it no longer has."""
+    problems = [Problem(file, line, (field,), "bad_line", what) for line, field, what in found.problems]
+    if problems:
+        return problems
+    lines = {(section, record.id): line for section, record, line in found.records}
+    for place, finding in _findings(game, _with_list(game, content, found)).items():
+        if place[:2] in lines:
+            problems.append(Problem(file, lines[place[:2]], finding.path[2:], finding.code, finding.what))
+        elif place not in _findings(game, content):
+            what = msg(N_("«{key}» nombra algo que ya no está en la lista"), key=str(place[1]))
+            problems.append(Problem(file, 1, finding.path, "still_named", what))
+    return problems
+
+
+def _with_list(game: Game[Any, Any], content: Any, found: PastedList) -> Any:
+    """The content with the list in the place of what stood in it before."""
+    assert game.forms.pasted is not None
+    sections: dict[str, dict[str, Any]] = {}
+    for section in game.layout.sections:
+        held: Mapping[str, Any] = getattr(content, section.name)
+        sections[section.name] = {
+            key: record for key, record in held.items() if not key.startswith(game.forms.pasted.prefix)
+        }
+    for name, record, _ in found.records:
+        sections[name][record.id] = record
+    return replace(content, **sections)
+
+
+def _findings(game: Game[Any, Any], content: Any) -> dict[tuple[Any, ...], Any]:
+    return {(*finding.path, finding.code): finding for finding in game.layout.check(content)}
+
+
+def keep_list(user_folder: Path, game: Game[Any, Any], found: PastedList) -> int:
+    """Lay the records of a list into the player's layer, in the place of the list before; returns how many.
+
+    The file is replaced in one go. Raises `NotKept` where the layer cannot be read, `OSError` where the disk refuses.
+    """
+    assert game.forms.pasted is not None
+    user_layer.refuse_by_hand(user_folder, game, [(section, record.id) for section, record, _ in found.records])
+    rows = user_layer.layer_rows(user_folder, game, own=True)
+    for held in rows.values():
+        for key in [key for key in held if key.startswith(game.forms.pasted.prefix)]:
+            del held[key]
+    for section, record, _ in found.records:
+        rows.setdefault(section, {})[record.id] = plain_data(record)
+    data = {section: list(held.values()) for section, held in rows.items() if held}
+    user_layer.write_layer(layer_folder(user_folder, game.id) / user_layer.OWN_COPY, data)
+    return len(found.records)
