@@ -33,7 +33,7 @@ from tests.gui.battle_screens import battle, pages
 SEED = 11
 SHEETS = (
     "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "why", "note", "export", "table_sheet", "resolutions", "deck", "missions",
-    "own_campaigns", "parcel", "campaigns", "known", "course", "proof", "keep_situation", "rulings", "piles", "report", "guide",
+    "own_campaigns", "own_lists", "parcel", "campaigns", "known", "course", "proof", "keep_situation", "rulings", "piles", "report", "guide",
 )  # fmt: skip
 """Actions that show a page or a sheet of their own over the table."""
 LESSON, PROVEN = "40-flank-before-close-combat.yaml", 3

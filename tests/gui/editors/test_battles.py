@@ -43,6 +43,7 @@ def battles(opened: Opened) -> tuple[MainWindow, BattlePage]:
     window = opened(Preferences(language="es", motion=False), Shelf())
     window.do_named("battles")
     QApplication.processEvents()
+    window.page(BattlePage).show_game("chariots")
     return window, window.page(BattlePage)
 
 
@@ -169,6 +170,7 @@ def test_beside_the_button_that_cannot_be_pressed_stands_what_leads_to_the_first
     window = opened(Preferences(language="es", motion=False, scale=200), Shelf())
     window.do_named("battles")
     page = window.page(BattlePage)
+    page.show_game("chariots")
     page.start("two-rivers")
     settle()
     assert page.try_button.isEnabled() and not page.lacking.isVisible()
@@ -246,6 +248,7 @@ def test_an_unfinished_battle_waits_and_is_offered_again(battles, opened):
     again = opened(Preferences(language="es", motion=False), Shelf())
     again.do_named("battles")
     page = again.page(BattlePage)
+    page.show_game("chariots")
     assert list(page.own()) == ["own-1"]
     page.edit("own-1")
     assert page.form is not None and page.form.rosters[("armies",)].cells.text((0, 0)) == "Primer ejército"
@@ -263,6 +266,7 @@ def test_nothing_of_a_battle_or_a_chart_is_cut_off(opened, scale):
     assert clipped(window) == []
     window.do_named("battles")
     page = window.page(BattlePage)
+    page.show_game("chariots")
     for show in (lambda: page.start("megiddo"), page.open_list):
         show()
         settle()

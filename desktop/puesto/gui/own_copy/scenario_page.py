@@ -81,6 +81,8 @@ class ScenarioPage(EditorPage):
             self.back_button()
             return
         self.line(words.text(self.terms.about))
+        if (games := self.row_of_games()) is not None:
+            self.rows.addWidget(games)
         waiting = read_drafts(self.game, self.section) if self.game is not None else {}
         for key, data in self.own().items():
             hint = words.text(N_("Borrador") if key in waiting else self.terms.ready)
