@@ -16,7 +16,7 @@ from puesto.packs.structure import plain_data
 
 
 def list_problems(game: Game[Any, Any], content: Any, found: PastedList, file: str) -> list[Problem]:
-    """What is wrong in a list, each with its file, line and field; also what lacks a record that it no longer has."""
+    """What is wrong in a list, with file, line and field; also who names what it no longer has."""
     problems = [Problem(file, line, (field,), "bad_line", what) for line, field, what in found.problems]
     if problems:
         return problems
@@ -49,7 +49,7 @@ def _findings(game: Game[Any, Any], content: Any) -> dict[tuple[Any, ...], Any]:
 
 
 def keep_list(user_folder: Path, game: Game[Any, Any], found: PastedList) -> int:
-    """Lay the records of a list into the player's layer, in the place of the list before; returns how many.
+    """Lay a list into the player's layer, in the place of the one before; returns how many.
 
     The file is replaced in one go. Raises `NotKept` where the layer cannot be read, `OSError` where the disk refuses.
     """

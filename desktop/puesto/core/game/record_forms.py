@@ -77,7 +77,7 @@ class PastedList(Struct, frozen=True):
 
 
 class RecordList(Struct, frozen=True):
-    """Records of the owner's as lines of plain text, one for each: cards and the decks that are built of them."""
+    """Records of the owner's as lines of plain text: cards, and the decks that are built of them."""
 
     title: Text
     about: Text

@@ -1,4 +1,4 @@
-"""My cards and decks: everything that is pasted as one list, with what its lines mean or which of them mean nothing."""
+"""My cards and decks, pasted as one list: what its lines mean, or which of them mean nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player's layer in the terminal: `puesto layer export FILE`, `puesto layer import FILE`, and `puesto layer list GAME FILE` for a pasted list."""
+"""The player's layer in the terminal: `puesto layer export|import FILE`, `puesto layer list GAME FILE`."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _export(path: Path, tell: Callable[..., None]) -> int:
 
 
 def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
-    """Lay a list of cards and decks in the place of the one before; what is wrong is told by file, line and field."""
+    """Take a list of cards and decks; what is wrong in it is told by file, line and field."""
     with_lists = [entry.id for entry in GAMES if entry.ready and load(entry.id).forms.pasted is not None]
     if id not in with_lists:
         names = Text(", ".join(with_lists), ", ".join(with_lists))

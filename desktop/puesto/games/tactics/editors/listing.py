@@ -1,4 +1,4 @@
-"""Cards and decks of the owner's as a list: a line for each card, its fields between semicolons or as a spreadsheet copies them.
+"""Cards and decks of the owner's as a list: a line a card, its fields between semicolons or tabs.
 
 `Tigre; tanque; 8; ; 7; 7; 4; 0; 2; 3` is a tank of 8 PA that pierces 7; two copies; three hits annihilate it.
 """
