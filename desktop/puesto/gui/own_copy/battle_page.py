@@ -1,4 +1,4 @@
-"""My battles: scenarios typed in by tables or pasted as a list, with what is wrong and what is odd beside them."""
+"""My battles: scenarios typed in or pasted as a list, with what is wrong and what is odd."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""My missions: printed ones typed in, and others of the owner's; each with its sheet beside the form and a way to try it out."""
+"""My missions: printed ones typed in, and others of the owner's, with their sheets."""
 
 from __future__ import annotations
 

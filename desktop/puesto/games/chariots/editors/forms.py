@@ -1,4 +1,4 @@
-"""What the owner types in of Chariots of Fire: the charts of his play aid and the scenarios of his book."""
+"""What the owner types in of Chariots of Fire: charts of his play aid, scenarios of his book."""
 
 from __future__ import annotations
 
