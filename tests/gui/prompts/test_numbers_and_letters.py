@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import AskMany, Choose, Family, Option
+from puesto.core.prompts import AskMany, Choose, Family, Option, Pick
 from puesto.core.session.journal import Source
 from puesto.gui.look.theme import LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words
@@ -172,3 +172,17 @@ def test_programs_are_told_the_word_and_letter_of_an_action_and_what_is_closed_w
     assert words["move"] == ("Mover", "M") and words["delay"] == ("Demorar", "E") and len(words) == 9
     assert shape["closed"] and all(one["hint"] and isinstance(one["at"], int) for one in shape["closed"])
     assert not {one["value"] for one in shape["closed"]} & {one["value"] for one in shape["options"]}
+
+
+def test_a_counter_shows_the_key_of_its_own_line_where_both_sides_are_asked_for(qtbot):
+    options = tuple(Option(id, msg(id)) for id in ("mine", "other", "theirs"))
+    widget = PickWidget(
+        Pick(key="k", message=msg("?"), options=options),
+        WORDS,
+        Theme(PALETTES[LIGHT]),
+        numbers={"mine": "1", "other": "2", "theirs": "1"},
+    )
+    qtbot.addWidget(widget)
+    assert widget.caps() == {"mine": "1", "other": "2", "theirs": "3"}
+    typed(widget, "3")
+    assert widget.chosen == ["theirs"]

@@ -29,7 +29,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         signed = any(option.sign for option in row)
         self.flow = Flow(self.theme.px(VERB_GAP if signed else 8), right=True)
         self.setLayout(self.flow)
-        self.values: list[str] = []
+        self.values = []
         self.buttons = []
         part = row[0].part if row else 0
         for option, key in zip(row, answer_keys(row, self.words, self.numbers), strict=True):

@@ -154,6 +154,8 @@ class ButtonsWidget(PromptWidget[P]):
 
     buttons: list[AnswerButton]
     """One for each option, with its key."""
+    values: list[str]
+    """What each of them answers."""
     others: tuple[AnswerButton, ...] = ()
     """Buttons that follow them, such as the one that says done."""
     short: ShortWay | None = None
@@ -233,8 +235,9 @@ class ButtonsWidget(PromptWidget[P]):
         raise NotImplementedError
 
     def caps(self) -> Mapping[str, str]:
-        keys = {button.key for button in self.buttons if not button.isHidden()}
-        return {id: self.numbers[id] for id in self.ids() & self.numbers.keys() if self.numbers[id] in keys}
+        shown = zip(self.values, self.buttons, strict=True)
+        known = self.ids() & self.numbers.keys()
+        return {id: one.key for id, one in shown if id in known and one.key.isdigit() and not one.isHidden()}
 
     def down(self) -> list[str]:
         """The options that stay down so far."""

@@ -40,7 +40,7 @@ class LookUpWidget(ChooseWidget):
         self.field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head, options = Flow(self.theme.px(SPACE * 2)), Flow(self.theme.px(SPACE * 2), even=True)
         head.addWidget(self.field)
-        self.values: list[str] = []
+        self.values = []
         self.buttons = []
         for option in self.prompt.options:
             hint = self.words(option.hint) if option.hint is not None else ""

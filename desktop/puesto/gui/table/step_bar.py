@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Ref
-from puesto.core.prompts import Choose, Draw, Family, Modifier, Prompt, Roll
+from puesto.core.prompts import Choose, Contact, Draw, Family, Modifier, Prompt, Roll
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.session.journal import Source
 from puesto.core.study.gains import Gain
@@ -385,7 +385,8 @@ class StepBar(QWidget):
         heading = self.widget.heading if self.widget is not None else ""
         self.sheet.put(self.answers, heading, prompt.rule if prompt is not None else "")
         advice = prompt.advice if prompt is not None else ()
-        self.sheet.show_advice(words.text(N_("Cómo elige la IA:")), [words(line) for line in advice])
+        title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
+        self.sheet.show_advice(words.text(title), [words(line) for line in advice])
 
     def _touch(self) -> None:
         """Who is asked has pressed something of the question: Enter answers it from now on."""
