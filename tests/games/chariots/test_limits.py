@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.messages import Message
+from puesto.core.messages import Message, msg
+from puesto.core.prompts import Modifier
+from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.battle import melee
+from puesto.games.chariots.combat import collapse, shock
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.movement import facing
 from puesto.games.chariots.movement.mover import Mover, Paid
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table import briefing, dice, sequence
 from puesto.games.chariots.table.state import Status
+from puesto.games.chariots.turn import end_of_turn
 from tests.games.bear.driver import play
+from tests.games.chariots.battle.test_shock import BI, CHARIOT, combat
+from tests.games.chariots.cases.shocking import fighter
 from tests.games.chariots.driver import phase, stack, unit, values, walk
 
 
@@ -67,3 +74,54 @@ def test_runners_that_wait_behind_their_chariots_pass_through_nobody_afterwards(
     }
     ways = [prompt for prompt in walk(t, answers).prompts if prompt.key == "move.way"]
     assert "e" in values(ways[1]) and "e" not in values(ways[-1])
+
+
+@pytest.mark.parametrize("first", ["hills", ""])
+def test_a_scenario_says_who_has_the_first_initiative_or_that_it_is_rolled_for(first: str):
+    battle = replace(phase("river-foot").battle, first_initiative=first)
+    army = next(army.name for army in battle.armies if army.id == "hills")
+    assert briefing.scenario_facts(battle)[-1][1] == (army if first else msg("se tira"))
+
+
+@pytest.mark.parametrize(("modifiers", "fails_at"), [((), 6), ((1, 2), 3), ((-1,), 7)])
+def test_what_is_added_to_a_die_that_must_be_low_lowers_the_highest_that_passes(modifiers, fails_at):
+    lines = tuple(Modifier(msg("x"), value, "9.15") for value in modifiers)
+    check = dice.check_die("k", msg("?"), "9.15", 5, msg("pasa"), msg("falla"), modifiers=lines)
+    assert [band.at_least for band in play(check, {"k": (0,)}).prompts[0].bands] == [0, fails_at]
+
+
+def test_who_would_advance_is_the_unit_with_the_fewest_hits_above_its_own_quality():
+    strong, weak = (fighter(id, {"tq": tq, "hits": hits}) for id, tq, hits in (("strong", 8, 8), ("weak", 4, 5)))
+    fight = shock.Fight((weak, strong), (fighter("foe", {"tq": 5, "hits": 5}),))
+    assert collapse.advancing_unit(fight).id == "strong"
+
+
+@pytest.mark.parametrize(("hits", "taken"), [(3, [2, 1]), (2, [1, 1]), (1, [1, 0])])
+def test_the_hit_that_is_left_over_goes_to_the_unit_that_gave_superiority_and_is_one(hits: int, taken: list[int]):
+    fight = shock.Fight(
+        (fighter("a", {"tq": 8}), fighter("b", {"tq": 8})), (fighter("foe", {}),), superior="a", attacker="A"
+    )
+    after = play(shock.distribute_hits(replace(fight, result=(hits, 0)), "A")).result
+    assert [one.hits for one in after.attackers] == taken
+
+
+@pytest.mark.parametrize(
+    ("over", "said"), [((2, 1), "Huyen los dos ejércitos"), ((1, 1), "empate"), ((1, -1), "Gana")], ids=str
+)
+def test_how_a_battle_ends_is_said_as_it_ended(over: tuple[int, int], said: str):
+    t = phase("river-foot", step=sequence.ROUT)
+    for side, more in zip(t.state.sides.values(), over, strict=True):
+        side.lost = side.rout_level + more
+    run = play(end_of_turn.check_army_rout(t))
+    assert run.said(said) and run.said("Huyen los dos ejércitos") is (said == "Huyen los dos ejércitos")
+    assert run.said("empate") is (said == "empate")
+
+
+@pytest.mark.parametrize(("routs", "told"), [(False, True), (True, False)])
+def test_the_hits_of_a_unit_in_a_combat_are_told_unless_it_routs_at_once(routs: bool, told: bool):
+    t = phase("river-chariots", step=sequence.RESOLVE)
+    there = combat(t, [CHARIOT], [BI])
+    before = melee.fight_of(t, there).defenders[0]
+    after = replace(before, hits=before.hits + 1, routs=routs, out=routs)
+    run = play(melee.carry_out(t, there, [(before, after)], "8.17"), {"rout.roll": (0,), "rout.path": "yes"})
+    assert any("lleva {n} impacto" in note.message.template for note in run.notes) is told

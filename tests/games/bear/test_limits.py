@@ -1,0 +1,130 @@
+"""Limits of single rules, one step to each side of them (3.2.1, 4.1.3, 5.3, 5.4, 7.5; EOD 7.7.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.core.messages import Text, msg
+from puesto.core.prompts import AskMany, Note, Option, Procedure
+from puesto.core.values import replace
+from puesto.games.bear.ai import hex_advice, map_answers, own_word, selection
+from puesto.games.bear.ai.criteria import Superlative
+from puesto.games.bear.ai.explanations import PairStage
+from puesto.games.bear.printed.boards import BoardFact, BoardMap
+from puesto.games.bear.printed.records import Action, Deployment, Order, Selector, Spot, Target, Toward
+from puesto.games.bear.rounds import hidden
+from puesto.games.bear.table import command_points, map_checks, pack_checks, printed_deck
+from puesto.games.bear.table.state import MissionTable
+from puesto.language import Language
+
+from .ai.test_hex_advice import helped
+from .driver import play
+from .made_up import ANY_UNIT, HALFTRACK, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, table, unit
+from .turn.test_deployment import table_with
+from .walk import my_turn
+
+SPANISH = Language("es")
+
+
+def test_from_one_to_all_points_of_a_cost_may_be_paid_with_command_points():
+    prompt = play(command_points.pay(my_turn(command_points=4), "fire", ("R",), 3), {"fire.pay": "0"}).prompts[0]
+    assert [option.value for option in prompt.options] == ["0", "1", "2", "3"]
+    prompt = play(command_points.pay(my_turn(command_points=1), "fire", ("R",), 3), {"fire.pay": "0"}).prompts[0]
+    assert [option.value for option in prompt.options] == ["0", "1"]
+
+
+def test_the_first_row_of_a_map_is_called_the_first():
+    board = BoardMap("9", columns=2, rows=2, paint=("....",))
+    content = replace(my_turn().content, maps={"9": board}, missions={})
+    assert [SPANISH.say(one.what) for one in map_checks.check_maps(content) if one.code == "outside_map"] == [
+        "la fila 1 se sale del mapa por la derecha"
+    ]
+
+
+@pytest.mark.parametrize(("names", "wrong"), [(("Uno", "Otro"), True), (("Uno", "Uno"), False)])
+def test_a_counter_that_an_event_brings_has_one_name_in_all_missions(names: tuple[str, str], wrong: bool):
+    first, other = (
+        table_with(Deployment("smg", Spot(hex="A02"), id="captain", name=Text(name, name))).mission for name in names
+    )
+    t = table_with()
+    t.content.missions.clear()
+    t.content.missions.update(test=first, other=replace(other, id="other"))
+    found = [one.path[:2] for one in pack_checks.check_content(t.content) if one.code == "id_elsewhere"]
+    assert found == ([("missions", "other")] if wrong else [])
+
+
+def test_a_card_has_four_tactical_orders_and_each_is_asked_for_by_its_place():
+    t = table(ai("A", "A01"), unit("U", "A03"), card=card(NEAREST_MOVES))
+    run = play(printed_deck.ask_tactical_orders(t, "97"), {"entry.order": ["99/1"] * 4})
+    assert [prompt.subject for prompt in run.prompts] == [("97", str(place)) for place in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize(("kind", "told"), [(TANK, True), (HALFTRACK, False)])
+def test_only_of_tanks_it_is_said_where_they_do_not_go(kind, told: bool):
+    run = helped(table(ai("A", "G07", kind), unit("U", "J11")), enter=("G08",))
+    asked = next(prompt for prompt in run.prompts if isinstance(prompt, AskMany))
+    assert any("Un tanque" in SPANISH.say(line) for line in asked.advice) is told
+
+
+def with_map(t: MissionTable, *covered: str, size: int = 4) -> MissionTable:
+    """The same table on a map that is open but for some hexes."""
+    hexes = [f"{chr(ord('A') + column)}{row:02d}" for column in range(size) for row in range(1, size + 1)]
+    told = tuple(BoardFact(hex, cover=int(hex in covered)) for hex in hexes)
+    t.state.told = {}
+    t.content.maps[t.mission.map] = BoardMap(t.mission.map, columns=size, rows=size, told=told)
+    return t
+
+
+@pytest.mark.parametrize(("covered", "nearer"), [(("A04",), True), (("A01",), False), ((), None)])
+def test_whether_a_hex_is_nearer_to_cover_is_read_from_a_map_that_is_known(covered, nearer):
+    t = with_map(table(ai("A", "A02"), unit("U", "D04")), *covered)
+    order = Order(Action.MOVE, to=ANY_UNIT, toward=Toward.COVER)
+    move = hex_advice.move_facts.move_of(
+        t, "A", hex_advice.Errand(order.do, ("U",), Toward.COVER), (hex_advice.Destination("A03", cover=0),)
+    )
+    found = map_answers.way_to_cover(t, move, move.ends[0])
+    assert (None if found is None else found.toward_cover) is nearer
+
+
+def test_what_was_answered_before_a_direct_word_is_kept_and_notes_are_no_answers():
+    asked = AskMany(key="facts.sight", message=msg("?"), options=(Option("A", msg("A")),))
+
+    def two_steps() -> Procedure[Any]:
+        yield Note(key="note", message=msg("nada"))
+        yield from asked
+        return "chosen"
+
+    told: dict[Any, Any] = {}
+    assert play(own_word.listen(two_steps(), tuple, tuple, told), {"facts.sight": ("A",)}).result == "chosen"
+    assert told == {asked.identity: ("A",)}
+
+
+def test_the_firepower_that_is_weighed_is_the_units_where_units_are_chosen_by_it():
+    order = Order(Action.FIRE, to=(Target(unit=Selector(highest_firepower=True)),))
+    t = table(ai("A", "G07"), unit("U", "G09"), unit("V", "G10", SMG), card=card(order))
+    found = play(selection.candidates(t, order, command=True)).result
+    chosen = play(selection.narrow(t, order, found)).result
+    stages = [stage for stage in chosen.thoughts.stages if isinstance(stage, PairStage)]
+    weighed = [stage.weighed for stage in stages if isinstance(stage.weighed, Superlative)]
+    assert chosen.pairs == (("A", "V"),) and [one.of_unit for one in weighed] == [True]
+
+
+def test_only_units_that_are_seen_can_hide_and_only_where_the_mission_lets_them():
+    counters = (ai("A", "A04"), unit("R", "A01"), unit("H", "A02", hidden=True))
+    assert hidden.units_that_can_hide(my_turn(*counters, mission={"hiding": True})) == ["R"]
+    assert hidden.units_that_can_hide(my_turn(*counters)) == []
+
+
+@pytest.mark.parametrize("covered", [True, False])
+def test_the_least_cover_is_cover(covered: bool):
+    t = table(ai("A", "G07"), unit("U", "G09", cover=1), unit("V", "G10"))
+    assert play(t.facts.in_cover(("U", "V"), covered)).result == (("U",) if covered else ("V",))
+
+
+def test_in_one_hex_everybody_has_everybody_in_his_arc_and_hits_the_flank():
+    t = table(ai("A", "G07"), unit("U", "G07", RIFLES))
+    for pair in (("A", "U"), ("U", "A")):
+        shot = play(t.facts.shot(*pair)).result
+        assert (shot.flank, shot.in_arc) == (True, True)
