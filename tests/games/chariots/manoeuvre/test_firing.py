@@ -119,6 +119,14 @@ def test_return_fire_counts_the_wood_that_the_firer_stands_in():
     assert "7.17" in [modifier.rule for modifier in back.modifiers]
 
 
+@pytest.mark.parametrize(("answer", "easier"), [("lower", 1), ("yes", 0)])
+def test_return_fire_from_two_hexes_is_easier_where_the_firer_stands_lower(answer: str, easier: int):
+    t = phase("river-foot")
+    run = walk(t, fires(LI, ENEMY, **{"missile.roll": (8,), "fire.return": answer}))
+    shot, back = (prompt for prompt in run.prompts if prompt.key == "missile.roll")
+    assert [one.value for one in back.modifiers].count(-1) == easier + [one.value for one in shot.modifiers].count(-1)
+
+
 def test_chariots_that_no_wood_lets_in_are_not_asked_whether_they_stand_in_one():
     t = phase("river-chariots")
     run = walk(t, fires(CHARIOT, ENEMY, 1, **{"missile.roll": (8,), "fire.return": "no"}))

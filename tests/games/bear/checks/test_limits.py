@@ -19,11 +19,11 @@ from puesto.games.bear.table import command_points, map_checks, pack_checks, pri
 from puesto.games.bear.table.state import MissionTable
 from puesto.language import Language
 
-from .ai.test_hex_advice import helped
-from .driver import play
-from .made_up import ANY_UNIT, HALFTRACK, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, table, unit
-from .turn.test_deployment import table_with
-from .walk import my_turn
+from ..ai.test_hex_advice import helped
+from ..driver import play
+from ..made_up import ANY_UNIT, HALFTRACK, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, table, unit
+from ..turn.test_deployment import table_with
+from ..walk import my_turn
 
 SPANISH = Language("es")
 
