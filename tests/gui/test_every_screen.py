@@ -1,7 +1,8 @@
 """Every screen of the window, walked through once for each size and language, with several eyes at once.
 
 Nothing is cut off, in either language and any size of type, on a screen of 1366x768; every text stands out on the ground that it is
-drawn on, in each theme, and the red lamp gives red light alone; the Tab key leads as the eye does.
+drawn on, in each theme, and the red lamp gives red light alone; the Tab key leads as the eye does; what is pressed is large
+enough for a finger.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tests.gui.look.test_contrast import Reader, other_light, read, reader
 from tests.gui.screens import screens
 from tests.gui.test_nothing_clipped import clipped, overflowing
 from tests.gui.test_tab_order import against_the_eye
+from tests.gui.test_touch import small_targets
 
 __all__ = ["overflowing", "reader"]
 
@@ -37,8 +39,8 @@ BY_LAMP = {
     "table-end",
 }
 """The screens whose every pixel is looked at under the red lamp."""
-CONTRAST, TAB = "contrast", "tab"
-WALKS = [("es", 100, "light", (CONTRAST, TAB)), ("en", 150, "light", ()), ("es", 200, "dark", (CONTRAST,)), ("en", 200, "light", (TAB,)),
+CONTRAST, TAB, FINGER = "contrast", "tab", "finger"
+WALKS = [("es", 100, "light", (CONTRAST, TAB)), ("en", 150, "light", (FINGER,)), ("es", 200, "dark", (CONTRAST,)), ("en", 200, "light", (TAB,)),
          ("es", 300, "red", (CONTRAST,))]  # fmt: skip
 """Language, size and theme of the quick profile, and what is looked at besides what is cut off: each theme once, since no colour changes with the size."""
 REST = [("en", 100), ("es", 150), ("en", 300), ("es", 125), ("en", 175), ("es", 250)]
@@ -87,5 +89,7 @@ def test_every_screen_can_be_read(
             look_at(screen, lambda: other_light(window))
         if TAB in eyes:
             look_at(screen, lambda: against_the_eye(window))
+        if FINGER in eyes:
+            look_at(screen, lambda: small_targets(window))
     assert found == [], "\n".join(found)
     assert reader.read > 1000 or CONTRAST not in eyes

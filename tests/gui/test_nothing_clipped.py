@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.buttons import AnswerButton, Chip
 from puesto.gui.look import paint
 from puesto.gui.look.theme import theme
 from puesto.gui.panels.base import Piece, PrintedField
@@ -95,9 +95,14 @@ def wrong_neighbours(parent: QWidget) -> Iterator[str]:
     children = [child for child in children if not isinstance(child, PrintedField)]
     for place, one in enumerate(children):
         for other in children[place + 1 :]:
-            both = one.geometry().intersected(other.geometry())
+            both = seen(one).intersected(seen(other))
             if both.width() > SLACK and both.height() > SLACK:
                 yield f"{name(one)} and {name(other)} lie over each other by {both.width()}x{both.height()}"
+
+
+def seen(widget: QWidget) -> QRect:
+    """Where a widget is seen: what can be touched around a chip lies over its neighbours."""
+    return widget.seen if isinstance(widget, Chip) else widget.geometry()
 
 
 def name(widget: QWidget | None) -> str:

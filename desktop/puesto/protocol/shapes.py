@@ -102,6 +102,8 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             "rows": options_json(prompt.rows, say),
             "levels": options_json(prompt.levels, say),
             "before": dict(prompt.before),
+            "reasons": {row: say(why) for row, why in prompt.reasons},
+            "against": [{"row": row, "level": level, "text": say(how)} for row, level, how in prompt.against],
             "can_refuse": prompt.can_refuse,
             "helps": prompt.helps,
             "hex_needed": prompt.hex_needed,

@@ -118,10 +118,26 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
             for number, option in enumerate(prompt.levels, 1)
             for line in paper.wrap(f"={number} {say(option.message)}", "     ")
         ]
+        reasons = dict(prompt.reasons)
         for number, row in enumerate(prompt.rows, 1):
-            lines += paper.wrap(f"{say(row.message)}: {levels.get(known.get(row.value, ''), '—')}", f"  {number:>2}) ")
+            why = f" — {say(reasons[row.value])}" if row.value in reasons else ""
+            told = f"{say(row.message)}: {levels.get(known.get(row.value, ''), '—')}{why}"
+            lines += paper.wrap(told, f"  {number:>2}) ")
+            for how, excluded in _exclusions(prompt, row.value).items():
+                signs = ", ".join(f"={one}" for one in excluded)
+                lines += paper.wrap(f"{signs}: {say(how)}", "      ")
         return lines
     return []
+
+
+def _exclusions(prompt: Contact, row: str) -> dict[Message, list[int]]:
+    """What an earlier answer says against levels of a row: each sentence once, with their numbers."""
+    place = {option.value: number for number, option in enumerate(prompt.levels, 1)}
+    found: dict[Message, list[int]] = {}
+    for of, level, how in prompt.against:
+        if of == row:
+            found.setdefault(how, []).append(place[level])
+    return found
 
 
 def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:

@@ -128,7 +128,16 @@ def test_what_contradicts_is_told_and_needs_a_second_press(form):
     row.press(3)
     assert row.at == -1, "another one that contradicts has a warning of its own"
     row.press(3)
-    assert row.at == 3
+    assert row.at == 3 and row.why == "contradice lo que dijiste", "it still says so when it is closed"
+    row.choose(0)
+    assert row.why == ""
+
+
+def test_a_closed_row_keeps_why_it_stands_where_its_answer_has_no_room_beside_it(form):
+    widget, _, _ = form(before=(("e10", SEES[3]),), reasons=(("e10", AS_BEFORE),))
+    row = widget.rows["e10"]
+    assert row.line(1000) == "Le coges el flanco · como antes"
+    assert row.line(100) == "como antes", "the drawing tells the answer"
 
 
 def test_what_was_said_of_one_hex_contradicts_nothing_about_another(form, qtbot):

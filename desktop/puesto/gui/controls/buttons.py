@@ -6,16 +6,18 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from puesto.gui.controls.flow import Flow
-from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
+from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
 
 if TYPE_CHECKING:
     from puesto.gui.controls.gauge import OutcomeShare
 
+LOW_RIM = 4
+"""What can be touched above and below a low button, beyond its frame."""
 BAR = 7
 """The bar of what an answer is worth."""
 MARK = 14
@@ -177,7 +179,7 @@ def _height(printed: Print, width: int) -> int:
     height = printed.theme.metrics(printed.style).boundingRect(
         room, WORD_WRAP, printed.text
     ).height() + printed.below_height(inner)
-    return max(px(30 if printed.low else printed.least), height + px(8 if printed.low or printed.below else 12))
+    return max(px(TOUCH if printed.low else printed.least), height + px(8 if printed.low or printed.below else 12))
 
 
 class Measures:
@@ -383,7 +385,8 @@ class AnswerButton(QAbstractButton):
         filled = self.primary and self.isEnabled()
         ground, ink, quiet = self._colours(filled)
         edge = px(2)
-        box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        rim = px(LOW_RIM) if self.low or self._lowered else edge
+        box = QRectF(self.rect()).adjusted(edge, rim, -edge, -rim)
         down = self.isChecked()
         slight = (not down and (self.low or self.isCheckable())) if not self.calm else down
         outline = "line" if self.calm and down else "edge" if slight or not self.isEnabled() else "ink"
@@ -395,9 +398,9 @@ class AnswerButton(QAbstractButton):
         if self.hasFocus():
             painter.setPen(QPen(theme.colour("glow"), px(3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(
-                QRectF(self.rect()).adjusted(px(1.5), px(1.5), -px(1.5), -px(1.5)), px(CORNER + 2), px(CORNER + 2)
-            )
+            inset = px(1.5) - edge
+            ring = box.adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(ring, px(CORNER + 2), px(CORNER + 2))
         margin = px(4 if self.low or self._lowered or self.below else 6)
         printed = self._print()
         spare = (
@@ -485,6 +488,57 @@ def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
     palette = label.palette()
     palette.setColor(label.foregroundRole(), theme.colour(colour))
     label.setPalette(palette)
+
+
+class Chip(QLabel):
+    """A rule number or a key, quiet, in its frame."""
+
+    clicked = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self._rim = QSize(0, 0)
+
+    def lie_at(self, seen: QRect) -> None:
+        """Be seen at `seen`; what can be touched around it is large enough for a finger."""
+        px = self.theme.px
+        across, along = (max(0, (px(TOUCH) - side + 1) // 2) for side in (seen.width(), seen.height()))
+        self._rim = QSize(across, along)
+        self.setContentsMargins(px(SPACE) + across, along, px(SPACE) + across, along)
+        self.setGeometry(seen.adjusted(-across, -along, across, along))
+        self.raise_()
+
+    @property
+    def seen(self) -> QRect:
+        """Its frame, in its parent."""
+        across, along = self._rim.width(), self._rim.height()
+        return self.geometry().adjusted(across, along, -across, -along)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme, self._rim = theme, QSize(0, 0)
+        self.setContentsMargins(theme.px(SPACE), 0, theme.px(SPACE), 0)
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() - self._rim - self._rim
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.theme.colour("edge"), 1))
+        across, along = self._rim.width(), self._rim.height()
+        painter.drawRoundedRect(
+            QRectF(self.rect()).adjusted(across + 0.5, along + 0.5, -across - 0.5, -along - 0.5),
+            self.theme.px(CORNER - 2),
+            self.theme.px(CORNER - 2),
+        )
+        painter.end()
+        super().paintEvent(event)
 
 
 class Corner(QWidget):

@@ -132,7 +132,7 @@ class SightRow(QWidget):
     def choose(self, index: int) -> None:
         """Set the level at `index`; -1: nothing is said."""
         if index != self.at:
-            self.why = ""
+            self.why = self.words.text(N_("contradice lo que dijiste")) if index in self.against else ""
         self.at, self._warned = index, -1
         self._show()
         self.chosen.emit(index)
@@ -270,13 +270,19 @@ class SightRow(QWidget):
             told = paint.shorten(self.reason, theme.font(SMALL), wide, 2)
             painter.drawText(spot, MIDDLE_LEFT | WORD_WRAP, told)
 
+    def line(self, wide: int) -> str:
+        """The answer and why it stands; where both have no room why it stands, for the drawing tells the answer."""
+        metrics = self.theme.metrics(SMALL)
+        whole = " \u00b7 ".join(part for part in (self.answer, self.why) if part)
+        fits = metrics.horizontalAdvance(whole) <= wide or not self.why
+        return metrics.elidedText(whole if fits else self.why, Qt.TextElideMode.ElideRight, wide)
+
     def _paint_answer(self, painter: QPainter, left: int, wide: int) -> None:
         """The one line of a closed row, and its drawing."""
         theme, px = self.theme, self.theme.px
-        text = " \u00b7 ".join(part for part in (self.answer, self.why) if part)
+        line = self.line(wide)
         painter.setFont(theme.font(SMALL))
         painter.setPen(theme.colour("quiet"))
-        line = theme.metrics(SMALL).elidedText(text, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(QRect(left, px(31), wide, px(20)), MIDDLE_LEFT, line)
         if self.at < 0:
             return

@@ -90,6 +90,9 @@ CORNER = 6
 SHADOW = 8
 """The rim around a thing that lies on the table, where its shadow falls."""
 
+TOUCH = 36
+"""The least side of what is pressed: more than 44 pixels at 125 %, the size for fingers."""
+
 TURN_MS = 180
 """How long a card takes to turn over."""
 RISE_MS = 420

@@ -10,7 +10,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.views import TallyView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.marker import Marker
 
@@ -23,7 +23,7 @@ ROW, LOW_ROW, IDLE_ROW = 32, 27, 20
 """How high a row is, in a narrow sheet, and where nothing can ever move on it."""
 LABELS, NUMBER = 44, 112
 """How wide the names of the rows are, and the number of what is left."""
-BUTTON = 28
+BUTTON = TOUCH
 
 
 class Digit(Piece):

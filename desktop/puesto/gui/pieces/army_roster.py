@@ -12,11 +12,11 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.views import Edit, GroupView, RosterView
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY_BOLD, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.theme import BODY_BOLD, LABEL, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
 from puesto.gui.pieces.counter import FACE, RIM, CounterPiece
 
-HEAD = 30
+HEAD = TOUCH
 """The height of a command's heading."""
 SIZES = (110, 100, 92, 84, 76, 70)
 """How large the counters may be, in percent of the design."""

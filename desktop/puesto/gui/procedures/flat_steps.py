@@ -10,12 +10,12 @@ from puesto.core.messages import msg
 from puesto.core.procedure_views import ACTIVE, DONE, StepsView, StepView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY, FIGURE, FIGURE_SMALL, SPACE
+from puesto.gui.look.theme import BODY, FIGURE, FIGURE_SMALL, SPACE, TOUCH
 from puesto.gui.panels.base import keep_widgets
 from puesto.gui.panels.card_line import STATES
 from puesto.gui.procedures.parts import ProcedurePanel, Row, draw_state
 
-HIGH = 34
+HIGH = TOUCH
 TICK = 18
 """Room for the tick before a step that is done."""
 

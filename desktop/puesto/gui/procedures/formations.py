@@ -12,12 +12,12 @@ from puesto.core.messages import N_, msg
 from puesto.core.procedure_views import FormationView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY_BOLD, SMALL, SPACE
+from puesto.gui.look.theme import BODY_BOLD, SMALL, SPACE, TOUCH
 from puesto.gui.panels.base import Piece, keep_widgets
 from puesto.gui.procedures.formation_card import HIGH, LOW, TAB, WIDE, FormationCard
 from puesto.gui.procedures.parts import MARK, ProcedurePanel
 
-GAP, BETWEEN, ARROW, TITLE = 2, 14, 24, 26
+GAP, BETWEEN, ARROW, TITLE = 2, 14, TOUCH, 26
 """Between two cards, between the two sides, how wide an arrow is, and how high the line with the sides' names."""
 
 

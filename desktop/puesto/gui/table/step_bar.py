@@ -8,10 +8,8 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QRegion,
     QResizeEvent,
 )
@@ -27,7 +25,7 @@ from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import AnswerButton, Body, dress, focus_of
+from puesto.gui.controls.buttons import AnswerButton, Body, Chip, dress, focus_of
 from puesto.gui.controls.surface import KeptPicture, draw_sheet, flood_wood
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
@@ -57,30 +55,6 @@ from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout, has_many_l
 
 BRIEFLY = 2_000
 """Milliseconds that something stands in the place of the quiet line."""
-
-
-class Chip(QLabel):
-    """A rule number or a key, quiet, in its frame."""
-
-    clicked = Signal()
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.theme = theme
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.rect().contains(event.position().toPoint()):
-            self.clicked.emit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.theme.colour("edge"), 1))
-        painter.drawRoundedRect(
-            QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self.theme.px(CORNER - 2), self.theme.px(CORNER - 2)
-        )
-        painter.end()
-        super().paintEvent(event)
 
 
 class StepBar(QWidget):
@@ -237,9 +211,8 @@ class StepBar(QWidget):
         ):  # fmt: skip
             dress(label, theme, style, colour)
         for chip in (self.rule, self.guide):
-            chip.theme = theme
             chip.setMargin(theme.px(2))
-            chip.setContentsMargins(theme.px(SPACE), 0, theme.px(SPACE), 0)
+            chip.set_theme(theme)
         self.whose.theme = theme
         self.whose.dress()
         self.anyway.theme = theme

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLayout, QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.prompts import AskMany, Pick, Prompt, Roll
-from puesto.gui.controls.buttons import AnswerButton, Body, height_of
+from puesto.gui.controls.buttons import AnswerButton, Body, Chip, height_of
 from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
@@ -391,7 +391,11 @@ class StepLayout:
         high = max((size.height() for size in sizes.values()), default=0)
         y = min(y, self.bar.theme.px(SHADOW + WORDS) - high)
         for label in shown:
-            label.setGeometry(QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label]))
+            seen = QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label])
+            if isinstance(label, Chip):
+                label.lie_at(seen)
+            else:
+                label.setGeometry(seen)
             x += sizes[label].width() + gap if not label.isHidden() else 0
 
 

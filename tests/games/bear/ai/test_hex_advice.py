@@ -11,6 +11,7 @@ from puesto.chance import Dice
 from puesto.core.prompts import AskMany, Contact, Note, Prompt
 from puesto.core.values import replace
 from puesto.games.bear.ai import movement
+from puesto.games.bear.board.contact_form import AS_BEFORE, OUT_OF_RANGE
 from puesto.games.bear.printed.records import Action, Order, Toward
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable, Sees
@@ -170,6 +171,13 @@ def test_a_unit_that_covers_the_hex_or_is_flanked_from_it_is_filled_in() -> None
     t = table(ai("A", "G07"), unit("U", "G11"))
     run = helped(t, enter=("F08",), flank=("F08",))
     assert second_form(run).before == (("U", "ai"),)
+
+
+def test_who_is_out_of_range_is_filled_in_for_that_reason_and_who_is_near_as_before() -> None:
+    for place, why in (("G17", OUT_OF_RANGE), ("G11", AS_BEFORE)):
+        t = table(ai("A", "G07"), unit("U", place), sees={("A", "U"): Sees.NEITHER})
+        form = second_form(helped(t, enter=("G08",), zone=(), cover=(), flank=()))
+        assert form.before == (("U", "neither"),) and form.reasons == (("U", why),)
 
 
 @pytest.mark.parametrize(("kept", "hex"), [("form", "H08"), ("again", "G08")])

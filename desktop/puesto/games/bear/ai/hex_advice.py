@@ -165,7 +165,7 @@ def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: tuple[Messa
         hex=end.hex,
         cover=cover,
         before=before,
-        reasons=just_said.reasons_of(prompt, before),
+        reasons=just_said.reasons_of(t, prompt, told, before),
         against=just_said.excluded_levels(t, prompt, told),
         advice=(first, *why, *facing, *also),
     )

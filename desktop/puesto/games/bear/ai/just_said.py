@@ -8,7 +8,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Contact, Option, Procedure, is_hex
 from puesto.core.values import Struct
 from puesto.games.bear.board.board_memory import normal_range, unit_aims
-from puesto.games.bear.board.contact_form import AS_BEFORE, AS_TOLD
+from puesto.games.bear.board.contact_form import AS_BEFORE, AS_TOLD, OUT_OF_RANGE
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
@@ -80,10 +80,18 @@ def carry_over(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple
     return tuple(begun)
 
 
-def reasons_of(prompt: Contact, begun: tuple[tuple[str, str], ...]) -> tuple[tuple[str, Message], ...]:
-    """Why the rows of a form begin as they do: as they were before, or by what was just said."""
+def reasons_of(
+    t: MissionTable, prompt: Contact, told: HexAsTold, begun: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, Message], ...]:
+    """Why the rows of a form begin as they do: who is out of range, what was before, what was just said."""
     before = dict(prompt.before)
-    return tuple((row, AS_BEFORE if before.get(row) == level else AS_TOLD) for row, level in begun)
+    return tuple(
+        (
+            row,
+            AS_TOLD if before.get(row) != level else OUT_OF_RANGE if is_in_range(t, told, row) is False else AS_BEFORE,
+        )
+        for row, level in begun
+    )
 
 
 def excluded_levels(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str, Message], ...]:

@@ -39,6 +39,7 @@ LEVELS = (
 )
 """What two counters can be to each other, as the contact form offers it."""
 AS_BEFORE, AS_TOLD = msg(N_("como antes")), msg(N_("por lo que has dicho"))
+OUT_OF_RANGE = msg(N_("fuera de alcance"))
 """Why a row is filled in."""
 
 TOWARD_TARGET = {

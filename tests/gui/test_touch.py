@@ -1,0 +1,104 @@
+"""What is pressed is large enough for a finger: 44 pixels at 125 %. `test_every_screen.py` looks for it everywhere."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from puesto.chance import Dice
+from puesto.gui.controls.buttons import AnswerButton, Chip
+from puesto.gui.look.theme import TOUCH, theme
+from puesto.gui.panels.base import Piece
+from puesto.gui.panels.card_line import LineRow
+from puesto.gui.panels.tally import Digit
+from puesto.gui.procedures.parts import Fold
+from puesto.gui.procedures.sum import SumRow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests import helpers
+from tests.gui.screens import settle
+from tests.gui.test_nothing_clipped import name, theme_of
+
+FINGER, TABLET = 44, 125
+PRINTED = (LineRow, SumRow, Fold, Digit)
+"""Lines and boxes as they are printed: F3 tells what a line tells, and the round buttons move what a box moves."""
+KINDS = 6
+"""How many kinds of questions of a game are looked at here."""
+MOST = 60
+"""Answers within which they come."""
+
+
+def test_the_least_side_is_large_enough_on_a_tablet() -> None:
+    assert theme(scale=TABLET).px(TOUCH) >= FINGER
+
+
+def small_targets(window: QWidget) -> list[str]:
+    """What can be pressed on a screen and is too small for a finger, in words."""
+    top = getattr(window, "_overlay", None) or window
+    return [
+        f"{name(widget)} is {widget.width()}x{widget.height()}"
+        for widget in top.findChildren(QWidget)
+        if is_target(widget) and min(widget.width(), widget.height()) < theme(scale=theme_of(widget)).px(TOUCH)
+    ]
+
+
+def is_target(widget: QWidget) -> bool:
+    """Whether a press on it does something."""
+    if not widget.isVisible() or not widget.isEnabled() or isinstance(widget, PRINTED):
+        return False
+    if isinstance(widget, Piece):
+        return widget.live
+    return isinstance(widget, QAbstractButton | QLineEdit | Chip)
+
+
+def test_a_planted_button_too_small_for_a_finger_is_found(qtbot: QtBot) -> None:
+    sheet = QWidget()
+    qtbot.addWidget(sheet)
+    button = AnswerButton("Sí", theme(), low=True)
+    button.setParent(sheet)
+    button.setGeometry(0, 0, 60, TOUCH)
+    sheet.show()
+    assert not small_targets(sheet)
+    button.setGeometry(0, 0, 60, TOUCH - 1)
+    assert len(small_targets(sheet)) == 1
+
+
+@pytest.mark.parametrize("game", ["bolt", "tactics"])
+def test_the_questions_of_the_newer_games_can_be_answered_by_finger(opened, game: str) -> None:
+    window = opened(Preferences(motion=False, scale=TABLET), shelf=Shelf())
+    window.resize(1366, 768)
+    window.set_up(game)
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    session, dice, met = window.desk.session, Dice(3), set[str]()
+    for _ in range(MOST):
+        kind = type(session.prompt).__name__
+        if kind not in met:
+            met.add(kind)
+            window.desk.open(session)
+            window.show_table()
+            settle()
+            assert not small_targets(window), session.prompt.key
+        if len(met) == KINDS or session.prompt is None:
+            return
+        helpers.answer_at_random(session, dice)
+
+
+def test_a_rule_number_is_seen_small_and_pressed_large(qtbot: QtBot) -> None:
+    sheet = QWidget()
+    qtbot.addWidget(sheet)
+    chip = Chip(theme())
+    chip.setParent(sheet)
+    chip.set_theme(theme())
+    chip.setText("F1")
+    size = chip.sizeHint()
+    for _ in range(2):
+        chip.lie_at(QRect(QPoint(40, 40), size))
+    sheet.show()
+    assert chip.sizeHint() == size and min(chip.width(), chip.height()) >= TOUCH
+    pressed: list[bool] = []
+    chip.clicked.connect(lambda: pressed.append(True))
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert pressed
