@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from puesto.core.messages import N_, msg
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.sheets.problem_sheet import report_problem
 from puesto.storage import crash
 
 if TYPE_CHECKING:
@@ -26,6 +25,11 @@ UNSAVED_REPORT = N_("Esto ha fallado y no se ha hecho: {report}. La partida sigu
 def teller(window: SheetHost) -> Hook:
     """A hook for `sys.excepthook` that writes the whole report on stderr, as usual, and into the crash log, and says its last line in the window."""
 
+    def offer() -> None:
+        from puesto.gui.sheets.problem_sheet import report_problem  # with all that it reads: none of it is wanted yet
+
+        report_problem(window)
+
     def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         sys.__excepthook__(kind, error, trace)
         if not issubclass(kind, Exception):
@@ -40,7 +44,7 @@ def teller(window: SheetHost) -> Hook:
             )
             for banner in window.frame.findChildren(NoticeBar):
                 if banner.isVisible():
-                    banner.offer_report(lambda: report_problem(window))
+                    banner.offer_report(offer)
         except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program
             sys.__excepthook__(*sys.exc_info())
 
