@@ -8,8 +8,9 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.messages import Text
-from puesto.core.session.deciding import is_of_other_side
+from puesto.core.messages import Ref, Text, msg
+from puesto.core.prompts import Choose
+from puesto.core.session.deciding import is_of_other_side, question_for
 from puesto.core.session.session import Session
 from puesto.core.study import luck
 from puesto.core.study.why import decisions
@@ -69,6 +70,15 @@ def say(session: Session[Any, Any]) -> Any:
 
 
 NAMES = {"Ciudad del Norte": "north", "Ciudad del Sur": "south"}
+
+
+def test_a_question_that_names_its_side_already_names_it_once():
+    session = helpers.begin(GAME, CONTENT, "two-rivers")
+    view = session.view()
+    plain = Choose(key="k", who="north", message=msg("¿Quién actúa?"), options=())
+    named = replace(plain, message=msg("¿Con qué mando empieza {side:el}?", side=Ref("side", "north")))
+    assert say(session)(question_for(named, view)) == "¿Con qué mando empieza la Ciudad del Norte?"
+    assert say(session)(question_for(plain, view)) == "Para la Ciudad del Norte: ¿Quién actúa?"
 
 
 def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():

@@ -64,6 +64,7 @@ def test_a_number_and_then_a_letter_is_that_counters_action(turn, keys):
     assert window.table.bar.widget.typed == number and "ahora la letra" in window.table.bar.detail.text()
     keys(window, "m")
     assert window.desk.prompt.key == "move.cost" and window.desk.prompt.subject == (unit,)
+    assert "ahora la letra" not in window.table.bar.quiet, "what waited was said of the question before"
 
 
 def test_a_letter_and_then_a_number_is_the_same(turn, keys):

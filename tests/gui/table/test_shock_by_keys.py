@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from puesto.core.checklists import Checklist
 from puesto.core.prompts import Choose, Draw, Number, Pick, Prompt, Roll
@@ -96,6 +97,8 @@ def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys
             hands = typed(window, answer, window.desk.asks_other_side)
             pressed += len(hands)
             asked.append(prompt.key)
+            QApplication.processEvents()
+            assert window.table.bar.body.verticalScrollBar().value() == 0, f"{prompt.key} begins with its first line"
             keys(window, *hands)
         assert window.desk.prompt is not prompt, f"{prompt.key} was not answered by keys"
     assert "shock.target" in asked and ("rout.path" in asked) is breaks and pressed <= MOST, asked

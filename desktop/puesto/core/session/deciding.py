@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from puesto.core.messages import N_, Sayable, msg
+from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Family, Number, Prompt
 from puesto.core.session.journal import Source, Step
 from puesto.core.values import replace
@@ -40,7 +40,8 @@ def without_default(prompt: Prompt[Any]) -> Prompt[Any]:
 
 
 def question_for(prompt: Prompt[Any], view: TableView) -> Sayable:
-    """The words of a question that name the side that is asked."""
+    """The words of a question that name the side that is asked, once."""
     side = view.asked(prompt.who)
-    words = N_("Para {side}: {question}")
-    return prompt.message if side is None else msg(words, side=side.name, question=prompt.message)
+    if side is None or Ref("side", prompt.who) in dict(prompt.message.params).values():
+        return prompt.message
+    return msg(N_("Para {side}: {question}"), side=side.name, question=prompt.message)

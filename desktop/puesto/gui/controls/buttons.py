@@ -71,6 +71,7 @@ class Body(QScrollArea):
     def put(self, content: QWidget | None) -> None:
         """Hold `content` from now on. What it held is hidden and goes as soon as nothing runs in it; until then a key let go on it is heard."""
         old, self.content = self.content, content
+        self.verticalScrollBar().setValue(0)
         if old is not None:
             old.hide()
             old.deleteLater()

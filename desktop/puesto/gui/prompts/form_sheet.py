@@ -99,7 +99,7 @@ class FormSheet(QWidget):
     def follow(self) -> None:
         """Scroll to what has the keyboard."""
         focus, content = focus_of(self), self.body.content
-        if focus is not None and content is not None and content.isAncestorOf(focus):
+        if focus is not None and content is not None and focus is not content and content.isAncestorOf(focus):
             self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE * 4))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

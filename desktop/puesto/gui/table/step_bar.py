@@ -194,7 +194,7 @@ class StepBar(QWidget):
     def follow(self) -> None:
         """Scroll to the answer that has the focus."""
         focus, inner = focus_of(self), self.body.content
-        if focus is not None and inner is not None and inner.isAncestorOf(focus):
+        if focus is not None and inner is not None and focus is not inner and inner.isAncestorOf(focus):
             self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
         self.sheet.follow()
 
@@ -261,6 +261,7 @@ class StepBar(QWidget):
             other = desk.asks_other_side
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._brief.stop()
+            self._said = ""  # what was said for a moment was said of the question before
             self.sums.setToolTip("")
             told = not self.shown_on_table
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and told else "")
