@@ -36,6 +36,7 @@ from puesto.gui.sheets.paper_boxes import share_text
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
+from tests.core.test_messages import TURNING
 from tests.toy import TOY, ToyContent
 
 NASTY = '<script>alert("1")</script> & *negrita* [enlace](x) | # \\ `código` ~~ $x$ 🐻'
@@ -380,3 +381,12 @@ def test_the_terminal_writes_diary_and_sheet(tmp_path):
     printed = Evening([*typed, *["3", "01", "3", "02", "3", "03"], f"e {files[3]}"]).text
     assert all(file.exists() for file in files) and printed.count("Escrito en") == 4
     assert "acabar en .md y .html" in printed and "No se ha podido escribir" in printed
+
+
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_letters_that_turn_the_writing_round_leave_every_export(form: str):
+    session = helpers.begin(TOY, ToyContent(), "long")
+    session.note(f"antes {TURNING}después")
+    written = written_text(diary(session, Language("es"), name=f"Tarde {TURNING}", when="15/3/2026"), form)
+    assert "antes" in written and "después" in written
+    assert not set(written) & set(TURNING)
