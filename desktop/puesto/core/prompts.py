@@ -484,11 +484,12 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     """What contradicts an earlier answer about this hex: the row, the level, and how."""
     can_refuse: bool = False
     helps: bool = False
-    """Whether the rules can help to choose the hex, by questions about the hexes around."""
     hex_needed: bool = False
     """Whether the hex has to be said: nothing is known that the form could be taken with as it stands."""
     leaves: str = ""
     """The hex that the counter cannot stay in; "" where it may stay, or where nobody knows it."""
+    ends: tuple[Option, ...] = ()
+    """Hexes in which it may end, each with the drawing of what is known of it."""
 
     family = Family.FACT
     kind = "contact"
@@ -513,8 +514,7 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
             return msg(N_("La cobertura va de {low} a {high}."), low=self.covers[0], high=self.covers[-1])
         if not isinstance(rows, dict) or set(rows) - {row.value for row in self.rows}:
             return msg(N_("En el parte hay una ficha que no está en juego."))
-        levels = [option.value for option in self.levels]
-        if any(level not in levels for level in rows.values()):
+        if any(level not in [option.value for option in self.levels] for level in rows.values()):
             return msg(N_("En el parte hay un contacto que no se entiende."))
         return None
 

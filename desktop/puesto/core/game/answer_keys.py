@@ -49,7 +49,9 @@ def answer_keys(
     options: Sequence[Option], say: Callable[[Sayable], str], numbers: Mapping[str, str] | None = None
 ) -> list[str]:
     """The key of each option, in small letters. `numbers` are those of the counters, kept for the session."""
-    lines = [one for one in options if one.verb is None and not is_nobody(one)]
+    on_board = not all(one.place for one in options)
+    """Whether those that stand for a square are told by it."""
+    lines = [one for one in options if one.verb is None and not is_nobody(one) and not (on_board and one.place)]
     known = [(numbers or {}).get(one.value, "") for one in lines]
     if not all(known) or len({*known}) < len(known) or len({*map(len, known)}) > 1:
         wide = 2 if len(lines) > FEW else 1
@@ -61,7 +63,7 @@ def answer_keys(
         if one.verb is not None
         else "0" * wide
         if is_nobody(one)
-        else given[one.value]
+        else given.get(one.value, one.place.lower())
         for one in options
     ]
 

@@ -20,7 +20,7 @@ from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.core.views import CardView, CounterView, DrawnView, HandCardView, PileView
+from puesto.core.views import CardView, CounterView, DrawnView, HandCardView, MapView, PileView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -68,6 +68,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """What was told in a session that is true in every other."""
     map_lines: Callable[[S, C, str, str], tuple[Message, ...]] = lambda state, content, hex, to: ()
     """What is known of a hex of the board, or of the range and sight between two: hex and "", or both; () without a map."""
+    sketch: Callable[[S, C, Prompt[Any]], MapView | None] = lambda state, content, prompt: None
+    """The part of the board that a question is about; None for a question that is about none."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()

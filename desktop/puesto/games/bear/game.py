@@ -30,6 +30,7 @@ from puesto.games.bear.views import (
     names,
     pile_view,
     range_view,
+    sketch_view,
     state_changes,
     views,
 )
@@ -162,6 +163,7 @@ GAME: Game[State, Content] = Game(
     own_copies=printed_deck.own_copies,
     learnt=table_map.learnt_in,
     map_lines=range_view.map_lines,
+    sketch=sketch_view.sketch_of,
     pieces=pieces.pieces,
     piece=views.view_of_piece,
     physical_decks=(

@@ -15,12 +15,12 @@ from puesto.core.study.why import Reason, part_of, reason_trees
 from puesto.gui.controls.buttons import KEYS, AnswerButton, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.lessons.course import LessonFile, note_solved
-from puesto.gui.lessons.hex_map import HexMap, legend
-from puesto.gui.lessons.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.lessons.lesson_parts import WIDE, LessonPoint, Pane, Spread, label_with_sign
 from puesto.gui.lessons.reason_tree import ReasonTree
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words, sentence_case
+from puesto.gui.map.hex_map import HexMap, legend
+from puesto.gui.map.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.pages.page import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
 

@@ -10,6 +10,7 @@ from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE, Theme, Type
+from puesto.gui.map.signs import draw_verdict_sign
 
 WIDE = 940
 """From which width on, at 100 %, sketch, card and question stand side by side."""
@@ -75,29 +76,6 @@ class Spread(LessonPart):
                 min(self.theme.px(card), self.width()) if wide else min(self.theme.px(CARD * 1.5), self.width())
             )
         super().resizeEvent(event)
-
-
-def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float, right: bool) -> None:
-    """A tick or a cross on a disc."""
-    painter.setPen(QPen(theme.colour("paper"), max(1.0, size * 0.14)))
-    painter.setBrush(theme.colour("action" if right else "danger"))
-    painter.drawEllipse(at, size, size)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    sign = QRectF(at.x() - size * 0.5, at.y() - size * 0.45, size, size * 0.9)
-    painter.setPen(
-        QPen(
-            theme.colour("on_colour"),
-            max(1.5, size * 0.24),
-            Qt.PenStyle.SolidLine,
-            Qt.PenCapStyle.RoundCap,
-            Qt.PenJoinStyle.RoundJoin,
-        )
-    )
-    if right:
-        painter.drawPath(paint.tick(sign))
-    else:
-        painter.drawLine(sign.topLeft(), sign.bottomRight())
-        painter.drawLine(sign.topRight(), sign.bottomLeft())
 
 
 class Sign(QWidget):

@@ -14,10 +14,11 @@ from puesto.gui.controls.buttons import ENTER
 from puesto.gui.controls.flow import growing_policy
 from puesto.gui.lessons.course import LessonFile, lessons_in_book_order
 from puesto.gui.lessons.lesson_list import LessonList
-from puesto.gui.lessons.lesson_parts import Pane, draw_verdict_sign, label_with_sign
+from puesto.gui.lessons.lesson_parts import Pane, label_with_sign
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, speech
+from puesto.gui.map.signs import draw_verdict_sign
 from puesto.reference.proof import Proven, prove_all
 
 if TYPE_CHECKING:

@@ -37,6 +37,8 @@ class PromptWidget(QWidget, Generic[P]):
     """Typed text that is no answer, in words."""
     picked = Signal()
     """What is marked on the table changed."""
+    says_reasons = False
+    """Whether the answers themselves say what the rules prefer: it is not printed below them."""
     typed_so_far = Signal(str)
     """The first figure of a key of two, which waits for the other; "" where none waits."""
     doer_told = Signal(str)

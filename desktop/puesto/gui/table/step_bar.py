@@ -42,7 +42,7 @@ from puesto.gui.look.theme import (
     scroll_bars,
 )
 from puesto.gui.look.words import speech
-from puesto.gui.prompts import widget_for
+from puesto.gui.map.asking import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.form_sheet import FormSheet
@@ -358,7 +358,8 @@ class StepBar(QWidget):
         self.body.release()
         heading = self.widget.heading if self.widget is not None else ""
         self.sheet.put(self.answers, heading, prompt.rule if prompt is not None else "")
-        advice = prompt.advice if prompt is not None else ()
+        told = self.widget is None or not self.widget.says_reasons
+        advice = prompt.advice if prompt is not None and told else ()
         title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
         self.sheet.show_advice(words.text(title), [words(line) for line in advice])
 

@@ -20,6 +20,7 @@ from puesto.gui.host.desk import SessionController
 from puesto.gui.host.leisure import Leisure
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
+from puesto.gui.map.sketch_stack import SketchStack
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
 from puesto.gui.panels.card import CardPanel, card_glow
 from puesto.gui.panels.deck import DeckPanel
@@ -90,8 +91,7 @@ class PlayTable(TableTop):
         self.control, self.barracks = PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
         self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), Wood()
-        self.above = PanelColumn()
-        self.told_layout = QVBoxLayout(self.told)
+        self.above, self.told_layout = PanelColumn(), QVBoxLayout(self.told)
         self.told_layout.setContentsMargins(0, 0, 0, 0)
         self.told_layout.setSpacing(0)
         for part in (self.standing, self.above, self.bar.sheet, self.echo):
@@ -99,6 +99,7 @@ class PlayTable(TableTop):
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
         self.held, self.now = Scroll(self.drawn, SPILL), NowPage(self.bar)
+        self.centre = SketchStack(self.middle, desk, self.bar, theme)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -160,6 +161,7 @@ class PlayTable(TableTop):
             self.card,
             self.control,
             self.barracks,
+            self.centre,
             *self.panels.values(),
         ):
             widget.set_theme(theme)
@@ -445,8 +447,8 @@ class PlayTable(TableTop):
 
     def _show_sheets(self) -> None:
         """Bring the sheets into sight on which the armies' losses are counted."""
-        if self.pages is not None and self.pages.indexOf(self.middle) >= 0:
-            self._turn_to(self.pages.indexOf(self.middle))
+        if self.pages is not None and self.pages.indexOf(self.centre) >= 0:
+            self._turn_to(self.pages.indexOf(self.centre))
         panel = next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), None)
         if panel is not None:
             self.middle.ensureWidgetVisible(panel, 0, 0)
@@ -492,17 +494,17 @@ class PlayTable(TableTop):
         self._place_question(alone=mode == "small")
         old, self.pages, self.page_names = self.board, None, []
         if mode == "wide":
-            self.board = self._splitter(self.left, self.middle, self.right)
+            self.board = self._splitter(self.left, self.centre, self.right)
         elif mode == "medium":
             self.page_names = [0, 2]
             self.pages = stack_of(self.left, self.right)
-            self.board = self._splitter(self.pages, self.middle)
+            self.board = self._splitter(self.pages, self.centre)
         elif mode == "pages":
             self.page_names = [2, 0, 1, 3]
-            self.board = self.pages = stack_of(self.right, self.left, self.middle, looks)
+            self.board = self.pages = stack_of(self.right, self.left, self.centre, looks)
         else:
             self.page_names = [4, 0, 1, 5, 3]
-            self.board = self.pages = stack_of(self.now, self.left, self.middle, self.right, looks)
+            self.board = self.pages = stack_of(self.now, self.left, self.centre, self.right, looks)
         self.column.replaceWidget(old, self.board)
         self.column.setStretchFactor(self.board, 1)
         old.hide()
@@ -560,7 +562,7 @@ class PlayTable(TableTop):
 
     def areas(self) -> list[QWidget]:
         """What F6 goes through."""
-        return [self.bar, self.left, self.middle, self.right, self.tools]
+        return [self.bar, self.left, self.centre, self.right, self.tools]
 
     def next_area(self, step: int = 1) -> None:
         """Take the keyboard to the next area that has something to stop on."""
@@ -585,7 +587,8 @@ class PlayTable(TableTop):
             if not event.isAutoRepeat():
                 focus.click()
             return
-        if not (self.mode == "small" and self.now.leaf(Qt.Key(event.key()))) and not self.bar.press(event):
+        leafed = self.mode == "small" and self.now.leaf(Qt.Key(event.key()))
+        if not (leafed or self.bar.press(event) or self.centre.take_key(event)):
             super().keyPressEvent(event)
         self.now.follow()
 

@@ -6,8 +6,8 @@ from functools import partial
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Family, Note, Option, Procedure, is_hex
-from puesto.core.values import replace
-from puesto.games.bear.ai import hex_advice, map_answers, move_facts
+from puesto.core.values import Struct, replace
+from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement
 from puesto.games.bear.ai.hex_advice import HexFound
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.interview import Interview
@@ -52,21 +52,32 @@ class AnsweredBoard(Interview):
             return (yield from self._chosen(unit, errand))
         if unit in s.origins and errand.action in destinations.PIVOTS:
             return move_facts.arrival_by_pivot(self.table, unit, errand.targets[0])
-        settled = yield from self._by_map(unit, errand)
-        if settled is NOWHERE:
-            return None
+        settled, said = (yield from self._by_map(unit, errand)), ""
         if settled is not None:
-            answer = yield from ask_verdict(self.table, unit, errand, settled)
-            if answer != OTHERWISE:
-                return settled if answer == GO else None
-        return (yield from hex_advice.offer_help(self.table, unit, errand, partial(super().arrival, unit, errand)))
+            if settled.arrival is None:
+                return None
+            answer = yield from ask_verdict(self.table, unit, errand, settled.arrival, settled.ends)
+            if answer in (GO, CANNOT):
+                return settled.arrival if answer == GO else None
+            if answer != OTHERWISE and (own := self._goes_to(unit, errand, answer)) is not None:
+                return own
+            said = answer if answer != OTHERWISE else ""
+        begin = partial(super().arrival, unit, errand)
+        return (yield from hex_advice.offer_help(self.table, unit, errand, begin, said))
 
-    def _by_map(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
+    def _goes_to(self, unit: UnitId, errand: Errand, hex: str) -> Arrival | None:
+        """An AI in a hex that the player chose, where the map knows all of it (5.3)."""
+        reasons = (movement.note_of_own_choice(unit, errand.advice),)
+        low_risk = errand.action in destinations.LOW_RISK
+        return map_answers.arrival_by_map(self.table, unit, hex, (), reasons, low_risk)
+
+    def _by_map(self, unit: UnitId, errand: Errand) -> Procedure[Settled | None]:
         """Where an AI ends, if the map and known fronts settle all of it; None where they do not (5.3-5.5)."""
         t, here = self.table, self.state.counters[unit].hex
         if map_of(t) is None or not is_hex(here):
             return None
         reasons: tuple[Note, ...] = ()
+        ends: tuple[Option, ...] = ()
         wanted: tuple[UnitId, ...] = ()
         if errand.action in destinations.PIVOTS:
             hex, wanted = here, errand.targets
@@ -81,8 +92,8 @@ class AnsweredBoard(Interview):
                 return None
             if not (found.end or found.choice.pivot_to):
                 yield destinations.note_of_nowhere(found.move, found.choice)
-                return NOWHERE
-            hex, reasons = found.hex(here), found.reasons()
+                return Settled(None)
+            hex, reasons, ends = found.hex(here), found.reasons(), found.ends
             wanted = (found.choice.pivot_to,) if found.end is None else ()
         else:
             places = {self.state.counters[one].hex for one in errand.targets if one in self.state.counters}
@@ -91,7 +102,9 @@ class AnsweredBoard(Interview):
                 return None
         yield from hex_advice.ask_sights(t, unit, (hex,))
         yield from self._learn_fronts((hex,))
-        return map_answers.arrival_by_map(t, unit, hex, wanted, reasons, errand.action in destinations.LOW_RISK)
+        low_risk = errand.action in destinations.LOW_RISK
+        arrival = map_answers.arrival_by_map(t, unit, hex, wanted, reasons, low_risk)
+        return None if arrival is None else Settled(arrival, ends)
 
     def _learn_fronts(self, places: tuple[str, ...]) -> Procedure[None]:
         """Ask which way a Unit looks that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
@@ -117,8 +130,14 @@ class AnsweredBoard(Interview):
         return move_facts.arrival_at(t, unit, end, destinations.notes_of_choice(move, choice, end))
 
 
-NOWHERE = Arrival("", 0)
-"""What the map settles for an AI that has no hex to go to (5.5)."""
+class Settled(Struct, frozen=True):
+    """What the map settles of a move, and the hexes that were weighed."""
+
+    arrival: Arrival | None
+    """Where the AI ends; None where it has no hex to go to (5.5)."""
+    ends: tuple[Option, ...] = ()
+
+
 FRONTS_TO_ASK = 2
 """Of so many Units it is asked which way they look; of more, the form is shorter."""
 GO, CANNOT, OTHERWISE = "go", "cannot", "otherwise"
@@ -139,8 +158,13 @@ def until_asked(run: Procedure[HexFound]) -> Procedure[HexFound | None]:
         reply = yield prompt
 
 
-def ask_verdict(t: MissionTable, ai: UnitId, errand: Errand, arrival: Arrival) -> Procedure[str]:
-    """Tell where an AI goes and how it looks, by rules and map: one key when it stands so (5.3.1)."""
+def ask_verdict(
+    t: MissionTable, ai: UnitId, errand: Errand, arrival: Arrival, ends: tuple[Option, ...]
+) -> Procedure[str]:
+    """Tell where an AI goes and how it looks, by rules and map: one key when it stands so (5.3.1).
+
+    Another hex of those that were weighed is told by its label.
+    """
     stays = arrival.hex == t.state.counters[ai].hex
     words = N_("{unit} pivota y se queda en {hex}") if stays else N_("{unit} va a {hex}")
     facing = () if arrival.front is None else (map_answers.facing_in_words(arrival.hex, arrival.front),)
@@ -153,9 +177,10 @@ def ask_verdict(t: MissionTable, ai: UnitId, errand: Errand, arrival: Arrival) -
             detail=facing[0] if facing else errand.detail,
             advice=tuple(note.message for note in arrival.reasons),
             options=(
-                Option(GO, msg(N_("Así queda"))),
-                Option(CANNOT, msg(N_("No puede"))),
+                Option(GO, msg(N_("Así queda")), sign=f"faces-{arrival.front}" if arrival.front is not None else ""),
+                Option(CANNOT, msg(N_("No puede")), nobody=True),
                 Option(OTHERWISE, msg(N_("De otro modo"))),
+                *ends,
             ),
             default=GO,
         )

@@ -16,6 +16,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import just_said, map_answers, move_facts, movement, rulings, selection
 from puesto.games.bear.ai.just_said import HexAsTold
 from puesto.games.bear.board import destinations, table_map
+from puesto.games.bear.board.candidates import candidates, possible_ends
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
 from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
 from puesto.games.bear.table import battlefield, hexes
@@ -49,7 +50,7 @@ def tie_break(t: MissionTable, move: Move, best: tuple[Destination, ...]) -> Pro
 
 def hex_in_words(move: Move, end: Destination) -> Sayable:
     """A hex with what tells it from others that are as good: how near it is to the target, and whom the AI would have in its arc."""
-    hex, near = Ref("hex", end.hex), nearest_target(move, end)
+    hex, near = Ref("hex", end.hex), destinations.nearest_of(move, end)
     aimed = destinations.units_in_arc(end)
     if near is None:
         return hex
@@ -62,13 +63,6 @@ def hex_in_words(move: Move, end: Destination) -> Sayable:
             units=move.named(aimed),
         )
     return msg(N_("{hex}, a {n} hex. de {target}"), hex=hex, n=near[0], target=move.named((near[1],)))
-
-
-def nearest_target(move: Move, end: Destination) -> tuple[int, str] | None:
-    """How far a hex is from the nearest target whose distance is known, and that target."""
-    return min(
-        ((away, target) for target in move.targets if (away := end.distances.get(target)) is not None), default=None
-    )
 
 
 # ---- the form, with help
@@ -105,15 +99,23 @@ class HexFound(Struct, frozen=True):
             cover,
         )
 
+    @property
+    def ends(self) -> tuple[Option, ...]:
+        """The hexes that were weighed, each with its sign."""
+        return candidates(self.move, self.choice, self.end.hex if self.end is not None else "")
+
     def reasons(self) -> tuple[Note, ...]:
         """Why there and nowhere else."""
         return destinations.notes_of_choice(self.move, self.choice, self.end, self.sure)
 
 
 def offer_help(
-    t: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]]
+    t: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]], said: str = ""
 ) -> Procedure[Arrival | None]:
-    """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice."""
+    """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice.
+
+    `said` is a hex that was told already.
+    """
     start = t.state.counters[ai].hex
     helps = errand.action in ACTIONS_WITH_HELP and start != ""
     reply: Any = None
@@ -140,7 +142,7 @@ def offer_help(
         if found is not None:
             reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
             continue
-        reply = yield replace(prompt, helps=True)
+        reply = yield replace(prompt, helps=True, hex=said or prompt.hex, ends=ends_in_reach(t, ai, errand))
         if reply.get("help"):
             found = yield from scout(t, ai, errand)
             reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
@@ -167,6 +169,7 @@ def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: tuple[Messa
         before=before,
         reasons=just_said.reasons_of(t, prompt, told, before),
         against=just_said.excluded_levels(t, prompt, told),
+        ends=found.ends,
         advice=(first, *why, *facing, *also),
     )
 
@@ -245,6 +248,19 @@ def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
     )
 
 
+def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
+    """The hexes around an AI with what is known of them before anything is asked (5.3-5.5)."""
+    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai))
+    enters = {end.hex: map_answers.can_enter(t, ai, end.hex, move.low_risk) for end in move.ends}
+    found = []
+    for end in move.ends:
+        for answered in (map_answers.cover_of, map_answers.zone_of, map_answers.flank_of):
+            end = answered(t, move, end) or end
+        if enters[end.hex] is not False and (end.steps == 1 or enters[end.hex]):
+            found.append(end)
+    return possible_ends(move, tuple(found))
+
+
 def on_map(hex: str) -> tuple[str, ...]:
     """The hexes around one; the rows of a map begin at 1."""
     return tuple(one for one in hexes.neighbours(hex) if not one.endswith("00"))
@@ -277,7 +293,7 @@ def ask_over(
     move: Move, key: str, message: Message, rule: str, ends: tuple[Destination, ...], advice: tuple[Message, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
     """The hexes that the player picks of some, each with its distance."""
-    near = {end.hex: nearest_target(move, end) for end in ends}
+    near = {end.hex: destinations.nearest_of(move, end) for end in ends}
     hints = {
         hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.named((one[1],)))
         for hex, one in near.items()

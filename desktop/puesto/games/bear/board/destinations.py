@@ -74,6 +74,8 @@ class Obstacle(Struct, frozen=True):
     rule: str
     otherwise: Message
     lifted: Destination
+    sign: str
+    """The small drawing that says it, by its id."""
 
 
 class HexChoice(Struct, frozen=True):
@@ -103,6 +105,7 @@ def in_place(move: Move, end: Destination) -> Obstacle | None:
         "4.1.2",
         msg(N_("Con {target} en {hex}, podría ir allí"), hex=Ref("hex", end.hex), target=targets),
         replace(end, enemies=move.targets),
+        "same",
     )
 
 
@@ -121,7 +124,7 @@ def crewed_weapons(move: Move, end: Destination) -> Obstacle | None:
 def enemies_in(move: Move, end: Destination, message: Message, rule: str) -> Obstacle:
     """A hex that is left out for the Units that stand in it."""
     otherwise = msg(N_("Sin {units} en {hex}, podría ir allí"), units=move.named(end.enemies), hex=Ref("hex", end.hex))
-    return Obstacle(message, rule, otherwise, replace(out_of_zones(end), enemies=()))
+    return Obstacle(message, rule, otherwise, replace(out_of_zones(end), enemies=()), "close")
 
 
 def out_of_zones(end: Destination) -> Destination:
@@ -152,6 +155,7 @@ def toward_cover(move: Move, end: Destination) -> Obstacle | None:
         "5.3",
         msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1),
         replace(end, cover=1),
+        "bare",
     )
 
 
@@ -168,9 +172,8 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
     )
     if gained < 0:
         message = msg(N_("{hex}: se aleja {n} hex. de {target}"), hex=hex, n=-gained, target=targets)
-        return Obstacle(
-            message, "5.3", msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=targets), closer
-        )
+        otherwise = msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=targets)
+        return Obstacle(message, "5.3", otherwise, closer, "away")
     if not end.flank_of:
         message = msg(N_("{hex}: a igual distancia de {target}, sin llegar a un flanco"), hex=hex, target=targets)
         return Obstacle(
@@ -178,6 +181,7 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
             "5.3",
             msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex),
             replace(end, flank_of=(SOMEBODY,)),
+            "same",
         )
     return None
 
@@ -202,6 +206,7 @@ def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]
         "5.3",
         msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=move.named(move.targets)),
         closer,
+        "same",
     )
 
 
@@ -223,6 +228,7 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
             "5.3.1",
             msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units or near),
             out_of_zones(end),
+            "short",
         )
     if not end.in_zone_of:
         return None
@@ -230,9 +236,8 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
         message = msg(
             N_("{hex}: en ZF de {units} y con MD {cover}; no estaba en ZF"), hex=hex, units=units, cover=end.cover
         )
-        return Obstacle(
-            message, "5.3.1", msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1)
-        )
+        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1)
+        return Obstacle(message, "5.3.1", otherwise, replace(end, cover=1), "zone")
     if move.origin.in_zone_of and end.cover < move.cover:
         message = msg(
             N_("{hex}: en ZF de {units} con MD {cover}, menos que el MD {here} que deja"),
@@ -242,7 +247,7 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
             here=move.cover,
         )
         otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=move.cover)
-        return Obstacle(message, "5.3.1", otherwise, replace(end, cover=move.cover))
+        return Obstacle(message, "5.3.1", otherwise, replace(end, cover=move.cover), "zone")
     return None
 
 
@@ -263,13 +268,14 @@ def vehicles(move: Move, end: Destination) -> Obstacle | None:
             "5.4",
             msg(N_("Si no fuera un tanque, podría ir a {hex}"), hex=hex),
             replace(end, bars_tanks=""),
+            "closed",
         )
     if move.type.kind in VEHICLES and end.limits_bonus and not move.low_risk:
         message, otherwise = (
             msg(N_("{hex}: limita su bonificación de movimiento"), hex=hex),
             msg(N_("En un MBR, podría ir a {hex}"), hex=hex),
         )
-        return Obstacle(message, "5.4", otherwise, replace(end, limits_bonus=False))
+        return Obstacle(message, "5.4", otherwise, replace(end, limits_bonus=False), "closed")
     return None
 
 
@@ -300,7 +306,7 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
         msg(N_("{hex}: ya está allí {other}"), hex=hex, other=other),
         msg(N_("Sin {other} en {hex}, podría ir allí"), hex=hex, other=other),
     )
-    return Obstacle(message, "5.5", otherwise, replace(end, occupied_by=""))
+    return Obstacle(message, "5.5", otherwise, replace(end, occupied_by=""), "stacked")
 
 
 def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
@@ -310,7 +316,8 @@ def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
         return None
     hex = Ref("hex", end.hex)
     otherwise = msg(N_("Si la misión la dejara entrar, podría ir a {hex}"), hex=hex)
-    return Obstacle(msg(N_("{hex}: no puede entrar. {why}"), hex=hex, why=limit.text), "7.1", otherwise, end)
+    message = msg(N_("{hex}: no puede entrar. {why}"), hex=hex, why=limit.text)
+    return Obstacle(message, "7.1", otherwise, end, "closed")
 
 
 CONDITIONS = (in_place, crewed_weapons, toward_cover, never_away, low_risk, vehicles, stacking, closed_hexes)
@@ -379,6 +386,7 @@ def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) ->
             rule,
             msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units),
             out_of_zones(end),
+            "zone",
         )
     if by is flank:
         message = msg(N_("{hex}: no llega a un flanco; {best}, sí"), hex=hex, best=other)
@@ -387,18 +395,18 @@ def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) ->
             rule,
             msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex),
             replace(end, flank_of=best.flank_of),
+            "flank",
         )
     if by is some_cover:
         message = msg(N_("{hex}: sin cobertura; {best} la da"), hex=hex, best=other)
-        return Obstacle(
-            message, rule, msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1)
-        )
+        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1)
+        return Obstacle(message, rule, otherwise, replace(end, cover=1), "bare")
     if by is shelter:
         message = msg(
             N_("{hex}: MD {cover} contra MD {most} en {best}"), hex=hex, cover=end.cover, most=best.cover, best=other
         )
         otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=best.cover)
-        return Obstacle(message, rule, otherwise, replace(end, cover=best.cover))
+        return Obstacle(message, rule, otherwise, replace(end, cover=best.cover), "cover")
     n, least = -by(move, end), -by(move, best)
     if by is near_ai:
         message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other, least=least)
@@ -407,13 +415,20 @@ def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) ->
             rule,
             msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least),
             replace(end, steps=best.steps),
+            "far",
         )
     places = move.named(move.targets if by is near_target else move.objectives)
     message = msg(
         N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other, least=least
     )
     otherwise = msg(N_("A {least} hex. de {places}, podría ir a {hex}"), hex=hex, least=least, places=places)
-    return Obstacle(message, rule, otherwise, replace(end, distances=best.distances))
+    return Obstacle(message, rule, otherwise, replace(end, distances=best.distances), "far")
+
+
+def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
+    """How far a hex is from the nearest target whose distance is known, and that target (5.3)."""
+    told = ((away, target) for target in move.targets if (away := end.distances.get(target)) is not None)
+    return min(told, default=None)
 
 
 # ---- the choice

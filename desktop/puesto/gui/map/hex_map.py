@@ -18,9 +18,9 @@ from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView, HexView, MapView, SightView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.flow import growing_policy
-from puesto.gui.lessons.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat_hexagon
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SHADOW, SPACE, Theme
+from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat_hexagon
 
 RADIUS, COUNTER = 124, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
@@ -54,6 +54,8 @@ class HexMap(QWidget):
 
     chosen = Signal(str)
     """A counter or a hex was picked: its id or its label."""
+    hex_spot = HexSpot
+    """What a hex is that can be chosen."""
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
         super().__init__()
@@ -64,7 +66,9 @@ class HexMap(QWidget):
         self.aside = [counter for counter in view.counters if counter.place not in placed]
         """Counters that have no hex of the sketch."""
         self.hexes = {
-            one.place: HexSpot(self, one, one.place not in self.covered, say) for one in view.hexes if one.letter
+            one.place: self.hex_spot(self, one, one.place not in self.covered, say)
+            for one in view.hexes
+            if one.letter or one.answers
         }
         tag = say(view.opponent if view.opponent is not None else msg(N_("IA")))
         self.counters = {
@@ -222,7 +226,7 @@ class HexMap(QWidget):
         """Put every counter and every hex that can be chosen in its place."""
         radius, half = self.radius, self.radius * ROOT / 2
         for one in self.view.hexes:
-            if one.letter:
+            if one.place in self.hexes:
                 at = self.middle(one)
                 self.hexes[one.place].setGeometry(
                     QRectF(at.x() - radius, at.y() - half, 2 * radius, 2 * half).toAlignedRect()
@@ -257,6 +261,11 @@ class HexMap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        self.draw_board(painter)
+        painter.end()
+
+    def draw_board(self, painter: QPainter) -> None:
+        """Paint all that lies below counters and hexes that can be chosen."""
         paint.smooth(painter)
         theme = self.theme
         frame = self._sheet(painter)
@@ -273,7 +282,6 @@ class HexMap(QWidget):
         hand_drawing.draw_frame(painter, frame, theme.colour("quiet", 150), theme.px(1.2))
         for sight in self.view.sights:
             self._sight(painter, sight)
-        painter.end()
 
     def _sheet(self, painter: QPainter) -> QRectF:
         """The sheet of paper, stuck down by its upper corners; gives where the frame of the drawing runs."""

@@ -13,10 +13,10 @@ from puesto.core.values import replace
 from puesto.core.views import CounterView, HexView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
-from puesto.gui.lessons.lesson_parts import draw_verdict_sign
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE, Theme
+from puesto.gui.map.signs import draw_verdict_sign
 from puesto.gui.panels.base import ARROWS, Piece
 from puesto.gui.pieces.counter import TURN, cloth_of, describe_counter, draw_face
 

@@ -1,0 +1,56 @@
+"""The hexes in which a move can end, in the rules' order, each with what speaks for it or against it (4.1.2, 5.3-5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Option
+from puesto.games.bear.board.destinations import HexChoice, Move, failed_conditions, nearest_of
+from puesto.games.bear.table.given_facts import Destination
+
+MOST = 12
+"""So many hexes have a letter."""
+BEST = "best"
+"""The sign of the hex that the rules choose."""
+WORDS = {
+    "same": N_("No se acerca"),
+    "away": N_("Se aleja"),
+    "far": N_("Más lejos"),
+    "short": N_("ZF a corta distancia"),
+    "zone": N_("En ZF"),
+    "cover": N_("Menos MD"),
+    "bare": N_("Sin cobertura"),
+    "flank": N_("Sin flanco"),
+    "close": N_("Sería CC"),
+    "stacked": N_("Ya hay otra IA"),
+    "closed": N_("Vedado"),
+}
+"""What the signs of hexes that are left out say, in two or three words."""
+
+
+def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, ...]:
+    """Every hex that was weighed: the one taken, its equals, then those left out, the closest first (5.3)."""
+    best = sorted(choice.best, key=lambda end: end.hex != taken)
+    found = [_option(move, end, BEST) for end in best]
+    found += [_option(move, end, obstacles[0].sign) for end, obstacles in choice.out]
+    return tuple(found[:MOST])
+
+
+def possible_ends(move: Move, ends: Iterable[Destination]) -> tuple[Option, ...]:
+    """Hexes that the rules have not weighed yet: those that nothing forbids first, the nearest before others (5.3)."""
+    failed = {end.hex: failed_conditions(move, end) for end in ends}
+    ranked = sorted(ends, key=lambda end: (bool(failed[end.hex]), -(move.nearer(end) or 0), end.hex))
+    signs = {hex: obstacles[0].sign if obstacles else "" for hex, obstacles in failed.items()}
+    return tuple(_option(move, end, signs[end.hex]) for end in ranked[:MOST])
+
+
+def _option(move: Move, end: Destination, sign: str) -> Option:
+    """A hex with its sign, and in words what leaves it out, or how far it is from the target."""
+    near = nearest_of(move, end)
+    words: Message | None = None
+    if sign in ("", BEST):
+        words = msg(N_("A {n} hex. de {target}"), n=near[0], target=move.named((near[1],))) if near else None
+    else:
+        words = msg(WORDS[sign])
+    return Option(end.hex, Ref("hex", end.hex), words, sign=sign, place=end.hex)

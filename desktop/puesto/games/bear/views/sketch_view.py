@@ -1,0 +1,184 @@
+"""The part of the board that a question is about: its hexes, who stands and looks where, where a move may end (5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from puesto.core.game.answer_keys import answer_keys
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Ask, AskMany, Choose, Contact, Option, Prompt, is_hex
+from puesto.core.views import FrontView, GhostView, HexView, MapView, PinView, SightView
+from puesto.games.bear.ai import map_answers
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.board.board_memory import ai_aims, sees
+from puesto.games.bear.board.candidates import BEST
+from puesto.games.bear.board.fronts import EVERY, fronts_of, hex_in_front
+from puesto.games.bear.board.map_reading import MapReading
+from puesto.games.bear.board.table_map import level_between, map_of
+from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.table.hexes import axial, distance, label
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State
+from puesto.games.bear.views import views
+from puesto.games.bear.views.map_view import objective_in_words, smoke_in_words
+
+REACH = 4
+"""How far around its middle a sketch goes."""
+LETTERS = "ABCDEFGHIJKL"
+ABOUT_ONE = ("move.contact", "contact.moved", "contact.appeared")
+"""The forms of a counter."""
+SCOUTED = ("scout.", "facts.front")
+"""Questions about the hexes around a counter."""
+
+
+def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
+    """The hexes around the counter that a question is about; None where that is about none, or has no hex (5.3)."""
+    unit, middle, ends = _subject_of(state, prompt)
+    if not is_hex(middle):
+        return None
+    t = at_the_table(state, content)
+    board = map_of(t)
+    answers = _answers_by_hex(state, prompt)
+    letters = dict(zip((end.value for end in ends), LETTERS, strict=False))
+    options = {end.value: end for end in ends}
+    places = [place for place in _places_around(middle) if board is None or board.has(place)]
+    if isinstance(prompt, Ask | AskMany):
+        keys = dict(zip((one.value for one in prompt.options), answer_keys(prompt.options, str), strict=True))
+        letters = {place: keys[values[0]] for place, values in answers.items() if len(values) == 1}
+    hexes = tuple(
+        _hex_view(t, board, place, options.get(place), letters.get(place, ""), answers.get(place, ()), prompt)
+        for place in places
+    )
+    on_map = [id for id in (*t.in_play(AI), *t.in_play(PLAYER)) if is_hex(state.counters[id].hex)]
+    inside = [id for id in on_map if state.counters[id].hex in places and not state.counters[id].carrier]
+    return MapView(
+        hexes=hexes,
+        counters=tuple(views.counter_view(t, state.counters[id]) for id in inside),
+        opponents=frozenset(t.in_play(AI)),
+        sights=tuple(_sights_of(t, unit)) if prompt.key == "move.verdict" else (),
+        middle=middle,
+        mover=unit,
+        fronts=tuple(
+            FrontView(state.counters[id].hex, fronts_of(state, id)[0], id in t.in_play(AI))
+            for id in inside
+            if len(fronts_of(state, id)) == 1 and not state.counters[id].suspect and id != unit
+        ),
+        pins=tuple(_pin(t, middle, id) for id in on_map if id not in inside and not state.counters[id].carrier),
+        ghost=_ghost(prompt),
+    )
+
+
+def _subject_of(state: State, prompt: Prompt[Any]) -> tuple[UnitId, str, tuple[Option, ...]]:
+    """The counter that a question is about, the hex around which it is drawn, and where its move may end."""
+    if isinstance(prompt, Contact) and prompt.key in ABOUT_ONE:
+        counter = state.counters[prompt.counter]
+        return prompt.counter, counter.hex or prompt.hex, prompt.ends
+    if prompt.key == "move.verdict" and isinstance(prompt, Choose):
+        unit = prompt.subject[0]
+        ends = tuple(option for option in prompt.options if option.place)
+        return unit, state.counters[unit].hex, ends
+    if prompt.key.startswith(SCOUTED) and prompt.subject and prompt.subject[0] in state.counters:
+        return prompt.subject[0], state.counters[prompt.subject[0]].hex, ()
+    return "", "", ()
+
+
+def _places_around(middle: str) -> list[str]:
+    """The hexes no farther than a sketch goes."""
+    q, r = axial(middle)
+    around = ((q + a, r + b) for a in range(-REACH, REACH + 1) for b in range(-REACH, REACH + 1))
+    return [place for a, b in around if (place := label(a, b)) and distance(place, middle) <= REACH]
+
+
+def _answers_by_hex(state: State, prompt: Prompt[Any]) -> Mapping[str, tuple[str, ...]]:
+    """The answers that belong to a hex, in the order in which a click gives them."""
+    found: dict[str, tuple[str, ...]] = {}
+    if prompt.key == "facts.front" and isinstance(prompt, Ask):
+        here = state.counters[prompt.subject[0]].hex
+        ahead = {str(front): hex_in_front(here, front) for front in EVERY}
+        return {ahead[one.value]: (one.value,) for one in prompt.options if ahead.get(one.value)}
+    if isinstance(prompt, AskMany):
+        for option in prompt.options:
+            place = option.value[:3]
+            if is_hex(place) and "|" not in option.value:
+                found[place] = (*found.get(place, ()), option.value)
+    elif isinstance(prompt, Contact | Choose):
+        ends: Sequence[Option] = prompt.ends if isinstance(prompt, Contact) else prompt.options
+        found = {option.place: (option.value,) for option in ends if option.place}
+    return found
+
+
+def _hex_view(
+    t: MissionTable,
+    board: MapReading | None,
+    place: str,
+    end: Option | None,
+    letter: str,
+    answers: tuple[str, ...],
+    prompt: Prompt[Any],
+) -> HexView:
+    """One hex with what is known of it: its MD, why a move ends there or not, and what counts there."""
+    q, r = axial(place)
+    known = board.cover(place) if board is not None else None
+    note: Message | None = None
+    if known is not None and (end is not None or known.value > 0 or answers):
+        note = msg(N_("MD {cover}"), cover=known.value)
+    facts: tuple[Sayable, ...] = smoke_in_words(t, place)
+    if end is not None and end.hint is not None:
+        facts = (end.hint, *facts)
+    if note is not None:
+        facts = (*facts, note)
+    weighs = prompt.key == "move.verdict" or (isinstance(prompt, Contact) and any(e.sign == BEST for e in prompt.ends))
+    return HexView(
+        place,
+        q,
+        r,
+        cover=max(0, known.value) if known is not None else 0,
+        letter=letter,
+        objective=objective_in_words(t, place),
+        facts=facts,
+        sign=end.sign if end is not None else "",
+        best=(end.sign == BEST if weighs or end.sign else None) if end is not None else None,
+        note=note,
+        answers=answers,
+        bare=known is None and (end is not None or bool(answers)),
+        contacts=_contacts_from(t, prompt.counter, place) if end is not None and isinstance(prompt, Contact) else (),
+    )
+
+
+def _contacts_from(t: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, str], ...]:
+    """What an AI and each Unit would be to each other from a hex, as far as map and fronts know it (5.3.1)."""
+    if not t.is_ai(ai):
+        return ()
+    front, found = map_answers.front_there(t, ai, hex), []
+    for unit in t.in_play(PLAYER):
+        level = level_between(t, ai, hex, unit, front)
+        if level is Sees.NOT or (level is not None and front is not None):
+            found.append((unit, level.value))
+    return tuple(found)
+
+
+def _sights_of(t: MissionTable, unit: UnitId) -> list[SightView]:
+    """Whom a counter that is to move sees from where it stands."""
+    found = []
+    for other in t.in_play(PLAYER):
+        level = sees(t.state, unit, other)
+        if level not in (Sees.NOT, Sees.UNKNOWN):
+            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", unit), unit=Ref("unit", other))
+            found.append(SightView(unit, other, True, ai_aims(level), words))
+    return found
+
+
+def _pin(t: MissionTable, middle: str, id: UnitId) -> PinView:
+    """A counter that stands beyond the sketch, with its hex and how far it is."""
+    counter = t.state.counters[id]
+    q, r = axial(counter.hex)
+    away = msg(N_("{hex}, a {n}"), hex=Ref("hex", counter.hex), n=distance(middle, counter.hex))
+    return PinView(views.counter_view(t, counter), q, r, away)
+
+
+def _ghost(prompt: Prompt[Any]) -> GhostView | None:
+    """Where the verdict sends a counter, and how it is to look there (5.3.1)."""
+    if prompt.key != "move.verdict" or not isinstance(prompt, Choose):
+        return None
+    faces = next((one.sign for one in prompt.options if one.sign.startswith("faces-")), "")
+    return GhostView(prompt.subject[0], prompt.subject[1], int(faces[-1]) if faces else None)

@@ -1,0 +1,74 @@
+"""A hex in which a move may end, as a line of a list: its letter, its label, the drawing of why, and the reason in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from puesto.core.messages import N_
+from puesto.core.prompts import Option
+from puesto.gui.controls.accessible import describe
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.map import signs
+
+HIGH = 58
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+RANKS = (N_("se la lleva"), N_("igual de buena"), N_("descartada"))
+
+
+class CandidateRow(QAbstractButton):
+    """One line of the list. It stays down while its hex is chosen."""
+
+    def __init__(self, option: Option, letter: str, rank: str, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.option, self.letter, self.theme = option, letter, theme
+        self.place = option.place
+        self.rank = words.text(rank)
+        self.why = words(option.hint) if option.hint is not None else ""
+        self.out = rank == RANKS[2]
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        told = words.text(N_("{letter}: {place}, {rank}"), letter=letter, place=option.place, rank=self.rank)
+        describe(self, told, self.why)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(252), self.theme.px(HIGH))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(120), self.theme.px(HIGH))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        down = self.isChecked()
+        if down or self.underMouse():
+            painter.fillRect(self.rect(), theme.colour("lit"))
+        if down:
+            painter.fillRect(QRectF(0, 0, px(5), self.height()), theme.colour("command"))
+        painter.fillRect(
+            QRectF(px(SPACE * 2), self.height() - 1, self.width() - px(SPACE * 4), 1), theme.colour("line")
+        )
+        middle, left = self.height() / 2, px(SPACE * 2)
+        signs.draw_disc(painter, theme, QPointF(left + px(16), middle), self.letter, px(15), down, self.out)
+        text, right = left + px(42), self.width() - px(SPACE * 2)
+        ink = theme.colour("quiet" if self.out and not down else "ink")
+        head = QRectF(text, px(4), right - text, px(26))
+        paint.write(painter, head, self.place, theme.font(FIGURE), ink, LEFT)
+        if self.option.sign:
+            at = QPointF(text + px(58), px(17))
+            signs.draw_badge(painter, theme, at, self.option.sign, px(11))
+        paint.write(painter, head, self.rank, theme.font(LABEL), theme.colour("ink" if down else "quiet"), RIGHT)
+        line = theme.metrics(BODY).elidedText(self.why, Qt.TextElideMode.ElideRight, int(right - text))
+        paint.write(painter, QRectF(text, px(30), right - text, px(22)), line, theme.font(BODY), ink, LEFT)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("focus"), px(2)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(CORNER), px(CORNER))
+        painter.end()

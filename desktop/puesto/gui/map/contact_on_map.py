@@ -1,0 +1,114 @@
+"""The contact form with letters for the hexes in which a counter may end. For `Contact` that names some."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.prompts import is_hex
+from puesto.core.views import HexView
+from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.flow import Flow
+from puesto.gui.look.theme import FIGURE_SMALL
+from puesto.gui.map.sketch import KeyHint, Line
+from puesto.gui.map.typed_hex import LETTERS
+from puesto.gui.prompts.contact import ContactWidget
+
+
+class MapContactWidget(ContactWidget):
+    """A letter chooses a hex and goes on to what is asked next; a label is typed as before."""
+
+    def build(self) -> None:
+        super().build()
+        self.ends = {option.place: option for option in self.prompt.ends}
+        self.chips: list[AnswerButton] = []
+        self.known: Mapping[str, HexView] = {}
+        """What the map knows of the hexes, for what the form is filled in with."""
+        if not self.ends:
+            return
+        flow = Flow(self.theme.px(4))
+        for letter, option in zip(LETTERS, self.prompt.ends, strict=False):
+            chip = AnswerButton(option.place, self.theme, key=letter, style=FIGURE_SMALL, low=True)
+            why = self.words(option.hint) if option.hint is not None else ""
+            chip.setAccessibleDescription(why)
+            chip.setToolTip(why)
+            chip.clicked.connect(lambda _=False, place=option.place: self.choose(place))
+            self.chips.append(chip)
+            flow.addWidget(chip)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertLayout(1, flow)
+        self.stops += self.chips
+        self.hex.textChanged.connect(lambda _text: self.resized.emit())
+
+    def in_order(self) -> None:
+        super().in_order()
+        for before, after in pairwise((self.hex, *self.chips)):
+            QWidget.setTabOrder(before, after)
+
+    def choose(self, place: str) -> None:
+        """Let the counter end in a hex, and go on to what is asked next."""
+        self.hex.setText(place)
+        self.begun = True
+        self._fill_in(place)
+        self._oppose()
+        self._show()
+        option = self.ends.get(place)
+        why = self.words(option.hint) if option is not None and option.hint is not None else ""
+        announce(self, f"{place}. {why}" if why else place)
+        self._focus(self.missing or self.done)
+        self.picked.emit()
+
+    def _fill_in(self, place: str) -> None:
+        """What the map knows of a hex: its cover, and who is seen from there. What it does not know is asked anew."""
+        told, values = self.known.get(place), [level.value for level in self.prompt.levels]
+        if told is None:
+            return
+        if not told.bare and told.cover in self.prompt.covers:
+            self.cover.choose(self.prompt.covers.index(told.cover))
+        contacts, before = dict(told.contacts), dict(self.prompt.before)
+        for id, row in self.rows.items():
+            if id in contacts:
+                row.begin(values.index(contacts[id]), self.words.text(N_("lo dice tu mapa")))
+            elif place != self.prompt.hex and row.at >= 0 and row.why:
+                row.begin(-1, "")
+            elif place == self.prompt.hex and id in before and row.at < 0:
+                row.begin(values.index(before[id]), "")
+
+    @property
+    def place(self) -> str:
+        """The hex that is told so far, for the sketch."""
+        text = self.hex.text().upper()
+        return text if is_hex(text) else ""
+
+    @property
+    def sight_lines(self) -> tuple[Line, ...]:
+        """Each enemy with what was told of it."""
+        return tuple(Line(id, row.signs[row.at] if row.at >= 0 else "", row.is_open) for id, row in self.rows.items())
+
+    @property
+    def hints(self) -> tuple[KeyHint, ...]:
+        """The keys that mean something here."""
+        text = self.words.text
+        found = [KeyHint("A", text(N_("elige ese hexágono")))] if self.chips else []
+        if self.rows:
+            found += [KeyHint("1-6", text(N_("cómo se ven"))), KeyHint("\u2191 \u2193", text(N_("otra ficha")))]
+        return (*found, KeyHint("Esc", text(N_("enseña las hojas"))))
+
+    def counter(self, id: str) -> bool:
+        if is_hex(id) and id not in self.rows:
+            self.choose(id)
+            return True
+        return super().counter(id)
+
+    def key(self, event: QKeyEvent) -> bool:
+        at = LETTERS.find(event.text().upper()) if event.text() else -1
+        if 0 <= at < len(self.chips) and not self.hex.hasFocus():
+            self.chips[at].click()
+            return True
+        return super().key(event)

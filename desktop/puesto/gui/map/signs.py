@@ -1,0 +1,209 @@
+"""Small drawings on a sketch: why a move ends in a hex or does not, letters on discs, the front of a counter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.theme import FIGURE, LABEL, Theme
+
+ROOT = math.sqrt(3)
+BEST = "best"
+"""The sign of what the rules choose."""
+GOOD = (BEST, "cover", "bare")
+"""The signs that are drawn in green: they forbid nothing."""
+DISC, BADGE = 17, 14
+"""Half as wide as the disc of a letter, and as a sign beside it, at 100 %."""
+
+
+def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float, right: bool) -> None:
+    """A tick or a cross on a disc."""
+    painter.setPen(QPen(theme.colour("paper"), max(1.0, size * 0.14)))
+    painter.setBrush(theme.colour("action" if right else "danger"))
+    painter.drawEllipse(at, size, size)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    sign = QRectF(at.x() - size * 0.5, at.y() - size * 0.45, size, size * 0.9)
+    painter.setPen(
+        QPen(
+            theme.colour("on_colour"),
+            max(1.5, size * 0.24),
+            Qt.PenStyle.SolidLine,
+            Qt.PenCapStyle.RoundCap,
+            Qt.PenJoinStyle.RoundJoin,
+        )
+    )
+    if right:
+        painter.drawPath(paint.tick(sign))
+    else:
+        painter.drawLine(sign.topLeft(), sign.bottomRight())
+        painter.drawLine(sign.topRight(), sign.bottomLeft())
+
+
+def draw_badge(painter: QPainter, theme: Theme, at: QPointF, sign: str, size: float) -> None:
+    """A sign on a small disc: green where it forbids nothing, red where it does."""
+    ink = theme.colour("action" if sign in GOOD else "danger")
+    with paint.own_state(painter):
+        painter.setPen(QPen(theme.colour("paper"), theme.px(4)))
+        painter.setBrush(theme.colour("paper"))
+        painter.drawEllipse(at, size, size)
+        painter.setPen(QPen(ink, theme.px(1.6)))
+        painter.drawEllipse(at, size, size)
+        painter.translate(at)
+        painter.scale(size / 17, size / 17)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(_round(ink, 2.2))
+        SIGNS.get(sign, _closed)(painter, ink, theme.colour("paper"))
+
+
+def _round(ink: QColor, width: float) -> QPen:
+    return QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def _path(*points: tuple[float, float]) -> QPainterPath:
+    path = QPainterPath(QPointF(*points[0]))
+    for point in points[1:]:
+        path.lineTo(QPointF(*point))
+    return path
+
+
+def _best(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    painter.setPen(_round(ink, 3.4))
+    painter.drawPath(_path((-8, 0), (-2, 7), (9, -8)))
+
+
+def _zone(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """A crosshair."""
+    painter.drawEllipse(QPointF(0, 0), 7, 7)
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        painter.drawLine(QPointF(x * 4, y * 4), QPointF(x * 11, y * 11))
+
+
+def _same(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """An equals sign, struck out."""
+    for start, end in (((-8, -4), (8, -4)), ((-8, 4), (8, 4)), ((6, -10), (-6, 10))):
+        painter.drawLine(QPointF(*start), QPointF(*end))
+
+
+def _away(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """An arrow that bends back."""
+    path = QPainterPath(QPointF(-8, 7))
+    path.cubicTo(QPointF(-9, -10), QPointF(8, -10), QPointF(7, 3))
+    painter.drawPath(path)
+    hand_drawing.draw_arrowhead(painter, QPointF(7, 8), math.pi / 2, 8)
+
+
+def _leaf(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """A leaf, and a minus."""
+    path = QPainterPath(QPointF(-10, 8))
+    path.cubicTo(QPointF(-11, -9), QPointF(-5, -9), QPointF(3, -9))
+    path.cubicTo(QPointF(4, 6), QPointF(-2, 8), QPointF(-10, 8))
+    painter.drawPath(path)
+    painter.drawLine(QPointF(4, 5), QPointF(11, 5))
+
+
+def _flank(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """A way around a counter, struck out."""
+    path = QPainterPath(QPointF(-9, 8))
+    path.cubicTo(QPointF(-11, -9), QPointF(0, -11), QPointF(8, -4))
+    painter.drawPath(path)
+    painter.drawRect(QRectF(-2, 0, 9, 9))
+    painter.drawLine(QPointF(-10, -8), QPointF(10, 9))
+
+
+def _blades(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """Crossed blades."""
+    for start, end in (((-9, -9), (9, 9)), ((-9, 9), (9, -9)), ((-10, 3), (-4, 9)), ((10, 3), (4, 9))):
+        painter.drawLine(QPointF(*start), QPointF(*end))
+
+
+def _stacked(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """A counter on another one."""
+    painter.drawRect(QRectF(-9, -5, 12, 12))
+    painter.fillRect(QRectF(-4, -10, 13, 13), paper)
+    painter.drawRect(QRectF(-4, -10, 13, 13))
+
+
+def _closed(painter: QPainter, ink: QColor, paper: QColor) -> None:
+    """No entry."""
+    painter.drawEllipse(QPointF(0, 0), 10, 10)
+    painter.drawLine(QPointF(-7, 7), QPointF(7, -7))
+
+
+SIGNS: dict[str, Callable[[QPainter, QColor, QColor], None]] = {
+    BEST: _best,
+    "zone": _zone,
+    "short": _zone,
+    "same": _same,
+    "away": _away,
+    "far": _away,
+    "cover": _leaf,
+    "bare": _leaf,
+    "flank": _flank,
+    "close": _blades,
+    "stacked": _stacked,
+    "closed": _closed,
+}
+
+
+def draw_disc(painter: QPainter, theme: Theme, at: QPointF, letter: str, size: float, chosen: bool, out: bool) -> None:
+    """A letter on a disc: solid where it is chosen, grey where the rules leave it out."""
+    ink = theme.colour("quiet" if out and not chosen else "command")
+    painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(at, size, size)
+    painter.setPen(QPen(ink, theme.px(2.2)))
+    painter.setBrush(ink if chosen else theme.colour("paper"))
+    painter.drawEllipse(at, size, size)
+    box = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
+    paint.write(painter, box, letter, theme.font(FIGURE), theme.colour("on_colour") if chosen else ink)
+
+
+def draw_front(painter: QPainter, theme: Theme, at: QPointF, radius: float, way: int, colour: str) -> None:
+    """The three hexsides that a counter looks over, bold, and a tip on the middle one. Ways go clockwise from the top."""
+    sides = []
+    for turn in (-60, 0, 60):
+        angle = math.radians(60 * way + turn - 90)
+        ahead = QPointF(math.cos(angle), math.sin(angle))
+        middle, along = at + ahead * radius * ROOT / 2, QPointF(-ahead.y(), ahead.x()) * radius / 2
+        sides.append((middle, along, ahead))
+    for ink, wide in (("paper", 8), (colour, 5)):
+        painter.setPen(hand_drawing.pen(theme.colour(ink), theme.px(wide)))
+        for middle, along, _ in sides:
+            painter.drawLine(middle - along, middle + along)
+    middle, along, ahead = sides[1]
+    tip = QPainterPath(middle + ahead * theme.px(13))
+    tip.lineTo(middle + along * 0.42)
+    tip.lineTo(middle - along * 0.42)
+    tip.closeSubpath()
+    painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
+    painter.setBrush(theme.colour(colour))
+    painter.drawPath(tip)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def draw_way(painter: QPainter, theme: Theme, start: QPointF, end: QPointF, width: float, head: float) -> None:
+    """A bold arrow from where a counter stands to where it goes."""
+    along = end - start
+    angle = math.atan2(along.y(), along.x())
+    for ink, wide, tip in (("paper", width + theme.px(5), 0.0), ("command", width, head)):
+        painter.setPen(hand_drawing.pen(theme.colour(ink), wide))
+        painter.drawLine(start, end)
+        if tip:
+            hand_drawing.draw_arrowhead(painter, end, angle, tip)
+
+
+def draw_key(painter: QPainter, theme: Theme, left: float, middle: float, key: str) -> float:
+    """A key cap with its sign; returns how wide it is."""
+    font = theme.font(LABEL)
+    wide, high = paint.text_width(key, font) + theme.px(12), theme.px(22)
+    cap = QRectF(left, middle - high / 2, wide, high)
+    painter.setPen(QPen(theme.colour("edge"), 1))
+    painter.setBrush(theme.colour("paper"))
+    painter.drawRoundedRect(cap, theme.px(4), theme.px(4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    paint.write(painter, cap, key, font, theme.colour("ink"))
+    return wide

@@ -1,0 +1,405 @@
+"""The sketch beside a question: the hexes around the counter that moves, where it may end, and how all see each other.
+
+What does not change while the question stands is painted once and kept; letters, lines and the ghost lie over it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_, msg
+from puesto.core.views import CounterView, HexView, MapView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import hand_drawing, paint, sight_signs
+from puesto.gui.look.silhouettes import draw_silhouette
+from puesto.gui.look.theme import BODY, CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
+from puesto.gui.map import signs
+from puesto.gui.map.hex_map import FRAME, ROOT, HexMap
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, HexSpot, Spot, draw_plain, flat_hexagon
+from puesto.gui.pieces.counter import cloth_of
+
+ACROSS, DOWN = 8.46, 7.12
+"""How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
+SMALLEST, LARGEST = 40, 112
+SMALL_COUNTER = 0.98
+"""The side of a counter for the radius of its hex."""
+PIN, PIN_TAB = 44, 22
+"""How large a counter beyond the edge is, and how high the words below it, at 100 %."""
+SEAL = QSize(86, 36)
+RIM = 0.6
+"""How much room is around what can be chosen, in radii."""
+SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
+"""Where on a line its seal may lie: where it covers no counter."""
+STRIP = 32
+"""How high the line of keys at the foot is."""
+
+
+class Line(NamedTuple):
+    """What the counter that moves and another are to each other: the other, the drawing of it, and whether it is asked."""
+
+    other: str
+    sign: str
+    asked: bool = False
+
+
+class KeyHint(NamedTuple):
+    """A key and what it does here."""
+
+    key: str
+    text: str
+
+
+class EndSpot(HexSpot):
+    """A hex in which a move may end, or that an answer is about: its letter and the drawing of what is known."""
+
+    down = False
+    """Whether an answer about it is marked."""
+
+    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
+        super().__init__(parent, view, free, say)
+        self.told = ""
+        self.heading = self.accessibleName() if view.letter else say(msg(N_("Hexágono {place}"), place=view.place))
+        self.facts = ", ".join(say(fact) for fact in view.facts)
+        describe(self, self.heading, self.facts)
+
+    def set_down(self, down: bool, told: str) -> None:
+        """Show whether an answer about it is marked, and which."""
+        if (down, told) != (self.down, self.told):
+            self.down, self.told = down, told
+            describe(self, self.heading, ", ".join(part for part in (told, self.facts) if part))
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        theme, view = self.theme, self.view
+        outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
+        chosen = self.mark == CHOSEN_ANSWER
+        if chosen or self.lifted or self.down:
+            painter.fillPath(outline, theme.colour("glow", 48))
+        out = view.best is False
+        colour = "quiet" if out and not chosen else "command"
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2)))
+        painter.drawPath(outline)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("focus"), theme.px(5)))
+            painter.drawPath(outline)
+        middle = QRectF(self.rect()).center()
+        size = theme.px(signs.DISC)
+        at = middle if self.free and not chosen else QPointF(self.width() * 0.2, middle.y())
+        if view.letter:
+            signs.draw_disc(painter, theme, at, view.letter, size, chosen, out)
+            if view.sign:
+                aside = at + QPointF(size * 1.35, size * 1.15)
+                place = aside if self.free and not chosen else QPointF(self.width() * 0.8, middle.y() + size)
+                signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE))
+        mark = self.told if self.down else "?" if view.bare and not view.letter else ""
+        if mark:
+            box = QRectF(0, middle.y() - theme.px(16), self.width(), theme.px(32))
+            paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
+
+
+class PinSpot(Spot):
+    """A counter beyond the edge of the sketch, pinned there; an arrow points to where it stands."""
+
+    def __init__(self, parent: QWidget, view: CounterView, q: int, r: int, text: str, say: Say) -> None:
+        super().__init__(parent, view.id)
+        self.view, self.at, self.words = view, HexView("", q, r), text
+        self.angle = 0.0
+        describe(self, say(view.name), text)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        side = float(px(PIN))
+        square = QRectF(self.width() / 2 - side / 2, px(14), side, side)
+        paint.draw_shadow(painter, theme, square, px(CORNER), 0.6)
+        draw_plain(painter, theme, square, self.view)
+        if self.live:
+            painter.setPen(QPen(theme.colour("ink"), px(2)))
+            painter.drawRoundedRect(square, px(CORNER), px(CORNER))
+        middle = square.center()
+        ahead = QPointF(math.cos(self.angle), math.sin(self.angle))
+        painter.setPen(hand_drawing.pen(theme.colour("ink"), px(2)))
+        hand_drawing.draw_arrowhead(painter, middle + ahead * (side / 2 + px(12)), self.angle, px(10))
+        box = QRectF(0, square.bottom() - px(4), self.width(), px(PIN_TAB))
+        painter.setPen(QPen(theme.colour("ink"), 1))
+        painter.setBrush(theme.colour("paper"))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), px(SPACE), px(SPACE))
+        paint.write(painter, box, self.words, theme.font(LABEL), theme.colour("ink"))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, square, px(CORNER))
+
+
+class Sketch(HexMap):
+    """The hexes around a counter, as large as the column lets them be."""
+
+    hex_spot = EndSpot
+
+    def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
+        self.lines: tuple[Line, ...] = ()
+        self.hints: tuple[KeyHint, ...] = ()
+        self.place = ""
+        """The hex that is chosen."""
+        self._backdrop: QPixmap | None = None
+        self._home = next((one for one in view.hexes if one.place == view.middle), HexView("", 0, 0))
+        self.pins: dict[str, PinSpot] = {}
+        super().__init__(view, theme, say, name)
+        places = {one.place: one for one in view.hexes}
+        for pin in view.pins:
+            self.pins[pin.counter.id] = PinSpot(self, pin.counter, pin.q, pin.r, say(pin.text), say)
+        for counter in view.counters:
+            one = places[counter.place]
+            self.pins[counter.id] = PinSpot(self, counter, one.q, one.r, counter.place, say)
+        for spot in self.pins.values():
+            spot.set_theme(theme)
+            spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
+            spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    @property
+    def spots(self) -> list[Spot]:
+        return [*super().spots, *self.pins.values()]
+
+    # -- what the question tells it
+
+    def show_question(self, place: str, lines: Sequence[Line], down: dict[str, str], hints: Sequence[KeyHint]) -> None:
+        """Show which hex is chosen, who sees whom from there, and what is marked of other hexes."""
+        self.place, self.lines, self.hints = place, tuple(lines), tuple(hints)
+        for id, spot in self.hexes.items():
+            spot.set_mark(CHOSEN_ANSWER if id == place else "")
+            assert isinstance(spot, EndSpot)
+            spot.set_down(id in down, down.get(id, ""))
+        asked = {line.other for line in lines if line.asked}
+        for id, one in (*self.counters.items(), *self.pins.items()):
+            one.set_mark(CHOSEN_ANSWER if id in asked or id == self.view.mover else "")
+        self.update()
+
+    # -- measures
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def heightForWidth(self, width: int) -> int:
+        return -1
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(200), self.theme.px(160))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(694), self.theme.px(584))
+
+    def _radius(self, width: int) -> float:
+        wide, high = self._reach
+        fits = min(width / max(ACROSS, wide), (self.height() - self.theme.px(SHADOW)) / max(DOWN, high))
+        return max(float(self.theme.px(SMALLEST)), min(float(self.theme.px(LARGEST)), fits))
+
+    @cached_property
+    def _reach(self) -> tuple[float, float]:
+        """How many radii wide and high everything is that can be chosen, and its rims."""
+        home = self._unit(self._home)
+        apart = [self._unit(one) for one in self.view.hexes if one.answers]
+        wide = max((abs(x - home[0]) for x, _ in apart), default=0) + 1
+        high = max((abs(y - home[1]) for _, y in apart), default=0) + ROOT / 2
+        return 2 * wide + RIM, 2 * high + RIM
+
+    @property
+    def _window(self) -> QRectF:
+        """Where hexes and counters may lie."""
+        inset = self.theme.px(FRAME + SHADOW)
+        return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset - self.theme.px(STRIP))
+
+    def middle(self, one: HexView) -> QPointF:
+        return self._centre + self._apart(one)
+
+    def _apart(self, one: HexView) -> QPointF:
+        """How far a hex lies from the one in the middle."""
+        home, there = self._unit(self._home), self._unit(one)
+        return QPointF(there[0] - home[0], there[1] - home[1]) * self.radius
+
+    @property
+    def _centre(self) -> QPointF:
+        return self._window.center()
+
+    def _near(self, one: HexView) -> bool:
+        return super()._near(one) or one.note is not None or bool(one.answers)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._backdrop = None
+        super().resizeEvent(event)
+
+    def _stand(self) -> None:
+        super()._stand()
+        window, radius = self._window, self.radius
+        by_place = {one.place: one for one in self.view.hexes}
+        for counter in self.view.counters:
+            at = self.middle(by_place[counter.place])
+            inside = window.adjusted(radius * 0.3, radius * 0.3, -radius * 0.3, -radius * 0.3).contains(at)
+            self.counters[counter.id].setVisible(inside)
+            self.pins[counter.id].setVisible(not inside)
+        taken: list[QRectF] = []
+        for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
+            self._pin_down(pin, taken)
+
+    def _pin_down(self, pin: PinSpot, taken: list[QRectF]) -> None:
+        """Put a pin where the line to its counter leaves the sketch, beside those that are there."""
+        px, window = self.theme.px, self._window
+        size = QSize(px(PIN + 52), px(PIN + PIN_TAB + 20))
+        way = self._apart(pin.at)
+        pin.angle = math.atan2(way.y(), way.x())
+        room = window.adjusted(size.width() / 2, size.height() / 2, -size.width() / 2, -size.height() / 2)
+        reach = min(
+            abs(room.width() / 2 / way.x()) if way.x() else math.inf,
+            abs(room.height() / 2 / way.y()) if way.y() else math.inf,
+            1.0,
+        )
+        at = room.center() + way * reach
+        along = QPointF(0, 1) if abs(abs(at.x() - room.center().x()) - room.width() / 2) < 1 else QPointF(1, 0)
+        found = QRectF()
+        for step in range(2 * 12):
+            shift = along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
+            spot = at + shift
+            spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
+            found = QRectF(spot.x() - size.width() / 2, spot.y() - size.height() / 2, size.width(), size.height())
+            if not any(found.intersects(other) for other in taken):
+                break
+        taken.append(found)
+        pin.setGeometry(found.toAlignedRect())
+
+    def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
+        super()._put(counter, at, side * SMALL_COUNTER)
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        density = self.devicePixelRatioF()
+        if self._backdrop is None:
+            self._backdrop = paint.picture_of(self.width(), self.height(), density, self.draw_board)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._backdrop)
+        paint.smooth(painter)
+        inset = self.theme.px(FRAME)
+        painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        self._draw_ghost(painter)
+        for line in self.lines:
+            self._draw_line(painter, line)
+        self._draw_hints(painter)
+        painter.end()
+
+    def draw_board(self, painter: QPainter) -> None:
+        super().draw_board(painter)
+        inset = self.theme.px(FRAME)
+        painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        by_place = {one.place: one for one in self.view.hexes}
+        for front in self.view.fronts:
+            colour = "ink" if front.opponent else "danger"
+            at = self.middle(by_place[front.place])
+            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour)
+
+    def _foot(self, radius: float) -> float:
+        return float(self.height())
+
+    def _printed(self, painter: QPainter, one: HexView) -> None:
+        """The label of a hex at its head, and its MD at its foot."""
+        if not self._near(one):
+            return
+        theme, at, half = self.theme, self.middle(one), self.radius * 3**0.5 / 2
+        wide, tall = self.radius * 1.1, theme.px(18)
+        self._word(painter, QRectF(at.x() - wide / 2, at.y() - half + theme.px(3), wide, tall), one.place, "quiet")
+        if one.note is not None:
+            box = QRectF(at.x() - wide / 2, at.y() + half - tall - theme.px(4), wide, tall)
+            self._word(painter, box, self.say(one.note), "ink")
+        if one.objective is not None:
+            star = paint.star(at + QPointF(self.radius * 0.66, 0), theme.px(12))
+            painter.fillPath(star, theme.colour("event"))
+            painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
+            painter.drawPath(star)
+
+    def _place_of(self, id: str) -> QPointF | None:
+        """Where a counter is seen: in its hex, or pinned at the edge."""
+        for spot in (self.counters.get(id), self.pins.get(id)):
+            if spot is not None and not spot.isHidden():
+                return QRectF(spot.geometry()).center()
+        return None
+
+    @property
+    def _end(self) -> QPointF | None:
+        """Where the counter that moves goes, or stands."""
+        one = next((one for one in self.view.hexes if one.place == (self.place or self.view.middle)), None)
+        return self.middle(one) if one is not None else None
+
+    def _draw_ghost(self, painter: QPainter) -> None:
+        """The counter where it goes, the way there, and how it is to look."""
+        start, end, ghost = self._place_of(self.view.mover), self._end, self.view.ghost
+        mover = next((one for one in self.view.counters if one.id == self.view.mover), None)
+        if start is None or end is None or mover is None or not self.place:
+            return
+        theme, side, apart = self.theme, self.radius * 0.72, end - start
+        length = math.hypot(apart.x(), apart.y())
+        if length > self.radius:
+            ahead = apart / length
+            signs.draw_way(
+                painter, theme, start + ahead * side * 0.8, end - ahead * side * 0.62, theme.px(5.5), theme.px(18)
+            )
+            box = QRectF(end.x() - side / 2, end.y() - side / 2, side, side)
+            painter.setOpacity(0.62)
+            painter.fillPath(paint.rounded_rect(box, theme.px(7)), paint.grain(theme, "cloth", cloth_of(mover)))
+            painter.setOpacity(0.9)
+            inner = box.adjusted(side * 0.12, side * 0.22, -side * 0.12, -side * 0.22)
+            draw_silhouette(painter, mover.shape, inner, theme.colour("print"), theme.colour(cloth_of(mover)))
+            painter.setOpacity(1)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("command"), theme.px(2.5), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(box, theme.px(7), theme.px(7))
+        if ghost is not None and ghost.place == self.place and ghost.way is not None:
+            signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way, "command")
+
+    def _draw_line(self, painter: QPainter, line: Line) -> None:
+        """What two counters are to each other, as a seal on the line between them."""
+        start, end = self._end, self._place_of(line.other)
+        if start is None or end is None:
+            return
+        theme, px = self.theme, self.theme.px
+        seen = line.sign not in ("", sight_signs.UNSEEN, sight_signs.UNSURE)
+        style = Qt.PenStyle.SolidLine if seen else Qt.PenStyle.DotLine
+        colour = "command" if line.asked else "danger" if line.sign == sight_signs.LEFT_FLANKS else "quiet"
+        painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
+        hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
+        box = self._seat(start, end)
+        painter.setPen(QPen(theme.colour("ink" if line.asked else "edge"), px(2 if line.asked else 1)))
+        painter.setBrush(theme.colour("lit" if line.asked else "paper"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        sight_signs.draw_sight(painter, theme, line.sign or sight_signs.UNSURE, box)
+
+    def _seat(self, start: QPointF, end: QPointF) -> QRectF:
+        """Where the seal of a line lies: where it covers no counter, if it can."""
+        wide, high = self.theme.px(SEAL.width()), self.theme.px(SEAL.height())
+        taken = [QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()]
+        seats = [start + (end - start) * share for share in SEATS]
+        boxes = [QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high) for at in seats]
+        return next((box for box in boxes if not any(box.intersects(one) for one in taken)), boxes[1])
+
+    def _draw_hints(self, painter: QPainter) -> None:
+        """The keys that mean something here, along the foot of the sheet."""
+        if not self.hints:
+            return
+        theme, px = self.theme, self.theme.px
+        inset = px(FRAME + SHADOW)
+        strip = QRectF(inset, self.height() - inset - px(STRIP), self.width() - 2 * inset, px(STRIP))
+        painter.fillRect(strip, theme.colour("paper", 225))
+        x, font = strip.left() + px(SPACE), theme.font(SMALL)
+        for hint in self.hints:
+            wide = paint.text_width(hint.key, theme.font(LABEL)) + paint.text_width(hint.text, font) + px(24)
+            if x + wide > strip.right():
+                break
+            x += signs.draw_key(painter, theme, x, strip.center().y(), hint.key) + px(6)
+            told = paint.text_width(hint.text, font) + px(2)
+            box = QRectF(x, strip.top(), told, strip.height())
+            paint.write(painter, box, hint.text, font, theme.colour("ink"))
+            x += told + px(14)

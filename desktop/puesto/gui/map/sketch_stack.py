@@ -1,0 +1,151 @@
+"""The middle of the table: sheets and counters, and over them the sketch of the board while a question is about a part of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from puesto.core.game.game import whole_game
+from puesto.core.messages import N_
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.host.desk import SessionController
+from puesto.gui.look.theme import BODY, SHADOW, Theme
+from puesto.gui.map.contact_on_map import MapContactWidget
+from puesto.gui.map.sketch import KeyHint, Line, Sketch
+from puesto.gui.map.verdict import VerdictWidget
+from puesto.gui.prompts.pick import PickWidget
+
+if TYPE_CHECKING:
+    from puesto.core.views import MapView
+    from puesto.gui.prompts.base import PromptWidget
+
+
+class AskingBar(Protocol):
+    """What the sketch needs of the step bar whose question it is about."""
+
+    widget: PromptWidget[Any] | None
+    glow_changed: SignalInstance
+    resized: SignalInstance
+
+    def counter_clicked(self, id: str) -> bool:
+        """A counter or a hex was clicked; whether it is an answer."""
+        ...
+
+
+class SketchStack(QStackedWidget):
+    """Shows the sketch while there is one; Escape and a button turn it over to the sheets and back."""
+
+    def __init__(self, sheets: QWidget, desk: SessionController, bar: AskingBar, theme: Theme) -> None:
+        super().__init__()
+        self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
+        self.sketch: Sketch | None = None
+        self._view: MapView | None = None
+        self.addWidget(sheets)
+        self.turn = AnswerButton("", theme, key="Esc", style=BODY, low=True)
+        self.turn.setParent(self)
+        self.turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.turn.clicked.connect(self.turn_over)
+        self.turn.hide()
+        desk.prompt_changed.connect(self.show_question)
+        desk.language_changed.connect(lambda _code: self.show_question(again=True))
+        bar.glow_changed.connect(self.follow)
+        bar.resized.connect(self.follow)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = self.turn.theme = theme
+        self.show_question(again=True)
+
+    def show_question(self, again: bool = False) -> None:
+        """Show the part of the board that is asked about, or the sheets."""
+        session, prompt = self.desk.session, self.desk.prompt
+        view = None
+        if session is not None and prompt is not None and self.desk.replay is None:
+            view = whole_game(session).sketch(session.state, session.content, prompt)
+        if view == self._view and not again:
+            self.follow()
+            return
+        self._view = view
+        if self.sketch is not None:
+            old, self.sketch = self.sketch, None
+            self.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        if view is not None:
+            words = self.desk.words
+            self.sketch = Sketch(view, self.theme, words.say, words.text(N_("Croquis de la posición")))
+            self.sketch.chosen.connect(self._choose)
+            self.addWidget(self.sketch)
+        self.setCurrentIndex(self.count() - 1)
+        self._place_turn()
+        self.follow()
+
+    def follow(self) -> None:
+        """Show what was answered so far of the question."""
+        sketch, widget = self.sketch, self.bar.widget
+        if sketch is None:
+            return
+        live, place, lines, hints = set[str](), "", tuple[Line, ...](), tuple[KeyHint, ...]()
+        down: dict[str, str] = {}
+        if isinstance(widget, MapContactWidget):
+            widget.known = {one.place: one for one in sketch.view.hexes if one.answers}
+        if isinstance(widget, VerdictWidget | MapContactWidget):
+            place, lines, hints = widget.place, widget.sight_lines, widget.hints
+        elif widget is not None:
+            hints = (KeyHint("Esc", self.desk.words.text(N_("enseña las hojas"))),)
+        if isinstance(widget, PickWidget):
+            said = {option.value: self.desk.words(option.message) for option in widget.prompt.options}
+            for one in sketch.view.hexes:
+                marked = [said[value] for value in one.answers if value in widget.down()]
+                if marked:
+                    down[one.place] = marked[0]
+        if widget is not None and self.desk.read_only is None:
+            live = {one.place for one in sketch.view.hexes if one.answers} | {*widget.glow()}
+        for spot in sketch.spots:
+            spot.set_glow(False, spot.id in live)
+        sketch.show_question(place, lines, down, hints)
+
+    def _choose(self, id: str) -> None:
+        """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
+        answers = next((one.answers for one in self.sketch.view.hexes if one.place == id), ()) if self.sketch else ()
+        widget = self.bar.widget
+        if not answers or not isinstance(widget, PickWidget):
+            self.bar.counter_clicked(answers[0] if answers else id)
+            return
+        down = [value for value in answers if value in widget.down()]
+        after = answers.index(down[-1]) + 1 if down else 0
+        for value in down:
+            self.bar.counter_clicked(value)
+        if after < len(answers):
+            self.bar.counter_clicked(answers[after])
+
+    # -- turning over
+
+    def turn_over(self) -> None:
+        """Show the sheets below the sketch, or the sketch again."""
+        if self.sketch is not None:
+            self.setCurrentWidget(self.sheets if self.currentWidget() is self.sketch else self.sketch)
+            self._place_turn()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Take Escape while there is a sketch; False for any other key."""
+        if event.key() != Qt.Key.Key_Escape or self.sketch is None:
+            return False
+        self.turn_over()
+        return True
+
+    def _place_turn(self) -> None:
+        """Say at the upper right what the button turns to."""
+        self.turn.setVisible(self.sketch is not None and self.currentWidget() is self.sheets)
+        self.turn.set_text(self.desk.words.text(N_("Croquis")))
+        self.turn.adjustSize()
+        inset = self.theme.px(SHADOW * 2)
+        self.turn.move(self.width() - self.turn.width() - inset, inset)
+        self.turn.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_turn()

@@ -1,0 +1,175 @@
+"""Where the AI goes, by rules and map: the verdict, and every hex that was weighed. For `Choose` with squares among its options."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from puesto.core.game.answer_keys import is_nobody
+from puesto.core.messages import N_
+from puesto.core.prompts import Choose
+from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.buttons import AnswerButton, Corner
+from puesto.gui.look.theme import BODY
+from puesto.gui.map.candidate_row import RANKS, CandidateRow
+from puesto.gui.map.sketch import KeyHint, Line
+from puesto.gui.map.typed_hex import LETTERS, TypedHex
+from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
+
+
+class VerdictWidget(PromptWidget[Choose]):
+    """A letter or a click chooses a hex, Enter takes it; 0 says that the move cannot be made."""
+
+    says_reasons = True
+
+    @property
+    def wide(self) -> bool:
+        return True
+
+    @property
+    def heading(self) -> str:
+        return self.words.text(N_("Cómo elige la IA")) if self.rows else super().heading
+
+    def build(self) -> None:
+        words, theme, prompt = self.words, self.theme, self.prompt
+        ends = [option for option in prompt.options if option.place]
+        self.best = next((option.place for option in ends if option.sign == "best"), "")
+        self.rows: list[CandidateRow] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for letter, option in zip(LETTERS, ends, strict=False):
+            equal = option.sign == "best" and option.place != self.best
+            rank = RANKS[0 if option.place == self.best else 1 if equal else 2]
+            row = CandidateRow(option, letter, rank, words, theme)
+            row.clicked.connect(lambda _=False, place=option.place: self.choose(place))
+            self.rows.append(row)
+            column.addWidget(row)
+        self.typed = TypedHex([row.place for row in self.rows])
+        self.chosen = self.best
+        nobody = next((option for option in prompt.options if is_nobody(option)), None)
+        self.done = AnswerButton("", theme, key=ENTER_SIGN, primary=True)
+        self.done.clicked.connect(self.confirm)
+        self.stops: list[QWidget] = [*self.rows]
+        plain = [one for one in prompt.options if not one.place and one.value != prompt.default and one is not nobody]
+        for option in plain:
+            button = AnswerButton(words(option.message), theme, style=BODY, low=True)
+            button.clicked.connect(lambda _=False, value=option.value: self.give(value))
+            column.addWidget(button)
+            self.stops.append(button)
+        column.addStretch(1)
+        self.zero = AnswerButton(words(nobody.message), theme, key="0") if nobody is not None else None
+        if self.zero is not None and nobody is not None:
+            self.zero.clicked.connect(lambda: self.give(nobody.value))
+        zero = [self.zero] if self.zero is not None else []
+        self.corner = Corner(theme, *zero, self.done)
+        self.stops += [self.done, *zero]
+        self._show()
+
+    def in_order(self) -> None:
+        """Tab goes down the list, and then to what confirms it."""
+        for before, after in pairwise(self.stops):
+            QWidget.setTabOrder(before, after)
+
+    # -- choosing
+
+    def choose(self, place: str) -> None:
+        """Let Enter take this hex."""
+        self.chosen = place
+        self._show()
+        row = next(row for row in self.rows if row.place == place)
+        if not row.hasFocus():
+            announce(self, f"{row.accessibleName()}. {row.why}")
+        self.picked.emit()
+
+    def _show(self) -> None:
+        for row in self.rows:
+            row.setChecked(row.place == self.chosen)
+        own = self.chosen != self.best
+        stands = next((one.message for one in self.prompt.options if one.value == self.prompt.default), None)
+        text = self.words.text(N_("Va a {place}"), place=self.chosen) if own or stands is None else self.words(stands)
+        self.done.also = tuple(self.words.text(N_("Va a {place}"), place=row.place) for row in self.rows)
+        self.done.set_text(text, self.words.text(N_("lo eliges tú")) if own else "")
+
+    # -- the table
+
+    @property
+    def place(self) -> str:
+        """The hex that is chosen, for the sketch."""
+        return self.chosen or (self.prompt.subject[1] if len(self.prompt.subject) > 1 else "")
+
+    @property
+    def sight_lines(self) -> tuple[Line, ...]:
+        """Nothing is asked here of who sees whom."""
+        return ()
+
+    @property
+    def hints(self) -> tuple[KeyHint, ...]:
+        """The keys that mean something here."""
+        text = self.words.text
+        if not self.rows:
+            return (KeyHint("Esc", text(N_("enseña las hojas"))),)
+        return (
+            KeyHint("A", text(N_("elige ese hexágono"))),
+            KeyHint("\u2190 \u2192 \u2191 \u2193", text(N_("recorre"))),
+            KeyHint(self.rows[0].place, text(N_("también vale escribirlo"))),
+            KeyHint("Esc", text(N_("enseña las hojas"))),
+        )
+
+    def counter(self, id: str) -> bool:
+        if not any(row.place == id for row in self.rows):
+            return False
+        self.choose(id)
+        return True
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.stops:
+            at = next((index for index, stop in enumerate(self.stops) if stop.hasFocus()), -1)
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            self.stops[(at + step) % len(self.stops)].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        if event.key() == Qt.Key.Key_Escape and self.typed.clear():
+            self.chosen = self.best
+            self._show()
+            self.picked.emit()
+            self.typed_so_far.emit("")
+            return True
+        if event.text() == "0" and not self.typed.waits and self.zero is not None:
+            self.zero.click()
+            return True
+        if not self.typed.take(event.text()):
+            return False
+        self._take_typed()
+        return True
+
+    def _take_typed(self) -> None:
+        """Choose what was typed; a label that is none of the list is refused in words."""
+        place, text = self.typed.place, self.typed.text
+        if place in self.typed.places:
+            self.choose(place)
+        elif place:
+            self.refused.emit(self.words.text(N_("{place} no está en la lista: pulsa «De otro modo»."), place=place))
+        self.typed_so_far.emit(text if self.typed.waits and not place else "")
+        if not self.typed.waits:
+            self.typed.clear()
+
+    def first(self) -> QWidget:
+        return self.done
+
+    def confirm(self) -> bool:
+        own = self.chosen != self.best
+        value = self.chosen if own else self.prompt.default
+        if value is not None:
+            self.give(value)
+        return value is not None
+
+    def draft(self) -> Any:
+        return self.chosen
+
+    def set_draft(self, draft: Any) -> None:
+        self.chosen = draft
+        self._show()

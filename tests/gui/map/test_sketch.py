@@ -1,0 +1,151 @@
+"""The sketch beside the question: the verdict of an AI's move and its contact form, by keys, by mouse, by what is heard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from puesto.core.prompts import Draw, Roll
+from puesto.gui.map.contact_on_map import MapContactWidget
+from puesto.gui.map.signs import SIGNS
+from puesto.gui.map.verdict import VerdictWidget
+from puesto.packs import content_for
+from tests.games.bear.evenings import GAME, Evening, paint
+
+ENTER, ESC = Qt.Key.Key_Return, Qt.Key.Key_Escape
+
+
+def asked(key, painted=True, number=1):
+    """A session at the `number`th question of a kind, on a painted map or one of which only told things are known."""
+    content = content_for(GAME)[0]
+    evening = Evening(paint(content) if painted else content, 0, content)
+    while (prompt := evening.session.prompt) is not None:
+        if prompt.key == key and (number := number - 1) < 0:
+            return evening.session
+        if isinstance(prompt, Roll | Draw):
+            evening.session.roll(lambda prompt: None)
+        else:
+            evening.session.answer(evening.answer(prompt))
+    raise AssertionError(key)
+
+
+@pytest.fixture(scope="module")
+def verdicts():
+    """A verdict that other hexes come after."""
+    return asked("move.verdict")
+
+
+@pytest.fixture(scope="module")
+def forms():
+    """The contact form of a move on a board of which only told things are known."""
+    return asked("move.contact", painted=False)
+
+
+@pytest.fixture
+def at(opened):
+    """Put a copy of a session on the table of a new window."""
+
+    def put(session):
+        window = opened()
+        window.show_table()
+        window.desk.open(session.fork())
+        window.show_table()
+        return window
+
+    return put
+
+
+def test_enter_alone_takes_the_verdict(at, keys, verdicts):
+    window = at(verdicts)
+    unit, hex = window.desk.prompt.subject
+    keys(window, ENTER)
+    assert window.desk.session.state.counters[unit].hex == hex
+
+
+def test_a_letter_chooses_another_hex_and_enter_takes_it(at, keys, verdicts):
+    window = at(verdicts)
+    widget, unit = window.table.bar.widget, window.desk.prompt.subject[0]
+    assert isinstance(widget, VerdictWidget)
+    other = widget.rows[1].place
+    keys(window, "b")
+    assert widget.place == other and window.table.centre.sketch.place == other
+    keys(window, ENTER)
+    prompt = window.desk.prompt
+    assert window.desk.session.state.counters[unit].hex == other or prompt.hex == other
+
+
+def test_a_label_is_typed_although_its_column_is_a_candidates_letter(at, keys, verdicts):
+    window = at(verdicts)
+    widget = window.table.bar.widget
+    keys(window, "a07")
+    assert "A07" in window.table.bar.refusal
+    keys(window, "b", ESC)
+    assert widget.place == widget.best
+
+
+def test_nought_says_that_it_cannot_but_not_within_a_label(at, keys, verdicts):
+    window = at(verdicts)
+    asked_first = window.desk.prompt
+    keys(window, "a0")
+    assert window.desk.prompt is asked_first
+    keys(window, ESC, "0")
+    assert window.desk.prompt is not asked_first
+
+
+def test_a_click_on_the_sketch_chooses_as_the_list_does(at, qtbot, verdicts):
+    window = at(verdicts)
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    other = widget.rows[1].place
+    qtbot.mouseClick(sketch.hexes[other], Qt.MouseButton.LeftButton)
+    assert [row.isChecked() for row in widget.rows][:2] == [False, True]
+    assert other in widget.done.text()
+
+
+def test_list_and_sketch_say_the_same_to_a_screen_reader(at, verdicts):
+    window = at(verdicts)
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    for row in widget.rows:
+        spot = sketch.hexes[row.place]
+        assert row.place in row.accessibleName() and row.place in spot.accessibleName()
+        assert row.why and row.why in spot.accessibleDescription() and row.why == row.accessibleDescription()
+        assert row.option.sign in SIGNS
+    beyond = [pin for pin in sketch.pins.values() if not pin.isHidden()]
+    assert beyond and all(pin.accessibleName() and pin.accessibleDescription() for pin in beyond)
+
+
+def test_escape_shows_the_sheets_below_and_the_sketch_again(at, keys, verdicts):
+    window = at(verdicts)
+    centre, prompt = window.table.centre, window.desk.prompt
+    assert centre.currentWidget() is centre.sketch
+    keys(window, ESC)
+    assert centre.currentWidget() is centre.sheets and centre.turn.isVisible()
+    centre.turn.click()
+    assert centre.currentWidget() is centre.sketch and window.desk.prompt is prompt
+
+
+def test_the_sketch_leaves_with_its_question(at, verdicts):
+    window = at(verdicts)
+    desk, centre = window.desk, window.table.centre
+    while GAME.sketch(desk.session.state, desk.session.content, desk.prompt) is not None:
+        desk.undo()
+    assert centre.sketch is None and centre.currentWidget() is centre.sheets and not centre.turn.isVisible()
+
+
+def test_a_letter_of_the_form_fills_in_what_is_known_of_the_hex(at, keys, forms):
+    window = at(forms)
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    assert isinstance(widget, MapContactWidget)
+    keys(window, "b")
+    place = widget.prompt.ends[1].place
+    known = next(one for one in sketch.view.hexes if one.place == place)
+    assert widget.answer()["hex"] == place == sketch.place
+    assert known.bare or widget.answer()["cover"] == known.cover
+    assert [line.other for line in sketch.lines] == [*widget.rows]
+
+
+def test_what_is_told_on_the_sketch_is_undone_like_any_answer(at, keys, verdicts):
+    window = at(verdicts)
+    prompt = window.desk.prompt
+    keys(window, ENTER)
+    window.desk.undo()
+    assert window.desk.prompt.identity == prompt.identity and window.table.centre.sketch is not None
