@@ -82,6 +82,6 @@ def keys_of_form(prompt: Contact, answer: Any, view: Any) -> int:
         cover = known.cover if known is not None and lettered and not known.bare else cover
     # down to the cover and its figure
     keys += 2 * (answer["cover"] != cover)
-    open_rows = [row.value for row in prompt.rows if row.value not in filled]
-    none_sees = all(row not in answer["rows"] for row in open_rows)
-    return keys + (min(1, len(open_rows)) if none_sees else len(open_rows))
+    missing = [row.value for row in prompt.rows if row.value not in filled]
+    # a nought says of all that are left that they are not seen
+    return int(keys + (len(missing) if any(row in answer["rows"] for row in missing) else min(1, len(missing))))
