@@ -1,4 +1,4 @@
-"""Keys of an AI's move at the window: nothing known of the board, the second time there, and everything known."""
+"""Keys of an AI's move at the window: with nothing known of the board, something, and all."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def keys_of(prompt: Prompt[Any], answer: Any, view: Any) -> int:
 
 
 def keys_of_form(prompt: Contact, answer: Any, view: Any) -> int:
-    """The letter of the hex, its MD where that is another than stands there, a figure a row that is open, and Enter."""
+    """The letter of the hex, its MD where it is another, a figure a row that is open, and Enter."""
     if not answer:
         return 1
     hexes = {one.place: one for one in view.hexes} if view is not None else {}

@@ -389,7 +389,7 @@ class FrontView(Struct, frozen=True, gc=False):
 
 
 class PinView(Struct, frozen=True, gc=False):
-    """A counter beyond the edge of a sketch: where it stands among the hexes, and what is written beside it."""
+    """A counter beyond the edge of a sketch: where it stands, and what is written beside it."""
 
     counter: CounterView
     q: int

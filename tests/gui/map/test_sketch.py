@@ -1,4 +1,4 @@
-"""The sketch beside the question: the verdict of an AI's move and its contact form, by keys, by mouse, by what is heard."""
+"""The sketch beside the question: verdict and contact form, by keys, by mouse, by what is heard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENTER, ESC = Qt.Key.Key_Return, Qt.Key.Key_Escape
 
 
 def asked(key, painted=True, number=1):
-    """A session at the `number`th question of a kind, on a painted map or one of which only told things are known."""
+    """A session at the `number`th question of a kind, on a painted map or on a bare one."""
     content = content_for(GAME)[0]
     evening = Evening(paint(content) if painted else content, 0, content)
     while (prompt := evening.session.prompt) is not None:

@@ -1,4 +1,4 @@
-"""Which widget asks a question at the table: one with letters for hexes where the question names some, else the usual one."""
+"""Which widget asks a question at the table: with letters for hexes where it names some."""
 
 from __future__ import annotations
 

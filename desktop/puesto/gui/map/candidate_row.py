@@ -1,4 +1,4 @@
-"""A hex in which a move may end, as a line of a list: its letter, its label, the drawing of why, and the reason in words."""
+"""A hex in which a move may end, as a line of a list: letter, label, sign and reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small drawings on a sketch: why a move ends in a hex or does not, letters on discs, the front of a counter."""
+"""Small drawings on a sketch: why a move ends in a hex or not, letters on discs, fronts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def draw_badge(painter: QPainter, theme: Theme, at: QPointF, sign: str, size: fl
         painter.scale(size / 17, size / 17)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(_round(ink, 2.2))
-        SIGNS.get(sign, _closed)(painter, ink, theme.colour("paper"))
+        SIGNS.get(sign, _no_entry)(painter, ink, theme.colour("paper"))
 
 
 def _round(ink: QColor, width: float) -> QPen:
@@ -120,14 +120,14 @@ def _blades(painter: QPainter, ink: QColor, paper: QColor) -> None:
         painter.drawLine(QPointF(*start), QPointF(*end))
 
 
-def _stacked(painter: QPainter, ink: QColor, paper: QColor) -> None:
+def _two_counters(painter: QPainter, ink: QColor, paper: QColor) -> None:
     """A counter on another one."""
     painter.drawRect(QRectF(-9, -5, 12, 12))
     painter.fillRect(QRectF(-4, -10, 13, 13), paper)
     painter.drawRect(QRectF(-4, -10, 13, 13))
 
 
-def _closed(painter: QPainter, ink: QColor, paper: QColor) -> None:
+def _no_entry(painter: QPainter, ink: QColor, paper: QColor) -> None:
     """No entry."""
     painter.drawEllipse(QPointF(0, 0), 10, 10)
     painter.drawLine(QPointF(-7, 7), QPointF(7, -7))
@@ -144,8 +144,8 @@ SIGNS: dict[str, Callable[[QPainter, QColor, QColor], None]] = {
     "bare": _leaf,
     "flank": _flank,
     "close": _blades,
-    "stacked": _stacked,
-    "closed": _closed,
+    "stacked": _two_counters,
+    "closed": _no_entry,
 }
 
 

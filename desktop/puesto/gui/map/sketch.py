@@ -1,4 +1,4 @@
-"""The sketch beside a question: the hexes around the counter that moves, where it may end, and how all see each other.
+"""The sketch beside a question: the hexes around a counter, where it may end, and who sees whom.
 
 What does not change while the question stands is painted once and kept; letters, lines and the ghost lie over it.
 """
@@ -42,7 +42,7 @@ STRIP = 32
 
 
 class Line(NamedTuple):
-    """What the counter that moves and another are to each other: the other, the drawing of it, and whether it is asked."""
+    """What the counter that moves and another are to each other, and whether it is asked."""
 
     other: str
     sign: str
@@ -57,7 +57,7 @@ class KeyHint(NamedTuple):
 
 
 class EndSpot(HexSpot):
-    """A hex in which a move may end, or that an answer is about: its letter and the drawing of what is known."""
+    """A hex that an answer is about: its letter and the sign of what is known."""
 
     down = False
     """Whether an answer about it is marked."""
@@ -136,7 +136,7 @@ class PinSpot(Spot):
             paint.focus_ring(painter, theme, square, px(CORNER))
 
 
-class Sketch(HexMap):
+class BoardSketch(HexMap):
     """The hexes around a counter, as large as the column lets them be."""
 
     hex_spot = EndSpot

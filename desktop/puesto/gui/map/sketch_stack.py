@@ -1,4 +1,4 @@
-"""The middle of the table: sheets and counters, and over them the sketch of the board while a question is about a part of it."""
+"""The middle of the table: the sheets, and over them the sketch of what is asked about."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.sketch import KeyHint, Line, Sketch
+from puesto.gui.map.sketch import KeyHint, Line, BoardSketch
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.prompts.pick import PickWidget
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from puesto.gui.prompts.base import PromptWidget
 
 
-class AskingBar(Protocol):
+class QuestionBar(Protocol):
     """What the sketch needs of the step bar whose question it is about."""
 
     widget: PromptWidget[Any] | None
@@ -38,10 +38,10 @@ class AskingBar(Protocol):
 class SketchStack(QStackedWidget):
     """Shows the sketch while there is one; Escape and a button turn it over to the sheets and back."""
 
-    def __init__(self, sheets: QWidget, desk: SessionController, bar: AskingBar, theme: Theme) -> None:
+    def __init__(self, sheets: QWidget, desk: SessionController, bar: QuestionBar, theme: Theme) -> None:
         super().__init__()
         self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
-        self.sketch: Sketch | None = None
+        self.sketch: BoardSketch | None = None
         self._view: MapView | None = None
         self.addWidget(sheets)
         self.turn = AnswerButton("", theme, key="Esc", style=BODY, low=True)
@@ -76,7 +76,7 @@ class SketchStack(QStackedWidget):
             old.deleteLater()
         if view is not None:
             words = self.desk.words
-            self.sketch = Sketch(view, self.theme, words.say, words.text(N_("Croquis de la posición")))
+            self.sketch = BoardSketch(view, self.theme, words.say, words.text(N_("Croquis de la posición")))
             self.sketch.chosen.connect(self._choose)
             self.addWidget(self.sketch)
         self.setCurrentIndex(self.count() - 1)

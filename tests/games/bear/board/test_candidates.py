@@ -1,4 +1,4 @@
-"""The hexes that were weighed for a move, in the rules' order, each with its sign; another one may be told instead."""
+"""The hexes that were weighed for a move, each with its sign; another may be told instead."""
 
 from __future__ import annotations
 

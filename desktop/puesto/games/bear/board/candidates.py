@@ -1,4 +1,4 @@
-"""The hexes in which a move can end, in the rules' order, each with what speaks for it or against it (4.1.2, 5.3-5.5)."""
+"""The hexes in which a move can end, in the rules' order, each with its reason (4.1.2, 5.3-5.5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, 
 
 
 def possible_ends(move: Move, ends: Iterable[Destination]) -> tuple[Option, ...]:
-    """Hexes that the rules have not weighed yet: those that nothing forbids first, the nearest before others (5.3)."""
+    """Hexes that are not weighed yet: those that nothing forbids first, the nearest of them before (5.3)."""
     failed = {end.hex: failed_conditions(move, end) for end in ends}
     ranked = sorted(ends, key=lambda end: (bool(failed[end.hex]), -(move.nearer(end) or 0), end.hex))
     signs = {hex: obstacles[0].sign if obstacles else "" for hex, obstacles in failed.items()}

@@ -1,4 +1,4 @@
-"""The part of the board that a question is about: its hexes, who stands and looks where, where a move may end (5.3)."""
+"""The part of the board that a question is about: hexes, counters, where a move may end (5.3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SCOUTED = ("scout.", "facts.front")
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
-    """The hexes around the counter that a question is about; None where that is about none, or has no hex (5.3)."""
+    """The hexes around the counter that a question is about; None where there is none (5.3)."""
     unit, middle, ends = _subject_of(state, prompt)
     if not is_hex(middle):
         return None
@@ -146,7 +146,7 @@ def _hex_view(
 
 
 def _contacts_from(t: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, str], ...]:
-    """What an AI and each Unit would be to each other from a hex, as far as map and fronts know it (5.3.1)."""
+    """What an AI and each Unit would be to each other from a hex, as far as it is known (5.3.1)."""
     if not t.is_ai(ai):
         return ()
     front, found = map_answers.front_there(t, ai, hex), []
