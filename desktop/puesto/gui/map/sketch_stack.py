@@ -14,7 +14,7 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.sketch import KeyHint, Line, BoardSketch
+from puesto.gui.map.sketch import BoardSketch, KeyHint, Line
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.prompts.pick import PickWidget
 
