@@ -365,6 +365,8 @@ class HexView(Struct, frozen=True, gc=False):
     """The answers to the question that a click on it gives, one after the other."""
     bare: bool = False
     """Whether nothing is known of its ground, where that is asked."""
+    told: bool = False
+    """Whether somebody told what is known of it."""
     contacts: tuple[tuple[str, str], ...] = ()
     """What the counter that moves and others would be to each other from here, as far as that is known."""
 

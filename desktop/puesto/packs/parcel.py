@@ -54,12 +54,17 @@ class Record:
         return self.game, self.section, self.key
 
 
-def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]]) -> str:
-    """Everything that the player typed in as a parcel's text. Raises `ParcelRefused` where there is nothing or the layer cannot be read."""
+def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]], only: tuple[str, str] | None = None) -> str:
+    """Everything that the player typed in as a parcel's text; or `only` one record, by section and key.
+
+    Raises `ParcelRefused` where there is nothing or the layer cannot be read.
+    """
     held: dict[str, Any] = {}
     for game in games:
         with _refusing():
             found = user_layer.layer_rows(user_folder, game)
+        if only is not None:
+            found = {only[0]: {key: row for key, row in found.get(only[0], {}).items() if key == only[1]}}
         if lists := {section: list(rows.values()) for section, rows in found.items() if rows}:
             held[game.id] = lists
     if not held:

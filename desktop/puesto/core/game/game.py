@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
+from puesto.core.game.map_desk import MapDesk
 from puesto.core.game.record_forms import Forms
 from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
@@ -70,6 +71,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """What is known of a hex of the board, or of the range and sight between two: hex and "", or both; () without a map."""
     sketch: Callable[[S, C, Prompt[Any]], MapView | None] = lambda state, content, prompt: None
     """The part of the board that a question is about; None for a question that is about none."""
+    maps: MapDesk[C] | None = None
+    """How the maps of its boards are shown and changed, where it has any."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()

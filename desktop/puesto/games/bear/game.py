@@ -12,7 +12,7 @@ from puesto.core.session.rules import Moment, Scenario
 from puesto.core.study import why
 from puesto.games.bear.ai import rulings
 from puesto.games.bear.board import table_map
-from puesto.games.bear.editors import forms
+from puesto.games.bear.editors import forms, map_desk
 from puesto.games.bear.printed import pieces, settings
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.resolutions import resolutions
@@ -164,6 +164,7 @@ GAME: Game[State, Content] = Game(
     learnt=table_map.learnt_in,
     map_lines=range_view.map_lines,
     sketch=sketch_view.sketch_of,
+    maps=map_desk.MAP_DESK,
     pieces=pieces.pieces,
     piece=views.view_of_piece,
     physical_decks=(

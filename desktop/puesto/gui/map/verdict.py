@@ -1,4 +1,4 @@
-"""Where the AI goes, by rules and map: the verdict, and every hex that was weighed. For `Choose` with squares among its options."""
+"""Where the AI goes, by rules and map: the verdict, and every hex that was weighed. For `Choose`."""
 
 from __future__ import annotations
 

@@ -179,6 +179,18 @@ def _own_lists(window: ActionHost) -> None:
     window.show_page(ListPage)
 
 
+def _maps(window: ActionHost) -> None:
+    from puesto.gui.own_copy.maps_page import MapsPage
+
+    window.show_page(MapsPage)
+
+
+def _ruler(window: ActionHost) -> None:
+    from puesto.gui.map.ruler_sheet import measure
+
+    measure(window)
+
+
 def _parcel(window: ActionHost) -> None:
     from puesto.gui.own_copy.parcel_page import ParcelPage
 
@@ -330,6 +342,15 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
     Action("read_odds", N_("Leer las probabilidades en voz alta"), _read_odds, ("F8",), in_menu=False, group=LOOK_UP),
+    Action(
+        "ruler",
+        N_("Distancia y línea de visión"),
+        _ruler,
+        ("F5",),
+        TABLE,
+        group=LOOK_UP,
+        fits=lambda game: game.maps is not None,
+    ),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
     Action(
         "own_cards",
@@ -375,6 +396,7 @@ ACTIONS: tuple[Action, ...] = (
         "own_lists", N_("Mis cartas y mazos…"), _own_lists, group=OWN, fits=lambda game: game.forms.pasted is not None
     ),
     Action("pictures", N_("Imágenes de tus fichas y cartas"), _pictures, group=OWN),
+    Action("maps", N_("Mis mapas…"), _maps, (), group=OWN, fits=lambda game: game.maps is not None),
     Action("parcel", N_("Llevar lo mío a otro equipo…"), _parcel, group=OWN),
     Action("other_folder", N_("Guardar en otra carpeta…"), _other_folder, group=OWN),
     Action("preferences", N_("Preferencias"), _preferences, ("Ctrl+,",)),

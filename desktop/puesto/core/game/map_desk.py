@@ -1,0 +1,77 @@
+"""What a game offers for the maps of its boards: looked at whole, painted, put right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from puesto.core.messages import Message, Sayable
+from puesto.core.values import Struct
+from puesto.core.views import MapView
+
+C = TypeVar("C")
+
+
+class MapTitle(NamedTuple):
+    """A map that there is, or that a scenario names."""
+
+    id: str
+    title: Sayable
+
+
+class Paint(NamedTuple):
+    """What a hex may be painted with: the letter that stands for it, and what it is called."""
+
+    letter: str
+    name: Sayable
+    id: str
+
+
+class ToldFact(NamedTuple):
+    """Something that was told of a map: its key, what it says, on which day and in which session."""
+
+    key: str
+    text: Sayable
+    day: str
+    session: str
+    turns: bool = False
+    """Whether it says yes or no, and can be turned round."""
+
+
+class Coverage(NamedTuple):
+    """How much of a map is known, in per cent, and what the next evening would still be asked."""
+
+    share: int
+    missing: tuple[Message, ...] = ()
+
+
+class MapDesk(Struct, Generic[C], frozen=True):
+    """How the window shows the maps of a game and changes them. What changes one gives its whole record."""
+
+    section: str
+    """The section of the pack in which they stand."""
+    of_session: Callable[[Any, C], str]
+    """The map on the table."""
+    titles: Callable[[C], tuple[MapTitle, ...]]
+    view: Callable[[C, str], MapView]
+    """All hexes of a map, with what is known of each."""
+    paints: Callable[[C], tuple[Paint, ...]]
+    lines: Callable[[C, str, str, str], tuple[Message, ...]]
+    """What is known of a hex, or of the range and sight between two: the map, a hex, and another or ""."""
+    between: Callable[[C, str, str, str], tuple[str, ...]]
+    """The hexes that block the sight between two, or leave it in doubt."""
+    told: Callable[[C, str, str], tuple[ToldFact, ...]]
+    """What was told of a hex, or with "" of the whole map, the newest first."""
+    painted: Callable[[C, str, Sequence[str], str], object]
+    """The map with these hexes painted, by a letter; " " takes the paint off."""
+    covered: Callable[[C, str, str, int, str], object]
+    """The map with the MD of a hex told by hand on a day."""
+    forgotten: Callable[[C, str, str], object]
+    """The map without something that was told."""
+    turned: Callable[[C, str, str, str], object]
+    """The map with a yes or no turned round, on a day."""
+    sized: Callable[[C, str, int, int], object]
+    """The map with so many columns and rows."""
+    clashes: Callable[[C, str, Sequence[str]], tuple[Message, ...]]
+    """Where what was told of hexes contradicts their paint: it stays, and this says so."""
+    coverage: Callable[[C, str], Coverage]

@@ -1,0 +1,263 @@
+"""The maps of the boards for the window: whole, painted, put right, and how much is known (5 EOD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase as COLUMNS
+
+from puesto.core.game.map_desk import Coverage, MapDesk, MapTitle, Paint, ToldFact
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.prompts import is_hex
+from puesto.core.values import replace
+from puesto.core.views import HexView, MapView
+from puesto.games.bear.board.map_reading import MapReading
+from puesto.games.bear.printed.boards import BoardFact, BoardMap
+from puesto.games.bear.printed.records import Content
+from puesto.games.bear.printed.settings import map_of_mission
+from puesto.games.bear.table import hexes
+from puesto.games.bear.table.map_checks import key_of
+from puesto.games.bear.table.state import State
+from puesto.games.bear.views import range_view
+
+BLANK = " "
+LEAST_COLUMNS, LEAST_ROWS = 12, 10
+"""How large a map is shown of which nobody has said how large it is."""
+MOST_NAMED = 8
+"""So many missing hexes are named before the others are only counted."""
+NEAR = 2
+"""How far around what a mission names its hexes matter first."""
+
+
+def board_of(content: Content, map: str) -> BoardMap:
+    """A map, blank where nobody has told anything of it; of unknown size as large as what is known needs."""
+    board = content.maps.get(map) or BoardMap(map)
+    if board.columns and board.rows:
+        return board
+    named = [place for fact in board.told for place in (fact.hex, fact.to) if is_hex(place)]
+    named += [place for place in _named_by_missions(content, map)]
+    columns = max([LEAST_COLUMNS, *(COLUMNS.index(place[0]) + 2 for place in named)])
+    rows = max([LEAST_ROWS, *(int(place[1:]) + 1 for place in named)])
+    return replace(board, columns=board.columns or min(columns, len(COLUMNS)), rows=board.rows or min(rows, 99))
+
+
+def _named_by_missions(content: Content, map: str) -> Iterator[str]:
+    """The hexes that the missions on a map name: where counters start, and what counts."""
+    for mission in content.missions.values():
+        if map in (mission.map, mission.own_map):
+            named = [*mission.objectives, *(one.hex for one in mission.forces), *(one.hex for one in mission.controls)]
+            yield from (place for place in named if is_hex(place))
+
+
+def reading_of(content: Content, map: str) -> MapReading:
+    """A map with everything known of it."""
+    return MapReading(board_of(content, map), content.terrain, {})
+
+
+def places_of(board: BoardMap) -> tuple[str, ...]:
+    """Every hex of a map, row by row."""
+    return tuple(f"{column}{row:02d}" for row in range(1, board.rows + 1) for column in COLUMNS[: board.columns])
+
+
+# ---- looking
+
+
+def titles(content: Content) -> tuple[MapTitle, ...]:
+    """The maps that there are, and those that missions are played on."""
+    ids = dict.fromkeys((*(mission.map for mission in content.missions.values()), *content.maps))
+    return tuple(MapTitle(id, _title(content, id)) for id in ids if id)
+
+
+def _title(content: Content, id: str) -> Sayable:
+    board = content.maps.get(id)
+    return board.name if board is not None and board.name is not None else msg(N_("Mapa {id}"), id=id)
+
+
+def view(content: Content, map: str) -> MapView:
+    """All hexes of a map with their terrain and MD."""
+    said = reading_of(content, map)
+    named = {*_named_by_missions(content, map)}
+    return MapView(hexes=tuple(_hex(said, place, place in named) for place in places_of(said.board)))
+
+
+def _hex(said: MapReading, place: str, named: bool) -> HexView:
+    (q, r), cover, terrain = hexes.axial(place), said.cover(place), said.terrain_of(place)
+    return HexView(
+        place,
+        q,
+        r,
+        cover=max(0, cover.value) if cover is not None else 0,
+        letter=terrain.letter if terrain is not None else "",
+        objective=msg(N_("lo nombra una misión")) if named else None,
+        facts=range_view.lines_of_hex(said, place),
+        bare=cover is None,
+        told=cover is not None and cover.told,
+    )
+
+
+def lines(content: Content, map: str, hex: str, to: str = "") -> tuple[Message, ...]:
+    """What a map says of a hex, or of the range and the sight between two (6 EOD)."""
+    said = reading_of(content, map)
+    outside = next((one for one in (hex, to) if one and not said.has(one)), "")
+    if outside:
+        return (msg(N_("{hex} no es un hexágono de este mapa."), hex=outside),)
+    return range_view.lines_between(said, hex, to) if to else range_view.lines_of_hex(said, hex)
+
+
+def between(content: Content, map: str, hex: str, to: str) -> tuple[str, ...]:
+    """The hexes that block the sight between two, or leave it in doubt (6 EOD)."""
+    found = reading_of(content, map).sight(hex, to)
+    return found.places if found is not None else ()
+
+
+def paints(content: Content) -> tuple[Paint, ...]:
+    """The terrains that a hex can be painted with (5 EOD)."""
+    return tuple(Paint(one.letter, one.name, one.id) for one in content.terrain.values() if one.letter)
+
+
+def told_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
+    """What was told of a map or of one of its hexes, the newest first."""
+    facts = [fact for fact in board_of(content, map).told if not hex or hex in (fact.hex, fact.to)]
+    found = [ToldFact(key_of(one), _in_words(content, one), one.day, one.session, _turns(one)) for one in facts]
+    return tuple(sorted(found, key=lambda one: one.day, reverse=True))
+
+
+def _turns(fact: BoardFact) -> bool:
+    return fact.seen is not None or fact.reach is not None
+
+
+def _in_words(content: Content, fact: BoardFact) -> Message:
+    """A fact as a sentence."""
+    hex, to = Ref("hex", fact.hex), Ref("hex", fact.to)
+    if fact.by:
+        type = content.unit_types.get(fact.by.removesuffix(" MBR"))
+        name: Sayable = type.name if type is not None else Text(fact.by, fact.by)
+        if fact.reach is False:
+            return msg(N_("{unit} no llega de {hex} a {to}"), unit=name, hex=hex, to=to)
+        if fact.cost is not None:
+            return msg(N_("{unit} va de {hex} a {to} por {n} PA"), unit=name, hex=hex, to=to, n=fact.cost)
+        return msg(N_("{unit} llega de {hex} a {to}"), unit=name, hex=hex, to=to)
+    if fact.to:
+        words = N_("{hex} y {to} se ven") if fact.seen else N_("{hex} y {to} no se ven")
+        return msg(words, hex=hex, to=to)
+    terrain = content.terrain.get(fact.terrain)
+    parts: list[Message] = []
+    if terrain is not None:
+        parts.append(msg(N_("{hex}: {terrain}"), hex=hex, terrain=terrain.name))
+    if fact.cover is not None:
+        parts.append(msg(N_("{hex} da MD {cover}"), hex=hex, cover=fact.cover))
+    if fact.height is not None:
+        parts.append(msg(N_("{hex}: altura {n}"), hex=hex, n=fact.height))
+    if fact.cost is not None:
+        parts.append(msg(N_("{hex}: entrar cuesta {n} PA más"), hex=hex, n=fact.cost))
+    return parts[0] if len(parts) == 1 else msg(N_("{parts}"), parts=tuple(parts))
+
+
+# ---- changing
+
+
+def paint_hexes(content: Content, map: str, places: Sequence[str], letter: str) -> BoardMap:
+    """A map with some hexes painted, or wiped; what was told of them stays and counts for more."""
+    board = board_of(content, map)
+    rows = [list(row.ljust(board.columns)) for row in board.paint]
+    rows += [[BLANK] * board.columns for _ in range(board.rows - len(rows))]
+    for place in places:
+        rows[int(place[1:]) - 1][COLUMNS.index(place[0])] = letter
+    return replace(board, paint=tuple("".join(row).rstrip() for row in rows), source="own copy")
+
+
+def tell_cover(content: Content, map: str, hex: str, cover: int, day: str) -> BoardMap:
+    """A map with the MD of a hex told by hand."""
+    board = board_of(content, map)
+    there = next((fact for fact in board.told if key_of(fact) == hex), BoardFact(hex))
+    fact = replace(there, cover=cover, day=day, session="")
+    return replace(board, told=(*(one for one in board.told if key_of(one) != hex), fact), source="own copy")
+
+
+def forget_fact(content: Content, map: str, key: str) -> BoardMap:
+    """A map without something that was told."""
+    board = board_of(content, map)
+    return replace(board, told=tuple(one for one in board.told if key_of(one) != key), source="own copy")
+
+
+def turn_fact(content: Content, map: str, key: str, day: str) -> BoardMap:
+    """A map with a yes or no turned round: who sees whom, or which vehicle gets where."""
+    board = board_of(content, map)
+    found = tuple(_turn_round(fact, day) if key_of(fact) == key else fact for fact in board.told)
+    return replace(board, told=found, source="own copy")
+
+
+def _turn_round(fact: BoardFact, day: str) -> BoardFact:
+    if fact.seen is not None:
+        return replace(fact, seen=not fact.seen, day=day, session="")
+    return replace(fact, reach=not fact.reach, cost=None, day=day, session="")
+
+
+def resize_map(content: Content, map: str, columns: int, rows: int) -> BoardMap:
+    """A map with so many columns and rows; what lies outside them is cut off."""
+    board = replace(board_of(content, map), columns=columns, rows=rows)
+    inside = {*places_of(board)}
+    kept = tuple(one for one in board.told if {one.hex, one.to or one.hex} <= inside)
+    cut = [tuple(row[:columns] for row in lines[:rows]) for lines in (board.paint, board.heights)]
+    return replace(board, paint=cut[0], heights=cut[1], told=kept, source="own copy")
+
+
+def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message, ...]:
+    """Where what was told of hexes contradicts their paint: the told fact counts for more (5 EOD)."""
+    board = board_of(content, map)
+    letters = {one.letter: one for one in content.terrain.values() if one.letter}
+    found = []
+    for fact in board.told:
+        row = board.paint[int(fact.hex[1:]) - 1 : int(fact.hex[1:])] if is_hex(fact.hex) else ()
+        at = COLUMNS.index(fact.hex[0]) if row else 0
+        kind = letters.get(row[0][at : at + 1]) if row else None
+        if kind is None or fact.to or fact.hex not in places:
+            continue
+        if fact.terrain and fact.terrain != kind.id and (name := content.terrain.get(fact.terrain)) is not None:
+            words = N_("{hex}, terreno: está pintado de {paint} y contaste {told}. Vale lo contado.")
+            found.append(msg(words, hex=Ref("hex", fact.hex), paint=kind.name, told=name.name))
+        elif fact.cover is not None and fact.cover != kind.cover:
+            words = N_("{hex}, MD: lo pintado da {paint} y contaste {told}. Vale lo contado.")
+            found.append(msg(words, hex=Ref("hex", fact.hex), paint=kind.cover, told=fact.cover))
+    return tuple(found)
+
+
+def coverage(content: Content, map: str) -> Coverage:
+    """How much of a map's terrain is known, and what the next evening would still be asked."""
+    said = reading_of(content, map)
+    places = places_of(said.board)
+    blank = [place for place in places if said.cover(place) is None]
+    named = [*_named_by_missions(content, map)]
+    first = [place for place in blank if any(hexes.distance(place, one) <= NEAR for one in named)]
+    share = (len(places) - len(blank)) * 100 // max(1, len(places))
+    if not blank:
+        return Coverage(share)
+    wanted = first or blank
+    names = tuple(Ref("hex", place) for place in wanted[:MOST_NAMED])
+    if len(wanted) <= MOST_NAMED:
+        return Coverage(share, (msg(N_("Aún se preguntaría el terreno de {places}."), places=names),))
+    words = N_("Aún se preguntaría el terreno de {places} y {n} hexágonos más.")
+    return Coverage(share, (msg(words, places=names, n=len(wanted) - MOST_NAMED),))
+
+
+def of_session(state: State, content: Content) -> str:
+    """The map on the table (1.0)."""
+    return map_of_mission(content.missions[state.mission], state.settings)
+
+
+MAP_DESK: MapDesk[Content] = MapDesk(
+    section="maps",
+    of_session=of_session,
+    titles=titles,
+    view=view,
+    paints=paints,
+    lines=lines,
+    between=between,
+    told=told_facts,
+    painted=paint_hexes,
+    covered=tell_cover,
+    forgotten=forget_fact,
+    turned=turn_fact,
+    sized=resize_map,
+    clashes=clashes,
+    coverage=coverage,
+)

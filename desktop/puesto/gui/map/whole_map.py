@@ -1,0 +1,288 @@
+"""A whole map as hexes: looked at, painted by keys or by dragging, and measured between two of them.
+
+It is one stop of the Tab key: the arrows walk from hex to hex, and a screen reader is told what is known of each.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.views import HexView, MapView
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.theme import FIGURE, LABEL, SPACE, Theme
+from puesto.gui.map.hex_spots import flat_hexagon
+
+ROOT = math.sqrt(3)
+ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+LEAST, READ, ROOMY, MOST = 14, 25, 30, 34
+"""A hex from its middle to its corner, at 100 %; from the second on its label is read, from the third on its MD."""
+TINTS = {".": ("paper", 255), "w": ("action", 46), "W": ("action", 96), "a": ("command", 60)}
+"""The ink of a terrain by its letter; of any other one it is that of buildings."""
+BUILT = ("quiet", 60)
+PHOTO_INK = 120
+"""How much of the paint is seen over a photo."""
+
+
+class WholeMap(QWidget):
+    """All hexes of a map at once. `walked` tells where the ring is, `brushed` which hexes were dragged over."""
+
+    walked = Signal(str)
+    brushed = Signal(list)
+    pressed = Signal(str)
+    """A hex was clicked."""
+    taken = Signal(str)
+    """Enter was pressed on a hex."""
+    pointed = Signal(QPointF)
+    """A point was clicked, in radii, while `points` is set."""
+
+    def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
+        super().__init__()
+        self.theme, self.say, self.name = theme, say, name
+        self.at = view.hexes[0].place if view.hexes else ""
+        self.ends: tuple[str, ...] = ()
+        """The hexes between which is measured."""
+        self.blocks: tuple[str, ...] = ()
+        self.photo: QImage | None = None
+        self.laid = QTransform()
+        """Where the photo lies among the hexes, in radii."""
+        self.tall = 0
+        """How high it is to be at most, in pixels, unless its labels would not be read."""
+        self.points = False
+        """Whether a click tells a point and no hex."""
+        self._dragged: list[str] = []
+        self._picture: QPixmap | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.show_view(view)
+
+    def show_view(self, view: MapView) -> None:
+        """Show another map, or the same one as it is now."""
+        self.view = view
+        self.hexes = {one.place: one for one in view.hexes}
+        self._by_axial = {(one.q, one.r): one for one in view.hexes}
+        if self.at not in self.hexes:
+            self.at = next(iter(self.hexes), "")
+        self.refresh()
+        self._name_hex()
+
+    def refresh(self) -> None:
+        """Paint anew."""
+        self._picture = None
+        self.updateGeometry()
+        self.update()
+
+    def measure(self, ends: Sequence[str], blocks: Sequence[str] = ()) -> None:
+        """Draw the line between two hexes, and mark what blocks it."""
+        self.ends, self.blocks = tuple(ends), tuple(blocks)
+        self.update()
+
+    def lay_photo(self, photo: QImage | None, laid: QTransform) -> None:
+        """Lay a photo under the hexes."""
+        self.photo, self.laid = photo, laid
+        self.refresh()
+
+    # -- measures
+
+    @property
+    def extent(self) -> tuple[float, float, float, float]:
+        """From where to where the hexes go, in radii: left, top, right, bottom."""
+        points = [self.unit(one) for one in self.hexes.values()] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs) - 1, min(ys) - ROOT / 2, max(xs) + 1, max(ys) + ROOT / 2
+
+    @staticmethod
+    def unit(one: HexView) -> tuple[float, float]:
+        """The middle of a hex, in radii."""
+        return 1.5 * one.q, ROOT * (one.r + one.q / 2)
+
+    def _radius(self, width: int) -> float:
+        left, top, right, bottom = self.extent
+        fits = (width - self.theme.px(SPACE * 2)) / max(1.0, right - left)
+        tall = max(float(self.theme.px(READ)), self.tall / max(1.0, bottom - top)) if self.tall else fits
+        return max(float(self.theme.px(LEAST)), min(float(self.theme.px(MOST)), fits, tall))
+
+    @property
+    def radius(self) -> float:
+        """How large a hex is."""
+        return self._radius(self.width())
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        _, top, _, bottom = self.extent
+        return math.ceil((bottom - top) * self._radius(width)) + self.theme.px(SPACE * 2)
+
+    def sizeHint(self) -> QSize:
+        left, _, right, _ = self.extent
+        wide = math.ceil((right - left) * self.theme.px(MOST))
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        left, _, right, _ = self.extent
+        wide = math.ceil((right - left) * self.theme.px(LEAST))
+        return QSize(wide, self.heightForWidth(max(wide, self.width())))
+
+    @property
+    def _start(self) -> QPointF:
+        left, top, right, _ = self.extent
+        aside = (self.width() - (right - left) * self.radius) / 2
+        return QPointF(aside - left * self.radius, self.theme.px(SPACE) - top * self.radius)
+
+    def middle(self, one: HexView) -> QPointF:
+        """The middle of a hex, in pixels."""
+        x, y = self.unit(one)
+        return self._start + QPointF(x, y) * self.radius
+
+    def hex_at(self, point: QPointF) -> str:
+        """The hex under a point; "" beside the map."""
+        near = min(self.hexes.values(), key=lambda one: _apart(self.middle(one), point), default=None)
+        return near.place if near is not None and _apart(self.middle(near), point) <= self.radius else ""
+
+    # -- hands
+
+    def go(self, place: str) -> None:
+        """Put the ring on a hex."""
+        if place in self.hexes and place != self.at:
+            self.at = place
+            self._name_hex()
+            self.walked.emit(place)
+            self.update()
+
+    def _name_hex(self) -> None:
+        one = self.hexes.get(self.at)
+        told = ", ".join(self.say(fact) for fact in one.facts) if one is not None else ""
+        describe(self, f"{self.name}: {self.at}" if self.at else self.name, told, tip="")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        way = ARROWS.get(Qt.Key(event.key()))
+        one = self.hexes.get(self.at)
+        if way is None or one is None:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and one is not None:
+                self.taken.emit(self.at)
+            else:
+                event.ignore()
+            return
+        steps = [(0, way[1])] if way[1] else [(way[0], 0), (way[0], -1)] if way[0] > 0 else [(way[0], 0), (way[0], 1)]
+        found = [there for q, r in steps if (there := self._by_axial.get((one.q + q, one.r + r))) is not None]
+        if found:  # sideways the row is kept: the nearer of the two neighbours, the lower one first
+            self.go(min(found, key=lambda there: (abs(self._row(there) - self._row(one)), -self.unit(there)[1])).place)
+
+    @staticmethod
+    def _row(one: HexView) -> int:
+        return int(one.place[1:])
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        place = self.hex_at(event.position())
+        if place and event.button() is Qt.MouseButton.LeftButton:
+            self.go(place)
+            self._dragged = [place]
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        place = self.hex_at(event.position())
+        if place and self._dragged and place not in self._dragged:
+            self._dragged.append(place)
+            self.go(place)
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        dragged, self._dragged = self._dragged, []
+        if self.points:
+            self.pointed.emit((event.position() - self._start) / self.radius)
+            return
+        if len(dragged) > 1:
+            self.brushed.emit(dragged)
+        elif dragged:
+            self.pressed.emit(dragged[0])
+        self.update()
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        density = self.devicePixelRatioF()
+        if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
+            self._picture = paint.picture_of(self.width(), self.height(), density, self._draw_ground)
+        painter, theme = QPainter(self), self.theme
+        painter.drawPixmap(0, 0, self._picture)
+        paint.smooth(painter)
+        for place in self._dragged:
+            painter.fillPath(flat_hexagon(self.middle(self.hexes[place]), self.radius), theme.colour("glow", 90))
+        self._draw_measure(painter)
+        if (one := self.hexes.get(self.at)) is not None:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for ink, wide in (("paper", 5), ("focus" if self.hasFocus() else "ink", 3)):
+                painter.setPen(QPen(theme.colour(ink), theme.px(wide)))
+                painter.drawPath(flat_hexagon(self.middle(one), self.radius - 1))
+        painter.end()
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        """The photo, and over it every hex with its letter, its MD and its label."""
+        paint.smooth(painter)
+        theme, radius = self.theme, self.radius
+        painter.fillRect(self.rect(), paint.grain(theme, "paper", "well"))
+        if self.photo is not None:
+            with paint.own_state(painter):
+                start = self._start
+                over = QTransform().translate(start.x(), start.y()).scale(radius, radius)
+                painter.setTransform(self.laid * over, True)
+                painter.drawImage(QPointF(0, 0), self.photo)
+        small = theme.font(LABEL)
+        read, roomy = radius >= theme.px(READ) - 1, radius >= theme.px(ROOMY)
+        for one in self.hexes.values():
+            at, outline = self.middle(one), flat_hexagon(self.middle(one), radius)
+            ink, depth = TINTS.get(one.letter, BUILT) if one.letter else ("well", 0)
+            painter.fillPath(outline, theme.colour(ink, min(depth, PHOTO_INK) if self.photo is not None else depth))
+            style = Qt.PenStyle.DotLine if one.bare else Qt.PenStyle.SolidLine
+            painter.setPen(hand_drawing.pen(theme.colour("quiet", 110), 1, style))
+            painter.drawPath(outline)
+            if read:
+                label = QRectF(at.x() - radius, at.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
+                paint.write(painter, label, one.place, small, theme.colour("quiet"))
+            sign = "?" if one.bare else one.letter if one.letter not in ("", ".") else ""
+            if sign:
+                lower = 0 if roomy or not read else theme.px(6)
+                box = QRectF(at.x() - radius, at.y() - theme.px(9) + lower, 2 * radius, theme.px(22))
+                faint = "quiet" if one.bare else "ink"
+                paint.write(painter, box, sign, theme.font(FIGURE if roomy else LABEL), theme.colour(faint))
+            if one.cover and roomy:
+                foot = QRectF(at.x() - radius, at.y() + radius * ROOT / 2 - theme.px(17), 2 * radius, theme.px(16))
+                paint.write(painter, foot, f"+{one.cover}", small, theme.colour("action"))
+            if one.told:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.colour("command"))
+                painter.drawEllipse(at + QPointF(radius * 0.62, 0), theme.px(3), theme.px(3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+            if one.objective is not None:
+                painter.setPen(hand_drawing.pen(theme.colour("event"), theme.px(2)))
+                painter.drawPath(flat_hexagon(at, radius * 0.9))
+
+    def _draw_measure(self, painter: QPainter) -> None:
+        """The line between two hexes: solid where they see each other, and what blocks it hatched."""
+        places = [self.hexes[end] for end in self.ends if end in self.hexes]
+        theme = self.theme
+        for place in self.blocks:
+            if place in self.hexes:
+                painter.setPen(hand_drawing.pen(theme.colour("danger", 200), theme.px(1.5)))
+                outline = flat_hexagon(self.middle(self.hexes[place]), self.radius * 0.95)
+                hand_drawing.draw_hatching(painter, outline, self.radius * 0.18, place, falls=True)
+        for one in places:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("command"), theme.px(3)))
+            painter.drawPath(flat_hexagon(self.middle(one), self.radius * 0.86))
+        if len(places) == 2:
+            style = Qt.PenStyle.DashLine if self.blocks else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(theme.colour("danger" if self.blocks else "command"), theme.px(3), style))
+            painter.drawLine(self.middle(places[0]), self.middle(places[1]))
+
+
+def _apart(one: QPointF, other: QPointF) -> float:
+    return math.hypot(one.x() - other.x(), one.y() - other.y())

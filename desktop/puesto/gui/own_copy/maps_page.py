@@ -1,0 +1,402 @@
+"""My maps: each whole, painted, what was told put right, a photo under it, a file for a friend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from puesto.core.game.game import Game
+from puesto.core.game.map_desk import MapDesk, ToldFact
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import is_hex
+from puesto.core.values import replace
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.segments import Segments
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.editors.work import disk_refusal
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme
+from puesto.gui.look.words import Words
+from puesto.gui.map.photo import ANCHORS, Photo, PhotoRefused, align_photo, fit_photo, keep_photo, photo_of, read_photo
+from puesto.gui.map.whole_map import WholeMap
+from puesto.gui.own_copy.parcel_page import ParcelPage
+from puesto.gui.pages.page import Page
+from puesto.packs import parcel
+from puesto.packs.user_layer import NotKept, keep_record
+from puesto.storage import disk, user_folder
+
+if TYPE_CHECKING:
+    from puesto.gui.host.host import Host
+
+BLANK = " "
+MOST_LISTED = 8
+ASIDE, ABOVE = 300, 330
+"""How wide what is told of a hex stands beside the map, and how high everything above and below it is, at 100 %."""
+PHOTOS = "*.png *.jpg *.jpeg *.webp"
+
+
+class MapsPage(Page):
+    """What is done is kept at once and can be taken back; an open session takes it when it is left."""
+
+    topic = "maps"
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.host: Host | None = None
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.map, self.at, self.brush = "", "", ""
+        self.before: list[object] = []
+        """The map as it was before each change, for undo."""
+        self.changed = False
+        self.anchors: list[QPointF] | None = None
+        """The points of the photo that were shown so far, while it is being aligned."""
+
+    def connect_host(self, host: Host) -> None:
+        self.host = host
+
+    def opened(self, host: Host) -> None:
+        session = host.desk.session
+        games = [game for id in host.shelf.ids() if (game := host.shelf.find(id)).maps is not None]
+        self.game = games[0] if games else None
+        if self.game is None:
+            return
+        self.content, problems = host.shelf.content(self.game)
+        self.say("\n".join(map(self.words, problems)))
+        ids = [one.id for one in self.desk.titles(self.content)]
+        if session is not None and session.game is self.game:
+            self.map = self.desk.of_session(session.state, session.content)
+        self.map = self.map if self.map in ids else ids[0]
+        self.before, self.anchors = [], None
+
+    @property
+    def desk(self) -> MapDesk[Any]:
+        """What the game offers for its maps."""
+        assert self.game is not None and self.game.maps is not None
+        return self.game.maps
+
+    @property
+    def measure(self) -> int:
+        return 0
+
+    # -- the page
+
+    def fill(self) -> None:
+        words, theme = self.words, self.theme
+        self.heading(words.text(N_("Mis mapas")))
+        if self.game is None:
+            self.line(words.text(N_("Ningún juego de los que hay lleva mapa.")))
+            self.back_button()
+            return
+        titles = self.desk.titles(self.content)
+        ids = [one.id for one in titles]
+        if len(ids) > 1:
+            row = Segments(
+                words.text(N_("Mapa")), [words(one.title) for one in titles], ids.index(self.map), theme, words=words
+            )
+            row.chosen.connect(lambda at: self.show_map(ids[at]))
+            self.rows.addWidget(row)
+        self.known = text_label("", theme, BODY_BOLD, "ink")
+        self.rows.addWidget(self.known)
+        self._lay_palette()
+        title = words(next(one.title for one in titles if one.id == self.map))
+        self.picture = WholeMap(self.desk.view(self.content, self.map), theme, words.say, title)
+        if self.at:
+            self.picture.go(self.at)
+        self.picture.walked.connect(lambda _place: self._tell())
+        self.picture.brushed.connect(self.paint)
+        self.picture.taken.connect(lambda place: self.paint([place]))
+        self.picture.pointed.connect(self._point)
+        self.picture.tall = 0 if self.narrow else self.height() - theme.px(ABOVE)
+        aside = QWidget()
+        column = QVBoxLayout(aside)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.told = text_label("", theme, BODY, "ink")
+        column.addWidget(self.told)
+        self.facts = Flow(theme.px(SPACE * 2))
+        column.addLayout(self.facts)
+        column.addStretch(1)
+        if self.narrow:
+            self.rows.addWidget(self.picture)
+            self.rows.addWidget(aside)
+        else:
+            across = QHBoxLayout()
+            across.setSpacing(theme.px(SPACE * 4))
+            across.addWidget(self.picture, 1)
+            aside.setFixedWidth(theme.px(ASIDE))
+            across.addWidget(aside)
+            self.rows.addLayout(across)
+        self._lay_photo()
+        self._lay_foot()
+        self._tell()
+
+    def _lay_palette(self) -> None:
+        """What a hex is painted with: by a click, by its letter, or by dragging."""
+        words = self.words
+        paints = self.desk.paints(self.content)
+        self.letters = [*(one.letter for one in paints), BLANK]
+        names = [f"{one.letter}  {words(one.name)}" for one in paints] + [words.text(N_("borrar"))]
+        at = self.letters.index(self.brush) if self.brush in self.letters else min(1, len(paints) - 1)
+        self.brush = self.letters[at]
+        self.palette_row = Segments(words.text(N_("Pintar con")), names, at, self.theme, words=words)
+        self.palette_row.chosen.connect(self._take_brush)
+        self.rows.addWidget(self.palette_row)
+        how = N_(
+            "Flechas: de hexágono en hexágono. Letra o Intro: pintar. 0 a 3: contar su MD. Supr: borrar. Arrastrar pinta."
+        )
+        self.rows.addWidget(text_label(words.text(how), self.theme, SMALL, "quiet"))
+
+    def _lay_photo(self) -> None:
+        """Show the owner's photo under the map, where there is one."""
+        found = photo_of(self._photo_key)
+        if found is None:
+            return
+        try:
+            image = read_photo(found.path)
+        except PhotoRefused as refused:
+            self.say(self.words(refused.message))
+            return
+        laid = found.laid or fit_photo((image.width(), image.height()), self.picture.extent)
+        self.picture.lay_photo(image, Photo(found.path, laid).transform)
+
+    def _lay_foot(self) -> None:
+        words = self.words
+        view = self.desk.view(self.content, self.map)
+        row = Flow(self.theme.px(SPACE * 3))
+        row.addWidget(
+            text_label(words.text(N_("Último hexágono, abajo a la derecha")), self.theme, BODY, "quiet", wrap=False)
+        )
+        self.corner = Entry(words.text(N_("Último hexágono, abajo a la derecha")), self.theme, width=3)
+        self.corner.setText(view.hexes[-1].place)
+        self.corner.setMaxLength(3)
+        self.corner.textEdited.connect(self._size)
+        row.addWidget(self.corner)
+        self.rows.addLayout(row)
+        has_photo = self.picture.photo is not None
+        self.button(words.text(N_("Otra foto debajo…") if has_photo else N_("Poner una foto debajo…"))).clicked.connect(
+            self._ask_photo
+        )
+        if has_photo:
+            self.button(words.text(N_("Alinear la foto"))).clicked.connect(self.align)
+            self.button(words.text(N_("Quitar la foto"))).clicked.connect(lambda: self.lay_photo(None))
+        self.button(words.text(N_("Guardar este mapa en un archivo…"))).clicked.connect(self._ask_where)
+        self.button(words.text(N_("Traer un archivo…"))).clicked.connect(self._bring)
+        self.back_button()
+
+    def show_map(self, id: str) -> None:
+        """Show another map."""
+        self.map, self.at, self.before, self.anchors = id, "", [], None
+        self.rebuild()
+
+    def _tell(self) -> None:
+        """Say how much is known of the map, and what is known of the hex under the ring."""
+        words, desk, place = self.words, self.desk, self.picture.at
+        self.at = place
+        found = desk.coverage(self.content, self.map)
+        lines = [words.text(N_("Se conoce el {share} % de sus hexágonos."), share=found.share)]
+        self.known.setText(" ".join([*lines, *map(words, found.missing)]))
+        self.told.setText("\n".join(map(words, desk.lines(self.content, self.map, place, ""))))
+        while self.facts.count():
+            item = self.facts.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for fact in desk.told(self.content, self.map, place)[:MOST_LISTED]:
+            self._lay_fact(fact)
+        self._hug()
+
+    def _lay_fact(self, fact: ToldFact) -> None:
+        """A fact with its day and session, and what can be done with it."""
+        words = self.words
+        when = " · ".join(part for part in (fact.day, Path(fact.session).stem) if part)
+        text = f"{words(fact.text)} ({when})" if when else words(fact.text)
+        self.facts.addWidget(text_label(text, self.theme, BODY, "ink"))
+        acts = [(N_("Tirarlo"), partial(self.desk.forgotten, self.content, self.map, fact.key))]
+        if fact.turns:
+            today = date.today().isoformat()
+            acts.insert(0, (N_("Al revés"), partial(self.desk.turned, self.content, self.map, fact.key, today)))
+        for name, make in acts:
+            button = AnswerButton(words.text(name), self.theme, style=FIGURE_SMALL, low=True)
+            button.setAccessibleDescription(text)
+            button.clicked.connect(lambda _=False, make=make: self._keep(make()))
+            self.facts.addWidget(button)
+
+    # -- changing
+
+    def _take_brush(self, at: int) -> None:
+        self.brush = self.letters[at]
+
+    def paint(self, places: Sequence[str]) -> None:
+        """Paint hexes with the brush; what was told of them stays, and what contradicts it is said."""
+        if self.anchors is not None:
+            return
+        self._keep(self.desk.painted(self.content, self.map, places, self.brush))
+        clashes = self.desk.clashes(self.content, self.map, places)
+        self.say("\n".join(map(self.words, clashes)))
+
+    def _keep(self, record: object) -> None:
+        """Keep the map as it is now, on the disk and on the page."""
+        section = self.desk.section
+        old = getattr(self.content, section).get(self.map)
+        if self._write(record):
+            self.before.append(old)
+
+    def _write(self, record: object) -> bool:
+        assert self.game is not None
+        section = self.desk.section
+        try:
+            keep_record(user_folder(), self.game, section, record)
+        except NotKept as refused:
+            self.say("\n".join(self.words(problem.message) for problem in refused.problems))
+            return False
+        except OSError as error:
+            self.say(self.words(disk_refusal(error)))
+            return False
+        held = getattr(self.content, section)
+        self.content = replace(self.content, **{section: {**held, self.map: record}})
+        self.changed = True
+        self.say("")
+        self.picture.show_view(self.desk.view(self.content, self.map))
+        self._tell()
+        return True
+
+    def undo(self) -> None:
+        if self.before and (old := self.before.pop()) is not None:
+            self._write(old)
+        elif self.game is not None:
+            self.say(self.words.text(N_("Aquí no hay nada más que deshacer.")))
+
+    def _size(self, text: str) -> None:
+        """The map has another size, told by its last hex."""
+        place = text.upper()
+        if is_hex(place) and int(place[1:]) > 0:
+            self._keep(self.desk.sized(self.content, self.map, ord(place[0]) - ord("A") + 1, int(place[1:])))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text, on_map = event.text(), self.game is not None and self.picture.hasFocus()
+        if on_map and event.key() == Qt.Key.Key_Delete:
+            self._paint_with(BLANK)
+        elif on_map and text and text in self.letters and text != BLANK:
+            self._paint_with(text)
+        elif on_map and text and text in "0123":
+            today = date.today().isoformat()
+            self._keep(self.desk.covered(self.content, self.map, self.picture.at, int(text), today))
+        else:
+            super().keyPressEvent(event)
+
+    def _paint_with(self, letter: str) -> None:
+        self.brush = letter
+        self.palette_row.choose(self.letters.index(letter))
+        self.paint([self.picture.at])
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The session on the table goes on with the maps as they are now."""
+        host, changed = self.host, self.changed
+        self.changed = False
+        session = host.desk.session if host is not None else None
+        if host is not None and session is not None and changed and session.game is self.game:
+            section = self.desk.section
+            held = getattr(self.content, section)
+            if host.desk.read_only is None and getattr(session.content, section) != held:
+                host.desk.adopt(replace(session.content, **{section: held}))
+        super().hideEvent(event)
+
+    # -- the photo
+
+    @property
+    def _photo_key(self) -> str:
+        assert self.game is not None
+        return f"{self.game.id}/{self.map}"
+
+    def lay_photo(self, path: str | None) -> None:
+        """Lay a photo of the owner's under the map, or take it away; what is none is refused in words."""
+        try:
+            if path is not None:
+                read_photo(path)
+            keep_photo(self._photo_key, Photo(path) if path is not None else None)
+        except PhotoRefused as refused:
+            self.say(self.words(refused.message))
+        except OSError as error:
+            self.say(self.words(disk_refusal(error)))
+        else:
+            self.say("")
+            self.rebuild()
+
+    def align(self) -> None:
+        """Ask for three points of the photo: the middles of three hexes."""
+        self.anchors, self.picture.points = [], True
+        self._ask_anchor()
+
+    @property
+    def _targets(self) -> list[str]:
+        """The hexes that align the photo: three corners of the map."""
+        hexes = self.desk.view(self.content, self.map).hexes
+        first, last = hexes[0].place, hexes[-1].place
+        return [first, f"{last[0]}{first[1:]}", f"{first[0]}{last[1:]}"]
+
+    def _ask_anchor(self) -> None:
+        if self.anchors is not None:
+            place = self._targets[len(self.anchors)]
+            self.known.setText(self.words.text(N_("Haz clic en la foto, en el centro de {place}."), place=place))
+
+    def _point(self, point: QPointF) -> None:
+        """A point of the map was clicked, in radii: while the photo is aligned it is a point of the photo."""
+        found = photo_of(self._photo_key)
+        if self.anchors is None or found is None or self.picture.photo is None:
+            return
+        inverse, sure = self.picture.laid.inverted()
+        self.anchors.append(inverse.map(point) if sure else point)
+        if len(self.anchors) < ANCHORS:
+            self._ask_anchor()
+            return
+        middles = [self.picture.unit(self.picture.hexes[place]) for place in self._targets]
+        laid, self.anchors = align_photo(self.anchors, middles), None
+        self.picture.points = False
+        if laid is None:
+            self.say(self.words.text(N_("Los tres puntos están en línea: la foto se queda como estaba.")))
+            self._tell()
+            return
+        keep_photo(self._photo_key, Photo(found.path, laid))
+        self.rebuild()
+
+    # -- files
+
+    def _ask_photo(self) -> None:
+        title = self.words.text(N_("Poner una foto debajo…"))
+        chosen, _ = QFileDialog.getOpenFileName(self, title, "", f"{self.words.text(N_('Fotos'))} ({PHOTOS})")
+        if chosen:
+            self.lay_photo(chosen)
+
+    def _ask_where(self) -> None:
+        title = self.words.text(N_("Guardar este mapa en un archivo…"))
+        name = f"{self.map}{parcel.SUFFIX}"
+        chosen, _ = QFileDialog.getSaveFileName(self, title, name, f"Puesto de Mando (*{parcel.SUFFIX})")
+        if chosen:
+            self.export(Path(chosen))
+
+    def export(self, path: Path) -> None:
+        """Write this map alone into a file that a friend can open."""
+        assert self.game is not None
+        try:
+            text = parcel.export_parcel(user_folder(), [self.game], only=(self.desk.section, self.map))
+            disk.replace(path, text.encode())
+        except parcel.ParcelRefused as refused:
+            self.say("\n".join(map(self.words, refused.reasons)))
+        except OSError as error:
+            self.say(self.words(disk_refusal(error, path)))
+        else:
+            self.say("")
+            if self.host is not None:
+                self.host.say(msg(N_("Guardado en «{file}»."), file=str(path)))
+
+    def _bring(self) -> None:
+        """A friend's file is looked at on the page of parcels before anything is taken."""
+        if self.host is not None:
+            self.host.show_page(ParcelPage)

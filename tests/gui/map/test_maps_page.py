@@ -1,0 +1,129 @@
+"""My maps, and range and sight on a key: by keys and by mouse, and what is refused in words."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+
+from puesto.gui.map.photo import PhotoRefused, photo_of, read_photo
+from puesto.gui.map.ruler_sheet import RulerSheet
+from puesto.gui.own_copy.maps_page import MapsPage
+from puesto.gui.own_copy.parcel_page import ParcelPage
+from puesto.packs import content_for, parcel
+from puesto.shelf import Shelf
+from puesto.storage import user_folder
+from tests.games.bear.evenings import GAME
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def crossing(window):
+    """The page of the maps, at the house's own one."""
+    page = window.show_page(MapsPage)
+    page.show_map("crossing")
+    page.picture.setFocus()
+    return page
+
+
+@pytest.fixture
+def page(opened):
+    """The page at the crossroads, in a window with the games on its shelf."""
+    return crossing(opened(shelf=Shelf()))
+
+
+def point_of(page, place):
+    """Where a hex lies on the picture."""
+    return page.picture.middle(page.picture.hexes[place]).toPoint()
+
+
+def test_a_letter_paints_the_hex_under_the_ring_and_it_is_kept(page, qtbot):
+    page.picture.go("C02")
+    qtbot.keyClicks(page.picture, "B")
+    kept = content_for(GAME, user_folder())[0].maps["crossing"]
+    assert kept.paint[1][2] == "B" and page.picture.hexes["C02"].letter == "B"
+    page.undo()
+    assert content_for(GAME, user_folder())[0].maps["crossing"].paint[1][2] == "W"
+
+
+def test_dragging_paints_every_hex_on_the_way(page, qtbot):
+    page.brush = "w"
+    for act, place in ((qtbot.mousePress, "F01"), (qtbot.mouseMove, "F02"), (qtbot.mouseMove, "F03")):
+        if act is qtbot.mousePress:
+            act(page.picture, LEFT, pos=point_of(page, place))
+        else:
+            act(page.picture, point_of(page, place))
+    qtbot.mouseRelease(page.picture, LEFT, pos=point_of(page, "F03"))
+    paint = content_for(GAME, user_folder())[0].maps["crossing"].paint
+    assert [paint[row][5] for row in range(3)] == ["w", "w", "w"]
+
+
+def test_a_figure_tells_the_md_and_paint_that_contradicts_it_says_so(page, qtbot):
+    page.picture.go("A01")
+    qtbot.keyClicks(page.picture, "3")
+    qtbot.keyClicks(page.picture, ".")
+    assert "A01" in page.problem.text() and "MD" in page.problem.text()
+    assert page.picture.hexes["A01"].cover == 3 and page.picture.hexes["A01"].told
+
+
+def test_the_ring_walks_by_arrows_and_its_hex_is_heard(page, qtbot):
+    page.picture.go("C05")
+    for key, place in ((Qt.Key.Key_Down, "C06"), (Qt.Key.Key_Up, "C05"), (Qt.Key.Key_Right, "D05")):
+        qtbot.keyClick(page.picture, key)
+        assert page.picture.at == place and place in page.picture.accessibleName()
+    assert page.picture.accessibleDescription()
+
+
+def test_a_file_that_is_no_photo_is_refused_and_nothing_is_kept(page, tmp_path):
+    wrong = tmp_path / "notes.png"
+    wrong.write_text("no photo")
+    page.lay_photo(str(wrong))
+    assert "notes.png" in page.problem.text() and photo_of("bear/crossing") is None
+    with pytest.raises(PhotoRefused):
+        read_photo(str(tmp_path / "none.png"))
+
+
+def test_three_clicks_align_a_photo_and_no_map_file_names_it(page, qtbot, tmp_path):
+    photo = tmp_path / "board.png"
+    QImage(300, 200, QImage.Format.Format_RGB32).save(str(photo))
+    page.lay_photo(str(photo))
+    page.align()
+    for place in page._targets:
+        qtbot.mouseClick(page.picture, LEFT, pos=point_of(page, place) + QPoint(3, 2))
+    found = photo_of("bear/crossing")
+    assert found is not None and len(found.laid) == 6 and page.anchors is None
+    page.picture.setFocus()
+    page.picture.go("A02")
+    qtbot.keyClicks(page.picture, "w")
+    page.export(tmp_path / "map.puesto")
+    text = (tmp_path / "map.puesto").read_text(encoding="utf-8")
+    assert "crossing" in text and "board.png" not in text
+    assert "board.png" not in (user_folder() / "bear" / "own-copy.yaml").read_text(encoding="utf-8")
+
+
+def test_a_friends_map_with_a_hex_outside_is_refused_with_hex_and_field(opened, tmp_path):
+    window = opened(shelf=Shelf())
+    file = tmp_path / "friend.puesto"
+    told = "[{hex: K09, cover: 1}]"
+    file.write_text(
+        f"puesto_parcel: 1\ngames:\n  bear:\n    maps:\n    - {{id: far, columns: 4, rows: 4, told: {told}}}\n"
+    )
+    page = window.show_page(ParcelPage)
+    page.read(file)
+    assert "K09" in page.problem.text() and "far" in page.problem.text()
+    assert parcel.VERSION == 1 and "far" not in content_for(GAME, user_folder())[0].maps
+
+
+def test_range_and_sight_are_told_of_two_typed_hexes_and_what_blocks_is_marked(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    session = window.desk.session
+    window.show_table()
+    window.run_action("ruler") if hasattr(window, "run_action") else window.do_named("ruler")
+    sheet = window.findChild(RulerSheet)
+    assert sheet is not None and session is not None
+    keys(window, "a01a05")
+    assert sheet.picked == ["A01", "A05"] and "4" in sheet.told.text()
+    sheet.go()
