@@ -149,7 +149,7 @@ class MapsPage(Page):
         self.palette_row.chosen.connect(self._take_brush)
         self.rows.addWidget(self.palette_row)
         how = N_(
-            "Flechas: de hexágono en hexágono. Letra o Intro: pintar. 0 a 3: contar su MD. Supr: borrar. Arrastrar pinta."
+            "Flechas: ir de uno a otro. Letra o Intro: pintar. 0 a 3: contar su MD. Supr: borrar. Arrastrar pinta."
         )
         self.rows.addWidget(text_label(words.text(how), self.theme, SMALL, "quiet"))
 
