@@ -90,10 +90,10 @@ def test_what_is_added_to_a_die_that_must_be_low_lowers_the_highest_that_passes(
     assert [band.at_least for band in play(check, {"k": (0,)}).prompts[0].bands] == [0, fails_at]
 
 
-def test_who_would_advance_is_the_unit_with_the_fewest_hits_above_its_own_quality():
-    strong, weak = (fighter(id, {"tq": tq, "hits": hits}) for id, tq, hits in (("strong", 8, 8), ("weak", 4, 5)))
-    fight = shock.Fight((weak, strong), (fighter("foe", {"tq": 5, "hits": 5}),))
-    assert collapse.advancing_unit(fight).id == "strong"
+def test_of_those_of_the_highest_quality_whoever_has_the_fewest_hits_would_advance():
+    units = [fighter(id, {"tq": tq, "hits": hits}) for id, tq, hits in (("a", 8, 9), ("b", 8, 8), ("low", 4, 4))]
+    fight = shock.Fight(tuple(units), (fighter("foe", {"tq": 5, "hits": 5}),))
+    assert collapse.advancing_unit(fight).id == "b"
 
 
 @pytest.mark.parametrize(("hits", "taken"), [(3, [2, 1]), (2, [1, 1]), (1, [1, 0])])

@@ -16,7 +16,7 @@ from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Action, Deployment, Order, Selector, Spot, Target, Toward
 from puesto.games.bear.rounds import hidden
 from puesto.games.bear.table import command_points, map_checks, pack_checks, printed_deck
-from puesto.games.bear.table.state import MissionTable
+from puesto.games.bear.table.state import MissionTable, Sees
 from puesto.language import Language
 
 from ..ai.test_hex_advice import helped
@@ -128,3 +128,10 @@ def test_in_one_hex_everybody_has_everybody_in_his_arc_and_hits_the_flank():
     for pair in (("A", "U"), ("U", "A")):
         shot = play(t.facts.shot(*pair)).result
         assert (shot.flank, shot.in_arc) == (True, True)
+
+
+@pytest.mark.parametrize("side", ["front", "flank"])
+def test_whoever_is_told_the_side_of_a_doubtful_shot_is_taken_to_have_it_in_his_arc(side: str):
+    t = table(ai("A", "G07"), unit("U", "G09"), sees={("A", "U"): Sees.UNKNOWN})
+    shot = play(t.facts.shot("U", "A"), {"shot.side": side}).result
+    assert (shot.flank, shot.in_arc) == (side == "flank", True)

@@ -119,6 +119,13 @@ def test_return_fire_counts_the_wood_that_the_firer_stands_in():
     assert "7.17" in [modifier.rule for modifier in back.modifiers]
 
 
+def test_javelins_reach_the_next_hex_and_nobody_is_asked_how_far_it_is():
+    t = phase("hills-chariots")
+    answers = fires("hills-chariots-ch-3-1", CHARIOT, **{"missile.roll": (8,), "fire.return": "no"})
+    run = walk(t, answers)
+    assert "fire.range" not in run.keys and dict(run.asked("missile.roll").message.params)["n"] == 1
+
+
 @pytest.mark.parametrize(("answer", "easier"), [("lower", 1), ("yes", 0)])
 def test_return_fire_from_two_hexes_is_easier_where_the_firer_stands_lower(answer: str, easier: int):
     t = phase("river-foot")

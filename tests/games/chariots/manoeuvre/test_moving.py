@@ -120,6 +120,14 @@ def test_the_ground_is_remembered_when_a_move_goes_on():
     assert unit(t, SI).hits == 2, "one for the Wood, one for turning in it"
 
 
+def test_a_move_that_goes_on_has_what_it_has_not_spent():
+    t = phase("river-foot")
+    run = walk(t, moves([("c",), ("c", "c", "c")], ["goes_on", "apart"]))
+    first, second = (prompt for prompt in run.prompts if prompt.key == "move.way")
+    assert (first.limit, second.limit, unit(t, SI).spent) == (4, 3, 4)
+    assert {one.value for one in second.strides} >= {one.value for one in first.strides} - {"k", "g", "b"}
+
+
 def test_a_unit_that_did_not_move_does_not_have_to_shock_because_it_stands_beside_an_enemy():
     t = phase("river-foot")
     walk(t, moves((), "beside", **{"react.how": "nobody"}))
