@@ -17,7 +17,7 @@ SCRIPT: Script = (
     # The Armored Group: SNAFU, an OBJ, an attack that drives off the garrison, fatigue, and once more.
     (1, 1, {
         "activation.kind": ["normal"],
-        "preparation.msr": ["complete", "same"],
+        "preparation.msr": ["plain", "same"],
         "trains.distance": [10],
         "snafu.roll": [(4, 4), (3, 4)],
         "objectives.hq": ["1-0", "0-0"],
@@ -53,7 +53,7 @@ SCRIPT: Script = (
     # The brigade rests.
     (1, 3, {
         "activation.kind": ["recovery"],
-        "preparation.msr": ["complete"],
+        "preparation.msr": ["plain"],
         "trains.distance": [8],
         "activation.formation": ["panzer"],
     }),

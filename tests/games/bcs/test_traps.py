@@ -286,3 +286,35 @@ def test_each_step_says_what_is_to_be_expected_of_it():
 
 def name(ref: Any) -> Any:
     return GAME.name(ref, CONTENT)
+
+
+# ---- what the table remembers
+
+
+def test_a_dated_reminder_comes_up_in_its_turn_and_once_more_where_it_is_left_out():
+    session = at(sequence.PRE_TURN, "first")
+    session.override("formations.first.replacements", 1)
+    session.override("formations.armour.comes_back", 2)
+    assert [option.value for option in session.prompt.options][-1] == "replacements:first"
+    go(session, ("replacements:first",))
+    assert session.state.formations["first"].replacements == 0
+    assert session.state.formations["armour"].comes_back == 2
+    with pytest.raises(Refused):
+        session.override("formations.first.replacements", 100)
+    left_out = at(sequence.PRE_TURN, "first")
+    left_out.override("formations.first.reinforcements", 1)
+    go(left_out, ())
+    assert left_out.state.formations["first"].reinforcements == 2
+
+
+def test_what_stopped_and_finished_units_may_still_do_takes_one_answer_and_changes_nothing():
+    session = at(sequence.ACTIVITIES, "armour")
+    assert "still" not in [option.value for option in session.prompt.options]
+    session.override("units.armour-a.state", "stopped")
+    session.override("units.armour-b.state", "finished")
+    before = session.state.formations["armour"]
+    go(session, "still")
+    said = [Language("es").say(one.message, name) for one in session.log if one.key == "still.said"]
+    assert len(said) == 2 and "aún puede" in said[0] and "atacar" in said[0]
+    assert "observar" in said[1] and "atacar" not in said[1]
+    assert session.state.step == sequence.ACTIVITIES and session.state.formations["armour"] == before

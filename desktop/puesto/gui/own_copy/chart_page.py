@@ -42,6 +42,10 @@ from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
+LENT = N_(
+    "El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda."
+)
+"""Said of a game some of whose cells are the house's."""
 LEGEND = (
     (PROVEN_MARK, N_("demostrada por el reglamento")),
     (HOUSE_MARK, N_("de la casa")),
@@ -134,13 +138,8 @@ class ChartPage(EditorPage):
             self.line(words.text(N_("Este juego no tiene tablas que copiar.")))
             self.back_button()
             return
-        self.line(
-            words.text(
-                N_(
-                    "El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda."
-                )
-            )
-        )
+        if any(cell_counts(chart)[HOUSE_MARK] for chart in self.records.values()):
+            self.line(words.text(LENT))
         assert self.game is not None and self.game.forms.charts is not None
         waiting = read_drafts(self.game, self.game.forms.charts.section)
         for key, chart in self.records.items():
@@ -155,6 +154,8 @@ class ChartPage(EditorPage):
     def _state(self, chart: Chart, waiting: bool) -> str:
         """How much of a chart is proven, the house's and the owner's, and whether it was compared."""
         words, counted = self.words, cell_counts(chart)
+        if not chart.rows and self.game is not None and self.game.forms.charts is not None:
+            return words(self.game.forms.charts.said(chart.source))
         told = [
             count(NN_("{n} demostrada", "{n} demostradas"), counted[PROVEN_MARK]),
             count(NN_("{n} de la casa", "{n} de la casa"), counted[HOUSE_MARK]),
@@ -183,6 +184,9 @@ class ChartPage(EditorPage):
         self.rows.setSpacing(theme.px(SPACE * 2))
         self.heading(words.text(N_("{rule} · {chart}"), rule=chart.rule, chart=chart.title))
         self.line(words(work.forms.how(chart.id)))
+        if not chart.rows:  # a chart of which nothing is known but its name
+            self.button(words.text(N_("Las tablas")), key="Esc").clicked.connect(self.leave)
+            return
         legend = Flow(theme.px(SPACE * 5))
         for mark, said in LEGEND:
             legend.addWidget(sign_with_label(Swatch(mark, theme), words.text(said), theme))

@@ -15,10 +15,10 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SPACE, TOUCH
 from puesto.gui.panels.base import Piece, keep_widgets
 from puesto.gui.procedures.formation_card import HIGH, LOW, TAB, WIDE, FormationCard
-from puesto.gui.procedures.parts import MARK, ProcedurePanel
+from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel
 
-GAP, BETWEEN, ARROW, TITLE = 2, 14, TOUCH, 26
-"""Between two cards, between the two sides, how wide an arrow is, and how high the line with the sides' names."""
+GAP, BETWEEN, ARROW, TITLE, MORE = 2, 14, TOUCH, 26, 32
+"""Between cards, between the sides, how wide an arrow is, how high the line of the sides' names, a fold's room."""
 
 
 class Turner(Piece):
@@ -53,6 +53,13 @@ class FormationsPanel(ProcedurePanel):
         self.turners = {by: Turner(self, by) for by in (-1, 1)}
         for by, turner in self.turners.items():
             turner.activated.connect(lambda by=by: self.turn(by))
+        self.more = Fold(self)
+        self.more.activated.connect(self.unfold)
+        self.more.setVisible(False)
+
+    def refold(self) -> None:
+        self.more.setVisible(self.folded)
+        super().refold()
 
     def pieces(self) -> dict[str, Piece]:
         return dict(self.cards)
@@ -71,6 +78,7 @@ class FormationsPanel(ProcedurePanel):
         self.views, self.say = views, say
         self.heading = say(msg(N_("Formaciones")))
         describe(self, self.heading, tip="")
+        self.more.show_text(say(msg(N_("Ver las tarjetas enteras"))))
         for by, turner in self.turners.items():
             describe(turner, say(msg(N_("Formación siguiente") if by > 0 else N_("Formación anterior"))))
         keep_widgets(self.cards, [view.id for view in views], self._make)
@@ -174,6 +182,8 @@ class FormationsPanel(ProcedurePanel):
                 turner.setVisible(not all_seen)
                 left = self.inside if by < 0 else self.inside + inner - px(ARROW)
                 turner.setGeometry(left, self.top, px(ARROW), high)
+            words = paint.text_width(self.more.told, self.theme.font(SMALL)) + px(MORE)
+            self.more.setGeometry(self.inside + inner - int(words), self.rim + px(SPACE), int(words), px(TITLE))
         return self.top + high + px(SPACE) + self.rim
 
     def draw_heading(self, painter: QPainter) -> None:

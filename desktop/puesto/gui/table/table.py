@@ -441,8 +441,10 @@ class PlayTable(TableTop):
                         if self.barracks.isAncestorOf(piece) and self.barracks.height() <= seen:
                             # the counters around it are part of the question
                             self.middle.ensureWidgetVisible(self.barracks, 0, 0)
-                        margin = 0 if isinstance(panel, FormationsPanel) else self.theme.px(24)
-                        self.middle.ensureWidgetVisible(piece, 0, margin)
+                        if isinstance(panel, FormationsPanel):  # the sides' names stand over the cards
+                            self.middle.ensureWidgetVisible(panel, 0, 0)
+                        else:
+                            self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
                         return
 
     def _show_sheets(self) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
-from puesto.core.game.record_forms import Face, Forms, Values
+from puesto.core.charts import Chart
+from puesto.core.game.record_forms import Face, Forms, Values, as_own_copy
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.bcs.combat.attack import KINDS
+from puesto.games.bcs.editors.chart_forms import CHART_FORMS
 from puesto.games.bcs.printed import listing
 from puesto.games.bcs.printed.records import Operation, PrintedFormation, PrintedSide, PrintedUnit
 from puesto.games.bcs.table.choices import FATIGUES, MA_CLASSES
@@ -126,4 +128,6 @@ FORMS = Forms(
     fresh=new_operation,
     advice=advice,
     listed=listing.LISTED_FORM,
+    charts=CHART_FORMS,
+    claimed=lambda record: record if isinstance(record, Chart) else as_own_copy(record),
 )

@@ -60,21 +60,22 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
             words = N_("se esperan {columns} casillas y hay {cells}")
             yield finding(here, "gap", words, columns=columns, cells=cells)
         for place, text in enumerate(row.cells):
-            yield from _check_cell(chart, (*here, place), text)
+            yield from check_cell(chart.id, (*here, place), text)
     if chart.id in charts.TOTALS:
         yield from _check_totals(chart, path)
 
 
-def _check_cell(chart: Chart, path: Path, text: str) -> Iterator[Finding]:
-    words = WORDS.get(chart.id, ())
+def check_cell(chart: str, path: Path, text: str) -> Iterator[Finding]:
+    """What a cell of a chart cannot hold."""
+    words = WORDS.get(chart, ())
     if text in words:
         return
     read = charts.read_number
-    spans = chart.id in (charts.BOMBARDMENT, charts.FATIGUE)
+    spans = chart in (charts.BOMBARDMENT, charts.FATIGUE)
     try:
         if spans and text != charts.AUTOMATIC:
             charts.read_span(text)
-        elif not spans and (not words or chart.id in (charts.RETREAT, charts.EFFECTS, *charts.TOTALS[2:])):
+        elif not spans and (not words or chart in (charts.RETREAT, charts.EFFECTS, *charts.TOTALS[2:])):
             read(text)
         elif not spans:
             yield from check_one_of(path, text, words)

@@ -50,6 +50,12 @@ class Formation:
     """The last Action Rating that was typed for it (5.1)."""
     net: int = 0
     """The net of the last attack that it declared (5.1)."""
+    replacements: int = 0
+    """The turn in which the player wants to be told of its replacements; 0 none (2.0)."""
+    reinforcements: int = 0
+    """The turn in which he wants to be told of its reinforcements; 0 none (2.0)."""
+    comes_back: int = 0
+    """The turn in which a unit that the table does not keep comes back from off the map; 0 none (5.5e)."""
 
 
 @dataclass

@@ -10,7 +10,7 @@ from puesto.games.bcs.formations import fatigue, prepared_defence, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence, settings, verbs
 from puesto.games.bcs.table.choices import AT_ONCE, FAILED, fatigue_words
-from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.table.state import Table, Unit
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
 from puesto.games.bcs.turn.preparation import ask_distance
@@ -28,6 +28,7 @@ WORDS: dict[str, Message] = {
     sequence.WITHDRAW: msg(N_("Retirada Voluntaria")),
     sequence.TRAINS: msg(N_("Trenes Logísticos")),
     sequence.SUPPORTS: msg(N_("Apoyos, Pantalla y Tráfico")),
+    sequence.STILL: msg(N_("Qué puede hacer aún cada unidad")),
     sequence.DEFENCE: msg(N_("Retirar la Defensa Preparada")),
     END: msg(N_("Terminar las actividades")),
 }
@@ -39,6 +40,7 @@ VERBS: dict[str, Message] = {
     sequence.WITHDRAW: verbs.WITHDRAW,
     sequence.TRAINS: verbs.TRAINS,
     sequence.SUPPORTS: verbs.SUPPORTS,
+    sequence.STILL: verbs.STILL,
     sequence.DEFENCE: verbs.DEFENCE,
     END: verbs.END,
 }
@@ -51,6 +53,7 @@ def choose_activity(t: Table) -> Procedure[None]:
     names = [sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD] if allowed.combat else []
     names += [sequence.MOVE] if allowed.ma != "none" and t.units_of(one.id) else []
     names += [sequence.WITHDRAW, sequence.TRAINS, sequence.SUPPORTS]
+    names += [sequence.STILL] if halted_units(t) else []
     names += [sequence.DEFENCE] if one.prepared_defence else []
     short = msg(N_("Activación fallida: solo esto."))
     chosen = yield from Choose(
@@ -125,6 +128,20 @@ def check_move(t: Table) -> Procedure[None]:
         unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
     words = msg(N_("{unit}: {state}."), unit=Ref("unit", id), state=stopping.permission_words(found))
     yield Note(key="movement.said", subject=(id,), message=words, rule="4.0")
+    t.state.step = sequence.ACTIVITIES
+
+
+def halted_units(t: Table) -> list[Unit]:
+    """The units of the formation in play that are Stopped or Finished (4.0)."""
+    return [unit for unit in t.units_of(t.now.id) if unit.state != stopping.ACTIVE]
+
+
+def tell_permissions(t: Table) -> Procedure[None]:
+    """What each Stopped or Finished unit may still do; nothing changes (4.0)."""
+    for unit in halted_units(t):
+        found = stopping.StopResult(unit.state, stopping.permissions(unit.state))
+        words = msg(N_("{unit}: {state}."), unit=Ref("unit", unit.id), state=stopping.permission_words(found))
+        yield Note(key="still.said", subject=(unit.id,), message=words, rule="4.0")
     t.state.step = sequence.ACTIVITIES
 
 

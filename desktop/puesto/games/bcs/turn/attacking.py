@@ -419,7 +419,7 @@ def _apply(
         if f"loss:{name}" in done:
             losses.lose_steps(t, id, result.defender_losses[name])
         if f"way:{name}" in done:
-            losses.retreat_on_table(t, id, result.retreats[name])
+            losses.retreat_on_table(t, id, result.retreats[name], str(t.state.fight.get("target", NOBODYS)))
     if "traffic" in done:
         t.state.act.traffic += 1
     if any(way != attack.STAYS for way in result.retreats.values()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.games.bcs.combat import attack, stopping
 from puesto.games.bcs.table.names import unit_words
-from puesto.games.bcs.table.state import Table, UnitId
+from puesto.games.bcs.table.state import FormationId, Table, UnitId
 
 
 def lose_steps(t: Table, unit: UnitId, steps: int) -> None:
@@ -34,9 +34,11 @@ def retreat_words(unit: UnitId, way: str) -> Message:
     return msg(WAYS[way], unit=unit_words(unit))
 
 
-def retreat_on_table(t: Table, unit: UnitId, way: str) -> None:
+def retreat_on_table(t: Table, unit: UnitId, way: str, formation: FormationId = "") -> None:
     """A unit of the table retreats: on its Move side, or off the map until the next turn (5.5e)."""
     if unit not in t.state.units:
+        if way == attack.OFF_MAP and formation in t.state.formations:
+            t.state.formations[formation].comes_back = t.state.turn + 1
         return
     one = t.state.units[unit]
     one.deployed, one.screen = False, False

@@ -8,7 +8,7 @@ from puesto.core.prompts import Choose, Note, Number, Option, Procedure
 from puesto.games.bcs.formations import supply
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.choices import UNUSED, fatigue_words
-from puesto.games.bcs.table.state import Activation, Formation, Table
+from puesto.games.bcs.table.state import Activation, Formation, State, Table
 from puesto.games.bcs.turn.facts_at_table import supply_of
 from puesto.games.bcs.turn.questions import NO, YES, YES_NO
 
@@ -64,6 +64,8 @@ def begin_turn(t: Table) -> Procedure[None]:
         Option(f"back:{unit.id}", msg(N_("{unit} vuelve a 1 de su HQ, por su lado de Movimiento"), unit=Ref("unit", unit.id)))
         for unit in back
     )  # fmt: skip
+    due = reminders_due(state)
+    options += tuple(Option(f"{field}:{one.id}", reminder_words(one, field)) for one, field in due)
     done = yield from Checklist(
         key="pre_turn.list", message=msg(N_("Turno {n}: antes de las activaciones."), n=state.turn), rule="2.0", who="", options=options
     )  # fmt: skip
@@ -75,6 +77,8 @@ def begin_turn(t: Table) -> Procedure[None]:
             )
         else:
             unit.returns = state.turn + 1
+    for one, field in due:  # what is left out comes up again in the next turn
+        setattr(one, field, 0 if f"{field}:{one.id}" in done else state.turn + 1)
     if AIR in done:
         for side in t.sides:
             state.air[side] = yield from Number(
@@ -89,6 +93,29 @@ def begin_turn(t: Table) -> Procedure[None]:
             )
     state.activation, state.act = 0, Activation()
     state.step = sequence.FIRST
+
+
+REMINDERS: dict[str, str] = {
+    "replacements": N_("{formation}: llegan sus reemplazos"),
+    "reinforcements": N_("{formation}: llegan sus refuerzos"),
+    "comes_back": N_("{formation}: vuelve una unidad a 1 de su HQ, por su lado de Movimiento"),
+}
+"""What a player can date on a formation, and how it comes up in its turn."""
+
+
+def reminders_due(state: State) -> list[tuple[Formation, str]]:
+    """The dated reminders that come up in this turn (2.0)."""
+    return [
+        (one, field)
+        for one in state.formations.values()
+        for field in REMINDERS
+        if 0 < getattr(one, field) <= state.turn
+    ]
+
+
+def reminder_words(one: Formation, field: str) -> Message:
+    """A reminder as a line of the pre-turn list."""
+    return msg(REMINDERS[field], formation=Ref("formation", one.id))
 
 
 def choose_first(t: Table) -> Procedure[None]:

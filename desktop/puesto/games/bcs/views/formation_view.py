@@ -89,9 +89,19 @@ def markers_of(one: Formation) -> Iterator[Message]:
         yield msg(N_("Coordinación"))
     if one.mixed:
         yield msg(N_("Mezclada"))
+    for field, template in REMINDERS.items():
+        if turn := getattr(one, field):
+            yield msg(template, n=turn)
     dropped = one.dropped_support + one.dropped_temporary
     if dropped:
         yield count(NN_("{n} Apoyo Caído", "{n} Apoyos Caídos"), dropped)
+
+
+REMINDERS = {
+    "replacements": N_("Reemplazos en el turno {n}"),
+    "reinforcements": N_("Refuerzos en el turno {n}"),
+    "comes_back": N_("Vuelve una unidad en el turno {n}"),
+}
 
 
 def rosters(t: Table) -> Iterator[RosterView]:

@@ -46,7 +46,11 @@ RANGES: dict[str, tuple[int, int]] = {
     "dropped_support": (0, 20),
     "dropped_temporary": (0, 20),
     "rating": (0, 9),
+    "net": (-40, 40),
     "fire_events": (0, 2),
+    "replacements": (0, 99),
+    "reinforcements": (0, 99),
+    "comes_back": (0, 99),
 }
 """The lowest and highest value of each number on a formation or a unit."""
 
@@ -99,10 +103,18 @@ def _formation_edits(one: Formation) -> Iterator[Edit]:
     for field, (on, off) in MARKERS.items():
         is_on = getattr(one, field)
         yield Edit(f"{path}.{field}", not is_on, off if is_on else on, MARKERS_MENU)
+    for field, words in REMINDERS.items():
+        yield Edit(f"{path}.{field}", getattr(one, field), words, REMINDERS_MENU, typed=True)
     for field, words in PRINTED.items():
         yield Edit(f"{path}.{field}", getattr(one, field), words, PRINTED_MENU, typed=True)
 
 
+REMINDERS_MENU = msg(N_("Avisos"))
+REMINDERS: dict[str, Message] = {
+    "replacements": msg(N_("Reemplazos: turno en que avisar (0, no)")),
+    "reinforcements": msg(N_("Refuerzos: turno en que avisar (0, no)")),
+    "comes_back": msg(N_("Vuelve una unidad: turno en que avisar (0, no)")),
+}
 PRINTED: dict[str, Message] = {
     "reactivates_at": msg(N_("Número de Segunda Activación")),
     "radius": msg(N_("Radio de Mando")),
