@@ -112,7 +112,7 @@ def attack_now(t: Table) -> Procedure[None]:
         return
     declare(t, combat_units_in_hex=len(stack), units=_unit_words(stack))
     # 6) both: the modifiers; 7) A: the roll
-    yield from _ask_lines(t, side, foe)
+    yield from _ask_lines(t, side)
     facts = facts_declared(state.fight)
     one.net = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net
     total, found = yield from attack.roll_attack(t.content.charts, facts)
@@ -327,7 +327,7 @@ def bombard_stack(t: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -
     return tuple(left)
 
 
-def _ask_lines(t: Table, side: SideId, foe: SideId) -> Procedure[None]:
+def _ask_lines(t: Table, side: SideId) -> Procedure[None]:
     """Step 6: what only the board knows of both sides' modifiers (5.1)."""
     shock = t.state.fight["attack_type"] == attack.SHOCK
     mine = yield from AskMany(
@@ -348,7 +348,7 @@ def _ask_lines(t: Table, side: SideId, foe: SideId) -> Procedure[None]:
         subject=(t.now.id,),
         message=msg(N_("¿Qué más cuenta para el defensor?")),
         rule="5.1",
-        who=foe,
+        who="",  # both work out the modifiers
         options=(
             Option(attack.OTHER_AV, msg(N_("Apoyo de algún AV"))),
             Option(attack.NO_AV, msg(N_("Apoyo que no es AV"))),
@@ -411,7 +411,7 @@ def _apply(
     if result.traffic:
         lines.append(Line("traffic", msg(N_("Se coloca un marcador de Tráfico"))))
     done = yield from tick_lines(
-        "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", t.now.side, lines, (formation,)
+        "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", "", lines, (formation,)
     )
     if "attacker" in done:
         losses.lose_steps(t, attacker.id, result.attacker_ar_unit_loss)

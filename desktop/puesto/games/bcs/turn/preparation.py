@@ -11,7 +11,7 @@ from puesto.games.bcs.table.state import Formation, Table
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
 from puesto.games.bcs.turn.questions import Line, tick_lines
 
-SAME, COMPLETE, INCOMPLETE = "same", "complete", "incomplete"
+SAME, COMPLETE, PLAIN, INCOMPLETE = "same", "complete", "plain", "incomplete"
 ENTRY, CROSSING, GOOD_TRACKS, POOR_TRACKS = "entry", "crossing", "tracks_good", "tracks_poor"
 CREATE, KEEP, REMOVE = "create", "keep", "remove"
 
@@ -47,10 +47,12 @@ def prepare(t: Table) -> Procedure[None]:
 
 
 def _ask_msr(t: Table, one: Formation) -> Procedure[None]:
-    options = [
-        Option(COMPLETE, msg(N_("La MSR es Completa"))),
-        Option(INCOMPLETE, msg(N_("La MSR no es Completa"))),
-    ]
+    options = [Option(COMPLETE, msg(N_("La MSR es Completa"))), Option(INCOMPLETE, msg(N_("La MSR no es Completa")))]
+    if one.trains_on_map:  # one question less where nothing of the route counts
+        options[:1] = [
+            Option(PLAIN, msg(N_("Completa, sin más"))),
+            Option(COMPLETE, msg(N_("Completa, con Entrada, Haces o Caminos"))),
+        ]
     if one.supply_told:
         options.insert(0, Option(SAME, msg(N_("Como antes")), supply_words(one)))
     answer = yield from Choose(
@@ -65,10 +67,13 @@ def _ask_msr(t: Table, one: Formation) -> Procedure[None]:
     one.supply_told = True
     if answer == SAME:
         return
-    one.msr_complete = answer == COMPLETE
+    one.msr_complete = answer != INCOMPLETE
     if one.msr_complete and one.trains_on_map:
         yield from ask_distance(one)
-        yield from _ask_route(one)
+        if answer == COMPLETE:
+            yield from _ask_route(one)
+        else:
+            one.in_entry_hex, one.crossing_streams, one.tracks = False, False, "none"
 
 
 def ask_distance(one: Formation) -> Procedure[None]:
