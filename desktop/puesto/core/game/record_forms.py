@@ -61,6 +61,8 @@ class ListForm(Struct, frozen=True):
     """Plain data, and what words a text -> its lines."""
     read: Callable[[str, Mapping[str, Any]], tuple[dict[str, Any], list[tuple[int, Message]]]]
     """Lines, and the data that they go into -> the data with them, and number of each line that means nothing with what was expected."""
+    parts: Callable[[Mapping[str, Any]], tuple[Message, ...]]
+    """What the lines came to: so many of each thing."""
     help: tuple[Sayable, ...] = ()
     """How a line is written, each with an example."""
 

@@ -149,9 +149,7 @@ class BattlePage(ScenarioPage):
         self.heading(words.text(N_("{battle}, como lista"), battle=self._title(self.work.data)))
         self.line(
             words.text(
-                N_(
-                    "Pega o escribe una línea por líder y por clase de unidad. Lo que hay ahora es esto; lo que escribas lo sustituye."
-                )
+                N_("Pega o escribe tu lista, línea a línea. Lo que hay ahora es esto; lo que escribas lo sustituye.")
             )
         )
         self.lines = Lines(words.text(N_("Lista del escenario")), theme, self.listed_text)
@@ -200,12 +198,8 @@ class BattlePage(ScenarioPage):
                     )
                 )
         else:
-            units = sum(int(force.get("count") or 0) for force in data["forces"])
-            parts = (
-                count(NN_("{n} Ala o División", "{n} Alas o Divisiones"), len(data["commands"])),
-                count(NN_("{n} líder", "{n} líderes"), len(data["leaders"])),
-                count(NN_("{n} unidad", "{n} unidades"), units),
-            )
+            assert self.game is not None and self.game.forms.listed is not None
+            parts = self.game.forms.listed.parts(data)
             self.verdict.addWidget(
                 text_label(words.text(N_("Se entiende: {what}."), what=parts), self.theme, SMALL_BOLD, "ink")
             )

@@ -125,6 +125,7 @@ FORMS = Forms(
     words=enum_words,
     text=lambda record, content: record if isinstance(record, Text) else None,
     scenarios="operations",
+    battles=True,
     fresh=new_operation,
     advice=advice,
     listed=listing.LISTED_FORM,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from puesto.core.game.record_forms import ListForm
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games.bcs.printed.records import Kind, MoveClass
 from puesto.games.kit.listing import plain_letters
 
@@ -248,4 +248,14 @@ def _unit_parts(unit: Mapping[str, Any], say: Callable[[Text], str]) -> list[str
 
 NAMED_WORDS = (Kind.DUAL.value, Kind.LONG_RANGE.value, MoveClass.TRUCK.value, MoveClass.TACTICAL.value)
 """Kinds and classes that are said; the others are understood."""
-LISTED_FORM = ListForm(write=write_listing, read=read_listing, help=HELP)
+
+
+def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:
+    """What a list came to: formations and units."""
+    return (
+        count(NN_("{n} formación", "{n} formaciones"), len(data.get("formations") or ())),
+        count(NN_("{n} unidad", "{n} unidades"), len(data.get("units") or ())),
+    )
+
+
+LISTED_FORM = ListForm(write=write_listing, read=read_listing, parts=parts_of_list, help=HELP)

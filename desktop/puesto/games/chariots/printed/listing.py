@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from puesto.core.game.record_forms import ListForm
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games.chariots.printed.records import Missile, Role, Type
 from puesto.games.kit.listing import plain_letters
 
@@ -325,4 +325,13 @@ def read_factors(text: str) -> Any:
     return found if found or not text else text
 
 
-LISTED_FORM = ListForm(write=write_listing, read=read_listing, help=HELP)
+def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:
+    """What a list came to: wings, leaders and units."""
+    return (
+        count(NN_("{n} Ala o División", "{n} Alas o Divisiones"), len(data["commands"])),
+        count(NN_("{n} líder", "{n} líderes"), len(data["leaders"])),
+        count(NN_("{n} unidad", "{n} unidades"), sum(int(force.get("count") or 0) for force in data["forces"])),
+    )
+
+
+LISTED_FORM = ListForm(write=write_listing, read=read_listing, parts=parts_of_list, help=HELP)
