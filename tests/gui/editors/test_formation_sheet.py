@@ -14,7 +14,12 @@ from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder
 from tests.gui.conftest import Opened
 
-SHEET = "Bando: Norte\nFormación Una: activación 4, radio 6, artillería 2\n- I/1: VA 3, pasos 3\nBando: Sur\nFormación Otra\n- I/2: VA 4, pasos 2, táctico"
+SHEET = """Bando: Norte
+Formación Una: activación 4, radio 6, artillería 2
+- I/1: VA 3, pasos 3
+Bando: Sur
+Formación Otra
+- I/2: VA 4, pasos 2, táctico"""
 
 
 @pytest.fixture
