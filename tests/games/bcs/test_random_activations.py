@@ -1,4 +1,4 @@
-"""Activations answered at random: whatever is said, nothing contradicts itself on the table, and each comes to its (j)."""
+"""Activations answered at random: nothing contradicts itself on the table, and each comes to its end."""
 
 from __future__ import annotations
 
