@@ -44,7 +44,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 5.1 Who cannot | `ai/selection` `checks/attack` | |
 | 5.1.1 Who comes first | `ai/ranking` `ai/orders` | |
 | 5.2 Which target comes first | `ai/ranking` `ai/own_word` | |
-| 5.3 Movement | `ai/movement` `ai/move_facts` `ai/hex_advice` `ai/just_said` `ai/map_answers` `board/destinations` `board/contact_form` | |
+| 5.3 Movement | `ai/movement` `ai/move_facts` `ai/hex_advice` `ai/just_said` `ai/map_answers` `board/destinations` `board/candidates` `board/contact_form` | |
 | 5.3.1 Low-risk movement | `ai/movement` `ai/hex_advice` `board/destinations` | |
 | 5.4 Movement of several hexes | `ai/movement` `ai/hex_advice` `board/destinations` `table/given_facts` | |
 | 5.5 Stacking | `ai/movement` `board/destinations` `rounds/transport` | |
@@ -84,10 +84,10 @@ What does another job than a section of the rulebook:
 - The words of the actions `table/verbs`.
 - The printed game: its pieces `printed/pieces`, how a table reads the rules `printed/settings`, why somebody is passed
   over `printed/reason_codes`; what an owner types in `editors/forms` `editors/field_names`
-  `editors/campaign_fields`.
+  `editors/campaign_fields`, his maps `editors/map_desk`.
 - The board: its hexes `table/hexes`, answered by a situation as far as that goes `ai/answered_board`.
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
-- What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view`; how it is called: `views/names`
+- What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view`; how it is called: `views/names`
   `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits` `views/legal_state`
   `views/contradictions`, `views/pile_view`; what was drawn: `views/drawn_view`.
 - A procedure by itself, with its odds: `resolutions/resolutions`.
