@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +21,8 @@ from tests.gui.screens import settle
 SLACK = 2
 RIM = 8
 """By how much the rim of a piece, where its shadow falls, may lie over the edge of its sheet."""
+SMALLEST = 14
+"""No type is smaller, in pixels."""
 SEEN = 40
 """What must be seen of a part that scrolls, in pixels of the 100 % design: a line of text."""
 
@@ -119,14 +123,18 @@ def name(widget: QWidget | None) -> str:
 
 @pytest.fixture
 def overflowing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the panels write beyond its box from now on."""
+    """What the panels write beyond its box from now on, or in smaller type than the smallest."""
     found: list[str] = []
     write = paint.write
 
-    def seen(painter: object, rect: object, text: str, font: object, *rest: object) -> None:
-        if paint.text_width(text, font) > rect.width() + SLACK:  # type: ignore[arg-type]
-            found.append(f"{text!r} wants {paint.text_width(text, font):.0f} and has {rect.width():.0f}")  # type: ignore[arg-type]
-        write(painter, rect, text, font, *rest)  # type: ignore[arg-type]
+    def seen(painter: QPainter, rect: QRectF, text: str, font: QFont, *rest: Any) -> None:
+        turn = painter.combinedTransform()
+        high = font.pixelSize() * hypot(turn.m21(), turn.m22()) / painter.device().devicePixelRatioF()
+        if text.strip() and round(high, 1) < SMALLEST:
+            found.append(f"{text!r} is {high:.1f} high, and the smallest type is {SMALLEST}")
+        if paint.text_width(text, font) > rect.width() + SLACK:
+            found.append(f"{text!r} wants {paint.text_width(text, font):.0f} and has {rect.width():.0f}")
+        write(painter, rect, text, font, *rest)
 
     monkeypatch.setattr(paint, "write", seen)
     return found

@@ -12,7 +12,7 @@ from puesto.core.headings import SideView
 from puesto.core.messages import Sayable
 from puesto.core.views import TableView
 from puesto.gui.look import drawings, paint
-from puesto.gui.look.theme import BAND, HEADING, SPACE, Theme
+from puesto.gui.look.theme import BAND, HEADING, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
 
 LETTER = 0.62
@@ -71,8 +71,11 @@ def paint_sign(
         )
     else:
         painter.fillPath(paint.rounded_rect(box, box.width() / 2), theme.colour(tone))
+    least = theme.px(LABEL.size)
+    if box.height() < least:
+        return  # its shape tells the side where a letter could not be read
     font = theme.font(HEADING)
-    font.setPixelSize(max(1, round(box.height() * LETTER)))
+    font.setPixelSize(max(least, round(box.height() * LETTER)))
     paint.write(
         painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground)
     )

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.motion import CLOCK, slide
-from puesto.gui.look.theme import FIGURE, Theme
+from puesto.gui.look.theme import FIGURE, LABEL, Theme
 from puesto.gui.panels.base import Piece
 
 SETTLE_MS = 200
@@ -236,8 +236,10 @@ def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, lette
         drawings.stamp(painter, "signs/chevrons", box, theme.colour("print_blue"))
     elif not plain:
         painter.fillPath(signs[emblem], theme.colour("print" if emblem == "cross" else "print_red"))
-    if letter:
+    least = theme.px(LABEL.size)
+    high = max(least, int(face.height() * 0.92)) if plain else int(face.height() * 0.5)
+    if letter and high >= least:  # the emblem tells the side where a letter could not be read
         font = theme.font(FIGURE)
-        font.setPixelSize(max(1, int(face.height() * (0.92 if plain else 0.5))))
+        font.setPixelSize(high)
         ink = theme.colour("print_red" if plain else "on_print")
         paint.write(painter, face.translated(0, face.height() * (0.03 if emblem == "star" else 0)), letter, font, ink)

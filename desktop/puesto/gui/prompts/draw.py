@@ -153,10 +153,10 @@ class DrawWidget(PromptWidget[Draw]):
                 if prompt.bag
                 else N_("Deshacer no es volver a robar: sale la misma.")
             )
-        self.hint = text_label(hint, self.theme, wrap=False)
+        self.hint = text_label(hint, self.theme, wrap=self.waiting is not None)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
-        self.hint.setVisible(self.strip is None or self.waiting is not None)
+        self.hint.setVisible(self.strip is None)
         self.draw.setToolTip(hint)
         self._show()
 

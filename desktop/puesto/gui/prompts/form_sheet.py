@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -100,7 +100,10 @@ class FormSheet(QWidget):
         """Scroll to what has the keyboard."""
         focus, content = focus_of(self), self.body.content
         if focus is not None and content is not None and focus is not content and content.isAncestorOf(focus):
-            self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE * 4))
+            if focus.height() > self.body.viewport().height():  # where not all of it is seen, its name is
+                self.body.verticalScrollBar().setValue(focus.mapTo(self.body.holder, QPoint(0, 0)).y())
+            else:
+                self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE * 4))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -69,10 +69,10 @@ class RollWidget(PromptWidget[Roll]):
         )
         if self.waiting is not None:
             hint = words.text(N_("Deshacer no es volver a tirar. ¿Salieron otros dados en la mesa? Tecléalos."))
-        self.hint = text_label(hint, self.theme, wrap=False)
+        self.hint = text_label(hint, self.theme, wrap=self.waiting is not None)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.hint)
-        self.hint.setVisible(not (needs or self.strip) or self.waiting is not None)
+        self.hint.setVisible(not (needs or self.strip))
         self.roll.setToolTip(hint)
         self._show()
 
