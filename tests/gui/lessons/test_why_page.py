@@ -71,6 +71,17 @@ def test_one_key_opens_the_newest_decision_and_escape_leads_back_to_the_question
     assert at_war.focusWidget() is focus
 
 
+def test_what_has_no_room_in_the_bar_stands_whole_above_the_decision_and_only_then(at_war, keys):
+    bar, long = at_war.table.bar, "IA en un hexágono sin cobertura, la más cercana a una Unidad " * 8
+    for said, cut in ((long, True), ("corto", False)):
+        bar.say_briefly(said)
+        assert bar.cut_texts == ((said,) if cut else ())
+        keys(at_war, Qt.Key.Key_F3)
+        texts = [label.text() for label in shown(at_war).paper.findChildren(QLabel)]
+        assert (said in texts) is cut and ("LO QUE SE PREGUNTA, ENTERO" in texts) is cut
+        keys(at_war, Qt.Key.Key_Escape)
+
+
 def test_what_a_decision_leads_on_to_leads_back_to_that_decision_and_then_to_the_table(at_war, keys):
     keys(at_war, Qt.Key.Key_F3, Qt.Key.Key_PageUp)
     page, names = shown(at_war), ("Lo que sé del tablero", "Libro de resoluciones")

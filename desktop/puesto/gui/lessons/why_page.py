@@ -147,6 +147,8 @@ class WhyPage(Page):
         self.wanted: Place | None = None
         """The line of the log that the keyboard is at; the first one where it is None."""
         self.opened_lines: set[Place] = set()
+        self.asked: tuple[str, ...] = ()
+        """What is asked at the table, whole, where it has no room there."""
         self.tree: ReasonTree | None = None
         self._host: Host | None = None
 
@@ -192,6 +194,10 @@ class WhyPage(Page):
     def fill(self) -> None:
         words, theme = self.words, self.theme
         self.tree = None
+        if self.asked:
+            self.part(words.text(N_("Lo que se pregunta, entero")))
+            for text in self.asked:
+                self.line(text)
         if not 0 <= self.place < len(self.found) or self.session is None:
             self.heading(words.text(N_("¿Por qué?")))
             self.line(words.text(N_("La IA todavía no ha decidido nada.")))
@@ -351,9 +357,15 @@ class WhyPage(Page):
             super().keyPressEvent(event)
 
 
-def show_why(host: Host, index: Place | None = None) -> None:
-    """Show the decision that the line of the log at `index` belongs to; without one the newest."""
+def show_why(host: Host, index: Place | None = None, asked: tuple[str, ...] = ()) -> None:
+    """Show the decision that the line of the log at `index` belongs to; without one the newest.
+
+    `asked` is what has no room at the table: it stands above, whole.
+    """
     page = host.show_page(WhyPage)
+    if asked != page.asked:
+        page.asked = asked
+        page.rebuild()
     if index is not None:
         page.show_line(index)
         page.rebuild()

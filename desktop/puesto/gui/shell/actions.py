@@ -82,7 +82,7 @@ def _note(window: ActionHost) -> None:
 def _why(window: ActionHost) -> None:
     from puesto.gui.lessons.why_page import show_why
 
-    show_why(window, window.table.log.decision_line())
+    show_why(window, window.table.log.decision_line(), window.table.bar.cut_texts)
 
 
 def _read_odds(window: ActionHost) -> None:

@@ -475,7 +475,8 @@ class MainWindow(DressedWindow):
         from puesto.gui.lessons.why_page import show_why
 
         self.uncover()
-        show_why(self, self.table.log.decision_line() if line is None else line)
+        cut = self.table.bar.cut_texts if line is None else ()
+        show_why(self, self.table.log.decision_line() if line is None else line, cut)
 
     def show_menu(self) -> None:
         """What can be done here; the same key puts it away."""
