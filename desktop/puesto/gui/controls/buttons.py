@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LOW_RIM = 4
 """What can be touched above and below a low button, beyond its frame."""
+LIFT = 3
+"""By how much text and hint stand higher: the text has more air in its line than the hint."""
 BAR = 7
 """The bar of what an answer is worth."""
 MARK = 14
@@ -180,7 +182,7 @@ def _height(printed: Print, width: int) -> int:
     height = printed.theme.metrics(printed.style).boundingRect(
         room, WORD_WRAP, printed.text
     ).height() + printed.below_height(inner)
-    return max(px(TOUCH if printed.low else printed.least), height + px(8 if printed.low or printed.below else 12))
+    return max(px(TOUCH if printed.low else printed.least), height + px(4 + 2 * LOW_RIM if printed.low else 8 if printed.below else 12))
 
 
 class Measures:
@@ -402,12 +404,13 @@ class AnswerButton(QAbstractButton):
             inset = px(1.5) - edge
             ring = box.adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(ring, px(CORNER + 2), px(CORNER + 2))
-        margin = px(4 if self.low or self._lowered or self.below else 6)
+        margin = px(2 + LOW_RIM if self.low or self._lowered else 4 if self.below else 6)
         printed = self._print()
         spare = (
             0 if self._bar() else max(0, self.height() - printed.height(self.width())) // 2
         )  # in a row of higher ones, text and hint keep together
-        inner = self.rect().adjusted(px(14), margin + spare, -px(14), -margin - spare)
+        lift = px(LIFT) if self.below else 0
+        inner = self.rect().adjusted(px(14), margin + spare - lift, -px(14), -margin - spare - lift)
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
         painter.setFont(theme.font(self._face))

@@ -109,8 +109,8 @@ def _several(t: BattleTable) -> tuple[Option, ...]:
     if len(moving_alike.movable_units(t)) < SEVERAL:
         return ()
     return (
-        Option(QUIET, msg(N_("Varias, sin novedad")), verb=verbs.QUIETLY),
-        Option(ALIKE, msg(N_("Varias, igual")), verb=verbs.ALIKE),
+        Option(QUIET, msg(N_("Sin novedad, varias")), verb=verbs.QUIETLY),
+        Option(ALIKE, msg(N_("Igual, varias")), verb=verbs.ALIKE),
     )
 
 
@@ -190,7 +190,7 @@ def _with_quiet_move(t: BattleTable, unit: Unit, actions: list[str]) -> list[str
 def _option(action: str, hint: Message | None = None) -> Option:
     """An action with its word and its sign."""
     if action == QUIET:
-        return Option(action, msg(N_("Mover sin novedad")), hint, verbs.QUIETLY, MOVE)
+        return Option(action, msg(N_("Sin novedad")), msg(N_("mueve lejos del enemigo")), verbs.QUIETLY, MOVE)
     return Option(action, ACTIONS[action], hint, WORDS[action], action)
 
 
