@@ -16,6 +16,9 @@ from puesto.gui.panels.track import TrackPanel
 from tests.gui.conftest import Showing
 from tests.gui.panels import samples
 
+RIM, NUMBER = 4, 20
+"""The shadow below the marker's disc, and how high the number stands at the foot of its cell."""
+
 
 @pytest.fixture
 def sheet(showing: Showing, spanish: Say) -> SheetPanel:
@@ -166,3 +169,12 @@ def test_a_group_carries_its_tracks_on_one_sheet(showing: Showing, spanish: Say)
     assert first.geometry().bottom() < second.y()
     assert second.geometry().bottom() <= group.height() - group.inside
     assert group.accessibleName() == "Hoja de control"
+
+
+def test_the_marker_covers_no_number_however_low_the_track_is(pam: TrackPanel) -> None:
+    for snug in (False, True):
+        pam.set_snug(snug)
+        pam.arrange(pam.width(), True)
+        assert pam.view is not None
+        cell = pam.cells[str(pam.view.at)].geometry()
+        assert pam.marker.geometry().bottom() - RIM <= cell.bottom() - NUMBER, "snug" if snug else "tall"

@@ -15,7 +15,7 @@ from puesto.gui.panels.base import Panel, PrintedField, keep_widgets
 from puesto.gui.panels.marker import Marker
 
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
-SNUG_HEIGHT, SNUG_TOKEN = 43, 30
+SNUG_HEIGHT, SNUG_TOKEN, SNUG_RISE = 43, 27, 5
 SIDE_LABEL = 126
 """How wide the track's title is where it stands beside the cells."""
 FACES = {"soviet": ("star", N_("S")), "german": ("cross", N_("A"))}
@@ -183,8 +183,9 @@ class TrackPanel(Panel):
         if self.view is None:
             return
         side = self.theme.px(SNUG_TOKEN if self.snug else TOKEN)
+        up = self.theme.px(SNUG_RISE) if self.snug else -self.theme.px(1)
         places = {
-            int(id): QRect(cell.geometry().center().x() - side // 2, cell.y() + self.theme.px(1), side, side)
+            int(id): QRect(cell.geometry().center().x() - side // 2, max(0, cell.y() - up), side, side)
             for id, cell in self.cells.items()
         }
         here = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
