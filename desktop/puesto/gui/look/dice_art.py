@@ -62,7 +62,7 @@ def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: in
         if large:
             _facets(painter, theme, rect, "die" if real else "die_pip")
         font.setFamily(CONDENSED_FACE)
-        font.setPixelSize(max(1, int(rect.height() * (0.5 if large else 0.8))))
+        font.setPixelSize(max(1, round(rect.height() * (0.5 if large else 0.84))))
         paint.write(painter, figure_box(rect, sides), str(face), font, pip)
         return
     painter.setPen(Qt.PenStyle.NoPen)
