@@ -182,7 +182,10 @@ def _height(printed: Print, width: int) -> int:
     height = printed.theme.metrics(printed.style).boundingRect(
         room, WORD_WRAP, printed.text
     ).height() + printed.below_height(inner)
-    return max(px(TOUCH if printed.low else printed.least), height + px(4 + 2 * LOW_RIM if printed.low else 8 if printed.below else 12))
+    return max(
+        px(TOUCH if printed.low else printed.least),
+        height + px(4 + 2 * LOW_RIM if printed.low else 8 if printed.below else 12),
+    )
 
 
 class Measures:
