@@ -284,9 +284,8 @@ class Occurrences(Generic[C]):
         over, known = len(steps) - 1, len(self._counted)
         if known > over or (known and self._counted[-1] is not steps[known - 1]):
             self._counted, self._counts, known = [], {}, 0
-        for step in steps[known:over]:
-            count_places(step.entries, self._counts)
-            self._counted.append(step)
+        count_places([entry for step in steps[known:over] for entry in step.entries], self._counts)
+        self._counted += steps[known:over]
         now: dict[Identity | str, int] = {}
         count_places(steps[-1].entries, now)
         return self._counts.get(place, 0) + now.get(place, 0)
