@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Set
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 
 from puesto import games
@@ -42,6 +43,7 @@ def forms_not_met(game_id: str, met: Set[str]) -> list[str]:
     return [form.pattern for form in forms_in_sources(game_id) if not any(form.fullmatch(key) for key in met)]
 
 
+@cache
 def keys_in_sources(game_id: str) -> frozenset[str]:
     """Keys written where a question is made; in a module that makes one with a key from elsewhere, everything that looks like a key and is no note's."""
     found: set[str] = set()
@@ -57,6 +59,7 @@ def keys_in_sources(game_id: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
 def forms_in_sources(game_id: str) -> list[re.Pattern[str]]:
     """The keys that are put together where a question is made, as patterns."""
     return [
@@ -75,6 +78,7 @@ def keys_made(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
             yield from ((ast.unparse(node.func), word.value) for word in node.keywords if word.arg == "key")
 
 
+@cache
 def trees(game_id: str) -> list[ast.Module]:
     folder = Path(games.__file__).parent / game_id
     return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]

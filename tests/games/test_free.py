@@ -70,12 +70,19 @@ def test_random_play_comes_to_an_end_whatever_the_settings_and_asks_only_what_th
         met.update(entry.key for entry in session.entries if entry.prompt is not None)
 
     for scenario in game.scenarios(content):
-        for seed in seeds(85, 2000):
-            ends(scenario.id, seed)
         for setting in scenario.settings:
-            for value, _ in setting.options[1:]:  # the first one is the usual, which was played
+            for value, _ in setting.options[1:]:  # the first one is the usual, which is played below
                 for seed in seeds(2, 40):
                     ends(scenario.id, seed, **{setting.id: value})
+    for seed in seeds(85, 2000):
+        for scenario in game.scenarios(content):
+            ends(scenario.id, seed)
+        if (
+            not DEEP
+            and whole >= WHOLE
+            and not questions.idle_patterns(game_id, met) + questions.forms_not_met(game_id, met)
+        ):
+            break
     assert whole >= WHOLE
     assert questions.unexplained(game_id, met) == []
     assert questions.idle_patterns(game_id, met) == []
