@@ -1,4 +1,7 @@
-"""The test command: every check that the project has, one after the other, all of them even if one fails. Standard library only."""
+"""The test command: every check that the project has, as many at once as there are processors, then the tests; all of them even if one fails.
+
+Standard library only.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from dev_ready import PYTHON, ROOT, say
@@ -51,12 +55,12 @@ def tool(module: str, *arguments: str) -> list[str]:
 
 
 def static_checks() -> list[Check]:
-    """What can be known without running the program."""
+    """What can be known without running the program, the longest first."""
     lint_imports = PYTHON.with_name("lint-imports.exe" if os.name == "nt" else "lint-imports")
     return [
+        Check("mypy --strict", tool("mypy")),
         Check("ruff: lint", tool("ruff", "check", ".")),
         Check("ruff: format", tool("ruff", "format", "--check", ".")),
-        Check("mypy --strict", tool("mypy")),
         Check("import contracts", [str(lint_imports)]),
         Check("catalogues", [str(PYTHON), str(ROOT / "packaging" / "catalogues.py"), "--check"]),
     ]
@@ -139,14 +143,13 @@ def run_pytest(arguments: Sequence[str]) -> Outcome:
     return Outcome("pytest", process.returncode == 0, time.perf_counter() - start, counts)
 
 
-def table(outcomes: Sequence[Outcome]) -> str:
-    """What ran, how it went and how long it took."""
+def table(outcomes: Sequence[Outcome], total: float) -> str:
+    """What ran, how it went and how long it took; all of it `total` seconds, as some ran at once."""
     width = max(len(outcome.name) for outcome in outcomes)
     rows = [
         f"  {outcome.name:<{width}}  {'ok' if outcome.passed else 'FAILED':<6}  {outcome.seconds:7.1f} s"
         for outcome in outcomes
     ]
-    total = sum(outcome.seconds for outcome in outcomes)
     return "\n".join(
         [*rows, f"  {'all':<{width}}  {'ok' if all(o.passed for o in outcomes) else 'FAILED':<6}  {total:7.1f} s"]
     )
@@ -154,13 +157,13 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 def check_everything(arguments: Sequence[str]) -> int:
     """Run every check; `arguments` go to pytest. Returns 0 if all passed."""
+    start = time.perf_counter()
     shutil.rmtree(ROOT / ".pytest_cache", ignore_errors=True)
-    outcomes = [run(check) for check in static_checks()]
-    with tempfile.TemporaryDirectory() as home:
-        outcomes += [run(check) for check in window_checks(home)]
+    with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(os.cpu_count()) as at_once:
+        outcomes = list(at_once.map(run, [*static_checks(), *window_checks(home)]))
     outcomes.append(run_pytest(arguments))
     say("")
-    say(table(outcomes))
+    say(table(outcomes, time.perf_counter() - start))
     say("")
     say(outcomes[-1].remark or "pytest said nothing that can be counted")
     return 0 if all(outcome.passed for outcome in outcomes) else 1

@@ -11,6 +11,7 @@ from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
+from tests.gui.unseen import Unseen
 from tests.playthroughs import crossing
 from tests.playthroughs.script import Scripted
 
@@ -35,9 +36,11 @@ def activation(window: MainWindow) -> Iterator[str]:
     player, met = Scripted(crossing.SCRIPT, Dice(crossing.SEED)), set[str]()
     window.desk.open(session)
     window.show_table()
-    while (prompt := window.desk.prompt) is not None and len(met) < len(WORTH):
+    unseen = Unseen(window)
+    while (prompt := session.prompt) is not None and len(met) < len(WORTH):
         if prompt.key in WORTH and prompt.key not in met:
             met.add(prompt.key)
+            unseen.show()
             yield f"bcs-{prompt.key}"
         answer = player.answer(prompt, session.state.turn, session.state.activation)
-        window.desk.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)
+        unseen.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)

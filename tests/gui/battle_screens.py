@@ -14,6 +14,7 @@ from puesto.gui.rehearsal.rehearsal_watch import settle
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.gui.shell.actions import ACTIONS
 from puesto.gui.shell.main_window import MainWindow
+from tests.gui.unseen import Unseen
 from tests.playthroughs import dust
 from tests.playthroughs.script import Scripted
 
@@ -26,21 +27,27 @@ SPECIAL = frozenset({"act.who", "shock.how"})
 
 
 def rounds(window: MainWindow) -> Iterator[str]:
-    """Start "Dust on the plain" and play it from its script up to the first Shock of several units; names each question before it is answered."""
+    """Start "Dust on the plain" and play it from its script up to the first Shock of several units.
+
+    Names each question of a form, or with a key, that has not come yet, shown before it is answered.
+    """
     window.set_up("chariots")
     window.new_page.try_scenario("dust")
-    player = Scripted(dust.SCRIPT, Dice(dust.SEED))
+    player, unseen, met = Scripted(dust.SCRIPT, Dice(dust.SEED)), Unseen(window), set[str]()
     for _ in range(MOST):
         session = window.desk.session
         assert session is not None and session.prompt is not None
         prompt = session.prompt
-        if prompt.key == SHOCK and session.state.combats:
-            yield "shock"
+        last = prompt.key == SHOCK and session.state.combats
+        form = "shock" if last else prompt.key if prompt.key in SPECIAL else type(prompt).__name__.lower()
+        if form not in met:
+            met.add(form)
+            unseen.show()
+            yield form
+        if last:
             return
-        yield prompt.key if prompt.key in SPECIAL else type(prompt).__name__.lower()
         answer = player.answer(prompt, session.state.turn, session.state.activation)
-        window.desk.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)
-        assert session.prompt is not prompt, f"{prompt.key} does not take {answer}"
+        unseen.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)
     raise AssertionError(f"{MOST} answers and no Shock")
 
 
@@ -51,8 +58,6 @@ def battle(window: MainWindow) -> Iterator[str]:
     yield "battle-new"
     met: set[str] = set()
     for kind in rounds(window):
-        if kind in met:
-            continue
         met.add(kind)
         settle()
         yield f"battle-{kind}"

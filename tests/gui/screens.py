@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from random import Random
+from typing import Any
 
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.prompts import Draw, Roll
+from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session import saves
-from puesto.core.session.journal import Source
+from puesto.core.session.journal import Refused, Source
 from puesto.core.session.session import Session
 from puesto.gui.lessons.course_page import CoursePage
 from puesto.gui.lessons.lesson_page import LessonPage
@@ -29,6 +31,7 @@ from tests.games.bear import open_question
 from tests.games.bear.scripted import Player
 from tests.gui.activation_screens import activation
 from tests.gui.battle_screens import battle, pages
+from tests.gui.unseen import Unseen
 
 SEED = 11
 SHEETS = (
@@ -61,7 +64,7 @@ def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
     window.new_page.go.click()
     settle()
     met: set[str] = set()
-    for answers, kind in enumerate(questions(window, seed)):
+    for answers, kind in questions_worth_a_look(window, seed):
         if answers == LATER:
             yield from sheets(window)
         if kind not in met:
@@ -184,10 +187,7 @@ def evening(answers: int, seed: int = SEED) -> str:
     for _ in range(answers):
         prompt = session.prompt
         assert prompt is not None
-        chance = isinstance(prompt, Roll | Draw)
-        session.answer(
-            dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER
-        )
+        session.answer(*answer_of(player, dice, prompt))
     return "\n".join(saves.dump(session)) + "\n"
 
 
@@ -197,9 +197,33 @@ def questions(window: MainWindow, seed: int) -> Iterator[str]:
     assert session is not None
     player, dice = Player(session.content, session.state, Random(seed)), Dice(seed)
     while session.prompt is not None:
-        prompt = session.prompt
-        yield f"{type(prompt).__name__.lower()}{'-advice' if prompt.advice else ''}"
-        chance = isinstance(prompt, Roll | Draw)
-        window.desk.answer(
-            dice.answer(prompt) if chance else player.answer(prompt), Source.APP if chance else Source.PLAYER
-        )
+        yield form_of(session.prompt)
+        window.desk.answer(*answer_of(player, dice, session.prompt))
+
+
+def questions_worth_a_look(window: MainWindow, seed: int) -> Iterator[tuple[int, str]]:
+    """The same play, shown at the first question of each form, after `LATER` answers and at its end; how many answers there were, and the form."""
+    session, unseen = window.desk.session, Unseen(window)
+    assert session is not None
+    player, dice, met, answers = Player(session.content, session.state, Random(seed)), Dice(seed), set[str](), 0
+    while session.prompt is not None:
+        form = form_of(session.prompt)
+        if form not in met or answers == LATER:
+            met.add(form)
+            unseen.show()
+            yield answers, form
+        with suppress(Refused):  # it is asked again, and answered otherwise
+            unseen.answer(*answer_of(player, dice, session.prompt))
+        answers += 1
+    unseen.show()
+
+
+def form_of(prompt: Prompt[Any]) -> str:
+    """Of what form a question is, and whether it comes with advice."""
+    return f"{type(prompt).__name__.lower()}{'-advice' if prompt.advice else ''}"
+
+
+def answer_of(player: Player, dice: Dice, prompt: Prompt[Any]) -> tuple[Any, Source]:
+    """What is answered, and by whom."""
+    chance = isinstance(prompt, Roll | Draw)
+    return (dice.answer(prompt), Source.APP) if chance else (player.answer(prompt), Source.PLAYER)

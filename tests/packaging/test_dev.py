@@ -95,7 +95,7 @@ def test_a_failing_check_fails_and_says_why(packaging, capsys):
     said = capsys.readouterr().out
     assert (bad.passed, good.passed) == (False, True)
     assert "because" in said and "quiet" not in said
-    assert dev_checks.table([bad, good]).splitlines()[-1].split()[:2] == ["all", "FAILED"]
+    assert dev_checks.table([bad, good], 1.5).splitlines()[-1].split()[:2] == ["all", "FAILED"]
 
 
 @pytest.fixture

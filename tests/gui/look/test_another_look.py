@@ -91,11 +91,12 @@ def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_i
     assert changed >= 18
 
 
-def test_every_page_and_sheet_follows_the_theme_and_the_size(qtbot: QtBot, own_home: object) -> None:
+def test_every_page_and_sheet_follows_the_theme_and_the_size(qtbot: QtBot, own_home: object, deep: bool) -> None:
     window, ways = open_window(qtbot), cycle((1, -1))
-    for screen in walk(window):
+    changes = window.swap_theme, lambda: window.step_scale(next(ways))
+    for nth, screen in enumerate(walk(window)):
         kind = type(top(window))
-        for change in (window.swap_theme, lambda: window.step_scale(next(ways))):
+        for change in changes if deep else (changes[nth % 2],):
             change()
             settle()
             assert type(top(window)) is kind, screen

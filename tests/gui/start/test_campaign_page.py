@@ -6,13 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from puesto.chance import Dice
-from puesto.core.prompts import Family
-from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.start.campaign_page import CampaignPage
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, campaigns
+from tests.gui.unseen import play_out
 
 FIRST, SECOND = "mission-1", "house-crossing"
 
@@ -30,13 +28,6 @@ def texts(page) -> str:
 
 def buttons(page) -> dict[str, AnswerButton]:
     return {button.text(): button for button in page.findChildren(AnswerButton) if button.isVisible()}
-
-
-def play_out(window, seed: int = 3) -> None:
-    """Answer everything until the mission is over."""
-    dice = Dice(seed)
-    while (prompt := window.desk.prompt) is not None:
-        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
 
 
 def test_a_campaign_is_played_from_its_record_sheet(bear, keys):
