@@ -11,7 +11,7 @@ from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
-from tests.gui.unseen import Unseen
+from tests.gui.driving import Unseen
 from tests.playthroughs import crossing
 from tests.playthroughs.script import Scripted
 

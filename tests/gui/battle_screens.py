@@ -14,7 +14,7 @@ from puesto.gui.rehearsal.rehearsal_watch import settle
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.gui.shell.actions import ACTIONS
 from puesto.gui.shell.main_window import MainWindow
-from tests.gui.unseen import Unseen
+from tests.gui.driving import Unseen
 from tests.playthroughs import dust
 from tests.playthroughs.script import Scripted
 

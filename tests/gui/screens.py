@@ -31,7 +31,7 @@ from tests.games.bear import open_question
 from tests.games.bear.scripted import Player
 from tests.gui.activation_screens import activation
 from tests.gui.battle_screens import battle, pages
-from tests.gui.unseen import Unseen
+from tests.gui.driving import Unseen
 
 SEED = 11
 SHEETS = (

@@ -15,9 +15,9 @@ from puesto.gui.editors.work import draft_file
 from puesto.gui.own_copy.missions_page import MissionsPage
 from puesto.gui.own_copy.own_campaigns_page import OwnCampaignsPage
 from puesto.gui.start.campaign_page import CampaignPage
+from tests.gui.driving import play_out
 from tests.gui.editors.test_pages import kept, shown
 from tests.gui.start.test_campaign_page import buttons, texts
-from tests.gui.unseen import play_out
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 FIRST, SECOND = "mission-1", "house-crossing"

@@ -10,7 +10,7 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.start.campaign_page import CampaignPage
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, campaigns
-from tests.gui.unseen import play_out
+from tests.gui.driving import play_out
 
 FIRST, SECOND = "mission-1", "house-crossing"
 
