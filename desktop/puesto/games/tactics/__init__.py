@@ -11,7 +11,7 @@ From the rules to the code. The text does not number its sections: they are coun
 | 2.2 The first player | `preparation/first_player` | `turn/setup` |
 | 2.3 Artificial terrain | `preparation/placing` | `turn/setup` |
 | 2.4 Units that begin | `preparation/placing` | `turn/setup` |
-| 3.0 The turn, and how a battle ends | `table/sequence` | `turn/steps` `turn/ending` `turn/player_turn` |
+| 3.0 The turn, and how a battle ends | `table/sequence` | `turn/steps` `turn/ending` `turn/player_turn` `turn/interview` |
 | 3.1 Start: the attitude | `phases/attitude` `table/board` | `turn/ai_start` |
 | 3.2 Headquarters | `phases/headquarters` | `turn/ai_start` |
 | 3.3 Cards | `phases/headquarters` | `turn/ai_start` `turn/hand` |
@@ -30,7 +30,7 @@ What does another job than a section of the rules:
   right by hand `views/hand_edits`, the card that was played `views/drawn_view`.
 - A procedure by itself: `resolutions/resolutions` lists them, `resolutions/preparation` `resolutions/phases`
   `resolutions/answers`.
-- What the owner types in: `editors/forms` `editors/chart_forms`.
+- What the owner types in: `editors/forms` `editors/chart_forms`, what he pastes `editors/listing`.
 - Situations: `situations/situations`, what is to come of them `situations/expectations`, what they ask
   `situations/lessons`.
 - `game` is what gets registered.

@@ -17,6 +17,11 @@ OTHER = {AI: PLAYER, PLAYER: AI}
 WHOLE, BROKEN = "whole", "broken"
 
 
+def is_sketched(t: Table) -> bool:
+    """Whether the table keeps a sketch of the board."""
+    return t.reading("sketch") == "kept"
+
+
 def line_of(place: str) -> int:
     """The line of a square."""
     return int(place[1:])
@@ -77,8 +82,8 @@ def _beside(columns: int, place: str) -> tuple[str, ...]:
 
 
 def units(t: Table, side: str) -> list[Piece]:
-    """The cards of a side that are units: an aircraft does not hold a line."""
-    return [piece for piece in t.side(side) if t.card_of(piece).type is not CardType.AIRCRAFT]
+    """The cards of a side on the sketch that are units: an aircraft does not hold a line."""
+    return [piece for piece in t.side(side) if piece.place and t.card_of(piece).type is not CardType.AIRCRAFT]
 
 
 def lines_held(t: Table, side: str) -> list[int]:
@@ -136,6 +141,9 @@ def is_headquarters_in_range(t: Table) -> bool:
 
 
 def holders(t: Table) -> list[str]:
-    """Who stands on each objective; "" where nobody does."""
+    """Who stands on each objective; "" where nobody does. Without a sketch as it was told last."""
+    if not is_sketched(t):
+        told = [side for side, count in t.state.held.items() for _ in range(count)]
+        return [*told, *[""] * (len(t.plan.objectives) - len(told))]
     found = (t.at(place) for place in t.plan.objectives)
     return [piece.side if piece is not None else "" for piece in found]

@@ -13,7 +13,7 @@ AI, PLAYER = "ai", "player"
 
 @dataclass
 class Piece:
-    """A card in play: whose it is, its square, its wounds, the turn in which it came, what it carries."""
+    """A card in play: whose it is, its square ("" without a sketch), wounds, when it came, what it carries."""
 
     id: str
     card: str
@@ -61,6 +61,10 @@ class State:
     """How many things the player has done this turn."""
     rulings: dict[str, str] = field(default_factory=dict)
     own_rulings: list[OwnRuling] = field(default_factory=list)
+    fired_out: list[str] = field(default_factory=list)
+    """Without a sketch: the passes of fire in which nobody else can fire, "" of main weapons and `+` of equipment."""
+    held: dict[str, int] = field(default_factory=dict)
+    """Without a sketch: how many objectives each side holds, as it was told last."""
     open_hand: bool = False
     """Whether the player has asked to see the hand of the AI."""
     ended: str = ""

@@ -15,7 +15,7 @@ from puesto.games.tactics.printed.records import Kind
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import keep_secret, read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Table
-from puesto.games.tactics.turn import hand
+from puesto.games.tactics.turn import hand, interview
 
 LOST_CELLS = {Kind.OFFENSIVE: "1-2", Kind.DEFENSIVE: "3-4"}
 """What is proposed for the two cells of the objectives that the text has lost."""
@@ -24,7 +24,7 @@ LOST_CELLS = {Kind.OFFENSIVE: "1-2", Kind.DEFENSIVE: "3-4"}
 def begin_turn(t: Table) -> Procedure[None]:
     """Attitude, PA and cards (3.1, 3.2, 3.3)."""
     state = t.state
-    state.side, state.fired, state.supply = AI, [], ""
+    state.side, state.fired, state.fired_out, state.supply = AI, [], [], ""
     yield from say(N_("Turno {n} de la IA"), "3.0", "heading", n=state.turn)
     yield from ask_supply(t)
     yield from find_attitude(t)
@@ -50,13 +50,14 @@ def ask_supply(t: Table) -> Procedure[None]:
         board.WHOLE: Text("Entera", "Whole"),
         board.BROKEN: Text("Rota", "Broken"),
     }
+    said = msg(N_("Es lo que dice el croquis")) if board.is_sketched(t) else None
     other = board.BROKEN if sketched == board.WHOLE else board.WHOLE
     t.state.supply = yield from Ask(
         key="attitude.supply",
         subject=(str(t.state.turn),),
         message=msg(N_("¿Cómo está la línea de suministros de la IA?")),
         rule="3.1",
-        options=(Option(sketched, words[sketched], msg(N_("Es lo que dice el croquis"))), Option(other, words[other])),
+        options=(Option(sketched, words[sketched], said), Option(other, words[other])),
         default=sketched,
         unsure=False,
     )
@@ -64,15 +65,21 @@ def ask_supply(t: Table) -> Procedure[None]:
 
 def facts_of(t: Table) -> AttitudeFacts:
     """The attitude as the sketch tells it (3.1)."""
-    state = t.state
-    return AttitudeFacts(
-        turn=state.turn,
-        ai_kind=t.kind.value,
+    return replace(
+        told_facts(t),
         ai_lines_with_units=len(board.lines_held(t, AI)),
         player_lines_with_units=len(board.lines_held(t, PLAYER)),
         ai_on_objective=AI in board.holders(t),
         objective_in_ai_range=board.is_objective_in_range(t),
         player_em_in_ai_range=board.is_headquarters_in_range(t),
+    )
+
+
+def told_facts(t: Table) -> AttitudeFacts:
+    """What of the attitude needs no board: the turn, the readings, how the supply line was told (3.1)."""
+    return AttitudeFacts(
+        turn=t.state.turn,
+        ai_kind=t.kind.value,
         ai_supply_line_broken=board.supply(t) == board.BROKEN,
         per_ai_line=int(t.reading("ai_line")),
         per_player_line=int(t.reading("player_line")),
@@ -83,7 +90,8 @@ def facts_of(t: Table) -> AttitudeFacts:
 def find_attitude(t: Table) -> Procedure[None]:
     """The attitude of this turn and the lines at which it aims; a lost cell is asked for once (3.1)."""
     state = t.state
-    found = yield from attitude.take_attitude(t.content.charts, facts_of(t))
+    facts = facts_of(t) if board.is_sketched(t) else (yield from interview.ask_attitude(t, told_facts(t)))
+    found = yield from attitude.take_attitude(t.content.charts, facts)
     state.table, state.orders, state.modifiers = found.table, list(found.orders), dict(found.modifiers)
     state.result, state.band, state.lines = found.result, found.band, list(found.lines or ())
     if found.status == attitude.TO_BE_ASKED:

@@ -19,7 +19,7 @@ from puesto.games.tactics.printed.records import Card, pile_of
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import keep_secret, read_secret, without
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
-from puesto.games.tactics.turn import hand
+from puesto.games.tactics.turn import hand, interview
 
 FITS, NO_ROOM = "placed", "no_room"
 
@@ -44,7 +44,7 @@ def deploy_next(t: Table) -> Procedure[None]:
     state.to_place = len(left)
     keep_secret(state, replace(secret, plan=left))
     carried = equipment_for(t, card)
-    spot = yield from find_room(t, card, carried)
+    spot = yield from (find_room if board.is_sketched(t) else told_room)(t, card, carried)
     if spot is None:
         yield from say(N_("No tiene sitio: la carta vuelve a la mano de la IA, boca abajo"), "3.4")
         return
@@ -55,16 +55,28 @@ def deploy_next(t: Table) -> Procedure[None]:
     yield Note(
         key="deploy.done",
         subject=(piece.id,),
-        message=msg(
-            N_("{unit} se despliega en {place}; a la IA le quedan {pa} PA"),
-            unit=Ref("piece", piece.id),
-            place=Ref("square", spot.place),
-            pa=state.ai_pa,
-        ),
+        message=deployed_words(piece, state.ai_pa),
         rule="3.4",
         notes=tuple(reasons(t, card, spot)),
     )
     yield from equip(t, piece, carried)
+
+
+def deployed_words(piece: Piece, left: int) -> Message:
+    """A card that lies on the board now, and the PA that are left."""
+    unit = Ref("piece", piece.id)
+    if not piece.place:
+        return msg(N_("{unit} se despliega; a la IA le quedan {pa} PA"), unit=unit, pa=left)
+    words = N_("{unit} se despliega en {place}; a la IA le quedan {pa} PA")
+    return msg(words, unit=unit, place=Ref("square", piece.place), pa=left)
+
+
+def told_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
+    """Without a sketch: the rule by which the table has placed the card; None where it has no room."""
+    turn_up(t, (card.id,))
+    rule = yield from interview.ask_place(t, card, carried)
+    turn_up(t, ())
+    return None if rule == interview.NO_ROOM else Spot("", rule)
 
 
 def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:

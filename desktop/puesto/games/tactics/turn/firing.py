@@ -15,7 +15,7 @@ from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
-from puesto.games.tactics.turn import ending, hand
+from puesto.games.tactics.turn import ending, hand, interview
 
 HEADQUARTERS = "em"
 """The player's headquarters, as a target."""
@@ -41,6 +41,9 @@ class Shot(Struct, frozen=True):
 
 def fire_next(t: Table) -> Procedure[None]:
     """The next shot; with none left the turn is closed (3.6)."""
+    if not board.is_sketched(t):
+        yield from fire_told(t)
+        return
     shot = next(shots(t), None)
     if shot is None:
         t.state.step = sequence.DISCARD
@@ -70,6 +73,24 @@ def fire_next(t: Table) -> Procedure[None]:
         ),
     )
     yield from resolve(t, shot.shooter, target)
+
+
+def fire_told(t: Table) -> Procedure[None]:
+    """Without a sketch: the table says who fires next and at what; main weapons, then equipment (3.6)."""
+    state = t.state
+    for weapon in ("", EXTRA):
+        able = [one for one in t.side(AI) if one.id + weapon not in state.fired and all(weapon_of(t, one, weapon))]
+        if not able or weapon in state.fired_out:
+            continue
+        shooter, criterion = yield from interview.ask_shot(t, weapon, able)
+        if not shooter:
+            state.fired_out.append(weapon)
+        else:
+            state.fired.append(shooter + weapon)
+            if criterion == fire.OBJECTIVE and t.kind is Kind.VARIABLE:
+                yield from resolve(t, shooter, HEADQUARTERS)
+        return
+    state.step = sequence.DISCARD
 
 
 def target_name(target: str) -> Sayable:
@@ -205,4 +226,5 @@ def close_turn(t: Table) -> Procedure[None]:
         state.ai_pa = 0
     if state.turn <= FIRST_TURNS:
         yield from say(N_("En los dos primeros turnos, una de cada nivel de prioridad"), "3.8", "quiet")
+    yield from interview.ask_holders(t)
     ending.next_side(t)

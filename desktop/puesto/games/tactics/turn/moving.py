@@ -13,6 +13,7 @@ from puesto.games.tactics.phases.movement import MoveFacts, MoveRule, WoundFacts
 from puesto.games.tactics.printed.records import Kind, Role
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
+from puesto.games.tactics.turn import interview
 
 RETREATS, COVERS, SUPPLIES, ADVANCES, FALLS_BACK, TO_OBJECTIVE = (
     "retreats",
@@ -45,11 +46,15 @@ class Move(Struct, frozen=True):
 def move_units(t: Table) -> Procedure[None]:
     """Roll for the wounded, tell the moves, and carry out those that fit on the board (3.5)."""
     behaviours: dict[str, str] = {}
-    for piece in board.units(t, AI):
-        if piece.wounds and may_move(t, piece).may_move:
+    for piece in t.side(AI):
+        if piece.wounds and (may_move(t, piece).may_move if piece.place else piece.deployed != t.state.turn):
             said = msg(N_("Tira 1D10 por {unit}, con heridas."), unit=Ref("piece", piece.id))
             facts = WoundFacts(unit=piece.id, wounds=min(9, piece.wounds))
             behaviours[piece.id] = (yield from movement.roll_wounded(t.content.charts, facts, said)).behaviour
+    if not board.is_sketched(t):
+        yield from interview.tell_moves(t, behaviours)
+        t.state.step = sequence.FIRE
+        return
     moves = list(moves_of(t, behaviours))
     if not moves:
         yield from say(N_("La IA no mueve"), "3.5", "quiet")

@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.tactics.table import board, verbs
 from puesto.games.tactics.table.state import AI, PLAYER, Table
-from puesto.games.tactics.turn import ending, firing
+from puesto.games.tactics.turn import ending, firing, interview
 
 DONE, DEPLOY, MOVE, HIT, HEADQUARTERS, LOST, SEE = "done", "deploy", "move", "hit", "headquarters", "lost", "see"
 MOST_ACTS = 40
@@ -36,6 +36,7 @@ def act(t: Table) -> Procedure[None]:
     )
     state.acted += 1
     if answer == DONE:
+        yield from interview.ask_holders(t)
         ending.next_side(t)
         return
     yield from ACTS[answer](t)
@@ -47,6 +48,7 @@ def actions(t: Table) -> list[tuple[Option, Message | None]]:
     none_of_yours = msg(N_("no tienes unidades en el tablero"))
     full = msg(N_("tus líneas 1 y 2 están llenas"))
     many = msg(N_("este turno ya ha pasado bastante"))
+    aside = msg(N_("sin croquis no se anota: hazlo en la mesa"))
     own, enemies = not t.side(PLAYER), not t.side(AI)
     found: list[tuple[Option, Message | None]] = [
         (Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY), None if room else full),
@@ -67,6 +69,8 @@ def actions(t: Table) -> list[tuple[Option, Message | None]]:
             msg(N_("ya la has visto")) if t.state.open_hand else None,
         ),
     ]
+    if not board.is_sketched(t):
+        found = [(option, aside if option.value in (DEPLOY, MOVE, LOST) else why) for option, why in found]
     return [(option, many if t.state.acted >= MOST_ACTS else why) for option, why in found]
 
 
@@ -88,7 +92,7 @@ def ask_piece(t: Table, side: str, act: str) -> Procedure[str]:
                 Option(
                     piece.id,
                     Ref("piece", piece.id),
-                    msg(N_("En {place}"), place=Ref("square", piece.place)),
+                    msg(N_("En {place}"), place=Ref("square", piece.place)) if piece.place else None,
                     place=piece.place,
                 )
                 for piece in pieces

@@ -143,11 +143,15 @@ def lay_terrain(t: Table, cards: int, bid: int) -> Procedure[None]:
     state = t.state
     for card in range(1, cards + 1):
         lines = yield from placing.roll_terrain(t.content.charts, card)
+        if not board.is_sketched(t):
+            said = tuple(str(line) for line in lines)
+            yield from say(N_("Terreno de la IA en las líneas {lines} (lectura de la casa)"), "2.3", lines=said)
+            continue
         open_ = [place for place in board.squares(t, reversed(lines)) if place not in state.terrain]
         if open_:
             state.terrain.append(open_[0])
             yield from say(N_("Terreno de la IA en {place} (lectura de la casa)"), "2.3", place=Ref("square", open_[0]))
-    if bid:
+    if bid and board.is_sketched(t):
         options = [place for place in board.squares(t, (1, 2, 3)) if place not in state.terrain]
         chosen = yield from Pick(
             key="terrain.player",
@@ -178,18 +182,17 @@ def place_initial(t: Table) -> Procedure[None]:
     left = t.plan.initial_pa
     for at, kind in zip(found.order, found.places, strict=True):
         card = t.content.cards[names[int(at)]]
-        places = initial_places(t, kind)
+        places = initial_places(t, kind) if board.is_sketched(t) else [""]
         if card.cost > left or not places:
             continue
         left -= card.cost
         piece = t.add_piece(card.id, AI, places[0], 0)
-        yield from say(
-            N_("{unit} empieza en {place}, {why}"),
-            "2.4",
-            unit=Ref("piece", piece.id),
-            place=Ref("square", places[0]),
-            why=placing.PLACES[kind],
-        )
+        unit, why = Ref("piece", piece.id), placing.PLACES[kind]
+        if piece.place:
+            square = Ref("square", piece.place)
+            yield from say(N_("{unit} empieza en {place}, {why}"), "2.4", unit=unit, place=square, why=why)
+        else:
+            yield from say(N_("{unit} empieza {why}"), "2.4", unit=unit, why=why)
         yield from equip_initial(t, piece.id, left)
         left -= sum(t.content.cards[one].cost for one in piece.equipment)
     state.step = sequence.AI_START if state.first == AI else sequence.PLAYER_TURN

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from puesto.core.prompts import Procedure
 from puesto.games.tactics.printed import settings
 from puesto.games.tactics.printed.records import Content
-from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.state import State, Table
-from puesto.games.tactics.turn import ai_start, deploying, ending, firing, moving, player_turn, setup
+from puesto.games.tactics.turn import ai_start, deploying, ending, firing, interview, moving, player_turn, setup
 
 STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
     sequence.SETUP: setup.set_up,
@@ -27,6 +27,8 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
 def run_step(state: State, content: Content) -> Procedure[None]:
     """Carry out the step that the state names; when it ends the battle, open what was sealed."""
     t = Table(state, content)
+    if board.is_sketched(t):
+        yield from interview.place_missing(t)
     yield from STEPS[state.step](t)
     if state.step == sequence.OVER:
         yield from ending.say_end(t)

@@ -87,7 +87,7 @@ def square_view(t: Table, line: int, column: str, placing: Sequence[str]) -> Squ
     """A square, where something lies on it or is about to."""
     place = f"{column}{line}"
     piece = t.at(place)
-    ghost = card_on_board(t, t.content.cards[placing[0]], AI) if placing and placing[1] == place else None
+    ghost = card_on_board(t, t.content.cards[placing[0]], AI) if placing[1:2] == (place,) else None
     terrain = Text("terreno", "terrain") if place in t.state.terrain else None
     objective = Text("objetivo", "objective") if place in t.plan.objectives else None
     if piece is None and terrain is None and objective is None and ghost is None:

@@ -30,5 +30,5 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
         tone="action",
         figure=str(card.cost),
         means=msg(N_("PA que ha pagado")),
-        stamp=msg(N_("En {place}"), place=Ref("square", piece.place)),
+        stamp=msg(N_("En {place}"), place=Ref("square", piece.place)) if piece.place else None,
     )

@@ -38,7 +38,8 @@ def piece_edits(t: Table, piece: Piece) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.deployed", 0, msg(N_("Ya estaba en la mesa: puede mover"))))
     else:
         found.append(Edit(f"{path}.deployed", t.state.turn, msg(N_("Desplegada este turno: no mueve"))))
-    found.append(Edit(f"{path}.place", piece.place, msg(N_("Otra casilla")), typed=True))
+    if piece.place:
+        found.append(Edit(f"{path}.place", piece.place, msg(N_("Otra casilla")), typed=True))
     return tuple(found)
 
 
@@ -81,6 +82,8 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
             return type(value) is int and 0 <= value <= state.turn
         if field == "wounds":
             return type(value) is int and 0 <= value < max(t.card_of(piece).hits, 2)
+        if not board.is_sketched(t):
+            return str(value) == ""
         places = [other.place for other in state.pieces.values()]
         return board.is_square(t, str(value)) and places.count(str(value)) == 1
     return False
@@ -103,6 +106,9 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
 
 
 def straighten(state: State, path: str, before: Any, after: Any) -> None:
-    """The band of an attitude result that was set by hand (3.1)."""
+    """What follows from a value set by hand: the band of a result; no squares where nobody keeps a sketch (3.1)."""
+    if path == "settings.sketch" and after != "kept":
+        for piece in state.pieces.values():
+            piece.place = ""
     if path == "result":
         state.band = charts.band_of(state.result)

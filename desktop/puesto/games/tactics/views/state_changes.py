@@ -48,7 +48,8 @@ def describe_piece(rest: str, before: Any, after: Any) -> ChangeInWords | None:
         words = (place_of(before), place_of(after))
         return ChangeInWords(Ref("piece", rest), *words)
     if field == "place":
-        return ChangeInWords(Ref("piece", id), Ref("square", before), Ref("square", after))
+        was, becomes = (Ref("square", place) if place else msg(N_("en el tablero")) for place in (before, after))
+        return ChangeInWords(Ref("piece", id), was, becomes)
     if field == "wounds":
         words = (msg(N_("heridas: {n}"), n=before or 0), msg(N_("heridas: {n}"), n=after or 0))
         return ChangeInWords(Ref("piece", id), *words)
@@ -65,7 +66,7 @@ def describe_piece(rest: str, before: Any, after: Any) -> ChangeInWords | None:
 
 def place_of(piece: Any) -> Sayable:
     """Where a piece stands; that it is away where it is none."""
-    return Ref("square", piece["place"]) if piece else msg(N_("fuera del tablero"))
+    return Ref("square", piece["place"]) if piece and piece["place"] else msg(N_("fuera del tablero"))
 
 
 def number(value: Any) -> Sayable:

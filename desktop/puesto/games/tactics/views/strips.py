@@ -66,7 +66,7 @@ def plan_strip(t: Table) -> StepsView:
     return StepsView("plan", msg(N_("Lo que se propone")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "3.1")
 
 
-def placing_strip(t: Table, id: str, place: str, enemy: str = "") -> StepsView:
+def placing_strip(t: Table, id: str, place: str = "", enemy: str = "") -> StepsView:
     """The card that is about to be laid on the board, and why it and why there; nothing of the hand."""
     card = t.content.cards[id]
     numbers = {
@@ -105,7 +105,8 @@ def placing_steps(t: Table, card: Card, place: str, enemy: str) -> Iterator[tupl
         yield msg(N_("Sobre terreno")), deployment.PLACES[deployment.ON_TERRAIN], DONE
     else:
         yield msg(N_("Cerca de terreno")), deployment.PLACES[deployment.NEAR_TERRAIN], DONE
-    yield msg(N_("A {place}"), place=place), msg(N_("qué casilla de la columna es lectura de la casa")), ACTIVE
+    if place:
+        yield msg(N_("A {place}"), place=place), msg(N_("qué casilla de la columna es lectura de la casa")), ACTIVE
 
 
 def phases_strip(t: Table) -> StepsView:

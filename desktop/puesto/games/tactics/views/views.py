@@ -16,7 +16,7 @@ from puesto.core.views import (
     TrackView,
 )
 from puesto.games.tactics.printed.records import Content
-from puesto.games.tactics.table import sequence
+from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, State, Table
 from puesto.games.tactics.turn import ending, hand
@@ -59,7 +59,7 @@ def view_of_table(state: State, content: Content) -> TableView:
             RosterView("player", msg(N_("Tus unidades")), PLAYER, counters(t, PLAYER)),
         ),
         strips=strips.strips_of(t),
-        grids=(board_view.grid_view(t),),
+        grids=(board_view.grid_view(t),) if board.is_sketched(t) else (),
         gauges=board_view.gauges(t),
         outcome=outcome_view(t),
         sides=SIDES,

@@ -1,0 +1,240 @@
+"""A battle without a sketch: what the board would have told is asked, and orders are told in words (3.0-3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
+from puesto.core.saying import say
+from puesto.core.session.sealed import SealedAsk
+from puesto.games.tactics.phases import attitude, deployment, fire, movement
+from puesto.games.tactics.phases.attitude import FIRST_TURNS, AttitudeFacts
+from puesto.games.tactics.printed.records import Card, Kind, Role
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
+
+NO_ROOM, NOBODY, GONE = "no_room", "none", "gone"
+YES, NO = Option("yes", Text("Sí", "Yes")), Option("no", Text("No", "No"))
+REACH: dict[Kind, Message] = {
+    Kind.VARIABLE: msg(N_("¿Tiene la IA tu EM a su alcance?")),
+    Kind.OFFENSIVE: msg(N_("¿Tiene la IA un objetivo a su alcance?")),
+    Kind.DEFENSIVE: msg(N_("¿Está la IA en un objetivo?")),
+}
+"""The fact of the sum that hangs on the kind of battle (3.1)."""
+OF_ROLE: dict[Role, Message] = {
+    Role.COMMAND_GROUP: msg(N_("avanza si no tiene enemigos a su alcance, como mucho hasta la línea 4")),
+    Role.LINK: msg(N_("avanza una línea sólo si mejora su cobertura")),
+    Role.RADIO: msg(N_("avanza una línea sólo si mejora su cobertura")),
+}
+"""How units that give PA move (3.5)."""
+
+
+def place_missing(t: Table) -> Procedure[None]:
+    """Where the cards stand that came while nobody kept a sketch (3.0)."""
+    for piece in [one for one in t.state.pieces.values() if not one.place]:
+        place = yield from Choose(
+            key="sketch.place",
+            subject=(piece.id,),
+            message=msg(N_("¿Dónde está {unit} en el croquis?"), unit=Ref("piece", piece.id)),
+            rule="3.0",
+            options=(
+                *(Option(one, Ref("square", one), place=one) for one in sorted(board.free(t, board.squares(t)))),
+                Option(GONE, Text("Ya no está", "It is gone")),
+            ),
+        )
+        if place == GONE:
+            del t.state.pieces[piece.id]
+        else:
+            piece.place = place
+
+
+# ---- the attitude: 3.1
+
+
+def ask_attitude(t: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]:
+    """The facts of the sum that only the board tells; the first two turns need none (3.1)."""
+    if t.state.turn <= FIRST_TURNS:
+        return known
+    ai = yield from _ask_lines(t, AI, msg(N_("¿En cuántas líneas hay unidades de la IA?")))
+    player = yield from _ask_lines(t, PLAYER, msg(N_("¿En cuántas líneas hay unidades tuyas?")))
+    reach = yield from Ask(
+        key="attitude.reach",
+        subject=(str(t.state.turn),),
+        message=REACH[t.kind],
+        rule="3.1",
+        options=(YES, NO),
+        default=NO.value,
+        unsure=False,
+    )
+    facts = {
+        **{name: getattr(known, name) for name in ("turn", "ai_kind", "per_ai_line", "per_player_line", "die")},
+        "ai_lines_with_units": ai,
+        "player_lines_with_units": player,
+        "ai_on_objective": reach == YES.value,
+        "objective_in_ai_range": reach == YES.value,
+        "player_em_in_ai_range": reach == YES.value,
+        "ai_supply_line_broken": known.ai_supply_line_broken,
+    }
+    return AttitudeFacts(**facts)
+
+
+def _ask_lines(t: Table, side: str, message: Message) -> Procedure[int]:
+    return (
+        yield from Number(
+            key="attitude.lines_held",
+            subject=(side, str(t.state.turn)),
+            message=message,
+            rule="3.1",
+            low=0,
+            high=6,
+            default=min(6, len(t.side(side))),
+        )
+    )
+
+
+# ---- deployment: 3.4
+
+
+def ask_place(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
+    """By which rule the card was placed: terrain at first, then opposite an enemy; `no_room` nowhere (3.4)."""
+    fits = {
+        deployment.FACING: Option(deployment.FACING, Text("Puesta enfrente", "Placed opposite")),
+        deployment.ON_TERRAIN: Option(deployment.ON_TERRAIN, Text("En terreno, o cerca", "On terrain, or near it")),
+    }
+    if t.state.turn <= FIRST_TURNS or not card.penetration:
+        words = N_("La IA despliega {card} en un terreno que le dé bonificador, o lo más cerca.")
+        options: tuple[Option, ...] = (fits[deployment.ON_TERRAIN],)
+        said = msg(words, card=Ref("card", card.id))
+    else:
+        same = t.reading("facing") == "same"
+        words = (
+            N_("La IA despliega {card} frente a una unidad tuya de su tipo con blindaje {armour} o menos; si no hay, en terreno.")
+            if same
+            else N_("La IA despliega {card} frente a una unidad tuya con blindaje {armour} o menos; si no hay, en terreno.")
+        )  # fmt: skip
+        options = (fits[deployment.FACING], fits[deployment.ON_TERRAIN])
+        said = msg(words, card=Ref("card", card.id), armour=card.penetration)
+    return (
+        yield from SealedAsk(
+            key="deploy.told",
+            subject=(card.id, *carried),
+            who=AI,
+            outside=msg(N_("otra carta de la IA")),
+            message=said,
+            rule="3.4",
+            options=(*options, Option(NO_ROOM, Text("No cabe", "No room"))),
+            default=options[0].value,
+            unsure=False,
+        )
+    )
+
+
+# ---- movement: 3.5
+
+
+def tell_moves(t: Table, behaviours: dict[str, str]) -> Procedure[None]:
+    """Who moves how, in words; one key when it is done (3.5)."""
+    orders = tuple(move_orders(t, behaviours))
+    yield from Ask(
+        key="move.told",
+        subject=(str(t.state.turn),),
+        who=AI,
+        message=msg(N_("Mueve las unidades de la IA, salvo las desplegadas ahora.")),
+        rule="3.5",
+        detail=msg(N_("{orders}"), orders=orders),
+        options=(Option("done", Text("Hecho", "Done")),),
+        default="done",
+        unsure=False,
+    )
+    for order in orders:
+        yield from say(N_("{order}."), "3.5", order=order)
+
+
+def move_orders(t: Table, behaviours: dict[str, str]) -> Iterator[Message]:
+    """What each unit with a rule of its own does, then everybody else by the attitude (3.5)."""
+    for piece in t.side(AI):
+        card, unit = t.card_of(piece), Ref("piece", piece.id)
+        if piece.deployed == t.state.turn and not card.moves_at_once:
+            continue
+        behaviour = behaviours.get(piece.id, movement.NORMAL)
+        if behaviour != movement.NORMAL:
+            yield msg(N_("{unit} {behaviour}"), unit=unit, behaviour=movement.BEHAVIOURS[behaviour])
+        elif any(t.content.cards[one].role is Role.SUPPLIES for one in piece.equipment):
+            yield msg(N_("{unit} va hacia la línea 6 buscando cobertura"), unit=unit)
+        elif card.role in OF_ROLE:
+            yield msg(N_("{unit} {order}"), unit=unit, order=OF_ROLE[card.role])
+    if t.state.lines:
+        yield msg(N_("las demás van a las líneas {lines}"), lines=tuple(str(line) for line in t.state.lines))
+    else:
+        yield msg(N_("las demás: {orders}"), orders=tuple(attitude.ORDERS[one] for one in t.state.orders))
+
+
+# ---- fire: 3.6
+
+
+def ask_shot(t: Table, weapon: str, able: list[Piece]) -> Procedure[tuple[str, str]]:
+    """The next unit to fire and the first criterion that it meets; nobody: ("", "") (3.6)."""
+    words = (
+        N_("De la línea 1 a la 6: ¿qué unidad de la IA es la primera que puede disparar con su equipo?")
+        if weapon
+        else N_("De la línea 1 a la 6: ¿qué unidad de la IA es la primera con alguien a tiro al que pueda atravesar?")
+    )
+    shooter = yield from Choose(
+        key="fire.who",
+        subject=(str(t.state.turn), str(len(t.state.fired)), weapon),
+        who=AI,
+        message=msg(words),
+        rule="3.6",
+        options=(
+            *(
+                Option(one.id, Ref("piece", one.id), msg(N_("penetración {value}"), value=t.card_of(one).penetration))
+                for one in able
+            ),
+            Option(NOBODY, Text("Ninguna más", "No other")),
+        ),
+        default=NOBODY,
+    )
+    if shooter == NOBODY:
+        return "", ""
+    criterion = yield from Choose(
+        key="fire.criterion",
+        subject=(shooter, weapon),
+        who=AI,
+        message=msg(N_("¿Cuál es el primero que tiene a tiro {unit}?"), unit=Ref("piece", shooter)),
+        rule="3.6",
+        options=tuple(Option(name, said) for name, said in fire.CRITERIA.items()),
+        default=fire.KILL,
+    )
+    yield Note(
+        key="fire.order",
+        subject=(shooter,),
+        message=msg(N_("{unit} dispara: {criterion}"), unit=Ref("piece", shooter), criterion=fire.CRITERIA[criterion]),
+        rule="3.6",
+    )
+    return shooter, criterion
+
+
+# ---- objectives: 3.0
+
+
+def ask_holders(t: Table) -> Procedure[None]:
+    """How many objectives each side holds when a turn of a scenario ends (3.0)."""
+    if board.is_sketched(t) or t.kind is Kind.VARIABLE or t.state.side == t.state.first:
+        return
+    left = len(t.plan.objectives)
+    for side, words in (
+        (AI, N_("¿Cuántos objetivos tiene la IA con una unidad encima?")),
+        (PLAYER, N_("¿Y cuántos tienes tú?")),
+    ):
+        held = yield from Number(
+            key="end.objectives",
+            subject=(side, str(t.state.turn)),
+            message=msg(words),
+            rule="3.0",
+            low=0,
+            high=left,
+            default=min(left, t.state.held.get(side, 0)),
+        )
+        t.state.held[side] = held
+        left -= held
