@@ -332,6 +332,13 @@ class RopeView(Struct, frozen=True, gc=False):
     broken: bool = False
 
 
+class BacksView(Struct, frozen=True, gc=False):
+    """Cards that somebody holds face down: how many, and nothing of which."""
+
+    count: int
+    said: Sayable
+
+
 class GridView(Struct, frozen=True, gc=False):
     """A board of lines and columns with what stands on it; `aims` are the lines to which somebody goes."""
 
@@ -347,6 +354,8 @@ class GridView(Struct, frozen=True, gc=False):
     """Side and name: the first lies beyond the first line, the second behind the last."""
     links: tuple[RopeView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
+    backs: BacksView | None = None
+    """The hand of whoever sits behind the first line."""
 
 
 class GaugeBand(Struct, frozen=True, gc=False):

@@ -121,6 +121,9 @@ def grid_lines(grid: GridView, say: Say, paper: TextPaper) -> list[str]:
         cells = [cell for cell in grid.cells if cell.line == line]
         told = "; ".join(_cell_text(cell, say) for cell in cells) or "·"
         found += paper.wrap(told, f"{'▶' if line in grid.aims else ' '} {line} ", "     ")
+    told_below = [arrow.said for arrow in grid.arrows] + ([grid.backs.said] if grid.backs is not None else [])
+    for said in told_below:
+        found += paper.wrap(say(said), "    ", "    ")
     return found
 
 

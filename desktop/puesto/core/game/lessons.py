@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import Sayable
+from puesto.core.procedure_views import GridView
 from puesto.core.values import Struct
 from puesto.core.views import CardView, MapView
 
@@ -36,6 +37,8 @@ class Lesson(Struct, frozen=True):
 
     map: MapView
     card: CardView | None = None
+    grid: GridView | None = None
+    """The board, where it is one of squares."""
     facts: tuple[Sayable, ...] = ()
     """What is given of the board and has no place in the sketch, a short line each."""
     questions: tuple[LessonQuestion, ...] = ()

@@ -23,6 +23,7 @@ from puesto.gui.map.hex_map import HexMap, legend
 from puesto.gui.map.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.pages.page import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
+from puesto.gui.procedures.grid import GridPanel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +70,7 @@ class LessonPage(Page):
         self.pane: Pane | None = None
         """The question that stands, and how the last ones were answered."""
         self.sketch: HexMap | None = None
+        self.grid: GridPanel | None = None
         self.tree: ReasonTree | None = None
         self._game: Game[Any, Any] | None = None
         self._content: Any = None
@@ -197,7 +199,7 @@ class LessonPage(Page):
     # -- building
 
     def fill(self) -> None:
-        self.buttons, self.keyed, self.pane, self.sketch, self.tree = {}, {}, None, None, None
+        self.buttons, self.keyed, self.pane, self.sketch, self.grid, self.tree = {}, {}, None, None, None, None
         if not self.lessons:
             self.back_button()
             return
@@ -245,6 +247,15 @@ class LessonPage(Page):
             self._mark(shown)
             if text := "; ".join(self.words.text(template) for template in legend(view)):
                 pane.column.addWidget(text_label(f"{sentence_case(text)}.", self.theme, SMALL, "quiet"))
+        if shown.grid is not None:
+            self.grid = GridPanel()
+            self.grid.set_theme(self.theme)
+            if self.proven is not None and self.proven.run is not None:
+                self.grid.set_sides(self.proven.run.session.view().sides)
+            self.grid.show_view(shown.grid, told.say)
+            self.grid.line_clicked.connect(self.answer)
+            pane.column.addWidget(self.grid)
+            self._mark(shown)
         facts = [sight.text for sight in view.sights] + list(shown.facts)
         if facts:
             pane.column.addSpacing(self.theme.px(SPACE))
@@ -254,7 +265,7 @@ class LessonPage(Page):
         for fact in facts:
             pane.column.addWidget(text_label(told(fact), self.theme, BODY, "ink"))
         pane.column.addStretch(1)
-        return pane if self.sketch is not None or facts else None
+        return pane if self.sketch is not None or self.grid is not None or facts else None
 
     def _to_read(self, widget: QWidget) -> None:
         """Add what is read line by line, no wider than the eye finds its way back."""
@@ -276,9 +287,12 @@ class LessonPage(Page):
 
     def _mark(self, shown: Lesson) -> None:
         """Show on the sketch what can be chosen now, and how the last answer was."""
+        wanted = {choice.id for choice in self.question.choices} if self.question is not None else set[str]()
+        if self.grid is not None:
+            self.grid.set_glow(frozenset(wanted))
         if self.sketch is None:
             return
-        self.sketch.let({choice.id for choice in self.question.choices} if self.question is not None else ())
+        self.sketch.let(wanted)
         marks: dict[str, str] = {}
         for id, question in zip(self.given, shown.questions, strict=False):
             marks |= dict.fromkeys(question.right, RIGHT_ANSWER)

@@ -283,6 +283,11 @@ class Panel(QWidget):
 
     # -- what a panel does -----------------------------------------------------
 
+    def print_ground(self) -> None:
+        """Paint what never moves again: a word of it is another."""
+        self._grounds.clear()
+        self.update()
+
     def changed(self) -> None:
         """Lay out and paint again: something was added, removed or reworded."""
         self._grounds.clear()

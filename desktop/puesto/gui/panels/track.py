@@ -142,6 +142,8 @@ class TrackPanel(Panel):
         ):
             self._reading = None
             self.changed()
+        elif before.at != view.at:
+            self.print_ground()
         self._settle()
 
     def restyled(self) -> None:

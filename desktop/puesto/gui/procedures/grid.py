@@ -6,11 +6,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.procedure_views import GridView, RopeView, SquareView
+from puesto.core.procedure_views import ArrowView, BacksView, GridView, RopeView, SquareView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
-from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE
+from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SMALL, SPACE
 from puesto.gui.panels.base import Piece, keep_widgets
+from puesto.gui.panels.deck import draw_card_back
 from puesto.gui.procedures.grid_square import GridSquare, square_name
 from puesto.gui.procedures.parts import ProcedurePanel
 
@@ -18,7 +19,8 @@ GUTTER, FOOT, PLATE = 34, 24, 28
 """Room for the numbers of the lines, the letters of the columns, and the plate of a headquarters."""
 LEAST_WIDE, LEAST_HIGH, HIGH = 74, 54, 62
 """The least width and height of a square, and the height that it likes."""
-ROPE = 4
+ROPE, HEAD = 4, 7
+"""How thick a rope is, and half the width of an arrow's head."""
 
 
 class GridPanel(ProcedurePanel):
@@ -39,7 +41,8 @@ class GridPanel(ProcedurePanel):
         reworded = say != self.say
         before, self.view, self.say = self.view, view, say
         self.heading = say(view.title)
-        describe(self, self.heading, tip="")
+        held = f": {say(view.backs.said)}" if view.backs is not None else ""
+        describe(self, f"{self.heading}{held}", tip="")
         names = [f"{column}{line}" for line in view.lines for column in view.columns]
         keep_widgets(self.squares, names, self._make)
         found = {f"{cell.column}{cell.line}": cell for cell in view.cells}
@@ -154,6 +157,11 @@ class GridPanel(ProcedurePanel):
         for rope in view.links:
             if rope.end in self.squares:
                 self._draw_rope(painter, board, rope)
+        for arrow in view.arrows:
+            if {arrow.start, arrow.end} <= self.squares.keys():
+                self._draw_arrow(painter, arrow)
+        if view.backs is not None:
+            self._draw_backs(painter, board, view.backs)
 
     def _draw_headquarters(self, painter: QPainter, board: QRectF) -> None:
         """The plates of both headquarters, before their lines; the heading stands at the left of the first."""
@@ -187,6 +195,47 @@ class GridPanel(ProcedurePanel):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(pen)
                 painter.drawPath(path)
+
+    def _draw_arrow(self, painter: QPainter, arrow: ArrowView) -> None:
+        """From a card to whom it faces: dots with a head, in the seam where both stand in one column."""
+        theme, px = self.theme, self.theme.px
+        start, end = self.place_of(arrow.start), self.place_of(arrow.end)
+        way = 1 if end.center().y() > start.center().y() else -1
+        one = QPointF(start.center().x(), start.bottom() if way > 0 else start.top())
+        other = QPointF(end.center().x(), (end.top() if way > 0 else end.bottom()) - way * px(SPACE))
+        ink = theme.colour("danger")
+        with paint.own_state(painter):
+            pen = QPen(ink, px(3), Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+            pen.setDashPattern([0.5, 1.8])
+            painter.setPen(pen)
+            painter.drawLine(one, other)
+        head = QPainterPath(QPointF(other.x(), other.y() + way * px(SPACE + 2)))
+        head.lineTo(other.x() - px(HEAD), other.y() - way * px(HEAD))
+        head.lineTo(other.x() + px(HEAD), other.y() - way * px(HEAD))
+        head.closeSubpath()
+        painter.fillPath(head, ink)
+
+    def _draw_backs(self, painter: QPainter, board: QRectF, backs: BacksView) -> None:
+        """The hand of the far side as a fan of backs, at the right of its headquarters, and how many they are."""
+        theme, px = self.theme, self.theme.px
+        high, wide, step = px(PLATE - 4), px(18), px(11)
+        plate = (
+            paint.text_width(self.say(self.view.headquarters[0][1]), theme.font(LABEL))
+            if self.view and self.view.headquarters
+            else 0.0
+        )
+        room = board.right() - board.center().x() - plate / 2 - px(38)
+        text, font = self.say(backs.said), theme.font(SMALL)
+        fan = wide + step * (backs.count - 1) if backs.count else 0
+        said = paint.text_width(text, font)
+        if fan + said + px(SPACE * 2) > room:
+            fan, said = (fan, 0.0) if fan <= room else (0, min(said, room))
+        x, y = board.right() - fan, board.top() - high - px(2)
+        if said:
+            box = QRectF(x - said - px(SPACE * 2), y, said + px(2), high)
+            paint.write(painter, box, text, font, theme.colour("quiet"))
+        for at in range(backs.count if fan else 0):
+            draw_card_back(painter, theme, QRectF(x + at * step, y, wide, high))
 
     def told(self, view: SquareView) -> str:
         """A square as a screen reader says it."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.session.session import Session
-from puesto.core.values import replace
 from puesto.core.views import MapView
 from puesto.games.kit.expectations import RunReader
 from puesto.games.tactics.phases.attitude import KINDS
@@ -16,8 +15,8 @@ from puesto.games.tactics.situations import expectations
 from puesto.games.tactics.situations.expectations import Expect, Wanted
 from puesto.games.tactics.table import board
 from puesto.games.tactics.table.secret import read_secret
-from puesto.games.tactics.table.state import AI, PLAYER, State, Table
-from puesto.games.tactics.views import views
+from puesto.games.tactics.table.state import AI, Piece, State, Table
+from puesto.games.tactics.views import board_view
 
 MOST = 3
 """Questions of one lesson at most."""
@@ -29,26 +28,17 @@ def lesson_of(expect: Expect, t: Table, session: Session[State, Content]) -> Les
     rows = [*expectations.rows_of(expect, came)]
     questions = [question(one, place) for place, one in enumerate(rows) if one.among]
     questions += discard_question(expect, t, came)
-    return Lesson(sketch(t), facts=(*facts(t), *dice_lines(came)), questions=tuple(questions[:MOST]))
-
-
-def sketch(t: Table) -> MapView:
-    """The cards in play."""
-    counters = [replace(one, edits=()) for side in (AI, PLAYER) for one in views.counters(t, side)]
-    return MapView(counters=tuple(counters), opponents=frozenset(piece.id for piece in t.side(AI)))
+    return Lesson(
+        MapView(), grid=board_view.grid_view(t), facts=(*facts(t), *dice_lines(came)), questions=tuple(questions[:MOST])
+    )
 
 
 def facts(t: Table) -> Iterator[Sayable]:
-    """What no counter shows: turn, squares, terrain, objectives, PA, and the hand, laid open."""
+    """What the board does not show: turn, wounds, PA, and the hand, laid open."""
     state = t.state
     yield msg(N_("Turno {n}; {kind}"), n=state.turn, kind=dict(KINDS)[t.kind.value])
-    if state.pieces:
-        units = tuple(stands(piece.id, piece.place) for piece in state.pieces.values())
-        yield msg(N_("En el tablero: {units}"), units=units)
-    if state.terrain:
-        yield msg(N_("Terreno: {squares}"), squares=tuple(state.terrain))
-    if t.plan.objectives:
-        yield msg(N_("Objetivos: {squares}"), squares=tuple(t.plan.objectives))
+    for piece in state.pieces.values():
+        yield unit_facts(t, piece)
     if state.ai_pa:
         yield msg(N_("La IA tiene {pa} PA"), pa=state.ai_pa)
     if state.band:
@@ -61,9 +51,19 @@ def facts(t: Table) -> Iterator[Sayable]:
         yield msg(N_("Su línea de suministros, entera")) if whole else msg(N_("Su línea de suministros, rota"))
 
 
-def stands(piece: str, place: str) -> Message:
-    """A card and its square."""
-    return msg(N_("{unit} en {place}"), unit=Ref("piece", piece), place=place)
+def unit_facts(t: Table, piece: Piece) -> Message:
+    """A card in play: what it does, and what has been done to it."""
+    card = t.card_of(piece)
+    words = N_("{unit} en {place}: penetración {penetration}, blindaje {armour}, alcance {range}")
+    told = msg(
+        words,
+        unit=Ref("piece", piece.id),
+        place=Ref("square", piece.place),
+        penetration=card.penetration,
+        armour=card.armour,
+        range=card.range,
+    )
+    return msg(N_("{unit}; heridas: {n}"), unit=told, n=piece.wounds) if piece.wounds else told
 
 
 def dice_lines(came: RunReader[State, Content]) -> Iterator[Sayable]:

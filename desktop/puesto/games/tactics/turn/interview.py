@@ -148,7 +148,7 @@ def tell_moves(t: Table, behaviours: dict[str, str]) -> Procedure[None]:
         unsure=False,
     )
     for order in orders:
-        yield from say(N_("{order}."), "3.5", order=order)
+        yield from say(N_("Movimiento: {order}"), "3.5", order=order)
 
 
 def move_orders(t: Table, behaviours: dict[str, str]) -> Iterator[Message]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.charts import cell
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.procedure_views import (
     ArrowView,
+    BacksView,
     GaugeBand,
     GaugeView,
     GridCard,
@@ -51,7 +53,15 @@ def grid_view(t: Table) -> GridView:
         ((AI, Text("EM de la IA", "The AI's HQ")), (PLAYER, Text("Tu EM", "Your HQ"))),
         ropes(t),
         arrows(t, placing),
+        backs(t),
     )
+
+
+def backs(t: Table) -> BacksView:
+    """The hand of the AI: how many cards, face down, and how many are left to draw."""
+    secret = read_secret(t.state)
+    words = N_("Su mano: {n} · mazo: {left}")
+    return BacksView(len(secret.hand), msg(words, n=len(secret.hand), left=len(secret.deck)))
 
 
 def arrows(t: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
@@ -111,15 +121,24 @@ def ropes(t: Table) -> tuple[RopeView, ...]:
     )
 
 
+def band_words(t: Table, band: str) -> Message:
+    """A band and the lines to which it leads; the band alone where the text has lost them and nobody has ruled."""
+    text = cell(t.content.charts[charts.OBJECTIVES], band, t.kind.value)
+    if text == charts.LOST:
+        text = t.state.rulings.get(f"high_{t.kind.value}", "")
+    said = attitude.BAND_WORDS[band]
+    return msg(N_("{band}: líneas {lines}"), band=said, lines=Text(text, text)) if text else said
+
+
 def gauges(t: Table) -> tuple[GaugeView, ...]:
     """The gauge of the attitude, once there is a result."""
     state = t.state
     if not state.band:
         return ()
     bands = (
-        GaugeBand(LOWEST, 3, attitude.BAND_WORDS["<=3"], "stripes"),
-        GaugeBand(4, 7, attitude.BAND_WORDS["4-7"]),
-        GaugeBand(8, HIGHEST, attitude.BAND_WORDS[">=8"], "dots"),
+        GaugeBand(LOWEST, 3, band_words(t, charts.LOW), "stripes"),
+        GaugeBand(4, 7, band_words(t, charts.MIDDLE)),
+        GaugeBand(8, HIGHEST, band_words(t, charts.HIGH), "dots"),
     )
     lines = tuple(SumLine(attitude.MODIFIERS[name], value, rule="3.1") for name, value in state.modifiers.items())
     others: tuple[tuple[int, Sayable], ...] = ()
