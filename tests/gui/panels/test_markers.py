@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -178,3 +178,10 @@ def test_the_marker_covers_no_number_however_low_the_track_is(pam: TrackPanel) -
         assert pam.view is not None
         cell = pam.cells[str(pam.view.at)].geometry()
         assert pam.marker.geometry().bottom() - RIM <= cell.bottom() - NUMBER, "snug" if snug else "tall"
+
+
+def test_the_heading_says_where_the_marker_is_now(pam: TrackPanel, spanish: Say) -> None:
+    heading = QRect(0, 0, 70, pam.height())
+    before = pam.grab(heading).toImage()
+    pam.show_view(replace(samples.PAM, at=1), spanish)
+    assert pam.grab(heading).toImage() != before

@@ -13,7 +13,7 @@ AI, PLAYER = "ai", "player"
 
 @dataclass
 class Piece:
-    """A card in play: whose it is, its square ("" without a sketch), wounds, when it came, what it carries."""
+    """A card in play: whose it is, its square ("" without a sketch), wounds, what it carries."""
 
     id: str
     card: str

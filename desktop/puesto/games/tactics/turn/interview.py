@@ -1,4 +1,4 @@
-"""A battle without a sketch: what the board would have told is asked, and orders are told in words (3.0-3.6)."""
+"""A battle without a sketch: what the board would tell is asked, orders are told in words (3.0-3.6)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _ask_lines(t: Table, side: str, message: Message) -> Procedure[int]:
 
 
 def ask_place(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
-    """By which rule the card was placed: terrain at first, then opposite an enemy; `no_room` nowhere (3.4)."""
+    """By which rule the card was placed: terrain, opposite an enemy, or `no_room` (3.4)."""
     fits = {
         deployment.FACING: Option(deployment.FACING, Text("Puesta enfrente", "Placed opposite")),
         deployment.ON_TERRAIN: Option(deployment.ON_TERRAIN, Text("En terreno, o cerca", "On terrain, or near it")),

@@ -122,7 +122,7 @@ def ropes(t: Table) -> tuple[RopeView, ...]:
 
 
 def band_words(t: Table, band: str) -> Message:
-    """A band and the lines to which it leads; the band alone where the text has lost them and nobody has ruled."""
+    """A band and the lines to which it leads; the band alone where nobody knows them."""
     text = cell(t.content.charts[charts.OBJECTIVES], band, t.kind.value)
     if text == charts.LOST:
         text = t.state.rulings.get(f"high_{t.kind.value}", "")
