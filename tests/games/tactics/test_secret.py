@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+import zipfile
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from puesto.core import codec
+from puesto.core.prompts import Choose
 from puesto.core.session import saves
 from puesto.core.session.session import Session
+from puesto.core.study.replay import Replay
+from puesto.diary import FORMATS, diary, paper_bytes
+from puesto.games.tactics.game import GAME
 from puesto.games.tactics.table.secret import Secret, draw_cards, read_secret, shuffle_cards
+from puesto.language import Language
 from puesto.protocol import Server
+from puesto.storage.problem_report import pack_report
+from tests import helpers
+from tests.games.tactics.battles import CONTENT
+from tests.games.tactics.test_interview import Teller
 
 VERBS = ("prompt", "state", "view", "log", "odds", "entries")
 SCENARIOS = ("crossroads", "bridgehead", "last_hill")
@@ -20,9 +32,10 @@ SCENARIOS = ("crossroads", "bridgehead", "last_hill")
 class Watcher:
     """Plays a battle through the protocol and remembers which cards have been shown."""
 
-    def __init__(self, scenario: str, seed: int) -> None:
+    def __init__(self, scenario: str, seed: int, **settings: str) -> None:
         self.server, self.seen, self.asked = Server(), set[str](), 0
-        self.ask("new", game="tactics", scenario=scenario, seed=seed)
+        self.ask("new", game="tactics", scenario=scenario, seed=seed, options=settings)
+        assert self.session.state.settings.items() >= settings.items()
         plan = self.session.content.battles[scenario]
         self.seen.update(one.card for one in plan.initial)
 
@@ -41,8 +54,8 @@ class Watcher:
         prompt, state = self.session.prompt, self.session.state
         for piece in state.pieces.values():
             self.seen.update((piece.card, *piece.equipment))
-        if prompt is not None and prompt.key == "deploy.place":
-            self.seen.update((prompt.subject[0], *prompt.subject[2:]))
+        if prompt is not None and prompt.key in ("deploy.place", "deploy.told"):
+            self.seen.update(prompt.subject)
 
     def hidden(self) -> set[str]:
         """Cards that the AI has somewhere, and of which no copy was ever shown."""
@@ -64,23 +77,44 @@ class Watcher:
             found["correct"] = json.dumps(self.ask("correct", index=answers[-1], value=value), ensure_ascii=False)
         return found
 
+    def carried_out(self, folder: Path) -> dict[str, str]:
+        """Everything that leaves the table as a file, and what a replay shows of the places before."""
+        session, speaker = self.session, Language("es")
+        paper = diary(session, speaker)
+        found = {form: paper_bytes(paper, form).decode("utf-8", "replace") for form in FORMATS}
+        file = folder / "report.partida"
+        file.write_text("\n".join(line for line in saves.dump(session) if '"content"' not in line), "utf-8")
+        data, names = pack_report(file, None, speaker.say)
+        with zipfile.ZipFile(BytesIO(data)) as box:
+            found["report"] = "\n".join(box.read(name).decode("utf-8", "replace") for name in names)
+        replay = Replay(session)
+        for place in (len(session.entries) // 2, len(session.entries) - 1):
+            replay.go(place)
+            shown = replay.shown
+            told = [codec.to_json(one) for one in (shown.view(), replay.question, replay.done, list(shown.log))]
+            found[f"replay {place}"] = json.dumps(told, ensure_ascii=False)
+        return found
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_no_card_that_was_not_played_can_be_read_at_any_question(scenario: str):
-    checked = 0
-    for seed in range(2):
-        watcher = Watcher(scenario, seed)
-        while watcher.session.prompt is not None and not watcher.session.state.open_hand:
-            watcher.look()
-            cards = watcher.session.content.cards
-            words = {
-                word for card in watcher.hidden() for word in (f'"{card}"', cards[card].name.es, cards[card].name.en)
-            }
-            for where, text in watcher.readable().items():
+
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.deep)])
+@pytest.mark.parametrize(("scenario", "sketch"), [*((one, "kept") for one in SCENARIOS), ("crossroads", "none")])
+def test_no_card_that_was_not_played_can_be_read_at_any_question(
+    scenario: str, sketch: str, every: int, tmp_path: Path
+):
+    watcher, asked = Watcher(scenario, 1, sketch=sketch), 0
+    player = Teller(watcher.session, 1)
+    cards = watcher.session.content.cards
+    while watcher.session.prompt is not None:
+        watcher.look()
+        if asked % every == 0:
+            hidden = watcher.hidden()
+            words = {word for card in hidden for word in (f'"{card}"', cards[card].name.es, cards[card].name.en)}
+            texts = watcher.readable() | (watcher.carried_out(tmp_path) if asked % (8 * every) == 0 else {})
+            for where, text in texts.items():
                 assert [word for word in words if word in text] == [], (where, watcher.session.prompt.key)
-                checked += 1
-            watcher.ask("auto", steps=1, seed=seed * 1000 + checked)
-    assert checked > 200
+        asked += 1
+        player.play_on(1)
+    assert asked > 60 and watcher.session.state.ended
 
 
 def test_the_seal_opens_when_the_battle_is_over_and_when_the_player_asks_for_it():
@@ -89,6 +123,17 @@ def test_the_seal_opens_when_the_battle_is_over_and_when_the_player_asks_for_it(
     assert watcher.session.prompt is None
     keys = [line.key for line in watcher.session.log]
     assert "sealed.reason" in keys and keys[-1] == "seed" and keys[-2] == "sealed.hand"
+
+
+def test_to_see_its_hand_is_asked_for_noted_and_opens_the_seal():
+    session = helpers.come_to(Choose, GAME, CONTENT, "crossroads", 1)
+    hand = read_secret(session.state).hand
+    session.answer("see")
+    keys = [line.key for line in session.log]
+    assert session.state.open_hand and "sealed.hand" in keys
+    assert any(line.message.template == "Has pedido ver la mano de la IA" for line in session.log)
+    told = next(line.message for line in session.log if line.key == "sealed.hand")
+    assert {ref.id for ref in dict(told.params)["cards"]} == {*hand}
 
 
 def test_the_order_of_the_deck_survives_undo_so_nobody_fishes():
