@@ -172,3 +172,9 @@ def test_one_card_of_each_pile_comes_before_the_second_of_any():
 def test_an_aircraft_fires_though_it_holds_no_line():
     t = table(("stuka", AI, "C6"), ("rifles", PLAYER, "C3"))
     assert [shot.shooter for shot in firing.shots(t)] == [t.side(AI)[0].id] and board.lines_held(t, AI) == []
+
+
+def test_empty_terrain_is_fired_at_but_not_on_the_lines_on_which_the_ai_deploys():
+    t = table(("grw34", AI, "C6"))
+    t.state.terrain = ["B5", "C4"]
+    assert [shot.target.target for shot in firing.shots(t)] == ["C4"]

@@ -138,7 +138,7 @@ def targets(t: Table, shooter: Piece, penetration: int, reach: int) -> list[Type
     ]
     if t.kind is Kind.VARIABLE and board.distance_to_headquarters(t, shooter.place, PLAYER) <= reach:
         found.append(Typed(id=HEADQUARTERS, objective=True))
-    terrain = [place for place in board.free(t, t.state.terrain) if board.line_of(place) <= 3]
+    terrain = [place for place in board.free(t, t.state.terrain) if board.line_of(place) not in board.REAR[AI]]
     found += [
         Typed(id=place, terrain=True, distance=distance_to_own(t, place))
         for place in terrain
