@@ -36,7 +36,7 @@ class Teller(Fighter):
 
 
 def told(scenario: str, seed: int = 1) -> tuple[Any, Counter[str], Counter[int]]:
-    """A battle without a sketch: its session, how often what was asked, and how many questions in each turn of the AI."""
+    """A battle without a sketch: its session, how often what was asked, and how many questions a turn of the AI."""
     session = helpers.begin(GAME, CONTENT, scenario, {"sketch": "none"})
     teller, asked, a_turn = Teller(session, seed), Counter[str](), Counter[int]()
     while (prompt := session.prompt) is not None:

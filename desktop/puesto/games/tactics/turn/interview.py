@@ -109,10 +109,10 @@ def ask_place(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
     else:
         same = t.reading("facing") == "same"
         words = (
-            N_("La IA despliega {card} frente a una unidad tuya de su tipo con blindaje {armour} o menos; si no hay, en terreno.")
+            N_("La IA despliega {card} frente a una unidad tuya de su tipo, blindaje {armour} o menos; o en terreno.")
             if same
-            else N_("La IA despliega {card} frente a una unidad tuya con blindaje {armour} o menos; si no hay, en terreno.")
-        )  # fmt: skip
+            else N_("La IA despliega {card} frente a una unidad tuya, blindaje {armour} o menos; o en terreno.")
+        )
         options = (fits[deployment.FACING], fits[deployment.ON_TERRAIN])
         said = msg(words, card=Ref("card", card.id), armour=card.penetration)
     return (
@@ -178,7 +178,7 @@ def ask_shot(t: Table, weapon: str, able: list[Piece]) -> Procedure[tuple[str, s
     words = (
         N_("De la línea 1 a la 6: ¿qué unidad de la IA es la primera que puede disparar con su equipo?")
         if weapon
-        else N_("De la línea 1 a la 6: ¿qué unidad de la IA es la primera con alguien a tiro al que pueda atravesar?")
+        else N_("De la línea 1 a la 6: ¿qué unidad de la IA es la primera que puede disparar a alguien?")
     )
     shooter = yield from Choose(
         key="fire.who",
