@@ -57,6 +57,7 @@ def fire_next(t: Table) -> Procedure[None]:
             message=msg(N_("Dos blancos valen lo mismo para {unit}. ¿A cuál dispara?"), unit=Ref("piece", shot.shooter)),
             rule="3.6",
             options=tuple(Option(one, target_name(one)) for one in shot.target.tied),
+            default=shot.target.tied[0],
         )  # fmt: skip
     t.state.fired.append(shot.shooter + shot.weapon)
     yield Note(
