@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
@@ -12,7 +14,8 @@ from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
-from puesto.gui.prompts.base import ENTER_SIGN
+from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
+from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
@@ -90,6 +93,24 @@ def differing_rows(window: MainWindow) -> list[int]:
     return [] if parts == whole else [line.y() for line in lines if parts.copy(line) != whole.copy(line)]
 
 
+def answers_told(window: MainWindow, anew: bool = False) -> list[str]:
+    """What each answer that is seen says, and where it lies; `anew` from a widget that is just made."""
+    bar = window.table.bar
+    if anew:
+        bar._kept.clear()
+        bar.ask_again()
+        settle()
+    told = [
+        f"{button.text()}|{button.key}|{button.hint}|{button.toolTip()}|{button.accessibleName()}|{button.spoken_worth}"
+        f"|{button.primary}{button.costly}{button.isEnabled()}{button.key_on}{button.hasFocus()}|{button.underlined}"
+        f"|{button.worth}|{box(window, button)}"
+        for part in (bar, bar.sheet)
+        for button in part.findChildren(AnswerButton)
+        if button.isVisible()
+    ]
+    return sorted(told)
+
+
 def start(window: MainWindow, game: str) -> None:
     """A new session of the game."""
     window.set_up(game)
@@ -116,6 +137,7 @@ def test_nothing_moves_because_a_question_changed(opened: Opened, request: pytes
             seen += 1
             if seen % PICTURES == 0:
                 assert (prompt.key, differing_rows(window)) == (prompt.key, [])
+                assert (prompt.key, answers_told(window)) == (prompt.key, answers_told(window, anew=True))
             chance = prompt.family is Family.CHANCE
             window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert heights <= HEIGHTS and 112 in heights
@@ -143,3 +165,22 @@ def test_neither_a_refusal_nor_a_tick_moves_anything(opened: Opened, request: py
         chance = prompt.family is Family.CHANCE
         window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert ticked > 0
+
+
+def test_question_widgets_are_kept_by_kind_and_asked_anew(opened: Opened) -> None:
+    window = opened(Preferences(motion=False), Shelf(), 1366, 768)
+    start(window, READY[0])
+    dice, bar = Dice(13), window.table.bar
+    asked, widgets, buttons = 0, set[PromptWidget[Any]](), set[AnswerButton]()
+    most = 0
+    for _ in range(ANSWERS):
+        prompt, widget = window.desk.prompt, bar.widget
+        assert prompt is not None and widget is not None
+        if type(widget) is ChooseWidget and widget.short is None:
+            asked += 1
+            widgets.add(widget)
+            buttons |= {*widget.buttons}
+            most = max(most, len(widget.buttons))
+        chance = prompt.family is Family.CHANCE
+        window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+    assert asked > 10 and len(widgets) == 1 and len(buttons) <= 3 * most

@@ -222,6 +222,29 @@ class AnswerButton(QAbstractButton):
         low: bool = False,
     ) -> None:
         super().__init__()
+        self._measured: tuple[object, ...] = ()
+        self._measured_as: Measures
+        self.begin(text, theme, key=key, hint=hint, primary=primary, style=style, low=low)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def begin(
+        self,
+        text: str,
+        theme: Theme,
+        *,
+        key: str = "",
+        hint: str = "",
+        primary: bool = False,
+        style: Type = FIGURE,
+        low: bool = False,
+    ) -> None:
+        """Be this answer from now on, and nothing of the one before."""
         self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
@@ -237,8 +260,6 @@ class AnswerButton(QAbstractButton):
         self._smaller: Type | None = None
         self.key_on = True
         """Whether the key answers now, and is shown; its room is kept."""
-        self._measured: tuple[object, ...] = ()
-        self._measured_as: Measures
         self.waits = False
         """Whether something is missing before it can be pressed: it is dashed, and its hint says what."""
         self.calm = False
@@ -248,14 +269,10 @@ class AnswerButton(QAbstractButton):
         """What is known of the answer's worth, and what is read before anything else."""
         self.setText(text)
         self.setAccessibleName(text)
+        self.setToolTip("")
         self._describe()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setMouseTracking(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.updateGeometry()
+        self.update()
 
     def set_text(self, text: str, hint: str = "") -> None:
         """Word the button again."""
@@ -553,10 +570,16 @@ class Corner(QWidget):
 
     def __init__(self, theme: Theme, *buttons: AnswerButton) -> None:
         super().__init__()
-        flow = Flow(theme.px(SPACE * 2), right=True)
-        self.setLayout(flow)
+        self._flow = Flow(theme.px(SPACE * 2), right=True)
+        self.setLayout(self._flow)
         for button in buttons:
-            flow.addWidget(button)
+            self._flow.addWidget(button)
+
+    def begin(self, theme: Theme, *buttons: AnswerButton) -> None:
+        """Hold these buttons from now on."""
+        self._flow.clear(theme.px(SPACE * 2))
+        for button in buttons:
+            self._flow.addWidget(button)
 
 
 def height_of(widget: QWidget, width: int) -> int:

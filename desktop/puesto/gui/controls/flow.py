@@ -68,6 +68,11 @@ class Flow(QLayout):
         self._fits = None
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
+    def clear(self, gap: int) -> None:
+        """Hold nothing, from now on with this gap between two widgets; what it held stays where it is."""
+        self._items, self._gap, self.acts = [], gap, ()
+        self.invalidate()
+
     def lean(self, right: bool) -> None:
         """Whether rows end at the right edge instead of starting at the left one."""
         if right != self._right:

@@ -27,8 +27,12 @@ class VerbButton(AnswerButton):
 
     def __init__(self, word: str, theme: Theme, *, key: str, hint: str, sign: str, closed: bool) -> None:
         super().__init__(word, theme, key=key, hint=hint, style=FIGURE)
-        self.sign, self.closed = sign, closed
+        self.be_action(sign, closed)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def be_action(self, sign: str, closed: bool) -> None:
+        """Carry this drawing, and whether it cannot be done now."""
+        self.sign, self.closed = sign, closed
 
     def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
         """What the action is worth stands in its tool tip: the row keeps its height."""

@@ -24,8 +24,9 @@ def widget_for(
     odds: bool = False,
     tone: str = "command",
     numbers: Mapping[str, str] | None = None,
+    kept: PromptWidget[Any] | None = None,
 ) -> PromptWidget[Any]:
-    """The widget that asks `prompt` beside the sketch of the board, or without one."""
+    """The widget that asks `prompt` beside the sketch of the board, or without one: `kept` where it can."""
     from puesto.core.prompts import Choose, Contact
 
     if isinstance(prompt, Contact):
@@ -36,7 +37,7 @@ def widget_for(
         from puesto.gui.map.verdict import VerdictWidget
 
         return VerdictWidget(prompt, words, theme, waiting, physical, odds, tone, numbers)
-    return prompts.widget_for(prompt, words, theme, waiting, physical, odds, tone, numbers)
+    return prompts.widget_for(prompt, words, theme, waiting, physical, odds, tone, numbers, kept)
 
 
 def is_verdict(prompt: Prompt[Any]) -> bool:

@@ -38,6 +38,25 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     )
 
 
+def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
+    """Which kind of widget asks `prompt`."""
+    from puesto.core.prompts import Choose
+    from puesto.gui.controls.buttons import KEYS, MORE_KEYS
+
+    if isinstance(prompt, Choose) and prompt.options and all(option.place for option in prompt.options):
+        from puesto.gui.prompts.lookup import SquareWidget
+
+        return SquareWidget
+    if isinstance(prompt, Choose) and len(prompt.options) > len(KEYS + MORE_KEYS):
+        from puesto.gui.prompts.lookup import LookUpWidget
+
+        return LookUpWidget
+    found = next((widget for kind, widget in widgets() if isinstance(prompt, kind)), None)
+    if found is None:
+        raise TypeError(f"no widget asks {prompt.kind}")
+    return found
+
+
 def widget_for(
     prompt: Prompt[Any],
     words: Words,
@@ -47,20 +66,14 @@ def widget_for(
     odds: bool = False,
     tone: str = "command",
     numbers: Mapping[str, str] | None = None,
+    kept: PromptWidget[Any] | None = None,
 ) -> PromptWidget[Any]:
-    """The widget that asks `prompt`, in the ink of whose it is. With `odds` it keeps room for the odds that it will be shown."""
-    from puesto.core.prompts import Choose
-    from puesto.gui.controls.buttons import KEYS, MORE_KEYS
+    """The widget that asks `prompt`, in the ink of whose it is: `kept` where it can, or one of its kind.
 
-    if isinstance(prompt, Choose) and prompt.options and all(option.place for option in prompt.options):
-        from puesto.gui.prompts.lookup import SquareWidget
-
-        return SquareWidget(prompt, words, theme, waiting, physical, odds, tone, numbers)
-    if isinstance(prompt, Choose) and len(prompt.options) > len(KEYS + MORE_KEYS):
-        from puesto.gui.prompts.lookup import LookUpWidget
-
-        return LookUpWidget(prompt, words, theme, waiting, physical, odds, tone, numbers)
-    for kind, widget in widgets():
-        if isinstance(prompt, kind):
-            return widget(prompt, words, theme, waiting, physical, odds, tone, numbers)
-    raise TypeError(f"no widget asks {prompt.kind}")
+    With `odds` it keeps room for the odds that it will be shown.
+    """
+    kind = kind_for(prompt)
+    if kept is not None and type(kept) is kind and kind.keeps and kept.theme == theme:
+        kept.ask(prompt, words, theme, waiting, physical, odds, tone, numbers)
+        return kept
+    return kind(prompt, words, theme, waiting, physical, odds, tone, numbers)

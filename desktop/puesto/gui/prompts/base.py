@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.buttons import AnswerButton, Corner
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 ENTER_SIGN = "\u21b5"
 """The key of what Enter takes, as it is written."""
 P = TypeVar("P", bound="Prompt[Any]")
+B = TypeVar("B", bound=AnswerButton)
+W = TypeVar("W", bound=QWidget)
 
 
 class PromptWidget(QWidget, Generic[P]):
@@ -39,6 +41,9 @@ class PromptWidget(QWidget, Generic[P]):
     """What is marked on the table changed."""
     says_reasons = False
     """Whether the answers themselves say what the rules prefer: it is not printed below them."""
+    keeps = False
+    """Whether the widget of its kind is kept and asked anew, and not made for each question."""
+
     typed_so_far = Signal(str)
     """The first figure of a key of two, which waits for the other; "" where none waits."""
     doer_told = Signal(str)
@@ -57,8 +62,36 @@ class PromptWidget(QWidget, Generic[P]):
         tone: str = "command",
         numbers: Mapping[str, str] | None = None,
     ) -> None:
-        """`waiting` was undone here and comes again. `tone` is the ink of whose question it is, `numbers` those of counters."""
         super().__init__()
+        self._parts: list[QWidget] = []
+        """What a kept widget is made of, and was for the questions before."""
+        self._spare: list[QWidget] = []
+        """Those of them that this question has not taken."""
+        self._once: list[QWidget] = []
+        """Parts that serve one question alone."""
+        self._acts: dict[AnswerButton, Callable[[], object]] = {}
+        self.ask(prompt, words, theme, waiting, physical, odds, tone, numbers)
+
+    def ask(
+        self,
+        prompt: P,
+        words: Words,
+        theme: Theme,
+        waiting: Entry | None = None,
+        physical: bool = False,
+        odds: bool = False,
+        tone: str = "command",
+        numbers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Ask this from now on; a widget that `keeps` its parts is asked again and again.
+
+        `waiting` was undone here and comes again. `tone` is the ink of whose question it is, `numbers` those of counters.
+        """
+        self._spare = [*self._parts]
+        for part in self._once:
+            part.hide()
+            part.deleteLater()
+        self._once = []
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
         self.waiting, self.physical, self.odds = waiting, physical, odds
         self.numbers: Mapping[str, str] = numbers or {}
@@ -66,6 +99,64 @@ class PromptWidget(QWidget, Generic[P]):
         self.corner: QWidget | None = None
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
         self.build()
+        for part in self._spare:
+            part.hide()
+            if isinstance(part, AnswerButton):
+                part.begin("", theme)
+
+    def spare(self, kind: type[W], within: type[QWidget] | None = None) -> W | None:
+        """A part of the question before, to begin anew; None where none is left. `within` is what it has to lie on."""
+        for part in self._spare:
+            if type(part) is kind and (within is None or isinstance(part.parentWidget(), within)):
+                self._spare.remove(part)
+                part.show()
+                return part
+        return None
+
+    def keep(self, part: W) -> W:
+        """Keep a new part for the questions after this one."""
+        self._parts.append(part)
+        return part
+
+    def discard(self) -> None:
+        """Go, with the corner that lies elsewhere."""
+        for part in (*(one for one in self._parts if isinstance(one, Corner)), self):
+            part.hide()
+            part.deleteLater()
+
+    def let_go(self, *parts: QWidget) -> None:
+        """Take away these parts when another question is asked."""
+        self._once += parts
+
+    def button(
+        self, text: str, act: Callable[[], object], key: str = "", hint: str = "", primary: bool = False
+    ) -> AnswerButton:
+        """A kept button that does this when it is pressed, and nothing that it did before."""
+        button = self.spare(AnswerButton, Corner if primary else type(self))
+        if button is None:
+            button = self.keep(AnswerButton(text, self.theme, key=key, hint=hint, primary=primary))
+        else:
+            button.begin(text, self.theme, key=key, hint=hint, primary=primary)
+        return self.act_on(button, act)
+
+    def act_on(self, button: B, act: Callable[[], object]) -> B:
+        """Let a kept button do this when it is pressed."""
+        if button not in self._acts:
+            button.clicked.connect(lambda: self._acts[button]())
+        self._acts[button] = act
+        return button
+
+    def confirm_by(self, *buttons: AnswerButton) -> Corner | None:
+        """The kept corner with these buttons; None where there are none."""
+        corner = self.spare(Corner)
+        if corner is None:
+            return self.keep(Corner(self.theme, *buttons)) if buttons else None
+        corner.begin(self.theme, *buttons)
+        for button in buttons:
+            button.show()
+        if not buttons:
+            corner.hide()
+        return corner if buttons else None
 
     @property
     def wide(self) -> bool:

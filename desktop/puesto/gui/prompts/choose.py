@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import UNSURE, Ask, Choose, Option
-from puesto.gui.controls.buttons import AnswerButton, Corner
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.verb_button import Divider, VerbButton
 from puesto.gui.prompts.direct import ButtonsWidget
@@ -24,30 +25,41 @@ VERB_GAP = 6
 class ChooseWidget(ButtonsWidget[Choose]):
     """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
 
+    keeps = True
+
     def build(self) -> None:
         row = row_of(self.prompt)
         signed = any(option.sign for option in row)
-        self.flow = Flow(self.theme.px(VERB_GAP if signed else 8), right=True)
-        self.setLayout(self.flow)
+        gap = self.theme.px(VERB_GAP if signed else 8)
+        if isinstance(flow := self.layout(), Flow):
+            flow.clear(gap)
+            flow.lean(right=True)
+        else:
+            self.flow = Flow(gap, right=True)
+            self.setLayout(self.flow)
         self.values = []
-        self.buttons = []
+        self.buttons, self.short, self.typed = [], None, ""
         part = row[0].part if row else 0
         for option, key in zip(row, answer_keys(row, self.words, self.numbers), strict=True):
             if option.part != part:
-                self.flow.addWidget(Divider(self.theme))
+                self.flow.addWidget(self.spare(Divider) or self.keep(Divider(self.theme)))
                 part = option.part
             self._add(option.value, self._button(option, key))
         taken = [button for button in self.buttons if button.primary]
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
-            self._add(UNSURE, AnswerButton(self.words.text(N_("No lo sé")), self.theme, key=UNSURE))
+            self._add(UNSURE, self._answer(UNSURE, self.words.text(N_("No lo sé")), key=UNSURE))
         if (short := self.shorten()) is not None:
+            self.let_go(short.button, short.form, *short.acts)
             self.flow.addWidget(short.button)
             self.flow.addWidget(short.form)
             taken = [*short.acts, *taken]
-        if taken:
-            self.corner = Corner(self.theme, *taken)
+        self.corner = self.confirm_by(*taken)
         if short is not None:
             short.lie_open()
+
+    def _answer(self, value: str, text: str, key: str, hint: str = "", primary: bool = False) -> AnswerButton:
+        """The button of an option."""
+        return self.button(text, partial(self.press, value), key, hint, primary)
 
     def _button(self, option: Option, key: str) -> AnswerButton:
         """An option as a button, an action with its drawing where it has one."""
@@ -56,11 +68,12 @@ class ChooseWidget(ButtonsWidget[Choose]):
         text = self.words(option.message)
         closed = closing_of(self.prompt, option.value) is not None
         if word is not None and option.sign:
-            verb = VerbButton(word.text, self.theme, key=key, hint=hint, sign=option.sign, closed=closed)
+            verb = self._verb(word.text, key, hint, option.sign, closed)
+            self.act_on(verb, partial(self.press, option.value))
             verb.setAccessibleName(text)
             verb.underlined, verb.costly = word.place, option.costly
             return verb
-        button = AnswerButton(text, self.theme, key=key, hint=hint, primary=option.value == self.prompt.default)
+        button = self._answer(option.value, text, key, hint, option.value == self.prompt.default)
         button.costly = option.costly
         if word is not None:
             place = text.find(word.text)
@@ -68,8 +81,16 @@ class ChooseWidget(ButtonsWidget[Choose]):
             button.key = key.upper()
         return button
 
+    def _verb(self, word: str, key: str, hint: str, sign: str, closed: bool) -> VerbButton:
+        """A kept button of an action."""
+        verb = self.spare(VerbButton)
+        if verb is None:
+            return self.keep(VerbButton(word, self.theme, key=key, hint=hint, sign=sign, closed=closed))
+        verb.begin(word, self.theme, key=key, hint=hint)
+        verb.be_action(sign, closed)
+        return verb
+
     def _add(self, value: str, button: AnswerButton) -> None:
-        button.clicked.connect(lambda: self.press(value))
         self.values.append(value)
         self.buttons.append(button)
         if not button.primary:  # what Enter takes stands in the corner, always at the same place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -29,6 +30,8 @@ WIDTH = 36
 class LookUpWidget(ChooseWidget):
     """A field above the options. Enter takes the first that fits what was typed, or the default where nothing was."""
 
+    keeps = False
+
     @property
     def wide(self) -> bool:
         return True
@@ -45,6 +48,7 @@ class LookUpWidget(ChooseWidget):
         for option in self.prompt.options:
             hint = self.words(option.hint) if option.hint is not None else ""
             button = AnswerButton(self.words(option.message), self.theme, hint=hint, style=BODY, low=True)
+            self.act_on(button, partial(self.press, option.value))
             self.flow = head if option.value in ALWAYS else options
             self._add(option.value, button)
         column = QVBoxLayout(self)

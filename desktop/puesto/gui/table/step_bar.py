@@ -43,6 +43,7 @@ from puesto.gui.look.theme import (
 )
 from puesto.gui.look.words import speech
 from puesto.gui.map.asking import widget_for
+from puesto.gui.prompts import kind_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.form_sheet import FormSheet
@@ -77,6 +78,8 @@ class StepBar(QWidget):
         """Whether it lies on a page of its own, as high as its words have to be."""
         self.sheet = FormSheet(theme)
         self.widget: PromptWidget[Any] | None = None
+        self._kept: dict[type[PromptWidget[Any]], PromptWidget[Any]] = {}
+        """Widgets that are asked anew, by their kind."""
         self._asked: Prompt[Any] | None = None
         self._doer = ""
         """Who does the action that is being answered, where that was told before it."""
@@ -227,13 +230,19 @@ class StepBar(QWidget):
         parts = (self.body, self.sheet, corner)
         if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in parts):
             self.setFocus(Qt.FocusReason.OtherFocusReason)  # what goes would hand the keyboard to its neighbour first
-        self.widget = self.answers = self.corner = self.outcome = None
-        self.body.put(None)
+        stood, self.widget = self.widget, None
+        self.answers = self.corner = self.outcome = None
+        if stood is None or not stood.keeps:
+            self.body.put(None)
+            if corner is not None:
+                corner.hide()
+                corner.deleteLater()
+        else:
+            for holder in (self.body, self.sheet.body):
+                if holder.content is stood:
+                    holder.release()
         self.sheet.put(None)
         self.sheet.show_advice("", ())
-        if corner is not None:
-            corner.hide()
-            corner.deleteLater()
         self.eyebrow = words(view.moment).upper() if view is not None else ""
         self.whose.show_side(view, prompt.who if prompt is not None else "", words)
         self.turn.setText(
@@ -267,6 +276,7 @@ class StepBar(QWidget):
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and told else "")
             self.rule.setText(prompt.rule)
             self._build_body(prompt, draft)
+        self._put_by(stood, corner)
         self.rule.setToolTip(words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
         self.rule.setAccessibleName(self.rule.toolTip())
         self.guide.setText("F1" if prompt is not None else "")
@@ -276,6 +286,15 @@ class StepBar(QWidget):
         self._place()
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
+
+    def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
+        """Put by a kept widget that does not ask this question; it will ask one of its kind again."""
+        if stood is None or not stood.keeps:
+            return
+        if stood is not self.widget:
+            stood.hide()
+        if corner is not None and corner is not self.corner:
+            corner.hide()
 
     def _say_gains(self, gains: Sequence[tuple[Modifier, Gain]]) -> None:
         """Say how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
@@ -319,18 +338,13 @@ class StepBar(QWidget):
             desk.odds,
             tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
             desk.view.numbers if desk.view is not None else None,
+            self._kept.get(kind_for(prompt)),
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
         widget.hold(other)
-        widget.answered.connect(self._answer)
-        widget.doer_told.connect(self._keep_doer)
-        widget.roll_wanted.connect(desk.roll)
-        widget.refused.connect(self.refuse)
-        widget.picked.connect(self._touch)
-        widget.picked.connect(self.glow_changed)
-        widget.resized.connect(self._place)
-        widget.typed_so_far.connect(self._say_typed)
+        if self._kept.get(type(widget)) is not widget:
+            self._follow_answers(widget)
         self.widget, self.corner = widget, widget.corner
         if self.corner is not None:
             self.corner.setParent(self)
@@ -344,6 +358,21 @@ class StepBar(QWidget):
         if draft is not None:  # once it is in its place: a form that it opens hides what stands there
             widget.set_draft(draft)
         widget.in_order()
+
+    def _follow_answers(self, widget: PromptWidget[Any]) -> None:
+        """Hear a new widget, and keep it in the place of the one of its kind, if there is any."""
+        widget.answered.connect(self._answer)
+        widget.doer_told.connect(self._keep_doer)
+        widget.roll_wanted.connect(self.desk.roll)
+        widget.refused.connect(self.refuse)
+        widget.picked.connect(self._touch)
+        widget.picked.connect(self.glow_changed)
+        widget.resized.connect(self._place)
+        widget.typed_so_far.connect(self._say_typed)
+        if widget.keeps:
+            if (gone := self._kept.get(type(widget))) is not None:
+                gone.discard()
+            self._kept[type(widget)] = widget
 
     def put_away(self, aside: bool) -> None:
         """Lay the answers on the sheet in the column, or beside the question."""
