@@ -99,6 +99,11 @@ class PromptWidget(QWidget, Generic[P]):
         self.corner: QWidget | None = None
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
         self.build()
+        for part in (*self._parts, *self._once):  # what is new in a widget that is seen shows itself only later
+            if part.parentWidget() is not None and not part.testAttribute(
+                Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+            ):
+                part.show()
         for part in self._spare:
             part.hide()
             if isinstance(part, AnswerButton):
