@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
@@ -37,66 +37,6 @@ MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignLeft.v
 CENTRE = Qt.AlignmentFlag.AlignCenter.value
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-
-
-class Body(QScrollArea):
-    """Holds the answers; scrolls only where they do not fit, and leaves every key to the question."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(False)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setAutoFillBackground(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.content: QWidget | None = None
-        """The answers that it holds."""
-        self._paper: Callable[[QPainter], None] | None = None
-        self.holder = QWidget()
-        """What scrolls."""
-        self.setWidget(self.holder)
-        self.holder.setAutoFillBackground(False)
-
-    def lie_on(self, paper: Callable[[QPainter], None] | None) -> None:
-        """Paint what is below it by itself, with `paper`, as seen from the corner of its parent."""
-        self._paper = paper
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, paper is not None)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        below = self.parentWidget()
-        if self._paper is not None and below is not None:
-            painter = QPainter(self.viewport())
-            painter.translate(self.viewport().mapFrom(below, QPoint(0, 0)))
-            self._paper(painter)
-            painter.end()
-
-    def put(self, content: QWidget | None) -> None:
-        """Hold `content` from now on. What it held is hidden and goes as soon as nothing runs in it; until then a key let go on it is heard."""
-        old, self.content = self.content, content
-        self.verticalScrollBar().setValue(0)
-        if old is not None:
-            old.hide()
-            old.deleteLater()
-        if content is not None:
-            content.setParent(
-                self.holder
-            )  # the holder stays: taking a scroll area's widget out and putting another in costs milliseconds
-            content.setAutoFillBackground(False)
-            content.show()
-
-    def release(self) -> QWidget | None:
-        """Hand out the content: it goes to lie elsewhere."""
-        content, self.content = self.content, None
-        return content
-
-    def fit(self, size: QSize) -> None:
-        """Give the content its size; what is more than the area scrolls."""
-        self.holder.resize(size)
-        if self.content is not None:
-            self.content.resize(size)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
 
 
 class Print(NamedTuple):

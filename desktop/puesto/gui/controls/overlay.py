@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from puesto.gui.controls.accessible import announce, first_lines
-from puesto.gui.controls.buttons import ENTER, AnswerButton, Body, focus_of, move_focus, text_label
-from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, move_focus, text_label
+from puesto.gui.controls.surface import Body, draw_sheet
 from puesto.gui.controls.tab_order import go_on
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SHADOW, TITLE, Theme, scroll_bars

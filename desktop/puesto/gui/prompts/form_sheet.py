@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import AnswerButton, Body, focus_of, height_of, text_label
-from puesto.gui.controls.surface import KeptPicture, draw_sheet
+from puesto.gui.controls.buttons import AnswerButton, focus_of, height_of, text_label
+from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, scroll_bars
 from puesto.gui.panels.base import draw_heading

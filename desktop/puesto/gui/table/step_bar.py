@@ -25,8 +25,8 @@ from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import AnswerButton, Body, Chip, dress, focus_of
-from puesto.gui.controls.surface import KeptPicture, draw_sheet, flood_wood
+from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
+from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_wood
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QLabel, QLayout, QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.prompts import AskMany, Pick, Prompt, Roll
-from puesto.gui.controls.buttons import AnswerButton, Body, Chip, height_of
+from puesto.gui.controls.buttons import AnswerButton, Chip, height_of
+from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
