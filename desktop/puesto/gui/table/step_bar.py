@@ -289,12 +289,10 @@ class StepBar(QWidget):
 
     def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
         """Put by a kept widget that does not ask this question; it will ask one of its kind again."""
-        if stood is None or not stood.keeps:
-            return
-        if stood is not self.widget:
-            stood.hide()
-        if corner is not None and corner is not self.corner:
-            corner.hide()
+        if stood is not None and stood.keeps:
+            stood.setHidden(stood is not self.widget)
+            if corner is not None:
+                corner.setHidden(corner is not self.corner)
 
     def _say_gains(self, gains: Sequence[tuple[Modifier, Gain]]) -> None:
         """Say how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
