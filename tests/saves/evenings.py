@@ -255,6 +255,18 @@ def deploying(folder: Path, nth: int) -> Path:
     return evening.close()
 
 
+def shooting(folder: Path, nth: int) -> Path:
+    """Bolt Action, left in a shot: its target is declared and measured, the dice are to be thrown."""
+    evening = battle(folder, "shooting", 3 + nth, "crossroads", games.load("bolt"))
+
+    def is_thrown(session: Session[Any, Any]) -> bool:
+        prompt = session.prompt
+        return prompt is not None and prompt.key == "shoot.hits" and bool(session.steps[-1].entries)
+
+    evening.play(60, is_thrown)
+    return evening.close()
+
+
 def attacking(folder: Path, nth: int) -> Path:
     """Battalion Combat Series, left in an attack: both sides have declared, the dice are to be thrown."""
     evening = battle(folder, "attacking", 2 + nth, "crossing", games.load("bcs"))
@@ -379,6 +391,7 @@ EVENINGS = (
     seeded,
     deploying,
     attacking,
+    shooting,
     retreating,
 )
 

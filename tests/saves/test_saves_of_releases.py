@@ -140,7 +140,8 @@ def test_each_evening_left_what_it_says():
     }
     chariots = {f"chariots-{name}" for name in ("volley", "shock", "by-hand", "offered", "long")}
     bcs = {"bcs-attacking": "attack.roll", "bcs-retreating": "attack.apply"}
-    assert set(found) == bear | chariots | set(bcs) | {"tactics-deploying"}
+    assert set(found) == bear | chariots | set(bcs) | {"tactics-deploying", "bolt-shooting"}
+    assert found["bolt-shooting"].prompt.key == "shoot.hits"
     assert {name: found[name].prompt.key for name in bcs} == bcs
     laid = found["tactics-deploying"]
     assert laid.prompt.key == "deploy.place" and read_secret(laid.state).placing[0] == laid.prompt.subject[0]

@@ -467,6 +467,8 @@ class BagEntry(Struct, frozen=True, gc=False):
     facts: tuple[Sayable, ...] = ()
     """What else is to be known of it, in whole sentences."""
     edits: tuple[Edit, ...] = ()
+    face: str | None = None
+    """The order that an order die shows, "" none yet; None where it is no die."""
 
 
 class BagView(Struct, frozen=True, gc=False):
@@ -480,7 +482,8 @@ class BagView(Struct, frozen=True, gc=False):
     drawn: bool = False
     """Whether the marker in play came out of the bag, so that another one may have come out in truth."""
     aside: Sayable | None = None
-    """What the pile of those set aside is called."""
+    used: Sayable | None = None
+    """What those set aside are called, and those that have been drawn."""
 
 
 class LevelView(Struct, frozen=True, gc=False):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from puesto.core.messages import Text
+from puesto.games import GAMES, load
 from puesto.language import fold
+from puesto.packs import content_for
 from puesto.resources import catalogues
 
 
@@ -23,13 +25,22 @@ class Term:
         return all(word in text for word in fold(wanted).split())
 
 
+def printed_terms(game: str) -> list[Term]:
+    """What the game on the table prints in a table of its own: its weapons, each with its numbers."""
+    if not any(entry.id == game and entry.ready for entry in GAMES):
+        return []
+    known = load(game)
+    content, _ = content_for(known)
+    return [Term(*entry) for entry in known.entries(content)]
+
+
 def terms(game: str, language: str) -> tuple[Term, ...]:
     """The terms of a game that the glossary explains, in the alphabetical order of a language. None for a game it does not know."""
     from puesto.packs.strict import read_document
 
     data = read_document(catalogues() / "glossary.yaml", "glossary.yaml").data
     entries = data.get(game, []) if isinstance(data, dict) else []
-    found = [
+    found = [*printed_terms(game)] + [
         Term(Text(entry["es"], entry["en"]), Text(**entry["means"]), str(entry.get("rule", "")))
         for entry in entries
         if "means" in entry

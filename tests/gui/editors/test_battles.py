@@ -229,6 +229,28 @@ def test_a_wrong_line_is_told_and_nothing_of_the_list_is_lost(battles, keys):
     assert page.lines.text().endswith("ELEFANTES\n")
 
 
+@pytest.mark.parametrize(
+    ("game", "model", "listed", "sums"),
+    [
+        ("bcs", "crossing", "Bando: Norte\nFormación Una\n- I/1: VA 3\nBando: Sur", "1 formación y 1 unidad"),
+        ("bolt", "blank", "Ejército Norte\n- X: regular, 5, 5 fusil\nEjército Sur", "2 ejércitos y 1 unidad"),
+    ],
+)
+def test_the_list_of_each_game_says_what_it_comes_to_and_takes_its_place(opened, keys, game, model, listed, sums):
+    window = opened(Preferences(language="es", motion=False), Shelf())
+    window.do_named("battles")
+    QApplication.processEvents()
+    page = window.page(BattlePage)
+    page.show_game(game)
+    page.start(model)
+    page.open_list()
+    page.lines.setPlainText(listed)
+    said = " ".join(page.verdict.itemAt(at).widget().text() for at in range(page.verdict.count()))
+    assert sums in said, said
+    keys(window, ENTER, modifier=CONTROL)
+    assert page.lines is None and len(page.work.data["units" if game == "bcs" else "troops"]) == 1
+
+
 def test_a_battle_taken_away_comes_back_with_undo(battles):
     window, page = battles
     page.start("dust")

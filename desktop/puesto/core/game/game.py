@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.campaigns import Campaigns
@@ -89,6 +89,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """How it reads situations and runs them, where it does."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
+    entries: Callable[[C], Iterable[tuple[Text, Text, str]]] = lambda content: ()
+    """What the glossary tells of its content: a name, what it is, its rule."""
     piles: Callable[[S, C], tuple[PileView, ...]] = _no_piles
     """What lies in each deck, pool and bag, and what hands can do with it."""
     decisions: Decisions[C] = Decisions()

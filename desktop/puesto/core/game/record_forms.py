@@ -123,6 +123,8 @@ class Forms(Struct, frozen=True):
     """Whether its scenarios are battles, to the window, rather than missions."""
     pasted: RecordList | None = None
     """Which records may be pasted as one list, where some may."""
+    rename_copy: Callable[[dict[str, Any], str], dict[str, Any]] = lambda data, key: data
+    """A copy of a scenario and its new key -> the copy with names of its own, where two cannot bear one."""
     listed: ListForm | None = None
     """How a scenario may be pasted as a list, where it may."""
     charts: ChartForms | None = None

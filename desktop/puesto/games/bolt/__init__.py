@@ -77,9 +77,10 @@ What does another job than a section of the rulebook:
 - What is being walked, and what is to be expected of it: `table/walk` `fire/outlook` `views/walk_view`
   `views/outlook_view`.
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
-  `views/state_changes` `views/step_names` `views/views`; what was drawn: `views/drawn_view`.
+  `views/state_changes` `views/step_names` `views/views` `views/weapon_entries`; what was drawn: `views/drawn_view`.
 - A procedure by itself: `resolutions/armour` `resolutions/melee` `resolutions/orders`
   `resolutions/resolutions` `resolutions/strikes` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/situations`.
+- What an owner types in: `editors/forms` `editors/listing`, and the words of a list `editors/vocabulary`.
 - `game` is what gets registered.
 """

@@ -9,6 +9,7 @@ from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
 from puesto.core.session.rules import Moment, Scenario
+from puesto.games.bolt.editors.forms import FORMS
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
 from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
@@ -17,7 +18,7 @@ from puesto.games.bolt.table import names, sequence, settings, setup, verbs
 from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
-from puesto.games.bolt.views import drawn_view, hand_edits, state_changes, step_names, views
+from puesto.games.bolt.views import drawn_view, hand_edits, state_changes, step_names, views, weapon_entries
 
 TITLE = Text("Bolt Action", "Bolt Action")
 MACHINERY = (
@@ -111,9 +112,11 @@ GAME: Game[State, Content] = Game(
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
     layout=LAYOUT,
+    forms=FORMS,
     spans=views.TURNS,
     resolutions=RESOLUTIONS,
     book=views.rulings_book,
+    entries=weapon_entries.weapon_entries,
     situations=Situations(
         record=situations.Situation,
         check=situations.check_situation,

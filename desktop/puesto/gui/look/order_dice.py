@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from puesto.gui.look import paint
-from puesto.gui.look.theme import Theme
+from puesto.gui.look.theme import FIGURE, Theme
 
 SIZE = 24.0
 """The square in which the faces are drawn."""
@@ -33,6 +33,25 @@ def draw_order_die(painter: QPainter, theme: Theme, box: QRectF, order: str, ton
         ink = theme.colour("on_colour")
         painter.setPen(QPen(ink, 2.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
         draw_face(painter, order)
+
+
+def draw_blank_die(painter: QPainter, theme: Theme, box: QRectF, tone: str, letter: str) -> None:
+    """A die that has no order yet: its side's letter in a ring."""
+    path = paint.rounded_rect(box, box.width() * 0.18)
+    with paint.own_state(painter):
+        painter.fillPath(path, theme.colour(tone))
+        if tone == "action":
+            _draw_stripes(painter, theme, box)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("ink"), max(1.0, theme.px(1.2))))
+        painter.drawPath(path)
+        ring = box.width() * 0.32
+        painter.setBrush(theme.colour(tone))
+        painter.setPen(QPen(theme.colour("on_colour"), max(1.2, box.width() * 0.04)))
+        painter.drawEllipse(box.center(), ring, ring)
+        font = theme.font(FIGURE)
+        font.setPixelSize(max(8, round(box.width() * 0.38)))
+        paint.write(painter, box, letter, font, theme.colour("on_colour"))
 
 
 def _draw_stripes(painter: QPainter, theme: Theme, box: QRectF) -> None:

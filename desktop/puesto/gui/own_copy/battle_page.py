@@ -86,6 +86,10 @@ class BattlePage(ScenarioPage):
         assert self.game is not None
         return blank_record(kind) | self.game.forms.fresh()
 
+    def own_names(self, data: dict[str, Any], key: str) -> None:
+        assert self.game is not None
+        data |= self.game.forms.rename_copy(data, key)
+
     # -- the form
 
     def _fill_form(self) -> None:

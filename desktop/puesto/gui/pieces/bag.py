@@ -34,6 +34,8 @@ LARGEST, LEAST_LARGE = 300, 250
 """The bag where a column is high enough for it to stand over everything else, and the least for which that is worth it."""
 TILE, LARGE = (100, 66), (192, 92)
 """A marker that lies on the table, and the one in use, at 100 %, with the room around it."""
+DIE, DIE_LARGE, BAG_BY_DIE = 48, 144, 118
+"""An order die that lies on the table, the one in hand, the bag beside it."""
 SLOT = (100, 54)
 """A marker that is still inside: at most so wide."""
 LEAST_SLOT = 80
@@ -201,8 +203,17 @@ class BagPanel(Panel):
 
     def _ordered(self) -> list[BagEntry]:
         """As the eye and the arrow keys meet them."""
-        inside = [entry for side in self.sides() for entry in self._of("in", "table", side=side.id)]
+        inside = [entry for side in self.sides() for entry in self._inside_of(side.id)]
         return [*self._of("drawn"), *self._of("play"), *self._of("aside"), *self._of("out"), *inside]
+
+    def _inside_of(self, side: str) -> list[BagEntry]:
+        """What of a side is shown as lying inside: one die for all of them, where they are dice."""
+        return self._of("in", "table", side=side)[: 1 if self.dice else None]
+
+    @property
+    def dice(self) -> bool:
+        """Whether what is drawn are order dice."""
+        return self.view is not None and any(entry.face is not None for entry in self.view.entries)
 
     def _returns(self) -> tuple[Edit, ...]:
         """The way into the bag, then what can be put back into it, named."""
@@ -274,7 +285,8 @@ class BagPanel(Panel):
         self._light()
 
     def _can_ask(self) -> bool:
-        return self.odds and self.view is not None and bool(self.view.sides) and len(self._of("in")) > 1
+        there = self.odds and self.view is not None and bool(self.view.sides)
+        return there and not self.dice and len(self._of("in")) > 1
 
     def ask(self, one: str) -> None:
         """Take a marker or a side as the next half of the question. The same again takes it back, a third one begins anew."""
@@ -389,7 +401,8 @@ class BagPanel(Panel):
     def arrange(self, width: int, place: bool) -> int:
         px, left, gap = self.theme.px, self.inside, self.theme.px(SPACE * 2)
         narrow = width * 100 // self.theme.scale < NARROW
-        side = px(BAG_SNUG if self.snug or narrow else BAG)
+        by_die = narrow and self.dice and bool(self._of("play"))
+        side = px(BAG_BY_DIE if by_die else BAG_SNUG if self.snug or narrow else BAG)
         x, right = left + side + gap, width - left
         large = self._large(width) if place and narrow else 0
         labels: list[tuple[QRectF, str]] = []
@@ -402,11 +415,12 @@ class BagPanel(Panel):
         if large:
             y, x = self._stand(large, left, right, spots, played), left
         elif narrow:
-            for piece in played:
-                spots.append(
-                    (piece, QRect(x, self.top + (side - px(LARGE[1])) // 2, min(px(LARGE[0]), right - x), px(LARGE[1])))
-                )
-            y, x = self.top + side, left
+            wide, high = min(px(LARGE[0]), right - x), px(LARGE[1])
+            if self.dice:
+                wide = high = min(px(DIE_LARGE), right - x)
+            top = max(self.top, self.top + (side - high) // 2)
+            spots += [(piece, QRect(x, top, wide, high)) for piece in played]
+            y, x = max(self.top + side, top + high if played else 0), left
             beside = not played and self._beside_bag(right - left - side - gap, side)
             if beside:
                 across = right - left - side - gap
@@ -414,14 +428,12 @@ class BagPanel(Panel):
                 spots.append((self.answer, QRect(left + side + gap, self.top + (side - high) // 2, across, high)))
         if narrow:
             if used or away:
-                labels.append(
-                    (QRectF(x, y, right - x, label), self.say(msg(USED_TEXT)) if used else self._away_label())
-                )
+                labels.append((QRectF(x, y, right - x, label), self._used_label() if used else self._away_label()))
                 y, end = self._rows(used, x, y + label, right, spots, 0) if used else (y + label, x)
                 y = self._apart(away, x, end, y, right, spots, TILE[1])
         else:
             if used:
-                labels.append((QRectF(x, self.top, right - x, label), self.say(msg(USED_TEXT))))
+                labels.append((QRectF(x, self.top, right - x, label), self._used_label()))
             y, end = self._rows(used + played, x, self.top, right, spots)
             y = self._apart(away, x, end, y, right, spots, LARGE[1])
             for first in (spot for widget, spot in spots if widget in away[:1]):
@@ -451,10 +463,12 @@ class BagPanel(Panel):
     ) -> int:
         """Place the large bag, and below it the marker in use, or how to ask. Returns where that ends, the same for both."""
         px, across = self.theme.px, right - left
-        spots[0] = (self.bag, QRect(left + (across - side) // 2, self.top, side, side))
-        y, wide = self.top + side, min(px(LARGE[0]), across)
-        for piece in played:
-            spots.append((piece, QRect(left + (across - wide) // 2, y, wide, px(LARGE[1]))))
+        by_die = self.dice and bool(played)  # the die in hand is what is looked at, not the bag
+        y, wide = self.top + side, px(LARGE[1]) if by_die else min(px(LARGE[0]), across)
+        big = QRect(left + (across - side) // 2, self.top, side, side)
+        small = QRect(left + (across - wide) // 2, y, wide, px(LARGE[1]))
+        spots[0] = (self.bag, small if by_die else big)
+        spots += [(piece, big if by_die else small) for piece in played]
         high = self.answer.height_for(across) if self.answer.lines and not played else 0
         if 0 < high <= px(LARGE[1]):
             spots.append((self.answer, QRect(left, y + (px(LARGE[1]) - high) // 2, across, high)))
@@ -463,6 +477,9 @@ class BagPanel(Panel):
     def _beside_bag(self, width: int, high: int) -> bool:
         """Whether the answer, or how to ask, has room beside the bag."""
         return bool(self.answer.lines) and width > self.theme.px(TILE[0]) and self.answer.height_for(width) <= high
+
+    def _used_label(self) -> str:
+        return self.say((self.view.used if self.view is not None else None) or msg(USED_TEXT))
 
     def _away_label(self) -> str:
         view = self.view
@@ -473,6 +490,8 @@ class BagPanel(Panel):
         px = self.theme.px
         tile = QSize(min(px(TILE[0]), room // max(1, room // px(TILE[0] - SPACE * 2))), px(TILE[1]))
         large = QSize(px(LARGE[0]), px(LARGE[1]))
+        if self.dice:
+            tile, large = QSize(px(DIE), px(DIE)), QSize(px(LARGE[1]), px(LARGE[1]))
         return [(piece, large if piece.manner == PLAYED_LOOK else tile) for piece in pieces]
 
     def _rows(
@@ -529,7 +548,13 @@ class BagPanel(Panel):
             spots.append((self.bar, QRect(x + px(RIM), y + px(SPACE), right - x - 2 * px(RIM), px(BAR))))
             y += px(BAR + SPACE * 2)
         for side in self.sides():
-            pieces = [self.markers[entry.id] for entry in self._of("in", "table", side=side.id)]
+            pieces = [self.markers[entry.id] for entry in self._inside_of(side.id)]
+            if self.dice:
+                head = px(HEAD_HEIGHT)
+                spots += [(piece, QRect(x, y, head, head)) for piece in pieces]
+                spots.append((self.heads[side.id], QRect(x + head, y, right - x - head, head)))
+                y += head
+                continue
             below = right - x < px(HEAD_WIDTH + SLOT[0] * 3)
             start = x if below else x + px(HEAD_WIDTH)
             spots.append(

@@ -10,7 +10,7 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import BagEntry, Edit
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill_pattern, widths
-from puesto.gui.look import paint
+from puesto.gui.look import order_dice, paint
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE, TITLE
 from puesto.gui.panels.base import Piece, PrintedField
 from puesto.gui.panels.edit_menu import open_menu
@@ -112,7 +112,8 @@ class MarkerPiece(Piece):
             self.update()
 
     def look(self) -> str:
-        return f"{self.manner}:{self.face}:{self.order}:{self.chosen}:{self._away:d}"
+        die = self.entry.face if self.entry is not None else None
+        return f"{self.manner}:{self.face}:{self.order}:{self.chosen}:{self._away:d}:{die}"
 
     @property
     def _away(self) -> bool:
@@ -131,7 +132,9 @@ class MarkerPiece(Piece):
         theme, rim = self.theme, self.theme.px(RIM)
         box = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         radius = theme.px(CORNER)
-        if self.manner == INSIDE_LOOK:
+        if self.entry is not None and self.entry.face is not None:
+            box = self._draw_die(painter, box, self.entry.face)
+        elif self.manner == INSIDE_LOOK:
             bag_art.draw_silhouette(painter, theme, box, self.face, self.chosen)
         else:
             style = TITLE if self.manner == PLAYED_LOOK else LABEL
@@ -150,6 +153,24 @@ class MarkerPiece(Piece):
             bag_art.draw_answer_light(painter, theme, box, radius)
         if self.hasFocus():
             paint.focus_ring(painter, theme, box, radius)
+
+    def _draw_die(self, painter: QPainter, room: QRectF, face: str) -> QRectF:
+        """An order die in the middle of its room, marked where it was kept; returns where it lies."""
+        theme, side = self.theme, min(room.width(), room.height())
+        box = QRectF(room.center().x() - side / 2, room.center().y() - side / 2, side, side)
+        mark = self.face.mark
+        if face:
+            order_dice.draw_order_die(painter, theme, box, face, mark.tone)
+        else:
+            order_dice.draw_blank_die(painter, theme, box, mark.tone, mark.letter)
+        if self._away:
+            out = theme.px(2)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("ink"), theme.px(1.5), Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(box.adjusted(-out, -out, out, out), theme.px(CORNER), theme.px(CORNER))
+        if self.chosen:
+            bag_art.draw_badge(painter, theme, box.topRight(), self.chosen)
+        return box
 
 
 class SidePiece(Piece):

@@ -428,6 +428,9 @@ class PlayTable(TableTop):
         lit = strips[-1].active_row if strips else self.card.active_row
         if lit is not None:
             self.held.ensureWidgetVisible(lit, 0, self.theme.px(8))
+        if self.bar.shown_on_table:  # what the throw is made of comes before who is lit
+            self.middle.verticalScrollBar().setValue(0)
+            return
         for panel in self.panels.values():
             if isinstance(panel, BagPanel) and panel.wanted:
                 if self.pages is not None and self.mode != "small":

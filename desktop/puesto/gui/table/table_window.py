@@ -22,10 +22,11 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
 from puesto.core.prompts import Ask, Choose, Detail, Draw, Prompt, Roll
-from puesto.core.views import TableView, TrackView
+from puesto.core.views import BagEntry, TableView, TrackView
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
+from puesto.gui.look.order_dice import draw_blank_die, draw_order_die
 from puesto.gui.look.side_sign import letter_of, paint_sign, paint_stripe
 from puesto.gui.look.theme import BAND, BODY, CORNER, GIANT, SPACE, Theme, Type, theme
 from puesto.gui.table.latest_event import News
@@ -221,6 +222,38 @@ class Flap(QLabel):
         painter.end()
 
 
+class DieInHand(Flap):
+    """The order die that has been drawn, as large as its room, and to whom it goes below."""
+
+    def __init__(self, parent: QWidget, theme: Theme, most: int, view: TableView, die: BagEntry, words: Words) -> None:
+        place = next((at for at, side in enumerate(view.sides) if side.id == die.side), 0)
+        side = view.sides[place]
+        unit = words(die.detail) if die.detail is not None else ""
+        super().__init__(parent, theme, most, words(side.name), words(die.name), unit)
+        self.face, self.tone, self.letter = die.face or "", side.tone, letter_of(view.sides, place, words)
+
+    def wanted(self) -> int:
+        return self.most * 3
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.smooth(painter)
+        line = round(self._small(self.height()) * 1.25) if self.foot else 0
+        side = min(self.width(), self.height() - line)
+        box = QRectF((self.width() - side) / 2, 0, side, side).adjusted(2, 2, -2, -2)
+        if self.face:
+            draw_order_die(painter, self.theme, box, self.face, self.tone)
+        else:
+            draw_blank_die(painter, self.theme, box, self.tone, self.letter)
+        if self.foot:
+            font = self.theme.font(GIANT)
+            font.setPixelSize(self._small(self.height()))
+            font = paint.fitted_font(self.foot, font, self.width(), self.theme.px(BODY.size))
+            room = QRectF(0, side, self.width(), line)
+            paint.write(painter, room, self.foot, font, self.theme.colour("ink"))
+        painter.end()
+
+
 class LastThrow(QLabel):
     """The dice as they fell, as large as their room."""
 
@@ -388,6 +421,10 @@ class TableWindow(TableTop):
         """The tracks, and what a throw needs."""
         self._clear()
         self.told.setText("")
+        view = self.desk.view
+        die = die_in_hand(view) if view is not None else None
+        if view is not None and die is not None:
+            self.flaps.append(DieInHand(self, self.theme, self.most, view, die, self.words))
         for caption, figure, foot in self._figures():
             self.flaps.append(Flap(self, self.theme, self.most, caption, figure, foot))
         self._place()
@@ -473,6 +510,8 @@ class TableWindow(TableTop):
         self.head.setGeometry(0, 0, width - aside, head)
         self.rule.setGeometry(width - aside, 0, aside, head)
         foot = min(round(self.most * 2.1), height * 2 // 5) if self.flaps or self.thrown is not None else 0
+        if any(isinstance(flap, DieInHand) for flap in self.flaps):
+            foot = height // 2  # the die is what is read from afar
         why = round(self.why.most * 1.4) if self.why.text() else 0
         self.answers.most = smallest
         answers = round(smallest * 1.4) if self.answers.text() and height >= ROOM_FOR_ANSWERS * smallest else 0
@@ -512,6 +551,12 @@ class TableWindow(TableTop):
         for flap, wide in zip(self.flaps, wanted, strict=True):
             flap.setGeometry(x, low.y(), int(wide * part), low.height())
             x += int(wide * part) + gap
+
+
+def die_in_hand(view: TableView) -> BagEntry | None:
+    """The order die that has come out of a bag and is being used; None where there is none."""
+    entries = (entry for bag in view.bags for entry in bag.entries)
+    return next((entry for entry in entries if entry.state == "play" and entry.face is not None), None)
 
 
 def dice_left(view: TableView, words: Words) -> Iterable[tuple[str, str, str]]:

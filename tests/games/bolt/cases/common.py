@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 
 from puesto.core.messages import Text
 from puesto.core.prompts import Choose, Family, Procedure, Roll
+from puesto.core.values import replace
 from puesto.games.bolt.orders.order_test import OrderFacts
 from puesto.games.bolt.printed.records import (
+    CHARACTERISTICS,
     Army,
     Battle,
     Content,
@@ -20,6 +22,7 @@ from puesto.games.bolt.printed.records import (
     Order,
     Quality,
     Rank,
+    Special,
     Troop,
     Weapon,
 )
@@ -126,6 +129,7 @@ def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
     best = max(officers, key=lambda one: _worth(one), default=None)
     special = [*(unit.get("special") or ()), *(setup.get("special") or ())]
     nation = unit.get("nation") or setup.get("nation") or ""
+    stubborn = is_stubborn(setup, unit)
     told = setup.get("order") or "advance"
     return OrderFacts(
         order(told),
@@ -139,10 +143,10 @@ def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
         up(best["distance"]) if best else 0,
         bool(unit.get("aboard") or unit.get("in_transport")),
         bool(best and best.get("inside")),
-        "stubborn" in special,
+        stubborn,
         "tank_hunters" in special,
         Nation(nation),
-        unit.get("characteristic") or setup.get("characteristic") or "",
+        benefit(setup, unit),
         told.endswith("_assault") or bool(setup.get("assault")),
         any(bool(setup.get(name)) for name in ("toward_closest_visible_enemy", "closest_visible_enemy", "banzai"))
         or setup.get("target") == "closest_visible_enemy",
@@ -151,6 +155,31 @@ def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
         at_the_tiger=bool(setup.get("target_is_tiger") or setup.get("target") in ("tiger", "that_vehicle")),
         enemy_in_front=bool(setup.get("enemy_in_front_arc_in_sight")),
     )
+
+
+def benefit(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> str:
+    """The national benefit of a unit; the Australian ones also under a longer name."""
+    told = unit.get("characteristic") or setup.get("characteristic") or ""
+    return next((one for one in CHARACTERISTICS[Nation.AUSTRALIA] if one in told), told)
+
+
+def sent(setup: Mapping[str, Any], unit: Mapping[str, Any], **facts: Any) -> GameTable:
+    """A table with this unit alone, of its nation and with its benefit."""
+    special = tuple(Special(one) for one in unit.get("special") or ())
+    t = table(troop("U1", quality=quality(unit.get("quality")), special=special, **facts))
+    nation = Nation(unit.get("nation") or setup.get("nation") or "")
+    army = replace(t.battle.armies[0], nation=nation, characteristic=benefit(setup, unit))
+    t.battle = replace(t.battle, armies=(army, *t.battle.armies[1:]))
+    return t
+
+
+def is_stubborn(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
+    """Whether pins do not count in a unit's checks: by its own rule or its nation's."""
+    return sent(setup, {**unit, "special": _known(unit)}, kind=kind(unit.get("kind"))).is_stubborn("U1")
+
+
+def _known(unit: Mapping[str, Any]) -> list[str]:
+    return [one for one in unit.get("special") or () if one in {known.value for known in Special}]
 
 
 def _worth(officer: Mapping[str, Any]) -> int:

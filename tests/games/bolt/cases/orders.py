@@ -29,6 +29,7 @@ from .common import (
     order_facts,
     quality,
     run,
+    sent,
     table,
     troop,
     weapon,
@@ -305,7 +306,9 @@ def read_reaction(case: Case) -> dict[str, Any]:
     """Whether a unit that is fired at may go Down."""
     unit = case["setup"].get("unit") or case["setup"]["target"]
     face = order(unit.get("order")) if not unit.get("activated") else order(unit.get("order") or "advance")
-    allowed = may_react(kind(unit.get("kind")), face)
+    ambushed = "ambush" in str(case["setup"].get("event", "")) or "ambush" in str(case["setup"].get("trigger", ""))
+    jungle = sent(case["setup"], unit).has_benefit("U1", "jungle")
+    allowed = may_react(kind(unit.get("kind")), face, ambushed or bool(case["setup"].get("from_ambush")), jungle)
     t = table(troop("U1"), bag={"axis": 1})
     if allowed:
         bag.go_down(t, "U1")
@@ -387,9 +390,7 @@ def read_shots(case: Case) -> dict[str, Any]:
     if "weapon" in setup:
         return {"shots": shots_of(weapon(setup["weapon"]), nation)}
     unit = setup["unit"]
-    t = table(troop("U1", quality=quality(unit["quality"]), models=unit["rifles"]))
-    army = replace(t.battle.armies[0], nation=nation, characteristic=setup.get("characteristic", ""))
-    t.battle = replace(t.battle, armies=(army, *t.battle.armies[1:]))
+    t = sent(setup, unit, models=unit["rifles"])
     return {"shots": t.shots("U1", weapon("rifle"), unit["rifles"])}
 
 

@@ -12,7 +12,7 @@ from puesto.games.bolt.printed.records import Kind, Nation, Weapon
 from puesto.games.bolt.table import dice as dice_of
 from puesto.games.bolt.table.walk import SHOOTING
 
-from .common import READINGS, Case, Reader, content, d3, dice, kind, order, quality, run, weapon
+from .common import READINGS, Case, Reader, content, d3, dice, is_stubborn, kind, order, quality, run, sent, weapon
 
 
 def _shot(case: Case) -> dict[str, int]:
@@ -83,7 +83,12 @@ def read_damage_roll(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     target, heavy = kind(setup["target"]["kind"]), setup.get("weapon_class") == "heavy"
     value = damage.damage_value(content(), target, quality(setup["target"].get("quality")))
-    wound = damage.wound_of(tuple(case["event"]["dice"]), setup.get("pen", 0), value)
+    faces, pen = case["event"]["dice"], setup.get("pen", 0)
+    wound = damage.wound_of(tuple(faces), pen, value)
+    if "sniper" in str(setup.get("weapon", "")) or "sniper" in str(setup.get("firer", "")) or setup.get("sniper"):
+        words = WORDS["passed"]
+        found = run(damage.roll_damage(1, pen, value, words, subject=(), who="", always=True), faces)
+        wound = damage.Wound(bool(found.casualties), bool(found.exceptional))
     able = damage.may_damage(target, heavy, READINGS)
     return {
         "casualty": wound.casualty and able,
@@ -96,9 +101,10 @@ def read_damage_roll(case: Case) -> dict[str, Any]:
 
 
 def _nerve(case: Case) -> Nerve:
-    unit = case["setup"].get("unit") or case["setup"]["target"]
-    stubborn = "stubborn" in (unit.get("special") or ())
-    return Nerve(quality(unit["quality"]), unit.get("pins", 0), unit.get("morale_penalty_permanent", 0), 0, stubborn)
+    setup = case["setup"]
+    unit = setup.get("unit") or setup["target"]
+    lost, stubborn = unit.get("morale_penalty_permanent", 0), is_stubborn(setup, unit)
+    return Nerve(quality(unit["quality"]), unit.get("pins", 0), lost, 0, stubborn)
 
 
 def read_check_required(case: Case) -> dict[str, Any]:
@@ -125,11 +131,9 @@ def read_model_removed(case: Case) -> dict[str, Any]:
     """What is lost for good."""
     from puesto.games.bolt.shooting import losses
 
-    from .common import table, troop
-
-    removed = case["setup"]["removed"]
-    record = troop("U1", models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
-    t = table(record)
+    setup = case["setup"]
+    removed = setup["removed"]
+    t = sent(setup, setup["unit"], models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
     t.unit("U1").penalty = case["setup"]["unit"].get("morale_penalty_permanent", 0)
     if removed in ("nco", "officer"):
         losses.lose_leader(t, "U1")
@@ -262,7 +266,8 @@ def read_indirect(case: Case) -> dict[str, Any]:
         setup.get("target_moved_inches", 0),
         setup.get("firer_moved_since_first_shot", False),
     )
-    spotted = indirect.sees_by_spotter(quality(setup.get("quality")), bool(setup.get("spotter")))
+    firer = setup.get("firer") or setup.get("unit") or setup
+    spotted = indirect.sees_by_spotter(quality(firer.get("quality")), bool(setup.get("spotter")))
     shot = indirect.indirect_shot(
         weapon(setup["weapon"]), setup["distance"], setup["line_of_sight"], spotted, order(setup["order"]), ranging
     )

@@ -200,6 +200,7 @@ class Troop(Struct, frozen=True):
     team: str = ""
     """The team whose spotter it is (9.13)."""
     platoon: str = ""
+    """The platoon of the battle to which it belongs (2)."""
     reserve: bool = False
     source: str = HOUSE
 
@@ -232,6 +233,18 @@ class Army(Struct, frozen=True):
     source: str = HOUSE
 
 
+class Platoon(Struct, frozen=True):
+    """A platoon, and what it needs at least of each kind of unit (2)."""
+
+    id: str
+    name: Text
+    officer: int = 0
+    infantry: int = 0
+    artillery: int = 0
+    vehicle: int = 0
+    source: str = HOUSE
+
+
 class Battle(Struct, frozen=True):
     """Two or more armies, and what stands beside the table."""
 
@@ -240,8 +253,7 @@ class Battle(Struct, frozen=True):
     summary: Text
     armies: tuple[Army, ...]
     troops: tuple[Troop, ...]
-    platoons: dict[str, dict[str, int]] = field(default_factory=dict)
-    """Platoon -> what it needs at least: `officer`, `infantry`, `artillery`, `vehicle` (2)."""
+    platoons: tuple[Platoon, ...] = ()
     setup: Text | None = None
     template: bool = False
     """Whether it is there to be filled: only an officer, a squad and a machine gun a side."""

@@ -22,7 +22,9 @@ def view_of_bag(t: GameTable, sides: tuple[SideView, ...]) -> BagView:
             found.append(_entry(t, f"unit:{unit.id}", t.side_of(unit.id), PLAY, unit.id))
     if state.hand:
         found.append(_entry(t, "hand", state.hand, PLAY))
-    return BagView("bag", msg(N_("La bolsa")), tuple(found), sides, bool(state.hand), msg(N_("Guardados")))
+    out = sum(entry.state == DRAWN for entry in found)
+    used, kept = msg(N_("Ya han salido: {n}"), n=out), msg(N_("Guardados"))
+    return BagView("bag", msg(N_("La bolsa")), tuple(found), sides, bool(state.hand), kept, used)
 
 
 def _entry(t: GameTable, id: str, side: str, place: str, unit: str = "") -> BagEntry:
@@ -38,4 +40,5 @@ def _entry(t: GameTable, id: str, side: str, place: str, unit: str = "") -> BagE
         detail=Ref("unit", unit) if unit else None,
         cloth=army.cloth,
         word=word,
+        face=t.unit(unit).order.value if unit else "",
     )

@@ -166,7 +166,7 @@ def test_table(t: GameTable, facts: OrderFacts) -> ResultTableView:
         twice = THROWS * THROWS - (failed + ways[order_test.FUBAR]) * THROWS + failed * pass_ways(value)
         summary.append(Share(msg(N_("Si repite el fallo")), twice, THROWS * THROWS))
     title = msg(N_("Lo que da el chequeo"))
-    return ResultTableView("test", title, (), rows, "3.2", tuple(summary))
+    return ResultTableView("order", title, (), rows, "3.2", tuple(summary))
 
 
 def armour_table(t: GameTable, shown: Walk) -> ResultTableView:
