@@ -441,13 +441,10 @@ class PlayTable(TableTop):
                 for piece in panel.findChildren(Piece):
                     if piece.glowing and not piece.isHidden():
                         seen = self.middle.viewport().height()
-                        if self.barracks.isAncestorOf(piece) and self.barracks.height() <= seen:
-                            # the counters around it are part of the question
+                        if self.barracks.isAncestorOf(piece) and self.barracks.height() <= seen:  # all are asked about
                             self.middle.ensureWidgetVisible(self.barracks, 0, 0)
-                        if isinstance(panel, FormationsPanel):  # the sides' names stand over the cards
-                            self.middle.ensureWidgetVisible(panel, 0, 0)
-                        else:
-                            self.middle.ensureWidgetVisible(piece, 0, self.theme.px(24))
+                        whole = isinstance(panel, FormationsPanel)  # the sides' names stand over the cards
+                        self.middle.ensureWidgetVisible(panel if whole else piece, 0, 0 if whole else self.theme.px(24))
                         return
 
     def _show_sheets(self) -> None:
