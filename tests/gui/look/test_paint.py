@@ -66,3 +66,14 @@ def test_the_comparison_signs_point_the_right_way(less: bool) -> None:
     tip = path.elementAt(1)
     assert tip.x == (box.left() if less else box.right())
     assert paint.hexagon(QPointF(0, 0), 5).boundingRect().height() == pytest.approx(10)
+
+
+def test_the_texts_that_were_asked_for_last_stay_laid_out(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paint, "_paragraphs", {})
+    monkeypatch.setattr(paint, "MOST_PARAGRAPHS", 3)
+    font = theme.theme().font(BODY)
+    kept = paint.paragraph("a", font, 100)
+    for text in "bcde":
+        paint.paragraph(text, font, 100)
+        assert paint.paragraph("a", font, 100) is kept
+    assert [text for text, *_ in paint._paragraphs] == ["d", "e", "a"]

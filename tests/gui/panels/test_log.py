@@ -245,6 +245,19 @@ class Counting(LogDelegate):
         super().paint(painter, option, index)
 
 
+def test_of_a_long_log_only_the_latest_rows_are_kept_laid_out(log: LogPanel, spanish: Say) -> None:
+    many = [replace(samples.LOG[4], index=number) for number in range(3 * log_rows.PICTURES)]
+    log.show_log(many, spanish, "Diario", HEADINGS)
+    log.list.doItemsLayout()
+    assert len(log.delegate._laid) == log_rows.PICTURES
+    heights = {log.model.item(place).sizeHint().height() for place, row in enumerate(log.model.rows) if row.line}
+    assert len(heights) == 1 and heights != {-1}
+    log.show_log([], spanish, "Diario", HEADINGS)
+    log.show_log(samples.LOG, spanish, "Diario", HEADINGS)
+    log.list.doItemsLayout()
+    assert {row.text for row in log.model.rows} == {row.text for row in log.delegate._measured}
+
+
 def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(
     showing: Showing, spanish: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -376,8 +376,8 @@ def _wrapping(align: Qt.AlignmentFlag) -> QtGui.QTextOption:
     return option
 
 
-MOST_PARAGRAPHS = 2000
-"""How many texts are kept laid out: those of a few tables."""
+MOST_PARAGRAPHS = 500
+"""How many texts are kept laid out, those that were asked for last: a table has some two hundred, and each takes some kB."""
 _paragraphs: dict[tuple[str, str, float, Qt.AlignmentFlag, float], Paragraph] = {}
 
 
@@ -386,11 +386,9 @@ def paragraph(
 ) -> Paragraph:
     """A plain text laid out for a width; the same text in the same room is laid out once."""
     key = (text, font.key(), width, align, leading)
-    found = _paragraphs.get(key)
-    if found is None:
-        if len(_paragraphs) >= MOST_PARAGRAPHS:
-            _paragraphs.clear()
-        found = _paragraphs[key] = Paragraph(text, font, width, align, leading)
+    found = _paragraphs[key] = _paragraphs.pop(key, None) or Paragraph(text, font, width, align, leading)
+    while len(_paragraphs) > MOST_PARAGRAPHS:
+        del _paragraphs[next(iter(_paragraphs))]
     return found
 
 

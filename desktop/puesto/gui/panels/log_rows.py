@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -230,7 +231,10 @@ class LogDelegate(QStyledItemDelegate):
         self.view, self.model, self.rows = view, model, model.rows
         self.theme: Theme = theme()
         self.say: Say = template_of
+        self._measured = WeakSet[LogRow]()
+        """The rows whose height Qt knows; they go with the page that they stood on."""
         self._laid: dict[LogRow, LaidRow] = {}
+        """The rows that were laid out last: a text laid out takes some kB, and a long evening has thousands."""
         self._pictures: dict[LogRow, QPixmap] = {}
         """The rows that were painted last, the latest at the end."""
         self._width = -1
@@ -242,6 +246,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def forget(self) -> None:
         """Lay everything out again."""
+        self._measured.clear()
         self._laid.clear()
         self._pictures.clear()
 
@@ -260,13 +265,16 @@ class LogDelegate(QStyledItemDelegate):
             self.forget()
         self.model.blockSignals(True)  # the page is being laid out: it need not hear of each size
         for place, row in enumerate(self.rows):
-            if row not in self._laid:
-                laid = self._laid[row] = self._measure(row, width)
-                self.model.item(place).setSizeHint(laid.size)
+            if row not in self._measured:
+                self._measured.add(row)
+                self.model.item(place).setSizeHint(self._lay(row).size)
         self.model.blockSignals(False)
 
     def _lay(self, row: LogRow) -> LaidRow:
-        return self._laid.get(row) or self._measure(row, self._width)
+        laid = self._laid[row] = self._laid.pop(row, None) or self._measure(row, self._width)
+        while len(self._laid) > PICTURES:
+            del self._laid[next(iter(self._laid))]
+        return laid
 
     def _measure(self, row: LogRow, width: int) -> LaidRow:
         px, pad = self.theme.px, self.theme.px(PAD)
