@@ -386,7 +386,8 @@ def paragraph(
 ) -> Paragraph:
     """A plain text laid out for a width; the same text in the same room is laid out once."""
     key = (text, font.key(), width, align, leading)
-    found = _paragraphs[key] = _paragraphs.pop(key, None) or Paragraph(text, font, width, align, leading)
+    found = _paragraphs.pop(key) if key in _paragraphs else Paragraph(text, font, width, align, leading)
+    _paragraphs[key] = found
     while len(_paragraphs) > MOST_PARAGRAPHS:
         del _paragraphs[next(iter(_paragraphs))]
     return found

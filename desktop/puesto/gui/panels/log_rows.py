@@ -271,7 +271,8 @@ class LogDelegate(QStyledItemDelegate):
         self.model.blockSignals(False)
 
     def _lay(self, row: LogRow) -> LaidRow:
-        laid = self._laid[row] = self._laid.pop(row, None) or self._measure(row, self._width)
+        laid = self._laid.pop(row) if row in self._laid else self._measure(row, self._width)
+        self._laid[row] = laid
         while len(self._laid) > PICTURES:
             del self._laid[next(iter(self._laid))]
         return laid
