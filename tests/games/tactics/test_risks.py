@@ -12,6 +12,8 @@ from puesto.core.game.game import Game
 from puesto.core.session.session import Session
 from puesto.games.tactics.phases import attitude, deployment, fire
 from puesto.games.tactics.phases.attitude import AttitudeFacts
+from puesto.games.tactics.preparation import first_player
+from puesto.games.tactics.preparation.first_player import SpendFacts
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.table import board
@@ -184,3 +186,15 @@ def test_in_random_battles_the_ai_deploys_and_against_a_fighter_fires_in_nine_tu
     assert turns > 15 * seeds and deployed > 0.9 * turns
     assert fired > (0.9 if play is fought else 0.5) * turns
     assert {deployment.ONE_OF_FIVE, deployment.TWO_OF_THREE, deployment.TWO} <= rungs
+
+
+def test_faces_that_come_to_the_same_are_one_class_of_the_throw():
+    run = first_player.roll_spend(content().charts, SpendFacts(player_pa_spent=0, ai_pa=5))
+    assert [band.at_least for band in next(run).bands] == [1, 10]
+
+
+def test_targets_between_which_the_table_chooses_are_told_with_their_squares():
+    t = table(a=("rifles", PLAYER, "A3"))
+    option = firing.target_option(t, next(iter(t.state.pieces)))
+    assert option.place == "A3" and option.hint is not None
+    assert firing.target_option(t, "D4").place == "D4" and firing.target_option(t, firing.HEADQUARTERS).place == ""

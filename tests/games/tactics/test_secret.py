@@ -18,6 +18,7 @@ from puesto.core.study.replay import Replay
 from puesto.diary import FORMATS, diary, paper_bytes
 from puesto.games.tactics.game import GAME
 from puesto.games.tactics.table.secret import Secret, draw_cards, read_secret, shuffle_cards
+from puesto.games.tactics.turn.ending import SEALED
 from puesto.language import Language
 from puesto.protocol import Server
 from puesto.storage.problem_report import pack_report
@@ -141,6 +142,9 @@ def test_the_seal_opens_when_the_battle_is_over_and_when_the_player_asks_for_it(
     assert watcher.session.prompt is None
     keys = [line.key for line in watcher.session.log]
     assert "sealed.reason" in keys and keys[-1] == "seed" and keys[-2] == "sealed.hand"
+    opened = [line for line in watcher.session.log if line.key == "sealed.reason"]
+    about = {dict(line.message.params)["about"]: line.rule for line in opened}
+    assert about[SEALED["discard"]] == "3.8" and "3.4" in about.values()
 
 
 def test_to_see_its_hand_is_asked_for_noted_and_opens_the_seal():

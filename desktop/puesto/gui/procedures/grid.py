@@ -19,6 +19,8 @@ GUTTER, FOOT, PLATE = 34, 24, 28
 """Room for the numbers of the lines, the letters of the columns, and the plate of a headquarters."""
 LEAST_WIDE, LEAST_HIGH, HIGH = 74, 54, 62
 """The least width and height of a square, and the height that it likes."""
+BACK_WIDE, BACK_HIGH, BACK_STEP = 28, 38, 15
+"""A back in the fan of the far side's hand, and how much of it the next one leaves."""
 ROPE, HEAD = 4, 7
 """How thick a rope is, and half the width of an arrow's head."""
 
@@ -218,7 +220,7 @@ class GridPanel(ProcedurePanel):
     def _draw_backs(self, painter: QPainter, board: QRectF, backs: BacksView) -> None:
         """The hand of the far side as a fan of backs, at the right of its headquarters, and how many they are."""
         theme, px = self.theme, self.theme.px
-        high, wide, step = px(PLATE - 4), px(18), px(11)
+        high, tall, wide, step = px(PLATE - 4), px(BACK_HIGH), px(BACK_WIDE), px(BACK_STEP)
         plate = (
             paint.text_width(self.say(self.view.headquarters[0][1]), theme.font(LABEL))
             if self.view and self.view.headquarters
@@ -230,12 +232,12 @@ class GridPanel(ProcedurePanel):
         said = paint.text_width(text, font)
         if fan + said + px(SPACE * 2) > room:
             fan, said = (fan, 0.0) if fan <= room else (0, min(said, room))
-        x, y = board.right() - fan, board.top() - high - px(2)
+        x, bottom = board.right() - fan, board.top() - px(2)
         if said:
-            box = QRectF(x - said - px(SPACE * 2), y, said + px(2), high)
+            box = QRectF(x - said - px(SPACE * 2), bottom - high, said + px(2), high)
             paint.write(painter, box, text, font, theme.colour("quiet"))
         for at in range(backs.count if fan else 0):
-            draw_card_back(painter, theme, QRectF(x + at * step, y, wide, high))
+            draw_card_back(painter, theme, QRectF(x + at * step, bottom - tall, wide, tall))
 
     def told(self, view: SquareView) -> str:
         """A square as a screen reader says it."""

@@ -161,6 +161,7 @@ class StepLayout:
         below = self.tall and isinstance(bar.prompt, Pick)
         taken = 0 if answers is None or below else self._beside(answers, free)
         self.aside = answers is not None and not below and not taken
+        self.tall = self.tall and not (self.aside and not bar.sums.text())
         self._put_aside()
         if answers is not None and below:
             self._box_row(answers, rim, right)

@@ -58,8 +58,12 @@ def row_of_face(chart: Chart, face: int) -> str:
 
 
 def bands_by_row(chart: Chart, words: Mapping[str, Message]) -> tuple[Band, ...]:
-    """The rows of a table of faces as the classes of a throw."""
-    return tuple(Band(read_span(row)[0], words[row]) for row in ids(chart))
+    """The rows of a table of faces as the classes of a throw; rows that come to the same are one class."""
+    found: list[Band] = []
+    for row in ids(chart):
+        if not found or found[-1].message != words[row]:
+            found.append(Band(read_span(row)[0], words[row]))
+    return tuple(found)
 
 
 def read_piles(text: str) -> tuple[Pile, ...]:

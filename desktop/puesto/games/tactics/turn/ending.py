@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.saying import say
 from puesto.games.tactics.phases import deployment
@@ -26,6 +26,8 @@ SEALED: dict[str, Message] = {
     "discard": msg(N_("descartadas")),
 }
 """Sealed reasons that are no rung of the deployment."""
+SEALED_RULES = {"redraw": "3.3", "discard": "3.8"}
+"""Where their rules stand."""
 
 
 def last_turn(t: Table) -> int:
@@ -87,7 +89,7 @@ def say_end(t: Table) -> Procedure[None]:
 
 def open_reasons(t: Table) -> Procedure[None]:
     """The sealed reasons, turn by turn, and the hand that is left."""
-    secret = read_secret(t.state)
+    secret, none = read_secret(t.state), Text("ninguna", "none")
     for reason in secret.reasons:
         about = SEALED.get(reason.about) or deployment.RUNGS[reason.about]
         yield Note(
@@ -96,10 +98,10 @@ def open_reasons(t: Table) -> Procedure[None]:
                 N_("Turno {n}, {about}: {cards}"),
                 n=reason.turn,
                 about=about,
-                cards=hand.card_refs(reason.cards) or "—",
+                cards=hand.card_refs(reason.cards) or none,
             ),
-            rule="3.4",
+            rule=SEALED_RULES.get(reason.about, "3.4"),
             tone="quiet",
         )
     cards = hand.card_refs(secret.hand)
-    yield Note(key="sealed.hand", message=msg(N_("Mano de la IA: {cards}"), cards=cards or "—"), rule="3.4")
+    yield Note(key="sealed.hand", message=msg(N_("Mano de la IA: {cards}"), cards=cards or none), rule="3.3")

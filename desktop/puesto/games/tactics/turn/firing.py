@@ -56,7 +56,7 @@ def fire_next(t: Table) -> Procedure[None]:
             who=AI,
             message=msg(N_("Dos blancos valen lo mismo para {unit}. ¿A cuál dispara?"), unit=Ref("piece", shot.shooter)),
             rule="3.6",
-            options=tuple(Option(one, target_name(one)) for one in shot.target.tied),
+            options=tuple(target_option(t, one) for one in shot.target.tied),
             default=shot.target.tied[0],
         )  # fmt: skip
     t.state.fired.append(shot.shooter + shot.weapon)
@@ -99,6 +99,13 @@ def target_name(target: str) -> Sayable:
     if target == HEADQUARTERS:
         return Text("tu EM", "your HQ")
     return Ref("piece", target) if "-" in target else Ref("square", target)
+
+
+def target_option(t: Table, target: str) -> Option:
+    """A target to choose, with the square on which it stands: many units of a side have one name."""
+    place = t.state.pieces[target].place if target in t.state.pieces else target if target != HEADQUARTERS else ""
+    hint = msg(N_("En {place}"), place=Ref("square", place)) if target in t.state.pieces and place else None
+    return Option(target, target_name(target), hint, place=place)
 
 
 def shots(t: Table) -> Iterator[Shot]:
