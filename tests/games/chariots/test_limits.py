@@ -11,7 +11,9 @@ from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import collapse, shock
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.movement import facing
+from puesto.games.chariots.manoeuvre import moving
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
+from puesto.games.chariots.movement import facing, ways
 from puesto.games.chariots.movement.mover import Mover, Paid
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import briefing, dice, sequence
@@ -21,6 +23,9 @@ from tests.games.bear.driver import play
 from tests.games.chariots.battle.test_shock import BI, CHARIOT, combat
 from tests.games.chariots.cases.shocking import fighter
 from tests.games.chariots.driver import phase, stack, unit, values, walk
+from tests.games.chariots.packs import ours
+
+SI = "river-foot-si-1"
 
 
 @pytest.mark.parametrize(
@@ -125,3 +130,29 @@ def test_the_hits_of_a_unit_in_a_combat_are_told_unless_it_routs_at_once(routs: 
     after = replace(before, hits=before.hits + 1, routs=routs, out=routs)
     run = play(melee.carry_out(t, there, [(before, after)], "8.17"), {"rout.roll": (0,), "rout.path": "yes"})
     assert any("lleva {n} impacto" in note.message.template for note in run.notes) is told
+
+
+@pytest.mark.parametrize(("spent", "left"), [(0, 2), (1, 1), (2, 0)])
+def test_chariots_turn_two_vertices_in_a_hex_however_many_pieces_their_move_has(spent: int, left: int):
+    """What was turned in this hex in an earlier piece counts (6.62)."""
+    assert turning(CHARIOT, spent) == {ways.TURN: left, ways.TURN_IN_FRONT: left}
+
+
+@pytest.mark.parametrize(("spent", "left"), [(0, 2), (1, 1), (2, 0)])
+def test_who_begins_in_an_enemys_front_turns_with_half_its_allowance_in_all(spent: int, left: int):
+    """Half of 4, of which earlier pieces have spent some; outside of a front it turns as far as its points go (6.64)."""
+    assert turning(SI, spent)[ways.TURN_IN_FRONT] == left
+
+
+def turning(mover: str, spent: int) -> dict[str, int]:
+    """How many vertices each way of turning still has for a unit that has only turned so far; 0 where it is not offered."""
+    t = phase(mover[: mover.index("-", mover.index("-") + 1)])
+    unit(t, mover).spent = spent
+    going = MoveInProgress(unit(t, mover), [unit(t, mover)], turned_here=spent)
+    found = {one.value: one.run for one in moving.possible_strides(t, going)}
+    return {letter: found.get(letter, 0) for letter in (ways.TURN, ways.TURN_IN_FRONT)}
+
+
+def test_what_was_turned_before_the_last_hex_does_not_count_there():
+    walked = [ways.walk(ours()[0], Mover(Type.CH2, 9, turned_here=1), way) for way in (("t",), ("t", "c"), ("c", "t"))]
+    assert [one.turned_here for one in walked] == [2, 0, 1]

@@ -9,19 +9,20 @@ import pytest
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import AskMany, Note, Option, Procedure
 from puesto.core.values import replace
-from puesto.games.bear.ai import hex_advice, map_answers, own_word, selection
+from puesto.games.bear.ai import hex_advice, map_answers, own_word, ranking, selection
 from puesto.games.bear.ai.criteria import Superlative
 from puesto.games.bear.ai.explanations import PairStage
+from puesto.games.bear.checks import suspects
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Action, Deployment, Order, Selector, Spot, Target, Toward
 from puesto.games.bear.rounds import hidden
-from puesto.games.bear.table import command_points, map_checks, pack_checks, printed_deck
+from puesto.games.bear.table import command_points, map_checks, mission_checks, pack_checks, printed_deck
 from puesto.games.bear.table.state import MissionTable, Sees
 from puesto.language import Language
 
 from ..ai.test_hex_advice import helped
 from ..driver import play
-from ..made_up import ANY_UNIT, HALFTRACK, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, table, unit
+from ..made_up import ANY_UNIT, CALM, HALFTRACK, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, suspect, table, unit
 from ..turn.test_deployment import table_with
 from ..walk import my_turn
 
@@ -135,3 +136,39 @@ def test_whoever_is_told_the_side_of_a_doubtful_shot_is_taken_to_have_it_in_his_
     t = table(ai("A", "G07"), unit("U", "G09"), sees={("A", "U"): Sees.UNKNOWN})
     shot = play(t.facts.shot("U", "A"), {"shot.side": side}).result
     assert (shot.flank, shot.in_arc) == (side == "flank", True)
+
+
+@pytest.mark.parametrize(("first", "shared"), [(2, 1), (3, 0)])
+def test_two_ranges_of_cards_overlap_from_their_first_common_card_on(first: int, shared: int):
+    mission = replace(table_with().mission, order_cards=(1, 2), more_order_cards=((first, 4),))
+    content = table_with().content
+    content.missions[mission.id] = mission
+    found = [one.code for one in mission_checks.check_mission(content, mission, ())]
+    assert found.count("overlapping_ranges") == shared
+
+
+def test_a_possible_enemy_that_leaves_the_map_hands_on_what_it_was_doing_and_lies_unused():
+    """It is gone, not used and not immobilised; only its own place is taken by its heir (6.2.1, 7.3.1)."""
+    t = table(suspect("S", "G07", used=True, immobilised=True), ai("A", "G05"), ai("B", "G06"), unit("U", "G10"))
+    t.state.executors = ["B", "S"]
+    suspects.leave(t, "S", "A")
+    gone = t.state.counters["S"]
+    assert (gone.destroyed, gone.used, gone.immobilised, t.state.executors) == (True, False, False, ["B", "A"])
+
+
+def test_the_largest_group_of_two_neighbours_whose_hexes_are_told_is_both_and_of_one_or_nobody_is_not_asked():
+    t = table(ai("A", "G07"), ai("B", "G08"), ai("E", "G07"), ai("C"), ai("D"), unit("U", "G10"))
+    assert play(t.facts.largest_groups(("A", "B"))).result == (("A", "B"),)
+    assert play(t.facts.largest_groups(("A", "E"))).result == (("A", "E"),)
+    assert play(t.facts.largest_groups(("C",))).result == (("C",),) and play(t.facts.largest_groups(())).result == ()
+    run = play(t.facts.largest_groups(("C", "D")), {"facts.group": ("C", "D")})
+    assert run.keys == ["facts.group"] and run.result == (("C", "D"),)
+
+
+@pytest.mark.parametrize(("printed", "marker", "cost"), [(None, 0, 0), (1, 2, 3), (1, -2, 0), (1, None, 1)])
+def test_what_a_move_costs_is_the_printed_number_with_the_markers_and_never_below_nothing(printed, marker, cost: int):
+    t = table(ai("A", "G07", replace(RIFLES, id="mine", move_cost=printed)), unit("U", "G10"))
+    if marker is not None:
+        t.state.counters["A"].hit = "calm"
+        t.content.hit_markers["calm"] = replace(CALM, move_cost=marker)
+    assert ranking.move_cost(t, "A") == cost

@@ -24,6 +24,8 @@ class MoveInProgress:
     ground: str = ""
     """The ground under it, once it has entered a hex."""
     steps: int = 0
+    turned_here: int = 0
+    """Vertices turned in the hex where it stands (6.62)."""
     marked: bool = False
     """Its Moved marker, or the hit of it, has been seen to (6.13)."""
     pieces: int = 0

@@ -163,7 +163,15 @@ def _move_piece(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
 def _mover(t: BattleTable, going: MoveInProgress) -> Mover:
     """What moves, as the charts read it, and what it has paid so far (6.1)."""
     unit, whole = going.unit, going.left + going.unit.spent
-    return Mover(going.type(t), whole, unit.column, unit.spent, steps=going.steps, ground=going.ground or CLEAR)
+    return Mover(
+        going.type(t),
+        whole,
+        unit.column,
+        unit.spent,
+        turned_here=going.turned_here,
+        steps=going.steps,
+        ground=going.ground or CLEAR,
+    )
 
 
 def possible_strides(t: BattleTable, going: MoveInProgress) -> tuple[Stride, ...]:
@@ -254,6 +262,7 @@ def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, stra
     """What a way does: hits, formation, overturning, friends and enemies in the way (6.22, 6.31, 6.55, 6.7, 6.82)."""
     unit, before = going.unit, going.steps
     going.steps += done.steps
+    going.turned_here = done.turned_here
     going.ground = done.ground if done.steps else going.ground
     for one in going.movers:
         one.turned = one.turned or done.turns_in_front

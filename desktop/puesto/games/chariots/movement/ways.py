@@ -73,14 +73,16 @@ def strides(
     if passes and mover.type in CHARIOTS:
         found.append(Stride(ENEMY, NAMES[ENEMY], 1, last=True))
     if not mover.leader:
-        most = facing.MOST_VERTICES.get(mover.type, 0)
+        most = facing.MOST_VERTICES.get(mover.type, mover.allowance + mover.turned_here) - mover.turned_here
         kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
-        found.append(Stride(TURN, NAMES[TURN], 1, kept, run=most, group="turn", first=not inside))
+        run = most if mover.type in facing.MOST_VERTICES else 0
+        if most > 0:
+            found.append(Stride(TURN, NAMES[TURN], 1, kept, run=run, group="turn", first=not inside))
         if mover.type in FORMED_TYPES and not mover.column and not mover.steps:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
-        if not mover.steps and not inside and not fired:
-            half = min(facing.half_allowance(mover), most or mover.allowance)
+        half = min(facing.half_allowance(mover) - mover.used, most)
+        if not mover.steps and not inside and not fired and half > 0:
             found.append(
                 Stride(
                     TURN_IN_FRONT,
@@ -113,6 +115,8 @@ class WayResult(Struct, frozen=True):
     steps: int = 0
     ground: str = CLEAR
     """The ground where it ends."""
+    turned_here: int = 0
+    """Vertices turned in the hex where it ends (6.62)."""
 
 
 def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = False) -> WayResult:
@@ -121,14 +125,16 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
     `once` where a river and the ground behind it cost one hit together (A27).
     """
     hits = checks = 0
-    here, crossing = mover, []
+    here, crossing, turned = mover, [], mover.turned_here
     for place, letter in enumerate(way):
         if letter in CROSSINGS:
             crossing.append(CROSSINGS[letter])
         if letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
             paid = movement.cross_and_enter(content, here, crossing, GROUNDS.get(letter, ""), once=once)
             assert isinstance(paid, Paid), letter
+            turned = 0 if letter in GROUNDS else turned
             here, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
+        turned += letter in TURNS
         if letter in (TURN, TURN_IN_FRONT):
             hits += facing.is_hurt_by_turning(here)
             checks += facing.has_overturn_check(here)
@@ -143,4 +149,5 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
         checks,
         here.steps - mover.steps,
         here.ground,
+        turned,
     )
