@@ -10,6 +10,7 @@ import yaml
 
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Family, Procedure, Roll
+from puesto.core.values import replace
 from puesto.games.chariots.battle import reacting_to_aggression
 from puesto.games.chariots.movement import movement
 from puesto.games.chariots.movement.mover import CLEAR, Mover
@@ -127,6 +128,11 @@ def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> PrintedLeader:
     )
 
 
+def recast(t: BattleTable, battle: Battle) -> None:
+    """The case is of this battle from now on."""
+    t.content = replace(t.content, battles={**t.content.battles, "case": battle})
+
+
 def table(
     commands: Mapping[str, str],
     leaders: Iterable[PrintedLeader] = (),
@@ -173,7 +179,6 @@ def differences(expected: Mapping[str, Any], actual: Mapping[str, Any], prose: I
 
 def with_cell(chart: str, row: str, column: str, text: str) -> Content:
     """Our charts with one cell as a case assumes it."""
-    from puesto.core.values import replace
 
     before = content().charts[chart]
     at = before.columns.index(column)

@@ -19,7 +19,7 @@ from puesto.games.chariots.table.state import BattleTable, Status, Supply, Unit,
 from puesto.games.chariots.turn import challenges, end_of_turn, move_orders, steps, turn
 
 from ...bear.driver import play
-from .common import Case, leader, table, unit
+from .common import Case, leader, recast, table, unit
 
 
 def lives(units: Iterable[Unit], people: Iterable[PrintedLeader] = (), level: int = 60) -> BattleTable:
@@ -31,7 +31,7 @@ def lives(units: Iterable[Unit], people: Iterable[PrintedLeader] = (), level: in
     given = {one.id: one for one in people}
     t = table({"A1": "A", "B1": "B"}, [given.get(one.id, one) for one in both], units)
     flags = tuple(PrintedStandard(f"S{side}", side, f"G{side}") for side in "AB")
-    t.content.battles["case"] = replace(t.battle, standards=flags)
+    recast(t, replace(t.battle, standards=flags))
     t.state.standards = {flag.id: state.Standard(flag.id) for flag in flags}
     t.state.sides["A"].rout_level = level
     t.state.active = "A1"
@@ -108,7 +108,7 @@ def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
     ]
     t = lives(units)
     rules = replace(t.battle.rules, heroes=True, heroic_combat=True)
-    t.content.battles["case"] = replace(t.battle, rules=rules, leaders=(*t.battle.leaders, *people))
+    recast(t, replace(t.battle, rules=rules, leaders=(*t.battle.leaders, *people)))
     t.state.leaders |= {one.id: state.Leader(one.id) for one in people}
     t.state.active, t.state.leaders["HA"].unit, t.state.leaders["HB"].unit = "A1", "a0", "d0"
     t.state.combats = [melee.combat_of(t, [f"a{n}"], [f"d{n}"]) for n in numbers]
@@ -126,11 +126,14 @@ def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
 def general_dies(case: Case) -> dict[str, Any]:
     """What the death of a General changes: points, die, initiative, trump."""
     t = lives([Unit("a1", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)])
-    t.content.battles["case"] = replace(
-        t.battle,
-        leaders=(
-            leader("GA", {"role": "GC", "own_wing": "A1", **case["setup"]["A"]["gc"]}, "A"),
-            *t.battle.leaders[1:],
+    recast(
+        t,
+        replace(
+            t.battle,
+            leaders=(
+                leader("GA", {"role": "GC", "own_wing": "A1", **case["setup"]["A"]["gc"]}, "A"),
+                *t.battle.leaders[1:],
+            ),
         ),
     )
     t.state.leaders["GA"].unit = "a1"
@@ -354,8 +357,8 @@ def challenged(stacked: bool, answer: str) -> tuple[BattleTable, Any]:
     """A Hero of A challenges one of B, who answers; the marker is that of a Wing of A."""
     heroes = [leader(id, {"role": "HERO", "combat": 5, "resistance": 4}, side) for id, side in (("H", "A"), ("T", "B"))]
     t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)], heroes)
-    t.content.battles["case"] = replace(
-        t.battle, leaders=(*t.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True)
+    recast(
+        t, replace(t.battle, leaders=(*t.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True))
     )
     for one in heroes:
         t.state.leaders.setdefault(one.id, state.Leader(one.id))
@@ -398,7 +401,7 @@ def hero_of_the_routed() -> dict[str, Any]:
     """A Hero stacked with a unit that routs."""
     hero = leader("H", {"role": "HERO", "combat": 5, "resistance": 4}, "A")
     t = lives([Unit("u1", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
-    t.content.battles["case"] = replace(t.battle, leaders=(*t.battle.leaders, hero))
+    recast(t, replace(t.battle, leaders=(*t.battle.leaders, hero)))
     t.state.leaders["H"] = state.Leader("H", "u1")
     run = play(hits_and_routs.rout_units(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
     may = {"yes", "no"} <= {option.value for option in run.asked("rout.leader").options}

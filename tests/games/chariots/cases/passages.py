@@ -13,7 +13,7 @@ from puesto.games.chariots.turn import steps
 from tests.games.bear.driver import play
 from tests.games.chariots.driver import phase
 
-from .common import Case, Reader, dice, leader, table, unit
+from .common import Case, Reader, dice, leader, recast, table, unit
 
 CALLED = {
     sequence.DESIGNATE: "designation",
@@ -73,7 +73,7 @@ def changed_mode(case: Case) -> dict[str, Any]:
     """How a leader goes who is activated and changes what he goes by (10.15)."""
     t = table({"A1": "A"}, [leader("L", {"own_wing": "A1", "capability": 4})], [unit({"type": "SI"}, "u", "A1")])
     battle = t.content.battles["case"]
-    t.content.battles["case"] = replace(battle, rules=replace(battle.rules, leaders_on_foot=True))
+    recast(t, replace(battle, rules=replace(battle.rules, leaders_on_foot=True)))
     t.state.active = "A1"
     now = case["setup"]["leader"]["mode"]
     t.state.leaders["L"].on_foot, t.state.leaders["L"].unit = now == "foot", "u"

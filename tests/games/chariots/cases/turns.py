@@ -13,7 +13,7 @@ from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Standard, Status, Unit, is_momentum, momentum_marker
 from puesto.games.chariots.turn import orders, turn
 
-from .common import Case, dice, leader, legal, run, table, unit
+from .common import Case, dice, leader, legal, recast, run, table, unit
 
 
 def names(markers: list[str]) -> list[str]:
@@ -87,7 +87,7 @@ def choose_order(case: Case) -> dict[str, Any]:
     """The step is over once an order is given, and nothing leads back to it."""
     general, routed = leader("G", {"role": "GC", "initiative": 6}), Unit("u", "A1", Type.SI, 6, 4, status=Status.ROUTED)
     t = table({"A1": "A"}, leaders=[general], units=[routed])
-    t.content.battles["case"] = values.replace(t.battle, standards=(records.PrintedStandard("S", "A", "G"),))
+    recast(t, values.replace(t.battle, standards=(records.PrintedStandard("S", "A", "G"),)))
     t.state.standards["S"] = Standard("S")
     t.state.active, t.state.step = "A1", sequence.ORDER
     run(orders.choose_order(t), choices={"orders.which": case["setup"]["order_chosen"]})

@@ -269,10 +269,16 @@ class BattleTable:
     fights: Fights | None = None
     """None where nothing is played, only asked."""
 
-    @cached_property
+    _found: tuple[Content, Battle] | None = field(default=None, init=False, repr=False, compare=False)
+    """The scenario that was found, and in what content: it is asked for at every turn."""
+
+    @property
     def battle(self) -> Battle:
         """The scenario in play."""
-        return self.content.battles[self.state.battle]
+        found = self._found
+        if found is None or found[0] is not self.content:
+            found = self._found = (self.content, self.content.battles[self.state.battle])
+        return found[1]
 
     def side_of(self, command: CommandId) -> SideId:
         """Whose a command is."""
