@@ -6,10 +6,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLineEdit, QSizePolicy
 
+from puesto.gui.controls.focus_mark import BY_KEY, FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE, Theme, Type
-
-BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
-"""The keyboard was brought to the field on purpose, not given back to it."""
 
 
 def is_undo_or_redo(event: QEvent) -> bool:
@@ -28,7 +26,7 @@ def _is_export(event: QEvent) -> bool:
     )
 
 
-class Entry(QLineEdit):
+class Entry(FocusMark, QLineEdit):
     """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
 
     def __init__(
@@ -75,6 +73,7 @@ class Entry(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """What is proposed in the field is replaced by the first typed figure. What was being typed is gone on with."""
         super().focusInEvent(event)
+        self.mark(event.reason())
         if event.reason() is not Qt.FocusReason.MouseFocusReason and not (
             self.isModified() and event.reason() not in BY_KEY
         ):
@@ -96,7 +95,8 @@ class Entry(QLineEdit):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         px = self.theme.px
         painter.setBrush(self.theme.colour("well"))
-        painter.setPen(QPen(self.theme.colour("glow" if self.hasFocus() else "edge"), px(3 if self.hasFocus() else 2)))
+        edge = "edge" if not self.hasFocus() else "glow" if self.ringed else "ink"
+        painter.setPen(QPen(self.theme.colour(edge), px(3 if self.hasFocus() and self.ringed else 2)))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER), px(CORNER))
         painter.end()
         super().paintEvent(event)

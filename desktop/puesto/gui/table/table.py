@@ -21,7 +21,7 @@ from puesto.gui.host.leisure import Leisure
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.map.sketch_stack import SketchStack
-from puesto.gui.panels.base import Panel, PaperGroup, Piece
+from puesto.gui.panels.base import LitPanel, Panel, PaperGroup, Piece
 from puesto.gui.panels.card import CardPanel, card_glow
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
@@ -462,9 +462,10 @@ class PlayTable(TableTop):
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _glow(self) -> None:
-        self.card.set_glow(card_glow(self.desk.prompt, self.desk.view, glow := self.bar.glow))
+        here = {id for panel in self.panels.values() if isinstance(panel, LitPanel) for id in panel.pieces()}
+        self.card.set_glow(card_glow(self.desk.prompt, self.desk.view, glow := self.bar.glow(here)))
         for panel in self.panels.values():
-            if isinstance(panel, RosterPanel | ArmyRosterPanel | DeckPanel | HandPanel | BagPanel | ProcedurePanel):
+            if isinstance(panel, LitPanel | DeckPanel | BagPanel):
                 panel.set_glow(glow)
             if isinstance(panel, RosterPanel):
                 panel.set_caps(self.bar.caps)
