@@ -22,7 +22,7 @@ from puesto.storage import Preferences
 from tests.conftest import is_deep
 from tests.gui.conftest import Opened
 
-ANSWERS, DEEP = 60, 500
+ANSWERS, DEEP = 30, 500
 READY = [entry.id for entry in games.GAMES if entry.ready]
 
 
