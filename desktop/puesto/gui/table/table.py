@@ -35,7 +35,7 @@ from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.pieces.row_roster import army_rows, muster_for
 from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.parts import ProcedurePanel
-from puesto.gui.procedures.procedure_board import fold_to_fit, hang_procedures, put_right
+from puesto.gui.procedures.procedure_board import Folding, hang_procedures, put_right
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.table.bag_controller import BagController
 from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of, fit_hands
@@ -98,7 +98,7 @@ class PlayTable(TableTop):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
-        self.held, self.now = Scroll(self.drawn, SPILL), NowPage(self.bar)
+        self.held, self.now, self.folding = Scroll(self.drawn, SPILL), NowPage(self.bar), Folding()
         self.centre = SketchStack(self.middle, desk, self.bar, theme)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
@@ -305,7 +305,7 @@ class PlayTable(TableTop):
         if self._making or self._dressing:
             return
         self._making = True
-        fold_to_fit(self.laid.rows, self.middle.holds)
+        self.folding.fold(self.laid.rows, self.middle.holds, (self.middle.across, self.middle.height()))
         if self.mode == "small":
             self.now.arrange()
             self._making = False
