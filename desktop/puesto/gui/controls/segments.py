@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.focus_mark import FocusMark
+from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
 from puesto.gui.look.words import Words
 

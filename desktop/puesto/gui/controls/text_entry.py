@@ -1,13 +1,39 @@
-"""A field to type into, painted like the rest of the table."""
+"""A field to type into, and when what has the keyboard wears a ring."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QLineEdit, QSizePolicy
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from puesto.gui.controls.focus_mark import BY_KEY, FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE, Theme, Type
+
+BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+"""The keyboard was brought there on purpose, not given back."""
+
+
+class FocusMark:
+    """Whether a widget wears a ring while it has the keyboard."""
+
+    ringed = True
+
+    def mark(self, reason: Qt.FocusReason) -> None:
+        """The ring comes with Tab or an arrow, goes with the mouse, and else is as it was."""
+        if reason in BY_KEY:
+            self.ringed = True
+        elif reason is Qt.FocusReason.MouseFocusReason:
+            self.ringed = False
+
+
+def give_keyboard(widget: QWidget) -> None:
+    """Give the keyboard to what waits for keys, without a ring.
+
+    What the question is about glows, and nothing else.
+    """
+    if isinstance(widget, FocusMark):
+        widget.ringed = False
+        widget.update()
+    widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def is_undo_or_redo(event: QEvent) -> bool:

@@ -122,7 +122,7 @@ def fold_to_fit(rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], boo
 
 
 class Folding:
-    """Folds the procedures of a board to its room, anew only where one of them or the room is another than before."""
+    """Folds the procedures of a board to its room, anew only where one of them or the room changed."""
 
     def __init__(self) -> None:
         self._stood: tuple[object, ...] = ()

@@ -20,8 +20,8 @@ from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
-from puesto.gui.controls.focus_mark import give_keyboard
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_wood
+from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
@@ -506,7 +506,7 @@ class StepBar(QWidget):
         return self.widget is not None and not self.desk.read_only and self.widget.counter(id)
 
     def glow(self, here: Set[str]) -> frozenset[str]:
-        """The ids that the question wants of those that lie `here`: the answers, else what it is about."""
+        """The ids that the question wants: its answers where they lie `here`, else what it is about."""
         prompt = self.desk.prompt
         if self.widget is None or self.desk.read_only or prompt is None:
             return frozenset()

@@ -1,4 +1,4 @@
-"""One light for each question: what it asks about glows, and nothing else of it; its button and its field wear no ring of their own."""
+"""One light for each question: what it asks about glows, and nothing else of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.chance import Dice
 from puesto.core.prompts import Draw, Family
 from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import AnswerButton, focus_of
-from puesto.gui.controls.focus_mark import FocusMark
+from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.panels.base import Piece
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
