@@ -114,6 +114,13 @@ def test_the_table_window_shows_it_too_and_takes_its_key(opened: Opened, qtbot: 
     asked = window.desk.prompt
     assert shown.far is not None and shown.far.cover.isVisible()
     assert shown.far.told.text()
+    shown.far.board.show_figures()  # what the window lays out anew meanwhile lies below
+    QApplication.processEvents()
+    figures = [flap.geometry().center() for flap in shown.far.board.flaps]
+    assert figures
+    for spot in figures:
+        seen = shown.far.board.childAt(spot)
+        assert seen is not None and (seen is shown.far.cover or shown.far.cover.isAncestorOf(seen))
     qtbot.keyClick(shown.far.board, Qt.Key.Key_X)
     assert not shown.lasts and not shown.far.cover.isVisible()
     assert window.desk.prompt is asked

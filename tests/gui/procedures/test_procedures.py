@@ -15,7 +15,7 @@ from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.procedures.chain import ChainPanel
 from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.parts import ProcedurePanel
-from puesto.gui.procedures.procedure_board import fold_to_fit, put_right
+from puesto.gui.procedures.procedure_board import Folding, fold_to_fit, put_right
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel
@@ -149,6 +149,30 @@ def test_what_is_missed_least_folds_first(spanish: Say, showing: Showing) -> Non
         fold_to_fit(rows, fits)
         assert set(asked) == {3}
         assert [panel.folded for panel in order] == [True] * many + [False] * (len(order) - many)
+
+
+def test_the_panels_of_a_board_fold_anew_only_where_one_of_them_or_their_room_changed(
+    spanish: Say, showing: Showing
+) -> None:
+    chain, folding, asked = shown(ChainPanel(), samples.CHAIN, spanish, showing), Folding(), list[int]()
+
+    def fits(rows: list[list[Panel]]) -> bool:
+        asked.append(len(rows))
+        return bool(chain.folded)
+
+    def fold(high: int) -> int:
+        asked.clear()
+        before = chain.changes
+        folding.fold([[chain]], fits, (300, high))
+        assert chain.folded
+        return int(chain.changes - before)
+
+    assert fold(200) == 1
+    assert fold(200) == 0 and not asked, "nothing changed"
+    assert fold(210) > 0 and asked, "the room did"
+    chain.show_view(replace(samples.CHAIN, title=t("Otra")), spanish)
+    assert fold(210) > 0 and asked, "its view did"
+    assert fold(210) == 0 and not asked
 
 
 def test_a_formation_is_said_with_what_lies_on_it(spanish: Say, showing: Showing) -> None:

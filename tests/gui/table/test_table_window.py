@@ -225,13 +225,15 @@ def test_it_shows_the_answers_that_a_question_has(playing: MainWindow, qtbot: Qt
 
 
 def test_no_seam_is_painted_over_a_figure(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seam of a flap lies below its figure, as on a printed board."""
-    board, painted = board_of(playing, qtbot), list[str]()
+    """The seam of a flap is seen at its rims, and where the figure stands nothing strikes it out."""
+    board, painted, beside = board_of(playing, qtbot), list[str](), True
     flap = board.flaps[0]
     fill, write = QPainter.fillRect, paint.write
 
     def note_fill(*what: Any) -> None:
+        nonlocal beside
         painted.append("seam")
+        beside &= what[1].right() < flap.width() / 3 or what[1].left() > flap.width() * 2 / 3
         fill(*what)
 
     def note_write(*what: Any) -> None:
@@ -241,5 +243,5 @@ def test_no_seam_is_painted_over_a_figure(playing: MainWindow, qtbot: QtBot, mon
     monkeypatch.setattr(QPainter, "fillRect", note_fill)
     monkeypatch.setattr(paint, "write", note_write)
     flap.grab()
-    assert "seam" in painted[: painted.index(flap.figure)]
+    assert "seam" in painted[: painted.index(flap.figure)] and beside
     assert "seam" not in painted[painted.index(flap.figure) :]

@@ -45,7 +45,9 @@ class FarDrawing(QObject):
         self.cover.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows the size of the window."""
+        """Follows the size of the window, and stays above what is laid on it meanwhile."""
+        if event.type() == QEvent.Type.ChildPolished:
+            self.cover.raise_()
         if event.type() == QEvent.Type.Resize and self.cover.isVisible():
             self._place()
         return False

@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class Measures:
         return self._heights[width]
 
 
-class AnswerButton(QAbstractButton):
+class AnswerButton(FocusMark, QAbstractButton):
     """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
 
     def __init__(
@@ -196,6 +197,7 @@ class AnswerButton(QAbstractButton):
         self.worth, self.tone = "", ""
         self.shares: tuple[OutcomeShare, ...] = ()
         self._pressed_here = False
+        self.setDown(False)
         self._left_out, self._least, self._lowered = 0, LEAST, False
         self._smaller: Type | None = None
         self.key_on = True
@@ -334,6 +336,20 @@ class AnswerButton(QAbstractButton):
         if self._pressed_here:
             super().mouseDoubleClickEvent(event)
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed_here:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A mouse button that was pressed on another question, answered by a key since, answers nothing."""
+        if not self._pressed_here:
+            self.setDown(False)
+        super().mouseReleaseEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.mark(event.reason())
+        super().focusInEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and space press the button by way of the step bar, which sees to it that no held key answers twice."""
         event.ignore()
@@ -358,7 +374,7 @@ class AnswerButton(QAbstractButton):
         painter.setPen(pen)
         painter.setBrush(ground)
         painter.drawRoundedRect(box, px(CORNER), px(CORNER))
-        if self.hasFocus():
+        if self.hasFocus() and self.ringed:
             painter.setPen(QPen(theme.colour("glow"), px(3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             inset = px(1.5) - edge

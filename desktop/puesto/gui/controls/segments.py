@@ -9,16 +9,21 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
 from puesto.gui.look.words import Words
 
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class RingedStop(QWidget):
+class RingedStop(FocusMark, QWidget):
     """One stop for the focus, with several things to choose in it: a ring is around them while it has the keyboard."""
 
     theme: Theme
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.mark(event.reason())
+        super().focusInEvent(event)
 
     def ring(self) -> QRectF:
         """Where the ring is drawn."""
@@ -26,7 +31,7 @@ class RingedStop(QWidget):
         return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.hasFocus():
+        if self.hasFocus() and self.ringed:
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))

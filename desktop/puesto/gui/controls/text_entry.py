@@ -1,15 +1,39 @@
-"""A field to type into, painted like the rest of the table."""
+"""A field to type into, and when what has the keyboard wears a ring."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QLineEdit, QSizePolicy
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from puesto.gui.look.theme import CORNER, FIGURE, Theme, Type
 
 BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
-"""The keyboard was brought to the field on purpose, not given back to it."""
+"""The keyboard was brought there on purpose, not given back."""
+
+
+class FocusMark:
+    """Whether a widget wears a ring while it has the keyboard."""
+
+    ringed = True
+
+    def mark(self, reason: Qt.FocusReason) -> None:
+        """The ring comes with Tab or an arrow, goes with the mouse, and else is as it was."""
+        if reason in BY_KEY:
+            self.ringed = True
+        elif reason is Qt.FocusReason.MouseFocusReason:
+            self.ringed = False
+
+
+def give_keyboard(widget: QWidget) -> None:
+    """Give the keyboard to what waits for keys, without a ring.
+
+    What the question is about glows, and nothing else.
+    """
+    if isinstance(widget, FocusMark):
+        widget.ringed = False
+        widget.update()
+    widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def is_undo_or_redo(event: QEvent) -> bool:
@@ -28,7 +52,7 @@ def _is_export(event: QEvent) -> bool:
     )
 
 
-class Entry(QLineEdit):
+class Entry(FocusMark, QLineEdit):
     """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
 
     def __init__(
@@ -75,6 +99,7 @@ class Entry(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """What is proposed in the field is replaced by the first typed figure. What was being typed is gone on with."""
         super().focusInEvent(event)
+        self.mark(event.reason())
         if event.reason() is not Qt.FocusReason.MouseFocusReason and not (
             self.isModified() and event.reason() not in BY_KEY
         ):
@@ -96,7 +121,8 @@ class Entry(QLineEdit):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         px = self.theme.px
         painter.setBrush(self.theme.colour("well"))
-        painter.setPen(QPen(self.theme.colour("glow" if self.hasFocus() else "edge"), px(3 if self.hasFocus() else 2)))
+        edge = "edge" if not self.hasFocus() else "glow" if self.ringed else "ink"
+        painter.setPen(QPen(self.theme.colour(edge), px(3 if self.hasFocus() and self.ringed else 2)))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER), px(CORNER))
         painter.end()
         super().paintEvent(event)

@@ -65,7 +65,7 @@ class VerbButton(AnswerButton):
         painter.setPen(QPen(theme.colour("edge" if self.closed else "ink"), px(1 if self.closed else 2), dashed))
         painter.setBrush(theme.colour("well" if self.closed else "lit" if lit else "paper"))
         painter.drawRoundedRect(box, px(CORNER), px(CORNER))
-        if self.hasFocus():
+        if self.hasFocus() and self.ringed:
             painter.setPen(QPen(theme.colour("glow"), px(3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-px(1), -px(1), px(1), px(1)), px(CORNER + 1), px(CORNER + 1))

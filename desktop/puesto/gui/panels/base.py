@@ -253,6 +253,8 @@ class Panel(QWidget):
         """By width, height and density: the panel goes back and forth between a few heights as the question above it needs room."""
         self._entry: QWidget | None = None
         self._tall: dict[int, int] = {}
+        self.changes = 0
+        """How often it was laid out and painted again."""
         self._placed = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -290,6 +292,7 @@ class Panel(QWidget):
 
     def changed(self) -> None:
         """Lay out and paint again: something was added, removed or reworded."""
+        self.changes += 1
         self._grounds.clear()
         self._tall.clear()
         for piece in self.findChildren(PrintedField):

@@ -278,8 +278,6 @@ class CardPanel(Panel):
         radius = theme.px(CORNER + 2)
         if view is None:
             paint.draw_shadow(painter, theme, card, radius)
-            if self.glow:
-                paint.glow_ring(painter, theme, card, radius)
             draw_card_back(painter, theme, card)
             pad = theme.px(PAD)
             empty = self._text(

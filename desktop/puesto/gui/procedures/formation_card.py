@@ -104,7 +104,7 @@ class FormationCard(Piece):
             self._draw_body(painter, card.adjusted(px(INSET), px(HEAD), -px(INSET), -px(SPACE)))
         if view.active or self.glowing:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.colour("glow"), px(4)))
+            painter.setPen(QPen(theme.colour("glow" if self.glowing else "ink"), px(4)))
             painter.drawRoundedRect(card, px(CORNER), px(CORNER))
             painter.setPen(QPen(theme.colour("ink"), 1))
             painter.drawRoundedRect(card.adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER), px(CORNER))

@@ -121,6 +121,23 @@ def fold_to_fit(rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], boo
         panel.set_folded(not fits(mine))
 
 
+class Folding:
+    """Folds the procedures of a board to its room, anew only where one of them or the room changed."""
+
+    def __init__(self) -> None:
+        self._stood: tuple[object, ...] = ()
+
+    def fold(self, rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], bool], room: tuple[int, int]) -> None:
+        """Fold what does not fit into `room`, its width and height."""
+        if self._stands(rows, room) != self._stood:
+            fold_to_fit(rows, fits)
+            self._stood = self._stands(rows, room)
+
+    def _stands(self, rows: list[list[Panel]], room: tuple[int, int]) -> tuple[object, ...]:
+        """What the folds depend on: which panels lie where, and how often each of them changed."""
+        return room, *(tuple((panel, panel.changes) for panel in row) for row in rows)
+
+
 def put_right(
     piece: Piece,
     title: str,

@@ -162,7 +162,7 @@ def paint_die(
         return
     painter.setPen(
         QPen(
-            theme.colour("glow" if next_one else "edge"),
+            theme.colour("ink" if next_one else "edge"),
             px(3 if next_one else 2),
             Qt.PenStyle.SolidLine if next_one else Qt.PenStyle.DashLine,
         )

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QRegion,
-    QResizeEvent,
-)
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from puesto.core.checklists import Checklist
@@ -27,6 +21,7 @@ from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_wood
+from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
@@ -191,7 +186,7 @@ class StepBar(QWidget):
             self._tell_result(target)
         if target in (self, self.widget):
             target.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab stops at what answers, not at what holds it
-        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        give_keyboard(target)
         self.follow()
 
     def follow(self) -> None:
@@ -510,17 +505,15 @@ class StepBar(QWidget):
         """A counter, card or marker was clicked on the table; whether it is an answer."""
         return self.widget is not None and not self.desk.read_only and self.widget.counter(id)
 
-    @property
-    def glow(self) -> frozenset[str]:
-        """The ids on the table that the question wants."""
+    def glow(self, here: Set[str]) -> frozenset[str]:
+        """The ids that the question wants: its answers where they lie `here`, else what it is about."""
         prompt = self.desk.prompt
-        if self.widget is None or self.desk.read_only:
+        if self.widget is None or self.desk.read_only or prompt is None:
             return frozenset()
         if isinstance(prompt, Draw):
             return frozenset((prompt.deck,))
-        return self.widget.glow() | frozenset(
-            prompt.subject if prompt is not None and prompt.family is not Family.NOTE else ()
-        )
+        answers = self.widget.glow()
+        return answers if answers & here or prompt.family is Family.NOTE else answers.union(prompt.subject)
 
     # -- layout
 

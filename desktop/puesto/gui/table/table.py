@@ -21,7 +21,7 @@ from puesto.gui.host.leisure import Leisure
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.map.sketch_stack import SketchStack
-from puesto.gui.panels.base import Panel, PaperGroup, Piece
+from puesto.gui.panels.base import LitPanel, Panel, PaperGroup, Piece
 from puesto.gui.panels.card import CardPanel, card_glow
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.hand import HandPanel
@@ -35,7 +35,7 @@ from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.pieces.row_roster import army_rows, muster_for
 from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.parts import ProcedurePanel
-from puesto.gui.procedures.procedure_board import fold_to_fit, hang_procedures, put_right
+from puesto.gui.procedures.procedure_board import Folding, hang_procedures, put_right
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.table.bag_controller import BagController
 from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of, fit_hands
@@ -98,7 +98,7 @@ class PlayTable(TableTop):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
-        self.held, self.now = Scroll(self.drawn, SPILL), NowPage(self.bar)
+        self.held, self.now, self.folding = Scroll(self.drawn, SPILL), NowPage(self.bar), Folding()
         self.centre = SketchStack(self.middle, desk, self.bar, theme)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
@@ -305,7 +305,7 @@ class PlayTable(TableTop):
         if self._making or self._dressing:
             return
         self._making = True
-        fold_to_fit(self.laid.rows, self.middle.holds)
+        self.folding.fold(self.laid.rows, self.middle.holds, (self.middle.across, self.middle.height()))
         if self.mode == "small":
             self.now.arrange()
             self._making = False
@@ -462,9 +462,10 @@ class PlayTable(TableTop):
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _glow(self) -> None:
-        self.card.set_glow(card_glow(self.desk.prompt, self.desk.view, glow := self.bar.glow))
+        here = {id for panel in self.panels.values() if isinstance(panel, LitPanel) for id in panel.pieces()}
+        self.card.set_glow(card_glow(self.desk.prompt, self.desk.view, glow := self.bar.glow(here)))
         for panel in self.panels.values():
-            if isinstance(panel, RosterPanel | ArmyRosterPanel | DeckPanel | HandPanel | BagPanel | ProcedurePanel):
+            if isinstance(panel, LitPanel | DeckPanel | BagPanel):
                 panel.set_glow(glow)
             if isinstance(panel, RosterPanel):
                 panel.set_caps(self.bar.caps)

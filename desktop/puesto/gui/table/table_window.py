@@ -206,8 +206,9 @@ class Flap(QLabel):
             )
         ground, ink = flap_colours(theme)
         painter.fillPath(paint.rounded_rect(tile, theme.px(CORNER * 2)), theme.colour(ground))
-        seam = max(1.0, self.most / 60)
-        painter.fillRect(QRectF(tile.left(), tile.center().y() - seam / 2, tile.width(), seam), theme.colour("table"))
+        seam, hinge = max(1.0, self.most / 60), min(theme.px(SPACE * 5), tile.width() * 0.05)
+        for left in (tile.left(), tile.right() - hinge):  # at the rims alone: across, it would strike the figure out
+            painter.fillRect(QRectF(left, tile.center().y() - seam / 2, hinge, seam), theme.colour("table"))
         font.setPixelSize(max(least, min(self.most, int(tile.height() * 0.86))))
         paint.write(
             painter,
