@@ -103,9 +103,9 @@ def target_name(target: str) -> Sayable:
 
 def target_option(t: Table, target: str) -> Option:
     """A target to choose, with the square on which it stands: many units of a side have one name."""
-    place = t.state.pieces[target].place if target in t.state.pieces else target if target != HEADQUARTERS else ""
-    hint = msg(N_("En {place}"), place=Ref("square", place)) if target in t.state.pieces and place else None
-    return Option(target, target_name(target), hint, place=place)
+    piece = t.state.pieces.get(target)
+    hint = msg(N_("En {place}"), place=Ref("square", piece.place)) if piece is not None and piece.place else None
+    return Option(target, target_name(target), hint)
 
 
 def shots(t: Table) -> Iterator[Shot]:
