@@ -205,3 +205,8 @@ def test_the_step_of_the_preparation_that_is_lit_is_the_one_that_is_asked_about(
     session = fought("crossroads", 1, until=lambda session: session.prompt.key == "first.bid")
     strip = next(one for one in session.view().strips if one.id == "preparation")
     assert [step.id for step in strip.steps if step.state == ACTIVE] == [sequence.FIRST]
+
+
+def test_a_shot_at_a_terrain_card_has_no_wound_to_tell():
+    asked = next(firing.resolve(table(a=("grenadiere", AI, "C4")), "ai-grenadiere-1", "D4"))
+    assert [option.value for option in asked.options] == [firing.MISS, firing.KILL]

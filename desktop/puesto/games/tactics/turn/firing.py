@@ -28,6 +28,8 @@ RESULTS = (
     Option(WOUND, Text("Herida", "Wound")),
     Option(KILL, Text("Aniquilada", "Annihilated")),
 )
+ON_TERRAIN = (RESULTS[0], Option(KILL, Text("Se retira el terreno", "The terrain is removed")))
+"""What can come of a shot at a unit, and at a terrain card, which bears no wounds."""
 
 
 class Shot(Struct, frozen=True):
@@ -184,7 +186,7 @@ def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
         message=msg(N_("¿Qué resulta del disparo?")),
         rule="3.6",
         detail=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shooter), target=target_name(target)),
-        options=RESULTS,
+        options=RESULTS if target in t.state.pieces else ON_TERRAIN,
         default=MISS,
         unsure=False,
     )
