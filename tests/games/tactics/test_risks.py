@@ -9,6 +9,7 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.game import Game
+from puesto.core.procedure_views import ACTIVE
 from puesto.core.session.session import Session
 from puesto.games.tactics.phases import attitude, deployment, fire
 from puesto.games.tactics.phases.attitude import AttitudeFacts
@@ -16,7 +17,7 @@ from puesto.games.tactics.preparation import first_player
 from puesto.games.tactics.preparation.first_player import SpendFacts
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content
-from puesto.games.tactics.table import board
+from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, State, Table
@@ -196,5 +197,16 @@ def test_faces_that_come_to_the_same_are_one_class_of_the_throw():
 def test_targets_between_which_the_table_chooses_are_told_with_their_squares():
     t = table(a=("rifles", PLAYER, "A3"))
     option = firing.target_option(t, next(iter(t.state.pieces)))
-    assert option.place == "A3" and option.hint is not None
-    assert firing.target_option(t, "D4").place == "D4" and firing.target_option(t, firing.HEADQUARTERS).place == ""
+    assert option.hint is not None and dict(option.hint.params)["place"].id == "A3"
+    assert firing.target_option(t, "D4").hint is None and firing.target_option(t, firing.HEADQUARTERS).hint is None
+
+
+def test_the_step_of_the_preparation_that_is_lit_is_the_one_that_is_asked_about():
+    session = fought("crossroads", 1, until=lambda session: session.prompt.key == "first.bid")
+    strip = next(one for one in session.view().strips if one.id == "preparation")
+    assert [step.id for step in strip.steps if step.state == ACTIVE] == [sequence.FIRST]
+
+
+def test_a_shot_at_a_terrain_card_has_no_wound_to_tell():
+    asked = next(firing.resolve(table(a=("grenadiere", AI, "C4")), "ai-grenadiere-1", "D4"))
+    assert [option.value for option in asked.options] == [firing.MISS, firing.KILL]

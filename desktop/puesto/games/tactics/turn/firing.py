@@ -28,6 +28,8 @@ RESULTS = (
     Option(WOUND, Text("Herida", "Wound")),
     Option(KILL, Text("Aniquilada", "Annihilated")),
 )
+ON_TERRAIN = (RESULTS[0], Option(KILL, Text("Se retira el terreno", "The terrain is removed")))
+"""What can come of a shot at a unit, and at a terrain card, which bears no wounds."""
 
 
 class Shot(Struct, frozen=True):
@@ -103,9 +105,9 @@ def target_name(target: str) -> Sayable:
 
 def target_option(t: Table, target: str) -> Option:
     """A target to choose, with the square on which it stands: many units of a side have one name."""
-    place = t.state.pieces[target].place if target in t.state.pieces else target if target != HEADQUARTERS else ""
-    hint = msg(N_("En {place}"), place=Ref("square", place)) if target in t.state.pieces and place else None
-    return Option(target, target_name(target), hint, place=place)
+    piece = t.state.pieces.get(target)
+    hint = msg(N_("En {place}"), place=Ref("square", piece.place)) if piece is not None and piece.place else None
+    return Option(target, target_name(target), hint)
 
 
 def shots(t: Table) -> Iterator[Shot]:
@@ -184,7 +186,7 @@ def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
         message=msg(N_("¿Qué resulta del disparo?")),
         rule="3.6",
         detail=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shooter), target=target_name(target)),
-        options=RESULTS,
+        options=RESULTS if target in t.state.pieces else ON_TERRAIN,
         default=MISS,
         unsure=False,
     )

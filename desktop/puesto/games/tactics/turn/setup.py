@@ -102,9 +102,8 @@ def of_pile(t: Table, cards: tuple[str, ...], pile: Pile) -> list[str]:
 def find_first(t: Table) -> Procedure[None]:
     """Who begins, and the artificial terrain that was paid for (2.2, 2.3)."""
     state = t.state
-    state.step = sequence.INITIAL
     if t.plan.first:
-        state.first = t.plan.first
+        state.first, state.step = t.plan.first, sequence.INITIAL
         yield from say(N_("El escenario dice quién empieza: {side}"), "2.2", side=Ref("side", state.first))
         return
     bid = yield from Number(
@@ -136,6 +135,7 @@ def find_first(t: Table) -> Procedure[None]:
                 yield from say(N_("Empate: la mesa lee que empieza {side}"), "2.2", side=Ref("side", state.first))
     if t.plan.artificial_terrain:
         yield from lay_terrain(t, spent.ai_pa_spent, bid)
+    state.step = sequence.INITIAL
 
 
 def lay_terrain(t: Table, cards: int, bid: int) -> Procedure[None]:
