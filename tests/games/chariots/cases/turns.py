@@ -88,6 +88,7 @@ def choose_order(case: Case) -> dict[str, Any]:
     general, routed = leader("G", {"role": "GC", "initiative": 6}), Unit("u", "A1", Type.SI, 6, 4, status=Status.ROUTED)
     t = table({"A1": "A"}, leaders=[general], units=[routed])
     t.content.battles["case"] = values.replace(t.battle, standards=(records.PrintedStandard("S", "A", "G"),))
+    t = BattleTable(t.state, t.content)
     t.state.standards["S"] = Standard("S")
     t.state.active, t.state.step = "A1", sequence.ORDER
     run(orders.choose_order(t), choices={"orders.which": case["setup"]["order_chosen"]})

@@ -269,9 +269,9 @@ class BattleTable:
     fights: Fights | None = None
     """None where nothing is played, only asked."""
 
-    @cached_property
+    @property
     def battle(self) -> Battle:
-        """The scenario in play."""
+        """The scenario in play: looked up each time, for a position made by hand may be given another."""
         return self.content.battles[self.state.battle]
 
     def side_of(self, command: CommandId) -> SideId:
