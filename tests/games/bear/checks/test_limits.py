@@ -14,19 +14,34 @@ from puesto.games.bear.ai.criteria import Superlative
 from puesto.games.bear.ai.explanations import PairStage
 from puesto.games.bear.checks import suspects
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
-from puesto.games.bear.printed.records import Action, Deployment, Order, Selector, Spot, Target, Toward
+from puesto.games.bear.printed.records import Action, Deployment, Order, Piece, Selector, Spot, Target, Toward
 from puesto.games.bear.rounds import hidden
 from puesto.games.bear.table import command_points, map_checks, mission_checks, pack_checks, printed_deck
-from puesto.games.bear.table.state import MissionTable, Sees
+from puesto.games.bear.table.state import AI, MissionTable, Sees
 from puesto.language import Language
 
 from ..ai.test_hex_advice import helped
 from ..driver import play
-from ..made_up import ANY_UNIT, CALM, HALFTRACK, NEAREST_MOVES, RIFLES, SMG, TANK, ai, card, suspect, table, unit
+from ..made_up import (
+    ANY_UNIT,
+    CALM,
+    HALFTRACK,
+    NEAREST_MOVES,
+    POSSIBLE,
+    RIFLES,
+    SMG,
+    TANK,
+    ai,
+    card,
+    suspect,
+    table,
+    unit,
+)
 from ..turn.test_deployment import table_with
 from ..walk import my_turn
 
 SPANISH = Language("es")
+MUTE = replace(RIFLES, id="mute", fire_cost=None)
 
 
 def test_from_one_to_all_points_of_a_cost_may_be_paid_with_command_points():
@@ -172,3 +187,14 @@ def test_what_a_move_costs_is_the_printed_number_with_the_markers_and_never_belo
         t.state.counters["A"].hit = "calm"
         t.content.hit_markers["calm"] = replace(CALM, move_cost=marker)
     assert ranking.move_cost(t, "A") == cost
+
+
+@pytest.mark.parametrize(
+    ("kinds", "wrong"), [((), 0), ((RIFLES,), 0), ((MUTE,), 1), ((MUTE, RIFLES), 0), ((POSSIBLE,), 0)]
+)
+def test_an_order_to_fire_needs_one_counter_that_can_fire_and_a_possible_enemy_may_be_one(kinds, wrong: int):
+    pieces = tuple(Piece(kind.id, kind.id, AI, "A01") for kind in kinds)
+    mission = replace(table().mission, forces=pieces, sheet=(), orders=(Order(Action.FIRE, to=ANY_UNIT),))
+    content = table(*(ai(kind.id, "A01", kind) for kind in kinds)).content
+    found = [one.code for one in mission_checks.check_mission(content, mission, ())]
+    assert found.count("nobody_can") == wrong

@@ -8,6 +8,8 @@ import pytest
 
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.leadership import command
+from puesto.games.chariots.manoeuvre import reactions
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.table import sequence, standards
 from puesto.games.chariots.table.state import BattleTable, Status
 from puesto.games.chariots.turn import orders
@@ -143,3 +145,33 @@ def test_a_standard_by_itself_is_told_and_can_be_put_right_by_hand():
     t.state.standards[FLAG].captured = ENEMY
     hand_edits.straighten(t.state, f"standards.{FLAG}.left", False, True)
     assert not t.state.standards[FLAG].captured
+
+
+def test_a_captor_that_routs_or_withdraws_takes_the_standard_along_and_the_routed_near_it_disappear():
+    """A captured Standard moves with its unit, however that moves (9.33, 9.34)."""
+    for moves in ("rout", "withdraw"):
+        t = phase("river-chariots")
+        unit(t, SI).status, t.state.standards[FLAG].captured = Status.ROUTED, ENEMY
+        if moves == "rout":
+            play(
+                hits_and_routs.rout_units(t, ENEMY),
+                {"rout.roll": (0,), "rout.path": "yes", "standard.near": (SI,), "rout.leader": "no"},
+            )
+        else:
+            unit(t, ENEMY).move = 12
+            going = MoveInProgress(unit(t, CHARIOT), [unit(t, CHARIOT)])
+            play(
+                reactions.withdraw_unit(t, unit(t, ENEMY), going),
+                {"withdrawal.how": (), "withdrawal.roll": (0,), "withdrawal.fire": "no", "standard.near": (SI,)},
+            )
+        assert unit(t, SI).status is Status.GONE, moves
+        assert t.state.standards[FLAG].captured == ENEMY
+
+
+def test_of_a_stack_either_unit_may_hold_the_standard_that_it_carries_off():
+    """The Standard moves with the unit that holds it, and runners move with their chariots (8.42, 9.33, 9.34)."""
+    t = phase("hills-chariots")
+    unit(t, SI).status, t.state.standards[FLAG].captured = Status.ROUTED, "hills-foot-bi-1"
+    unit(t, ENEMY).partner = "hills-foot-bi-1"
+    play(standards_at_table.meet_standards(t, ENEMY), {"standard.near": (SI,), "standard.taken": "none"})
+    assert unit(t, SI).status is Status.GONE

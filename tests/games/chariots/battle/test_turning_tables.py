@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.games.chariots.battle import melee, reacting_to_aggression
 from puesto.games.chariots.table import sequence
+from tests.games.bear.driver import play
 from tests.games.chariots.battle.test_shock import BI, CHARIOT, beside, combat, shock
 from tests.games.chariots.driver import engage, phase, values
 
@@ -71,3 +72,16 @@ def test_from_the_rear_or_beside_infantry_nobody_turns_the_tables():
     assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == [BI]
     combat_.flank = True
     assert reacting_to_aggression.possible_reactors(t, combat_, melee.fight_of(t, combat_)) == []
+
+
+def test_where_several_attack_and_one_from_a_flank_it_is_said_that_one_must_be_in_front():
+    """Nobody turns the tables on attackers of whom none stands in its front (8.55)."""
+    other = "river-chariots-ch-2-2"
+    for attackers, flank, told in (([CHARIOT, other], True, True), ([CHARIOT, other], False, False)):
+        t = phase("river-chariots", step=sequence.CHECKS)
+        beside(t, *attackers)
+        there = combat(t, attackers, [BI])
+        there.flank = flank
+        trying = reacting_to_aggression.try_to_turn_tables(t, there, melee.fight_of(t, there), BI)
+        asked = play(trying, {"aggression.shock_try": "no"}).asked("aggression.shock_try")
+        assert (asked.detail is not None) is told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
@@ -69,6 +71,7 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
                 "",
             )
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
+            yield from move_captured_standards(t, [unit])
             yield from _ask_leaders_of_routed(t, unit)
         else:
             yield from eliminate(t, [unit])
@@ -255,12 +258,20 @@ def displace_lone_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
 
 
 MOVED_AWAY = N_("{unit} Desaparece al mover su Estandarte")
+CARRIED_OFF = N_("{unit} Desaparece: se llevan el Estandarte de su ejército")
 
 
 def carried_standards(t: BattleTable, leader: LeaderId) -> list[str]:
     """The standards that a leader has with him, to move with him or not (9.32)."""
     found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
     return [one.id for one in found if standards.is_with_leader(one)]
+
+
+def move_captured_standards(t: BattleTable, units: Collection[UnitId]) -> Procedure[None]:
+    """Units move, withdraw or rout with an enemy standard: its routed units near it disappear (9.33, 9.34)."""
+    for standard in list(t.state.standards.values()):
+        if standard.captured and standard.captured in units:
+            yield from remove_routed_near(t, standard.id, CARRIED_OFF)
 
 
 def remove_routed_near(t: BattleTable, id: str, template: str) -> Procedure[None]:

@@ -28,11 +28,7 @@ def unguarded_standards(t: BattleTable, side: SideId) -> list[str]:
 def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
     """A combat unit has entered hexes: it may have come upon an enemy's standard without guards, or carries one off that it holds (9.33, 9.34)."""
     side = t.side_of_unit(unit)
-    for id, standard in t.state.standards.items():
-        if standard.captured == unit:
-            yield from hits_and_routs.remove_routed_near(
-                t, id, N_("{unit} Desaparece: se llevan el Estandarte de su ejército")
-            )
+    yield from hits_and_routs.move_captured_standards(t, {unit, t.state.units[unit].partner})
     free = unguarded_standards(t, t.enemy(side))
     if not free:
         return

@@ -59,16 +59,18 @@ def _shock_reaction_facts(
 def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
     """Whether a defender turns the tables, if its player likes to try. It then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
     subject = (unit, str(t.state.activation))
+    front = _could_be_in_front(combat, fight)
+    doubtful = combat.flank and len(front) > 1
     answer = yield from Choose(
         key="aggression.shock_try",
         subject=subject,
         who=fight.defender,
         message=msg(N_("¿Intenta {unit} volver las tornas y atacar?"), unit=Ref("unit", unit)),
+        detail=msg(N_("Solo si al menos uno de los atacantes está en su frontal.")) if doubtful else None,
         rule="8.55",
         options=(NO_OPTION, YES_OPTION),
         default=NO,
     )
-    front = _could_be_in_front(combat, fight)
     if answer == NO or not (yield from aggression.react_to_shock(_shock_reaction_facts(t, combat, fight, unit, front))):
         return False
     if len(front) > 1:

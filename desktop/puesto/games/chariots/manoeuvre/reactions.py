@@ -232,9 +232,9 @@ def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedur
     yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
         yield from passing_through.pass_through_friends(t, unit)
-    yield from leader_moves.move_standards_with(
-        t, [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
-    )
+    gone = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
+    yield from leader_moves.move_standards_with(t, gone)
+    yield from hits_and_routs.move_captured_standards(t, [one.id for one in gone if one.status is Status.GOOD])
     return unit.status is Status.GOOD
 
 

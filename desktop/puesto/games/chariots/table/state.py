@@ -269,16 +269,10 @@ class BattleTable:
     fights: Fights | None = None
     """None where nothing is played, only asked."""
 
-    _found: tuple[Content, Battle] | None = field(default=None, init=False, repr=False, compare=False)
-    """The scenario that was found, and in what content: it is asked for at every turn."""
-
     @property
     def battle(self) -> Battle:
-        """The scenario in play."""
-        found = self._found
-        if found is None or found[0] is not self.content:
-            found = self._found = (self.content, self.content.battles[self.state.battle])
-        return found[1]
+        """The scenario in play: looked up each time, for a position made by hand may be given another."""
+        return self.content.battles[self.state.battle]
 
     def side_of(self, command: CommandId) -> SideId:
         """Whose a command is."""

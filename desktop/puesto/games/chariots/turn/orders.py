@@ -8,7 +8,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots.aftermath import leader_moves, standards_at_table
+from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import command, leaders, rally
 from puesto.games.chariots.manoeuvre import firing
@@ -211,6 +211,8 @@ def disengage_units(t: BattleTable) -> Procedure[None]:
                     N_("{unit} se Desenzarza y se retira un hexágono"), "9.24", "good", unit=Ref("unit", unit.id)
                 )
         yield from leader_moves.move_standards_with(t, leaving)
+        away = [unit.id for unit in leaving if unit.status is Status.GOOD]
+        yield from hits_and_routs.move_captured_standards(t, away)
     state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
 
 
