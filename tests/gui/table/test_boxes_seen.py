@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect
 
+from puesto.chance import Dice
 from puesto.core.messages import msg
 from puesto.core.prompts import Option, Pick
+from puesto.core.session.journal import Source
 from puesto.gui.host.desk import SessionController
+from puesto.gui.look.theme import SHADOW
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
@@ -58,3 +61,24 @@ def test_all_boxes_are_seen_on_a_laptop_whatever_they_say(battle: MainWindow, mo
         for button in bar.widget.buttons:
             assert view.contains(QRect(button.mapToGlobal(QPoint(0, 0)), button.size())), (len(texts), button.text())
     assert heights == [112, 112, 112, 192], "short ones in the tall bar, sentences in the column"
+
+
+def test_the_diary_with_what_was_undone_lies_over_no_answer(
+    battle: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice, bar, asked = Dice(5), battle.table.bar, list[Pick]()
+    for _ in range(4):
+        assert battle.desk.prompt is not None
+        battle.desk.answer(dice.random_answer(battle.desk.prompt), Source.PLAYER)
+    battle.desk.undo()
+    monkeypatch.setattr(SessionController, "prompt", property(lambda _desk: asked[-1]))
+    beside = 0
+    for many in range(2, 7):
+        asked.append(boxes(SENTENCES[:many]))
+        bar.ask_again()
+        settle()
+        log = battle.table.log
+        if bar.places.aside and log.isVisible():
+            beside += 1
+            assert log.geometry().top() >= bar.sheet.geometry().bottom() - battle.theme.px(SHADOW * 2), many
+    assert beside > 0
