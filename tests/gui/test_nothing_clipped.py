@@ -7,14 +7,14 @@ from math import hypot
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.gui.controls.buttons import AnswerButton, Chip
 from puesto.gui.look import paint
-from puesto.gui.look.theme import theme
+from puesto.gui.look.theme import SMALL, theme
 from puesto.gui.panels.base import Piece, PrintedField
 from tests.gui.screens import settle
 
@@ -123,20 +123,24 @@ def name(widget: QWidget | None) -> str:
 
 @pytest.fixture
 def overflowing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the panels write beyond its box from now on, or in smaller type than the smallest."""
+    """What is written beyond its box from now on, or drawn by anybody in smaller type than the smallest."""
     found: list[str] = []
-    write = paint.write
+    write, draw = paint.write, QPainter.drawText
 
-    def seen(painter: QPainter, rect: QRectF, text: str, font: QFont, *rest: Any) -> None:
-        turn = painter.combinedTransform()
-        high = font.pixelSize() * hypot(turn.m21(), turn.m22()) / painter.device().devicePixelRatioF()
+    def drawn(painter: QPainter, *rest: Any) -> None:
+        turn, text = painter.combinedTransform(), next(part for part in reversed(rest) if isinstance(part, str))
+        high = painter.font().pixelSize() * hypot(turn.m21(), turn.m22()) / painter.device().devicePixelRatioF()
         if text.strip() and round(high, 1) < SMALLEST:
             found.append(f"{text!r} is {high:.1f} high, and the smallest type is {SMALLEST}")
+        draw(painter, *rest)
+
+    def seen(painter: QPainter, rect: QRectF, text: str, font: QFont, *rest: Any) -> None:
         if paint.text_width(text, font) > rect.width() + SLACK:
             found.append(f"{text!r} wants {paint.text_width(text, font):.0f} and has {rect.width():.0f}")
         write(painter, rect, text, font, *rest)
 
     monkeypatch.setattr(paint, "write", seen)
+    monkeypatch.setattr(QPainter, "drawText", drawn)
     return found
 
 
@@ -189,3 +193,16 @@ def test_a_planted_area_that_scrolls_with_no_room_to_read_is_found(sheet: QWidge
     area.setGeometry(QRect(QPoint(0, 0), area.sizeHint()).adjusted(0, 0, 100, -area.sizeHint().height() + 24))
     area.show()
     assert len(clipped(sheet)) == 1
+
+
+def test_small_type_is_found_however_it_is_drawn(overflowing: list[str]) -> None:
+    sheet, font = QPixmap(200, 40), theme().font(SMALL)
+    painter = QPainter(sheet)
+    painter.setFont(font)
+    painter.drawText(QRectF(0, 0, 200, 40), 0, "Alcance")
+    assert overflowing == []
+    font.setPixelSize(SMALLEST - 1)
+    painter.setFont(font)
+    painter.drawText(QPointF(0, 20), "Alcance")
+    painter.end()
+    assert len(overflowing) == 1

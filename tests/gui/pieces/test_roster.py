@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
 from puesto.core.views import EXECUTOR, TARGET, RosterView
 from puesto.gui.controls.accessible import Say
+from puesto.gui.look import paint
 from puesto.gui.look import theme as themes
 from puesto.gui.pieces.roster import RosterPanel
 from tests.gui.conftest import Showing
@@ -170,3 +174,19 @@ def test_a_part_in_the_order_in_play_is_drawn_by_shape_and_not_by_its_word_alone
         showing(panel, 300)
         pictures.append(panel.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
+def test_the_number_of_a_used_counter_is_seen_whole(roster: RosterPanel, monkeypatch: pytest.MonkeyPatch) -> None:
+    piece, boxes = roster.counters["smg-k07"], list[QRectF]()
+    assert piece.view is not None and piece.view.used
+    write = paint.write
+
+    def seen(painter: QPainter, rect: QRectF, text: str, *rest: Any) -> None:
+        if text == "17":
+            boxes.append(painter.transform().mapRect(rect))
+        write(painter, rect, text, *rest)
+
+    monkeypatch.setattr(paint, "write", seen)
+    piece.set_cap("17")
+    piece.grab()
+    assert boxes and QRectF(piece.rect()).contains(boxes[-1])

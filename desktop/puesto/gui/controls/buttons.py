@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QSizePolicy, QWidget
 
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import FocusMark
@@ -536,6 +536,12 @@ class Corner(QWidget):
         self._flow.clear(theme.px(SPACE * 2))
         for button in buttons:
             self._flow.addWidget(button)
+
+
+def forget_sizes(part: QWidget) -> None:
+    """Make a part measure anew."""
+    for layout in part.findChildren(QLayout):
+        layout.invalidate()
 
 
 def height_of(widget: QWidget, width: int) -> int:

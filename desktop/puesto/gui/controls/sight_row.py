@@ -73,7 +73,7 @@ class SightButton(AnswerButton):
         beside = px(CAP + 6)
         picture = QRectF(beside, px(1), self.width() - beside - px(2), px(PICTURE))
         sight_signs.draw_sight(painter, theme, self.sign, picture, self.against)
-        font = paint.fitted_font(self.text(), theme.font(LABEL), self.width() - px(SPACE), px(LABEL.size - 1))
+        font = paint.fitted_font(self.text(), theme.font(LABEL), self.width() - px(SPACE), px(LABEL.size))
         painter.setFont(font)
         painter.setPen(ink)
         painter.drawText(QRect(0, px(PICTURE), self.width(), px(CELL - PICTURE - 3)), CENTRE, self.text())

@@ -402,8 +402,8 @@ class ReasonRow:
                 paint.write(
                     painter,
                     label,
-                    told,
-                    paint.fitted_font(told, theme.font(LABEL), label.width(), px(10)),
+                    paint.shorten(told, theme.font(LABEL), room, 1),
+                    theme.font(LABEL),
                     theme.colour("quiet"),
                     Qt.AlignmentFlag.AlignLeft,
                 )

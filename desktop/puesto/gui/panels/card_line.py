@@ -16,6 +16,8 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SP
 from puesto.gui.panels.base import PrintedField
 
 PAD, SIGN = 14, 24
+ARROW = 9
+"""How far the arrow reaches that stands before a line in play without a number."""
 NAMES = {
     "cc": N_("Combate cerrado"), "short": N_("Corta distancia"), "reactive": N_("Orden reactiva"), "pass": N_("Chequeo de paso"),
 }  # fmt: skip
@@ -183,8 +185,11 @@ class LineRow(PrintedField):
         elif line.state == "active":
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour(self.tone))
-            painter.drawEllipse(centre, box.width() * 0.56, box.width() * 0.56)
-            paint.write(painter, box, line.mark, theme.font(FIGURE), theme.colour("on_colour"))
+            if line.mark:
+                painter.drawEllipse(centre, box.width() * 0.56, box.width() * 0.56)
+                paint.write(painter, box, line.mark, theme.font(FIGURE), theme.colour("on_colour"))
+            else:
+                self._arrow(painter, centre.x() - theme.px(ARROW), centre.y(), theme.colour(self.tone), ARROW)
         elif line.state == "done":
             painter.strokePath(
                 paint.tick(box.adjusted(3, 4, -3, -4)),
@@ -250,8 +255,8 @@ class LineRow(PrintedField):
                 ink,
             )
 
-    def _arrow(self, painter: QPainter, x: float, y: float, colour: QColor) -> None:
-        size = self.theme.px(5)
+    def _arrow(self, painter: QPainter, x: float, y: float, colour: QColor, reach: int = 5) -> None:
+        size = self.theme.px(reach)
         path = QPainterPath(QPointF(x + 1, y - size))
         path.lineTo(x + 1 + size * 1.5, y)
         path.lineTo(x + 1, y + size)

@@ -6,7 +6,17 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QTransform,
+)
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
@@ -288,8 +298,10 @@ class CounterPiece(Piece):
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
             if not self.view.destroyed:
                 draw_chits(painter, theme, square, self.view.chits)
-            if self.cap:
-                draw_cap(painter, theme, square, self.cap)
+        if self.cap:
+            turned = QTransform().rotate(TURN if self.view.used and not self.view.destroyed else 0)
+            corner = face.center() - QPointF(0, lift) + turned.map(QPointF(-face.width() / 2, -face.height() / 2))
+            draw_cap(painter, theme, corner, QRectF(self.rect()), self.cap)
         if caption := self.caption():
             self._draw_caption(painter, caption)
 
@@ -479,11 +491,12 @@ def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPai
     return True
 
 
-def draw_cap(painter: QPainter, theme: Theme, square: QRectF, cap: str) -> None:
-    """The number of a counter as a key, over the edge of its face."""
+def draw_cap(painter: QPainter, theme: Theme, corner: QPointF, room: QRectF, cap: str) -> None:
+    """The number of a counter as a key, upright over the corner of its face, within `room`."""
     font = theme.font(SMALL_BOLD)
     box = QRectF(0, 0, theme.px(CAP + CAP // 2 * (len(cap) - 1)), theme.px(CAP))
-    box.moveBottomRight(square.topLeft() + QPointF(theme.px(CAP) / 4, theme.px(CAP) / 2))
+    box.moveBottomRight(corner + QPointF(theme.px(CAP) / 4, theme.px(CAP) / 2))
+    box.moveTopLeft(QPointF(max(box.left(), room.left() + 1), max(box.top(), room.top() + 1)))
     painter.setPen(QPen(theme.colour("ink"), theme.px(1)))
     painter.setBrush(theme.colour("paper"))
     painter.drawRoundedRect(box, theme.px(4), theme.px(4))

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import AnswerButton, focus_of, height_of, text_label
+from puesto.gui.controls.buttons import AnswerButton, focus_of, forget_sizes, height_of, text_label
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet
 from puesto.gui.look import paint
-from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, scroll_bars
+from puesto.gui.look.theme import FIGURE_SMALL, HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, Type, scroll_bars
 from puesto.gui.panels.base import draw_heading
 
 
@@ -65,13 +65,14 @@ class FormSheet(QWidget):
     def _across(self, width: int) -> int:
         return width - 2 * self.theme.px(SHADOW + SPACE * 3)
 
-    def _inner(self, width: int) -> tuple[int, int]:
-        """How high the form alone is, and with the advice."""
+    def _inner(self, width: int, face: Type | None = None) -> tuple[int, int]:
+        """How high the form alone is, and with the advice; its answers in a smaller face, or in their own."""
         content, px = self.body.content, self.theme.px
         if content is None:
             return 0, 0
         for button in content.findChildren(AnswerButton):
-            button.set_room(low=True)
+            button.set_room(low=True, face=face)
+        forget_sizes(content)
         form = height_of(content, width)
         return form, form + sum(label.heightForWidth(width) + px(SPACE) for label in self.advice)
 
@@ -83,8 +84,10 @@ class FormSheet(QWidget):
         across = room.width()
         form, whole = self._inner(across)
         if whole > room.height():
+            form, whole = self._inner(across, FIGURE_SMALL)
+        if whole > room.height():
             across -= self.body.verticalScrollBar().sizeHint().width()
-            form, whole = self._inner(across)
+            form, whole = self._inner(across, FIGURE_SMALL)
         self.body.setGeometry(QRect(left, top, room.width(), room.height()))
         self.body.fit(QSize(across, whole))
         if self.body.content is not None:

@@ -117,8 +117,8 @@ class CounterRows(QWidget):
             paint.write(
                 painter,
                 words,
-                marks,
-                paint.fitted_font(marks, theme.font(LABEL), words.width(), px(9)),
+                paint.shorten(marks, theme.font(LABEL), int(words.width()), 1),
+                theme.font(LABEL),
                 theme.colour("quiet"),
                 left,
             )

@@ -6,11 +6,11 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QLabel, QLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.prompts import AskMany, Pick, Prompt, Roll
-from puesto.gui.controls.buttons import AnswerButton, Chip, height_of
+from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, height_of
 from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
     BODY,
@@ -159,6 +159,8 @@ class StepLayout:
             and not (bar.widget is not None and bar.widget.wide)
         )
         below = self.tall and isinstance(bar.prompt, Pick)
+        if answers is not None and below and not self._holds_boxes(answers, rim, right):
+            self.tall = below = False  # in the column all of them are seen
         taken = 0 if answers is None or below else self._beside(answers, free)
         self.aside = answers is not None and not below and not taken
         self.tall = self.tall and not (self.aside and not bar.sums.text())
@@ -192,7 +194,7 @@ class StepLayout:
                     button.set_room(level, least=ANSWER)
                 else:
                     button.set_room(level, low=True, face=FIGURE_SMALL)
-            _forget(bar.corner)
+            forget_sizes(bar.corner)
             across = min(bar.corner.sizeHint().width(), right * 2 // 3)
             high = height_of(bar.corner, across)
             if high <= px(HIGHEST):
@@ -231,7 +233,7 @@ class StepLayout:
             button.set_room(level, least=ANSWER)
         if self.bar.widget is not None:
             self.bar.widget.lean(right=True)
-        _forget(answers)
+        forget_sizes(answers)
         return answers.sizeHint().width()
 
     def _answers(self, answers: QWidget, spot: QRect) -> None:
@@ -242,23 +244,29 @@ class StepLayout:
         self.bar.body.setGeometry(spot)
         self.bar.body.fit(spot.size())
 
+    def _box_room(self, rim: int, right: int) -> QRect:
+        """The room of boxes to tick in the tall bar's lower part: two rows of them."""
+        px, left = self.bar.theme.px, self.bar.flap + rim + self.bar.theme.px(INSIDE)
+        return QRect(left, rim + px(COMPACT), right - left, px(MORE - FOOT // 2))
+
+    def _holds_boxes(self, answers: QWidget, rim: int, right: int) -> bool:
+        """Whether all the boxes are seen in the tall bar, in the larger face or in the smaller one."""
+        room = self._box_room(rim, right)
+        if self.bar.widget is not None:
+            self.bar.widget.lean(right=False)
+        for face in (None, FIGURE_SMALL):
+            for button in answers.findChildren(AnswerButton):
+                button.set_room(LEVELS - 1, low=True, face=face)
+            forget_sizes(answers)
+            if height_of(answers, room.width()) <= room.height():
+                return True
+        return False
+
     def _box_row(self, answers: QWidget, rim: int, right: int) -> None:
         """Boxes to tick stand in the tall bar's lower part."""
-        bar, px = self.bar, self.bar.theme.px
-        left = bar.flap + rim + px(INSIDE)
-        room = QRect(left, rim + px(COMPACT), right - left, px(MORE - SPACE * 2))
-        if bar.widget is not None:
-            bar.widget.lean(right=False)
-        for level in range(LEVELS):
-            for button in answers.findChildren(AnswerButton):
-                button.set_room(level, low=True)
-            _forget(answers)
-            high = height_of(answers, room.width())
-            if high <= room.height():
-                break
-        bar.body.setGeometry(room)
-        across = room.width() - (bar.body.verticalScrollBar().sizeHint().width() if high > room.height() else 0)
-        bar.body.fit(QSize(across, height_of(answers, across)))
+        room = self._box_room(rim, right)
+        self.bar.body.setGeometry(room)
+        self.bar.body.fit(QSize(room.width(), height_of(answers, room.width())))
 
     def _one_below_the_other(self, x: int, right: int) -> int:
         """All words whole, then what confirms; the answers lie on their sheet. Returns where they end."""
@@ -292,7 +300,7 @@ class StepLayout:
             if part is not None and not part.isHidden() and part.sizeHint().width() > 0:
                 for button in part.findChildren(AnswerButton):
                     button.set_room(LEVELS - 1)
-                _forget(part)
+                forget_sizes(part)
                 across = min(part.sizeHint().width(), right - x)
                 high = height_of(part, across)
                 part.setGeometry(right - across, y + px(SPACE), across, high)
@@ -399,12 +407,6 @@ class StepLayout:
             else:
                 label.setGeometry(seen)
             x += sizes[label].width() + gap if not label.isHidden() else 0
-
-
-def _forget(part: QWidget) -> None:
-    """Make a part measure anew."""
-    for layout in part.findChildren(QLayout):
-        layout.invalidate()
 
 
 def _like(font: QFont, size: QFont) -> QFont:

@@ -319,7 +319,8 @@ class PlayTable(TableTop):
         taken = sum(one.height() for one in (self.standing, self.above) if not one.isHidden())
         room = max(self.told.height() - taken, 0)
         wanted = sheet.wanted(self.told.width()) if asked else 0
-        alone = asked and room - wanted < px(LEAST_DIARY)
+        least = max(px(LEAST_DIARY), self.log.minimumSizeHint().height())  # what is undone stands in it, too
+        alone = asked and room - wanted < least
         if asked:
             sheet.setFixedHeight(room if alone else wanted)
             sheet.arrange()

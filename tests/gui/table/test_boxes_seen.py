@@ -1,0 +1,84 @@
+"""Every box that can be ticked is seen on a laptop's screen, without scrolling, however many there are."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+
+from puesto.chance import Dice
+from puesto.core.messages import msg
+from puesto.core.prompts import Option, Pick
+from puesto.core.session.journal import Source
+from puesto.gui.host.desk import SessionController
+from puesto.gui.look.theme import SHADOW
+from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.gui.conftest import Opened
+from tests.gui.screens import settle
+
+SENTENCES = (
+    "Al menos parte del ataque es por un flanco.",
+    "La ruta no sale por sus hexágonos frontales.",
+    "La ruta cruza un arroyo que cuesta más de +1.",
+    "La Infantería Ligera ataca por la retaguardia.",
+    "Los Carros del Río atacan por la retaguardia.",
+    "El objetivo está en un Bosque.",
+    "El defensor está en Abrupto.",
+    "El ataque va cuesta arriba.",
+    "El ataque cruza un río.",
+)
+
+
+def boxes(texts: tuple[str, ...]) -> Pick:
+    """A question with a box for each text."""
+    options = tuple(Option(str(number), msg(text)) for number, text in enumerate(texts))
+    return Pick(key="shock.how", message=msg("¿Algo de esto?"), options=options, rule="8.17")
+
+
+@pytest.fixture
+def battle(opened: Opened) -> MainWindow:
+    """The table of a battle."""
+    window = opened(Preferences(motion=False), Shelf(), 1366, 768)
+    window.set_up("chariots")
+    window.new_page.try_scenario("dust")
+    return window
+
+
+def test_all_boxes_are_seen_on_a_laptop_whatever_they_say(battle: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    bar, asked = battle.table.bar, list[Pick]()
+    monkeypatch.setattr(SessionController, "prompt", property(lambda _desk: asked[-1]))
+    heights = []
+    for texts in (SENTENCES[:7], SENTENCES[:8], SENTENCES, tuple(f"LI {n}" for n in range(1, 9))):
+        asked.append(boxes(texts))
+        bar.ask_again()
+        settle()
+        heights.append(bar.height())
+        assert isinstance(bar.widget, PickWidget)
+        body = bar.sheet.body if bar.places.aside else bar.body
+        view = QRect(body.viewport().mapToGlobal(QPoint(0, 0)), body.viewport().size())
+        for button in bar.widget.buttons:
+            assert view.contains(QRect(button.mapToGlobal(QPoint(0, 0)), button.size())), (len(texts), button.text())
+    assert heights == [112, 112, 112, 192], "short ones in the tall bar, sentences in the column"
+
+
+def test_the_diary_with_what_was_undone_lies_over_no_answer(
+    battle: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice, bar, asked = Dice(5), battle.table.bar, list[Pick]()
+    for _ in range(4):
+        assert battle.desk.prompt is not None
+        battle.desk.answer(dice.random_answer(battle.desk.prompt), Source.PLAYER)
+    battle.desk.undo()
+    monkeypatch.setattr(SessionController, "prompt", property(lambda _desk: asked[-1]))
+    beside = 0
+    for many in range(2, 7):
+        asked.append(boxes(SENTENCES[:many]))
+        bar.ask_again()
+        settle()
+        log = battle.table.log
+        if bar.places.aside and log.isVisible():
+            beside += 1
+            assert log.geometry().top() >= bar.sheet.geometry().bottom() - battle.theme.px(SHADOW * 2), many
+    assert beside > 0
