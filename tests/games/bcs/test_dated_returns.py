@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from puesto.chance import Dice
@@ -14,7 +16,7 @@ from puesto.games.bcs.table import sequence
 from tests.games.bcs.test_traps import CONTENT, at
 from tests.playthroughs.script import Scripted
 
-OFF_MAP = {
+OFF_MAP: dict[str, list[Any]] = {
     "attack.type": ["regular"],
     "attack.target": ["grenadiers"],
     "attack.defender": ["other"],
