@@ -205,3 +205,16 @@ def test_the_terminal_says_what_it_cannot_do(own_home, tmp_path):
     assert lines == ["“some.puesto” is no parcel of Command Post.", "Nothing has been changed."]
     assert layer.main(["away"], "en", say=lines.append) == 2
     assert layer.main(["export", str(tmp_path / "no" / "where.puesto")], "en", say=lines.append) == 1
+
+
+def test_a_formation_sheet_is_carried_in_one_file(tmp_path):
+    bcs = load("bcs")
+    known, _ = content_for(bcs)
+    sheet = as_own_copy(known.operations["crossing"])
+    user_layer.keep_record(tmp_path / "mine", bcs, "operations", sheet)
+    path = written(parcel.export_parcel(tmp_path / "mine", [bcs]), tmp_path)
+    records = parcel.unpack_parcel(path, tmp_path / "other", load)
+    assert [(record.section, record.key, record.state) for record in records] == [("operations", "crossing", "added")]
+    assert parcel.take_records(tmp_path / "other", load, records) == 1
+    content, problems = content_for(bcs, tmp_path / "other")
+    assert problems == [] and content.operations["crossing"] == sheet

@@ -10,6 +10,7 @@ from puesto.core.messages import Message, Sayable, Text
 from puesto.core.values import Struct, field, replace
 
 HOUSE = "house"
+RESTORED = "restored"
 OWN = "own copy"
 """The `source` of what the owner typed in."""
 

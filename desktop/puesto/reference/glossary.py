@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from puesto.core.messages import Text
 from puesto.games import GAMES, load
@@ -18,6 +20,8 @@ class Term:
     name: Text
     means: Text
     rule: str = ""
+    also: tuple[str, ...] = ()
+    """What else it is called in Spanish, for short."""
 
     def holds(self, wanted: str) -> bool:
         """Whether every word of `wanted` is in the entry, in either language, whatever the accents."""
@@ -35,14 +39,41 @@ def printed_terms(game: str) -> list[Term]:
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
-    """The terms of a game that the glossary explains, in the alphabetical order of a language. None for a game it does not know."""
-    from puesto.packs.strict import read_document
-
-    data = read_document(catalogues() / "glossary.yaml", "glossary.yaml").data
-    entries = data.get(game, []) if isinstance(data, dict) else []
-    found = [*printed_terms(game)] + [
-        Term(Text(entry["es"], entry["en"]), Text(**entry["means"]), str(entry.get("rule", "")))
-        for entry in entries
-        if "means" in entry
-    ]
+    """The terms of a game that the glossary explains, in the order of a language; none of a game it does not know."""
+    found = (*printed_terms(game), *_explained(game))
     return tuple(sorted(found, key=lambda term: fold(getattr(term.name, language))))
+
+
+@lru_cache(maxsize=8)
+def _explained(game: str) -> tuple[Term, ...]:
+    """The terms of a game as they stand in the file, of which only that game's part is read."""
+    from puesto.packs.strict import parse_document
+
+    path = catalogues() / "glossary.yaml"
+    part = re.search(rf"^{re.escape(game)}:\n(?:[ #].*\n|\n)*", path.read_text(encoding="utf-8"), re.MULTILINE)
+    if part is None:
+        return ()
+    return tuple(
+        Term(
+            Text(entry["es"], entry["en"]),
+            Text(**entry["means"]),
+            str(entry.get("rule", "")),
+            tuple(entry.get("also", ())),
+        )
+        for entry in parse_document(part[0], path.name).data[game]
+        if "means" in entry
+    )
+
+
+def english_names(game: str, said: str) -> dict[str, str]:
+    """The Spanish terms of a game in a text, as they stand there, each with what the English game prints."""
+    names, pattern = _spanish_terms(game)
+    return {found[1]: names[found[1]] for found in pattern.finditer(said) if names[found[1]] != found[1]}
+
+
+@lru_cache(maxsize=8)
+def _spanish_terms(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """The English of each Spanish name, and what finds the longest of them in a text."""
+    names = {name: term.name.en for term in _explained(game) for name in (term.name.es, *term.also)}
+    longest = sorted(names, key=len, reverse=True)
+    return names, re.compile(rf"\b({'|'.join(map(re.escape, longest)) or '(?!)'})(?:e?s)?\b")

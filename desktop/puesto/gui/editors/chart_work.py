@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from puesto.core import charts
 from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
-from puesto.core.charts import Chart, ChartForms, Objection
+from puesto.core.charts import RESTORED, Chart, ChartForms, Objection
 from puesto.core.game.game import Game
 from puesto.core.game.record_forms import plain_data
 from puesto.core.messages import Message
@@ -124,7 +124,7 @@ class ChartCells:
 
     def marks(self, at: Place) -> tuple[str, ...]:
         where, source = self.where(at), self.source(at)
-        marks = [OWN_MARK if source == COPIED else HOUSE_MARK if source == OURS else PROVEN_MARK]
+        marks = [OWN_MARK if source == COPIED else HOUSE_MARK if source in (OURS, RESTORED) else PROVEN_MARK]
         against = [one for one in self.work.objections if where in one.cells]
         torn = any(row_of(one) == at[0] for one in self.work.findings)
         if torn or where in self.work.broken or any(one.certain for one in against):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from puesto.core import charts
 from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
-from puesto.core.charts import Chart, Objection
+from puesto.core.charts import RESTORED, Chart, Objection
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding, Path
@@ -391,7 +391,7 @@ class ChartPage(EditorPage):
         if where[0] in charts.ids(house) and where[1] in house.columns:
             source, text = charts.source(house, *where), charts.cell(house, *where)
             proven = source not in (OURS, COPIED)
-            if cells.source(at) == COPIED and proven:
+            if cells.source(at) == COPIED and proven and source != RESTORED:
                 told = N_(
                     "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra cosa, déjala."
                 )
@@ -486,7 +486,7 @@ def cell_counts(chart: Chart) -> dict[str, int]:
     for row in chart.rows:
         for column in chart.columns:
             source = charts.source(chart, row.id, column)
-            found[OWN_MARK if source == COPIED else HOUSE_MARK if source == OURS else PROVEN_MARK] += 1
+            found[OWN_MARK if source == COPIED else HOUSE_MARK if source in (OURS, RESTORED) else PROVEN_MARK] += 1
     return found
 
 

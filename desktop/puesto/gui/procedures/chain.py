@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.procedure_views import ChainView, Share
-from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, HUGE, SMALL, SPACE, TITLE
 from puesto.gui.panels.base import keep_widgets
@@ -34,7 +34,7 @@ class SharePiece(Row):
         if (share, lead) != (self.share, self.lead) or reworded:
             self.share, self.lead, self.say = share, lead, self.panel.say
             exact = f"{share.numerator}/{share.denominator}"
-            describe(self, f"{self.say(share.said)}: {self._chance()}", exact, tip=exact)
+            self.panel.tell(self, f"{self.say(share.said)}: {self._chance()}", exact, exact)
             self.reprint()
 
     def _chance(self) -> str:
@@ -110,7 +110,7 @@ class ChainPanel(ProcedurePanel):
         self.view, self.say = view, say
         self.heading = say(view.title)
         told = chance_text(view.total.numerator, view.total.denominator, say)
-        describe(self, self.heading, f"{say(view.total.said)}: {told}", tip="")
+        self.tell(self, self.heading, f"{say(view.total.said)}: {told}")
         self._keep(self.links, view.links, LINK, reworded)
         self._keep(self.variants, view.variants, VARIANT, reworded)
         self.total.show_share(view.total, "=" if view.links else "", reworded)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.procedure_views import FormationView
-from puesto.gui.controls.accessible import Say, describe, template_of
+from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE
@@ -44,14 +44,21 @@ class FormationCard(Piece):
         self.say: Say = template_of
         self.tone, self.narrow, self.wanted = "command", False, False
 
-    def show_card(self, view: FormationView, tone: str, say: Say) -> None:
-        """Show `view` in the ink of its side."""
-        if (view, tone, say) != (self.view, self.tone, self.say):
+    def show_card(self, view: FormationView, tone: str, say: Say) -> bool:
+        """Show `view` in the ink of its side; whether anything changed."""
+        changed = (view, tone, say) != (self.view, self.tone, self.say)
+        if changed:
             self.view, self.tone, self.say = view, tone, say
-            told = [*view.lines, TRAINS[view.trains]]
-            describe(self, say(view.name), ". ".join(say(line) for line in told))
             self.set_wanted(self.wanted)
             self.update()
+        return changed
+
+    def told(self) -> tuple[str, str]:
+        """Its name, and its lines as one text."""
+        assert self.view is not None
+        return self.say(self.view.name), ". ".join(
+            self.say(line) for line in (*self.view.lines, TRAINS[self.view.trains])
+        )
 
     def set_wanted(self, wanted: bool) -> None:
         """Light it up where the question wants it; it can be clicked where it can be put right, too."""

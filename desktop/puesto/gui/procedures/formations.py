@@ -83,7 +83,10 @@ class FormationsPanel(ProcedurePanel):
             describe(turner, say(msg(N_("Formación siguiente") if by > 0 else N_("Formación anterior"))))
         keep_widgets(self.cards, [view.id for view in views], self._make)
         for view in views:
-            self.cards[view.id].show_card(view, self.tone(view.side), say)
+            card = self.cards[view.id]
+            if card.show_card(view, self.tone(view.side), say):
+                name, lines = card.told()
+                self.tell(card, name, lines, f"{name}\n{lines}")
         places = [(view.id, view.hq, view.active) for view in before]
         if reworded or places != [(view.id, view.hq, view.active) for view in views]:
             self._show_active()

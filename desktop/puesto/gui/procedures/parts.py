@@ -25,6 +25,11 @@ MARK = 18
 """The sign of a side beside a row."""
 
 
+def nothing_printed(said: str) -> str:
+    """The printed terms in a text where nobody knows them: none."""
+    return ""
+
+
 class Row(PrintedField):
     """A printed row that knows how high it has to be."""
 
@@ -84,12 +89,20 @@ class ProcedurePanel(LitPanel):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.sides: tuple[SideView, ...] = ()
+        self.printed: Callable[[str], str] = nothing_printed
+        """What the printed game calls the terms in a text; "" where the text speaks as it does."""
         self.folded = False
         self.opened = False
         """Whether the player has unfolded it: then it stays so."""
 
     def pieces(self) -> dict[str, Piece]:
         return {}
+
+    def tell(self, widget: QWidget, name: str, description: str = "", tip: str = "") -> None:
+        """Describe what lies on the panel; its description and its tip name the printed terms as well."""
+        printed = self.printed(f"{name} {description}")
+        told = ". ".join(part for part in (description, printed) if part)
+        describe(widget, name, told, tip="\n".join(part for part in (tip, printed) if part))
 
     def connect_to(
         self,

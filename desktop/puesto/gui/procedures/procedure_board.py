@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from puesto.core.messages import N_, Text, msg
 from puesto.core.procedure_views import StepsView
+from puesto.core.session.session import Session
 from puesto.core.views import Edit, TableView
 from puesto.gui.controls.accessible import Say
+from puesto.gui.look.words import Words
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.procedures.chain import ChainPanel
@@ -22,6 +25,7 @@ from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel
 from puesto.gui.procedures.tray import TrayPanel
+from puesto.reference.glossary import english_names
 
 LEFT = 0
 """The row of those that stand in the column at the left, where otherwise the card lies."""
@@ -156,3 +160,13 @@ def put_right(
         chosen(found[0].path, found[0].value)
     else:
         open_menu(piece, title, found, say, chosen, piece.mapToGlobal(piece.rect().center()))
+
+
+def printed_names(session: Session[Any, Any] | None, words: Words, said: str) -> str:
+    """What the English game prints for the terms in a Spanish text; "" on an English screen, which has them."""
+    found = english_names(session.game.id, said) if session is not None and words.code == "es" else {}
+    pairs = tuple(
+        msg(N_("{term}: «{printed}»"), term=Text(term, term), printed=Text(printed, printed))
+        for term, printed in found.items()
+    )
+    return words.text(N_("En el juego en inglés, {terms}"), terms=pairs) if pairs else ""

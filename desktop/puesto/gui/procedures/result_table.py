@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.procedure_views import ACTIVE, SKIPPED, ResultCell, ResultRow, ResultTableView
-from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE, Type
 from puesto.gui.panels.base import keep_widgets
@@ -60,7 +60,7 @@ class ChancesRow(Row):
         """Show `row` of a table with these columns."""
         if (row, columns) != (self.row, self.columns) or reworded:
             self.row, self.columns, self.say = row, columns, self.panel.say
-            describe(self, self._spoken(), self._sources(), tip=self._sources())
+            self.panel.tell(self, self._spoken(), self._sources(), self._sources())
             self.reprint()
 
     def _spoken(self) -> str:
@@ -211,7 +211,7 @@ class TurnedRow(Row):
                     f"{self.say(row.label)} {self.say(cell.text)}" for row, cell in pairs
                 )
             source = ", ".join(dict.fromkeys(cell.source for cell in cells if cell.source))
-            describe(self, told, source, tip=source)
+            self.panel.tell(self, told, source, source)
             self.reprint()
 
     def _head(self, row: ResultRow) -> str:
@@ -317,7 +317,7 @@ class ResultTablePanel(ProcedurePanel):
         reworded = say != self.say
         self.view, self.say, self._shapes = view, say, {}
         self.heading = say(view.title)
-        describe(self, self.heading, ". ".join(self._summary()), tip="")
+        self.tell(self, self.heading, ". ".join(self._summary()))
         turned = self.turned
         keep_widgets(
             self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._dressed(ChancesRow(self))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import msg
 from puesto.core.procedure_views import ACTIVE, DONE, SKIPPED, StepsView, StepView, SubStepView
-from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.theme import (
     BODY_BOLD,
@@ -43,7 +43,7 @@ class StepRow(Row):
         """Show `step`, with the sign of whose it is where not all are of the same side."""
         if (step, shows_side) != (self.step, self.shows_side) or reworded:
             self.step, self.shows_side, self.say = step, shows_side, self.panel.say
-            describe(self, self._spoken(), tip="")
+            self.panel.tell(self, self._spoken())
             self.reprint()
 
     def _spoken(self) -> str:
@@ -182,7 +182,7 @@ class StepsPanel(ProcedurePanel):
         whose = {step.who for step in view.steps}
         shows = len(whose) > 1 or whose not in ({view.side}, {""})
         told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
-        describe(self, told, tip="")
+        self.tell(self, told)
         keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
         for step in view.steps:
             self.rows[step.id].show_step(step, shows, reworded)

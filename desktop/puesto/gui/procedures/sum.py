@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.procedure_views import SumColumn, SumLine, SumView
-from puesto.gui.controls.accessible import Say, describe, template_of
+from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import (
     BODY,
@@ -53,7 +53,7 @@ class ColumnHead(Row):
                 told.append(f"{self.say(column.base[0])} {column.base[1]}")
             if not column.open and column.why_shut is not None:
                 told.append(self.say(column.why_shut))
-            describe(self, ", ".join(part for part in told if part), tip="")
+            self.panel.tell(self, ", ".join(part for part in told if part))
             self.reprint()
 
     @property
@@ -123,7 +123,8 @@ class SumRow(Piece):
             state = self.say(msg(N_("cuenta")) if counts else msg(N_("no cuenta")))
             told = [self.say(line.name), with_sign(line.value), state]
             told += [self.say(line.reason)] if line.reason is not None else []
-            describe(self, ", ".join(told), line.rule, tip=f"{self.say(line.name)} ({line.rule})" if line.rule else "")
+            tip = f"{self.say(line.name)} ({line.rule})" if line.rule else ""
+            self.panel.tell(self, ", ".join(told), line.rule, tip)
             self.relight()
             self.update()
 
@@ -216,7 +217,7 @@ class SumPanel(ProcedurePanel):
         self.view, self.say = view, say
         told = say(view.formula) if view.formula is not None else with_sign(view.net)
         parts = [told, *([say(view.cap)] if view.cap is not None else [])]
-        describe(self, f"{say(view.title)}: {with_sign(view.net)}", ". ".join(parts), tip="")
+        self.tell(self, f"{say(view.title)}: {with_sign(view.net)}", ". ".join(parts))
         keep_widgets(self.heads, [column.id for column in view.columns], lambda id: self._dressed(ColumnHead(self)))
         keep_widgets(self.more, [column.id for column in view.columns], self._make_fold)
         ids = [f"{column.id}:{at}" for column in view.columns for at in range(len(column.lines))]

@@ -35,7 +35,7 @@ from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.pieces.row_roster import army_rows, muster_for
 from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.parts import ProcedurePanel
-from puesto.gui.procedures.procedure_board import Folding, hang_procedures, put_right
+from puesto.gui.procedures.procedure_board import Folding, hang_procedures, printed_names, put_right
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.table.bag_controller import BagController
 from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of, fit_hands
@@ -378,6 +378,7 @@ class PlayTable(TableTop):
         elif isinstance(panel, ProcedurePanel):
             assert self._view is not None
             panel.set_sides(self._view.sides)
+            panel.printed = lambda said: printed_names(self.desk.session, self.desk.words, said)
             panel.connect_to(self.bar.counter_clicked, self._put_right, self.desk.override)
 
     def _pick(self, panel: RosterPanel | ArmyRosterPanel, id: str) -> None:

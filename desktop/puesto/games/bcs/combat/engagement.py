@@ -33,6 +33,8 @@ NAMES: dict[str, Message] = {
     "prepared_defence_or_supports": msg(N_("Defensa Preparada o múltiples Apoyos")),
     "long_range": msg(N_("Largo Alcance que no es Apoyo")),
 }
+OF_FIRER, OF_TARGET = ("double_objective_zone", "limited_av"), ("prepared_defence_or_supports", "long_range")
+"""Whose a modifier is."""
 
 
 class EngagementFacts(Asked, frozen=True, kw_only=True):

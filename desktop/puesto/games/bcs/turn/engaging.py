@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Pick, Procedure
-from puesto.core.values import replace
+from puesto.core.values import fields, replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, stopping
 from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
 from puesto.games.bcs.table import sequence, settings
@@ -30,7 +30,7 @@ def engage_now(t: Table) -> Procedure[None]:
     """An Engagement: ranges first, then the roll, then what it costs (5.2)."""
     state, one = t.state, t.now
     side, foe = one.side, t.enemy(one.side)
-    subject = (one.id,)
+    subject, state.fight = (one.id,), {}
     target = yield from choose_target(t, "engagement.target", side)
     place = target if target != NOBODYS else foe
     firer = yield from choose_fighter(
@@ -81,12 +81,14 @@ def engage_now(t: Table) -> Procedure[None]:
         void=state.settings[settings.VOID.id],
     )
     facts = yield from _ask_ticks(t, facts, target, firer)
+    declare(t, **{field.name: getattr(facts, field.name) for field in fields(facts)})
     result = yield from engagement.engage(t.content.charts, facts)
     if result.allowed:
+        declare(t, row=result.row)
         yield from _apply(t, result, firer, aimed)
         state.act.engagement = True
         _use_fire_event(t, firer)
-    state.step = sequence.ACTIVITIES
+    state.fight, state.step = {}, sequence.ACTIVITIES
 
 
 def _use_fire_event(t: Table, firer: Fighter) -> None:

@@ -198,7 +198,7 @@ def combat_table(t: Table) -> ResultTableView:
             ResultCell(attack.BRIEF[found.retreat]),
             ResultCell(msg(N_("Tráfico")) if found.traffic_possible else Text("—", "—")),
         )
-        faces = _faces(span.low, span.high, net)
+        faces = faces_of_row(span.low, span.high, net)
         rows.append(ResultRow(row, Text(row, row), cells, faces, ways[row], 36, row == came))
     heads = (msg(N_("Pérdidas")), msg(N_("Retirada")), msg(N_("Tráfico")))
     return ResultTableView(ID, msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1", _summary(t, ways))
@@ -214,7 +214,7 @@ def ways_of_rows(t: Table, net: int) -> dict[str, int]:
     return ways
 
 
-def _faces(low: int | None, high: int | None, net: int) -> Sayable | None:
+def faces_of_row(low: int | None, high: int | None, net: int) -> Sayable | None:
     """What the dice have to show for a row; None where no throw gives it."""
     first, last = (
         max(2, (low if low is not None else 2 + net) - net),

@@ -29,7 +29,7 @@ from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.activations import snafu_ways
 from puesto.games.bcs.turn.facts_at_table import snafu_facts, supply_of
 from puesto.games.bcs.turn.preparation import LINES
-from puesto.games.bcs.views import attack_view, strip_notes
+from puesto.games.bcs.views import attack_view, chart_views, strip_notes
 
 TITLES: dict[str, Message] = {
     "a": msg(N_("Iniciar HQ")),
@@ -106,6 +106,8 @@ def sums(t: Table) -> tuple[SumView, ...]:
     if t.state.act.formation not in t.state.formations:
         return ()
     found = [] if t.state.act.snafu else [snafu_sum(t)]
+    if chart_views.is_engaged(t):
+        found.append(chart_views.engagement_sum(t))
     return (*found, *([attack_view.attack_sum(t)] if attack_view.is_attacked(t) else []))
 
 
@@ -197,9 +199,11 @@ EFFECT_CELLS: dict[str, Message] = {
 
 
 def results(t: Table) -> tuple[ResultTableView, ...]:
-    """The matrix of SNAFU with its odds, or the Combat Table of an attack in play."""
+    """The table of what is asked: engagement, fatigue, isolation, else the matrix of SNAFU or the Combat Table."""
     if t.state.act.formation not in t.state.formations:
         return ()
+    if asked := chart_views.asked_tables(t):
+        return asked
     if not attack_view.is_attacked(t):
         return (snafu_table(t),)
     tree = attack_view.retreat_tree(t)

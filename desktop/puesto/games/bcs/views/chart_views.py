@@ -1,0 +1,171 @@
+"""Charts that are lit while they are asked: engagement, fatigue, isolation (5.2, 1.8, 3.6)."""
+
+from __future__ import annotations
+
+from puesto.core import codec
+from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
+from puesto.core.procedure_views import ResultCell, ResultRow, ResultTableView, Share, SumColumn, SumLine, SumView
+from puesto.core.values import fields
+from puesto.games.bcs.combat import engagement
+from puesto.games.bcs.combat.engagement import EngagementFacts
+from puesto.games.bcs.formations import fatigue, isolation
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn.closing import WAYS
+from puesto.games.bcs.turn.facts_at_table import fatigue_facts
+from puesto.games.bcs.views.attack_view import faces_of_row, with_sign
+
+THROWS, FACES = 36, 6
+
+
+def asked_tables(t: Table) -> tuple[ResultTableView, ...]:
+    """The chart of the engagement, the fatigue or the isolation that is asked; none at any other time."""
+    if is_engaged(t):
+        return (engagement_table(t),)
+    if t.state.step == sequence.FATIGUE:
+        return (fatigue_table(t),)
+    return (isolation_table(t),) if t.state.step == sequence.ISOLATION else ()
+
+
+# ---- 1.8
+
+
+def fatigue_table(t: Table) -> ResultTableView:
+    """Every reason with its faces; those that do not count are out, the one rolled for is lit (1.8)."""
+    chart, facts = t.content.charts[charts.FATIGUE], fatigue_facts(t.state, t.now.id)
+    counted, likeliest = fatigue.reasons(facts), fatigue.likeliest_reason(chart, facts)
+    rows = []
+    for reason in charts.ids(chart):
+        text = charts.cell(chart, reason, "die")
+        is_automatic = text == charts.AUTOMATIC
+        die: Sayable = msg(N_("automático")) if is_automatic else Text(text, text)
+        faces = FACES if is_automatic else charts.read_span(text).high or FACES
+        rows.append(
+            ResultRow(
+                reason,
+                fatigue.REASON_WORDS[reason],
+                (ResultCell(die, source="1.8"),),
+                numerator=faces,
+                denominator=FACES,
+                live=reason == likeliest,
+                out=reason not in counted,
+            )
+        )
+    return ResultTableView("fatigue", msg(N_("Aumento de la fatiga")), (msg(N_("Dado")),), tuple(rows), "1.8")
+
+
+# ---- 3.6
+
+
+def isolation_table(t: Table) -> ResultTableView:
+    """The steps that each unit loses, a column a way to be isolated; the formation's MSR lights its row (3.6)."""
+    chart, is_blocked = t.content.charts[charts.ISOLATION], t.now.blocked_level > 0
+    rows = tuple(
+        ResultRow(
+            name,
+            words,
+            tuple(
+                ResultCell(
+                    count(NN_("{n} paso", "{n} pasos"), isolation.isolation_loss(chart, safe, near, blocked)),
+                    t.now.side,
+                    "3.6",
+                )
+                for safe, near, _ in WAYS.values()
+            ),
+            live=blocked == is_blocked,
+        )
+        for name, words, blocked in (
+            ("no_marker", msg(N_("Sin marcador de MSR Bloqueada")), False),
+            ("marker", msg(N_("Con marcador de MSR Bloqueada")), True),
+        )
+    )
+    heads = tuple(words for _, _, words in WAYS.values())
+    return ResultTableView("isolation", msg(N_("Aislamiento: lo que pierde cada unidad")), heads, rows, "3.6")
+
+
+# ---- 5.2
+
+
+def is_engaged(t: Table) -> bool:
+    """Whether all of an engagement is told, and its dice are thrown or its result is done (5.2)."""
+    return "firer_av" in t.state.fight
+
+
+def engagement_facts(t: Table) -> EngagementFacts:
+    """The facts of the engagement in play (5.2)."""
+    return codec.from_json(EngagementFacts, {one.name: t.state.fight[one.name] for one in fields(EngagementFacts)})
+
+
+def engagement_sum(t: Table) -> SumView:
+    """AV, Action Rating and modifiers of firer and target, those that do not count as well (5.2)."""
+    chart, facts, foe = t.content.charts[charts.ENGAGEMENT_DRM], engagement_facts(t), t.enemy(t.now.side)
+    firer, target = engagement.engagement_totals(chart, facts)
+    rating = msg(N_("AV y Valor de Acción"))
+    columns = (
+        SumColumn(
+            "firer",
+            msg(N_("Tirador")),
+            _lines(t, engagement.OF_FIRER, set(engagement.firer_modifiers(chart, facts))),
+            t.now.side,
+            (rating, facts.firer_av + facts.firer_action_rating),
+        ),
+        SumColumn(
+            "target",
+            msg(N_("Objetivo")),
+            _lines(t, engagement.OF_TARGET, set(engagement.target_modifiers(chart, facts))),
+            foe,
+            (rating, facts.target_av + facts.target_action_rating),
+        ),
+    )
+    formula = msg(
+        N_("{firer} del tirador menos {target} del objetivo: {net}"),
+        firer=firer,
+        target=target,
+        net=with_sign(firer - target),
+    )
+    return SumView("engagement", msg(N_("Enfrentamiento")), columns, firer - target, formula)
+
+
+def _lines(t: Table, names: tuple[str, ...], counted: set[str]) -> tuple[SumLine, ...]:
+    chart = t.content.charts[charts.ENGAGEMENT_DRM]
+    return tuple(
+        SumLine(engagement.NAMES[name], charts.number(chart, name), name in counted, rule="5.2") for name in names
+    )
+
+
+def engagement_table(t: Table) -> ResultTableView:
+    """The Engagement Table against real AV or Support with the chance of each row; what came is lit (5.2)."""
+    facts = engagement_facts(t)
+    chart = t.content.charts[engagement.table_of(facts)]
+    firer, target = engagement.engagement_totals(t.content.charts[charts.ENGAGEMENT_DRM], facts)
+    net, came = firer - target, t.state.fight.get("row")
+    ways = dict.fromkeys(charts.ids(chart), 0)
+    for one in range(1, FACES + 1):
+        for other in range(1, FACES + 1):
+            ways[charts.row_of(chart, one + other + net)] += 1
+    rows = []
+    for row in ways:
+        span = charts.read_span(row)
+        words = engagement.row_words(facts.mode, row, facts.in_screen)
+        faces = faces_of_row(span.low, span.high, net)
+        rows.append(
+            ResultRow(row, Text(row, row), (ResultCell(words, source="5.2"),), faces, ways[row], THROWS, row == came)
+        )
+    title = {
+        engagement.REAL_AV: msg(N_("Enfrentamiento contra un AV Real")),
+        engagement.SUPPORT: msg(N_("Enfrentamiento contra un Apoyo")),
+    }[facts.mode]
+    hurt = {
+        row: engagement.engagement_result(chart, facts, (firer, target), charts.read_span(row).low or -99)
+        for row in ways
+    }
+    summary = (
+        Share(
+            msg(N_("Pierde pasos el tirador")), sum(ways[row] for row, one in hurt.items() if one.firer_loss), THROWS
+        ),
+        Share(
+            msg(N_("Pierde pasos el objetivo")), sum(ways[row] for row, one in hurt.items() if one.target_loss), THROWS
+        ),
+    )
+    return ResultTableView("engagement", title, (msg(N_("Resultado")),), tuple(rows), "5.2", summary)
