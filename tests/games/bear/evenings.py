@@ -102,10 +102,10 @@ def learn(content: Content, evening: Evening) -> Content:
 
 
 @cache
-def stopped_at(key: str, painted: bool, number: int = 1) -> Session[Any, Any]:
+def stopped_at(key: str, painted: bool, number: int = 1, learn: str = "forms") -> Session[Any, Any]:
     """A session at the `number`th question of a kind, on a painted map or on a bare one: fork it."""
     content = content_for(GAME)[0]
-    evening = Evening(paint(content) if painted else content, 0, content)
+    evening = Evening(paint(content) if painted else content, 0, content, learn)
     while (prompt := evening.session.prompt) is not None:
         if prompt.key == key and (number := number - 1) < 0:
             return evening.session

@@ -167,3 +167,24 @@ def test_where_there_are_pages_the_sketch_has_its_own(at, verdicts):
     assert "Croquis" in names_of(table) and "Fichas" not in names_of(table)
     table.centre.turn_over()
     assert "Fichas" in names_of(table) and "Croquis" not in names_of(table)
+
+
+def test_the_terrain_of_a_hex_is_told_by_clicks_on_it(at, qtbot):
+    window = at(stopped_at("scout.terrain", painted=False, learn="ask"))
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    spot = next(one for one in sketch.hexes.values() if one.view.answers)
+    first = spot.view.answers[0]
+    qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
+    assert [*widget.down()] == [first] and spot.down and spot.told
+    for _ in spot.view.answers:
+        qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
+    assert not [*widget.down()]
+
+
+def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
+    window = at(stopped_at("facts.front", painted=True))
+    sketch, prompt = window.table.centre.sketch, window.desk.prompt
+    spot = next(one for one in sketch.hexes.values() if one.view.answers)
+    qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
+    entry = window.desk.session.entries[-1]
+    assert entry.key == prompt.key and str(entry.value) == spot.view.answers[0]
