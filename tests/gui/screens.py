@@ -106,7 +106,9 @@ def staged(window: MainWindow, seed: int) -> Iterator[str]:
     settle()
     yield "table-audit"
     for name, key in (("sketch-verdict", "move.verdict"), ("sketch-contact", "move.contact")):
-        window.desk.open(stopped_at(key, painted=key == "move.verdict").fork())
+        copy = stopped_at(key, painted=key == "move.verdict").fork()
+        assert copy is not None
+        window.desk.open(copy)
         window.show_table()
         settle()
         yield name
