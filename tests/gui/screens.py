@@ -28,6 +28,7 @@ from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear import open_question
+from tests.games.bear.evenings import stopped_at
 from tests.games.bear.scripted import Player
 from tests.gui.activation_screens import activation
 from tests.gui.battle_screens import battle, pages
@@ -36,7 +37,7 @@ from tests.gui.driving import Unseen
 SEED = 11
 SHEETS = (
     "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "why", "note", "export", "table_sheet", "resolutions", "deck", "missions",
-    "own_campaigns", "own_lists", "parcel", "campaigns", "known", "course", "proof", "keep_situation", "rulings", "piles", "report", "guide",
+    "own_campaigns", "own_lists", "maps", "ruler", "parcel", "campaigns", "known", "course", "proof", "keep_situation", "rulings", "piles", "report", "guide",
 )  # fmt: skip
 """Actions that show a page or a sheet of their own over the table."""
 LESSON, PROVEN = "40-flank-before-close-combat.yaml", 3
@@ -104,6 +105,15 @@ def staged(window: MainWindow, seed: int) -> Iterator[str]:
     window.desk.open(Session.start_at(game, session.content, "mission-1", state))
     settle()
     yield "table-audit"
+    for name, key in (("sketch-verdict", "move.verdict"), ("sketch-contact", "move.contact")):
+        copy = stopped_at(key, painted=key == "move.verdict").fork()
+        assert copy is not None
+        window.desk.open(copy)
+        window.show_table()
+        settle()
+        yield name
+        if window.table.pages is not None:
+            yield from pages(window, name)
 
 
 def sheets(window: MainWindow) -> Iterator[str]:

@@ -30,6 +30,8 @@ from puesto.storage.preferences import Preferences
 
 SESSION, LOG, FACTS, LIKES = "session.partida", "crash.log", "system.txt", "preferences.json"
 PICTURE, ABOUT = "window.png", "LEEME.txt"
+MAP_PHOTOS = "map-photos.json"
+"""Which photo of the owner's lies under which map."""
 WORDS: dict[str, Message] = {
     SESSION: msg(N_("la partida, con sus respuestas y tus notas")),
     LOG: msg(N_("los últimos errores que ha apuntado el programa")),
@@ -56,8 +58,16 @@ def newest_session() -> Path | None:
 
 
 def has_own_pictures() -> bool:
-    """Whether the owner has put pictures on pieces, which a picture of the window could show."""
-    return any(path.is_file() for path in pictures_folder().rglob("*"))
+    """Whether the owner has put pictures on pieces or a photo under a map, which a picture of the window could show."""
+    return has_map_photos() or any(path.is_file() for path in pictures_folder().rglob("*"))
+
+
+def has_map_photos() -> bool:
+    """Whether a photo of the owner's lies under any map."""
+    try:
+        return (data_folder() / MAP_PHOTOS).read_text(encoding="utf-8").strip() not in ("", "{}")
+    except (OSError, ValueError):
+        return False
 
 
 def write_report(

@@ -225,6 +225,8 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
         if prompt.default is not None:
             return msg(N_("Su letra. Intro: la opción con asterisco."))
         return msg(N_("Su letra; aquí manda sobre las órdenes de una letra, que se escriben enteras."))
+    if isinstance(prompt, Choose) and any(option.place for option in prompt.options):
+        return msg(N_("Lo que hay delante de cada línea. Intro: la opción con asterisco."))
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))

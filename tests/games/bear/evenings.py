@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from puesto.games.bear.board.map_reading import MapReading, lay_over
 from puesto.games.bear.printed.boards import BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table.map_checks import key_of
+from puesto.packs import content_for
 from tests.games.bear.scripted import Board, Player
 
 GAME = load("bear")
@@ -97,6 +99,21 @@ def learn(content: Content, evening: Evening) -> Content:
     for key, fact in evening.session.state.told.items():
         facts[key] = replace(lay_over(facts[key], fact) if key in facts else fact, day=DAY)
     return replace(content, maps=content.maps | {"2": replace(board, told=tuple(facts.values()))})
+
+
+@cache
+def stopped_at(key: str, painted: bool, number: int = 1, learn: str = "forms") -> Session[Any, Any]:
+    """A session at the `number`th question of a kind, on a painted map or on a bare one: fork it."""
+    content = content_for(GAME)[0]
+    evening = Evening(paint(content) if painted else content, 0, content, learn)
+    while (prompt := evening.session.prompt) is not None:
+        if prompt.key == key and (number := number - 1) < 0:
+            return evening.session
+        if isinstance(prompt, Roll | Draw):
+            evening.session.roll(lambda prompt: None)
+        else:
+            evening.session.answer(evening.answer(prompt))
+    raise AssertionError(key)
 
 
 def paint(content: Content) -> Content:

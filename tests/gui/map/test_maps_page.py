@@ -6,6 +6,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.session import saves
 from puesto.gui.map.photo import PhotoRefused, photo_of, read_photo
 from puesto.gui.map.ruler_sheet import RulerSheet
 from puesto.gui.own_copy.maps_page import MapsPage
@@ -13,7 +16,9 @@ from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.packs import content_for, parcel
 from puesto.shelf import Shelf
 from puesto.storage import user_folder
-from tests.games.bear.evenings import GAME
+from puesto.storage.problem_report import PICTURE, pack_report
+from tests import helpers
+from tests.games.bear.evenings import GAME, stopped_at
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -127,3 +132,50 @@ def test_range_and_sight_are_told_of_two_typed_hexes_and_what_blocks_is_marked(o
     keys(window, "a01a05")
     assert sheet.picked == ["A01", "A05"] and "4" in sheet.told.text()
     sheet.go()
+
+
+def test_no_problem_report_carries_a_photo_that_lies_under_a_map(page, tmp_path, spanish):
+    photo = tmp_path / "board.png"
+    QImage(300, 200, QImage.Format.Format_RGB32).save(str(photo))
+    assert PICTURE in pack_report(None, b"window", spanish)[1]
+    page.lay_photo(str(photo))
+    data, names = pack_report(None, b"window", spanish)
+    assert PICTURE not in names and b"board.png" not in data
+    page.lay_photo(None)
+    assert PICTURE in pack_report(None, b"window", spanish)[1]
+
+
+def test_the_session_on_the_table_takes_the_painted_map_as_an_entry_once_the_page_is_left(opened, qtbot):
+    window = opened(shelf=Shelf())
+    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.show_table()
+    session, page = window.desk.session, window.show_page(MapsPage)
+    page.show_map("2")
+    page.picture.setFocus()
+    page.picture.go("A01")
+    qtbot.keyClicks(page.picture, "W")
+    assert session.content.maps["2"].paint[0][0] != "W"
+    window.go_back()
+    entry = session.entries[-1]
+    assert entry.kind == "content"
+    steps, dice = len(session.steps), Dice(1)
+    while len(session.steps) == steps:
+        assert entry.at == "end" and session.content.maps["2"].paint[0][0] != "W"
+        helpers.answer_at_random(session, dice)
+    assert session.content.maps["2"].paint[0][0] == "W"
+
+
+def test_a_save_from_a_learnt_map_is_the_same_without_the_layer_and_with_another(opened, qtbot):
+    session = stopped_at("move.verdict", painted=True)
+    text = "\n".join(saves.dump(session)) + "\n"
+    assert not (user_folder() / "bear" / "own-copy.yaml").exists()
+    bare = saves.load(text, games.load).session
+    page = opened(shelf=Shelf()).show_page(MapsPage)
+    page.show_map("2")
+    page.picture.setFocus()
+    page.picture.go("H08")
+    qtbot.keyClicks(page.picture, "B")
+    assert (user_folder() / "bear" / "own-copy.yaml").exists()
+    changed = saves.load(text, games.load).session
+    for other in (bare, changed):
+        assert other.state == session.state and other.prompt == session.prompt

@@ -5,40 +5,26 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from puesto.core.prompts import Draw, Roll
+from puesto.core.values import replace
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.verdict import VerdictWidget
-from puesto.packs import content_for
-from tests.games.bear.evenings import GAME, Evening, paint
+from tests.games.bear.evenings import GAME, stopped_at
+from tests.gui.screens import settle
 
 ENTER, ESC = Qt.Key.Key_Return, Qt.Key.Key_Escape
-
-
-def asked(key, painted=True, number=1):
-    """A session at the `number`th question of a kind, on a painted map or on a bare one."""
-    content = content_for(GAME)[0]
-    evening = Evening(paint(content) if painted else content, 0, content)
-    while (prompt := evening.session.prompt) is not None:
-        if prompt.key == key and (number := number - 1) < 0:
-            return evening.session
-        if isinstance(prompt, Roll | Draw):
-            evening.session.roll(lambda prompt: None)
-        else:
-            evening.session.answer(evening.answer(prompt))
-    raise AssertionError(key)
 
 
 @pytest.fixture(scope="module")
 def verdicts():
     """A verdict that other hexes come after."""
-    return asked("move.verdict")
+    return stopped_at("move.verdict", painted=True)
 
 
 @pytest.fixture(scope="module")
 def forms():
     """The contact form of a move on a board of which only told things are known."""
-    return asked("move.contact", painted=False)
+    return stopped_at("move.contact", painted=False)
 
 
 @pytest.fixture
@@ -149,3 +135,56 @@ def test_what_is_told_on_the_sketch_is_undone_like_any_answer(at, keys, verdicts
     keys(window, ENTER)
     window.desk.undo()
     assert window.desk.prompt.identity == prompt.identity and window.table.centre.sketch is not None
+
+
+def test_a_letter_opens_the_form_instead(at, keys, verdicts):
+    window = at(verdicts)
+    assert window.desk.prompt.key == "move.verdict"
+    keys(window, "t")
+    assert window.desk.prompt.key != "move.verdict"
+
+
+def test_a_letter_that_begins_a_label_of_the_list_opens_nothing(at, qtbot, verdicts):
+    window = at(verdicts)
+    widget = window.table.bar.widget
+    assert [*widget.letters] == ["T"]
+    options = tuple(replace(one, place=f"T{one.place[1:]}" if one.place else "") for one in widget.prompt.options)
+    fresh = VerdictWidget(replace(widget.prompt, options=options), window.desk.words, window.theme)
+    qtbot.addWidget(fresh)
+    assert not fresh.letters
+
+
+def names_of(table):
+    """What the pages are called."""
+    return [tab.text() for tab in table.tools.tabs if not tab.isHidden()]
+
+
+def test_where_there_are_pages_the_sketch_has_its_own(at, verdicts):
+    window = at(verdicts)
+    window.scale(200)
+    settle()
+    table = window.table
+    assert "Croquis" in names_of(table) and "Fichas" not in names_of(table)
+    table.centre.turn_over()
+    assert "Fichas" in names_of(table) and "Croquis" not in names_of(table)
+
+
+def test_the_terrain_of_a_hex_is_told_by_clicks_on_it(at, qtbot):
+    window = at(stopped_at("scout.terrain", painted=False, learn="ask"))
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    spot = next(one for one in sketch.hexes.values() if one.view.answers)
+    first = spot.view.answers[0]
+    qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
+    assert [*widget.down()] == [first] and spot.down and spot.told
+    for _ in spot.view.answers:
+        qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
+    assert not [*widget.down()]
+
+
+def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
+    window = at(stopped_at("facts.front", painted=True))
+    sketch, prompt = window.table.centre.sketch, window.desk.prompt
+    spot = next(one for one in sketch.hexes.values() if one.view.answers)
+    qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
+    entry = window.desk.session.entries[-1]
+    assert entry.key == prompt.key and str(entry.value) == spot.view.answers[0]

@@ -12,8 +12,8 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.values import Struct
 from puesto.storage import data_folder
 from puesto.storage.disk import replace
+from puesto.storage.problem_report import MAP_PHOTOS
 
-FILE = "map-photos.json"
 LARGEST = 6000
 """A photo's longer side, in pixels: a larger one is read smaller."""
 ANCHORS = 3
@@ -70,12 +70,12 @@ def keep_photo(key: str, photo: Photo | None) -> None:
     else:
         held[key] = {"path": photo.path, "laid": [*photo.laid]}
     data_folder().mkdir(parents=True, exist_ok=True)
-    replace(data_folder() / FILE, json.dumps(held, ensure_ascii=False, indent=1).encode())
+    replace(data_folder() / MAP_PHOTOS, json.dumps(held, ensure_ascii=False, indent=1).encode())
 
 
 def _all() -> dict[str, object]:
     try:
-        found = json.loads((data_folder() / FILE).read_text(encoding="utf-8"))
+        found = json.loads((data_folder() / MAP_PHOTOS).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

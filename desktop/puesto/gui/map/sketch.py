@@ -27,7 +27,7 @@ from puesto.gui.pieces.counter import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
-SMALLEST, LARGEST = 40, 112
+SMALLEST, LARGEST = 26, 112
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
 PIN, PIN_TAB = 44, 22
@@ -39,6 +39,8 @@ SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
 """Where on a line its seal may lie: where it covers no counter."""
 STRIP = 32
 """How high the line of keys at the foot is."""
+LOW = 300
+"""Below this height there is no line of keys, and what lies beyond the edge is pinned at the sides alone."""
 
 
 class Line(NamedTuple):
@@ -209,10 +211,14 @@ class BoardSketch(HexMap):
         return 2 * wide + RIM, 2 * high + RIM
 
     @property
+    def _low(self) -> bool:
+        return self.height() < self.theme.px(LOW)
+
+    @property
     def _window(self) -> QRectF:
         """Where hexes and counters may lie."""
         inset = self.theme.px(FRAME + SHADOW)
-        return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset - self.theme.px(STRIP))
+        return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset - (0 if self._low else self.theme.px(STRIP)))
 
     def middle(self, one: HexView) -> QPointF:
         return self._centre + self._apart(one)
@@ -258,6 +264,9 @@ class BoardSketch(HexMap):
             abs(room.height() / 2 / way.y()) if way.y() else math.inf,
             1.0,
         )
+        if self._low:
+            way = QPointF(math.copysign(room.width() / 2, way.x()), way.y() * reach)
+            reach = 1.0
         at = room.center() + way * reach
         along = QPointF(0, 1) if abs(abs(at.x() - room.center().x()) - room.width() / 2) < 1 else QPointF(1, 0)
         found = QRectF()

@@ -130,6 +130,11 @@ class SketchStack(QStackedWidget):
             self.setCurrentWidget(self.sheets if self.currentWidget() is self.sketch else self.sketch)
             self._place_turn()
 
+    @property
+    def is_sketched(self) -> bool:
+        """Whether the sketch is what is seen."""
+        return self.sketch is not None and self.currentWidget() is self.sketch
+
     def take_key(self, event: QKeyEvent) -> bool:
         """Take Escape while there is a sketch; False for any other key."""
         if event.key() != Qt.Key.Key_Escape or self.sketch is None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from puesto.core.game.answer_keys import is_nobody
+from puesto.core.game.answer_keys import is_nobody, word_of
 from puesto.core.messages import N_
 from puesto.core.prompts import Choose
 from puesto.gui.controls.accessible import announce
@@ -55,10 +55,15 @@ class VerdictWidget(PromptWidget[Choose]):
         self.done = AnswerButton("", theme, key=ENTER_SIGN, primary=True)
         self.done.clicked.connect(self.confirm)
         self.stops: list[QWidget] = [*self.rows]
+        self.letters: dict[str, AnswerButton] = {}
         plain = [one for one in prompt.options if not one.place and one.value != prompt.default and one is not nobody]
         for option in plain:
-            button = AnswerButton(words(option.message), theme, style=BODY, low=True)
+            word = word_of(words(option.verb)) if option.verb is not None else None
+            key = word.letter if word is not None else ""
+            button = AnswerButton(words(option.message), theme, key=key, style=BODY, low=True)
             button.clicked.connect(lambda _=False, value=option.value: self.give(value))
+            if not any(row.place.startswith(key) for row in self.rows):  # there it begins a label
+                self.letters[key] = button
             column.addWidget(button)
             self.stops.append(button)
         column.addStretch(1)
@@ -140,6 +145,9 @@ class VerdictWidget(PromptWidget[Choose]):
             return True
         if event.text() == "0" and not self.typed.waits and self.zero is not None:
             self.zero.click()
+            return True
+        if (button := self.letters.get(event.text().upper())) is not None:
+            button.click()
             return True
         if not self.typed.take(event.text()):
             return False

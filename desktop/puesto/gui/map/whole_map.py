@@ -20,8 +20,10 @@ from puesto.gui.map.hex_spots import flat_hexagon
 
 ROOT = math.sqrt(3)
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
-LEAST, READ, ROOMY, MOST = 14, 25, 30, 34
+LEAST, READ, ROOMY, MOST = 14, 22, 30, 34
 """A hex from its middle to its corner, at 100 %; from the second on its label is read, from the third on its MD."""
+CALM = 25
+"""How large one is at least where only the height is short: a page scrolls."""
 TINTS = {".": ("paper", 255), "w": ("action", 46), "W": ("action", 96), "a": ("command", 60)}
 """The ink of a terrain by its letter; of any other one it is that of buildings."""
 BUILT = ("quiet", 60)
@@ -106,7 +108,7 @@ class WholeMap(QWidget):
     def _radius(self, width: int) -> float:
         left, top, right, bottom = self.extent
         fits = (width - self.theme.px(SPACE * 2)) / max(1.0, right - left)
-        tall = max(float(self.theme.px(READ)), self.tall / max(1.0, bottom - top)) if self.tall else fits
+        tall = max(float(self.theme.px(CALM)), self.tall / max(1.0, bottom - top)) if self.tall else fits
         return max(float(self.theme.px(LEAST)), min(float(self.theme.px(MOST)), fits, tall))
 
     @property

@@ -43,7 +43,7 @@ from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.step_bar import StepBar
-from puesto.gui.table.table_pages import NowPage, diary_name, names_of_pages, stack_of
+from puesto.gui.table.table_pages import SHEETS, NowPage, diary_name, names_of_pages, stack_of
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
@@ -100,6 +100,7 @@ class PlayTable(TableTop):
         self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
         self.held, self.now, self.folding = Scroll(self.drawn, SPILL), NowPage(self.bar), Folding()
         self.centre = SketchStack(self.middle, desk, self.bar, theme)
+        self.centre.currentChanged.connect(self._follow_sketch)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -549,8 +550,13 @@ class PlayTable(TableTop):
         splitter.stretched.connect(self._set_columns)
         return splitter
 
+    def _follow_sketch(self) -> None:
+        """The page of the sheets is called the sketch's while that lies over them."""
+        if SHEETS in self.page_names:
+            self._name_pages()
+
     def _name_pages(self) -> None:
-        self.tools.name_pages(names_of_pages(self.page_names, self._view, self.desk.words))
+        self.tools.name_pages(names_of_pages(self.page_names, self._view, self.desk.words, self.centre.is_sketched))
 
     def _turn_to(self, place: int) -> None:
         if self.pages is not None:

@@ -23,12 +23,18 @@ PAGES = (
     (N_("Aspecto"), N_("Vista")),
     (N_("Ahora"), N_("Ahora")),
     (N_("Diario"), N_("Diario")),
+    (N_("Croquis"), N_("Croquis")),
 )
 """What each page of the table is called, and a shorter word for where there is little room."""
 
 
-def names_of_pages(pages: Sequence[int], view: TableView | None, words: Words) -> list[tuple[str, str]]:
+SHEETS, SKETCH = 1, 6
+"""The page of the sheets, and what it is called while the sketch lies over them."""
+
+
+def names_of_pages(pages: Sequence[int], view: TableView | None, words: Words, sketched: bool) -> list[tuple[str, str]]:
     """The names of pages, long and short. Where a bag is all that lies with the cards, theirs is the bag's."""
+    pages = [SKETCH if sketched and page == SHEETS else page for page in pages]
     bag = view.bags[0] if view is not None and view.bags and view.card is None and not view.decks else None
     return [
         (words(bag.title),) * 2

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from puesto.core.values import replace
+from puesto.games.bear.ai.map_answers import origin_of
 from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.editors.map_desk import MAP_DESK, board_of, places_of
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
@@ -103,3 +104,12 @@ def test_what_blocks_a_line_is_named(content: Content) -> None:
     walled = put(walled, MAP_DESK.painted(walled, "2", ("A03",), "W"))
     assert MAP_DESK.between(walled, "2", "A01", "A05") == ("A03",)
     assert len(MAP_DESK.lines(walled, "2", "A01", "A05")) == 2
+
+
+def test_the_why_says_whether_a_hex_was_told_or_computed(content: Content) -> None:
+    painted = put(content, MAP_DESK.painted(content, "2", ("C03", "D03"), "."))
+    said = MapReading(painted.maps["2"], content.terrain, {})
+    told, computed = said.cover("C03"), said.cover("D03")
+    assert told is not None and computed is not None
+    assert origin_of(told).template == "lo contaste el {day}" and told.value == 2
+    assert origin_of(computed).template == "calculado por el terreno" and computed.value == 0

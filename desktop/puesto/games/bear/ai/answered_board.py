@@ -15,7 +15,7 @@ from puesto.games.bear.board.setup_contacts import ask_front
 from puesto.games.bear.board.table_map import map_of
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import campaigns
-from puesto.games.bear.table import hexes
+from puesto.games.bear.table import hexes, verbs
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.table.given_facts import Sight
 from puesto.games.bear.table.state import MissionTable, State, pair
@@ -179,7 +179,7 @@ def ask_verdict(
             options=(
                 Option(GO, msg(N_("Así queda")), sign=f"faces-{arrival.front}" if arrival.front is not None else ""),
                 Option(CANNOT, msg(N_("No puede")), nobody=True),
-                Option(OTHERWISE, msg(N_("De otro modo"))),
+                Option(OTHERWISE, msg(N_("De otro modo")), verb=verbs.OTHERWISE),
                 *ends,
             ),
             default=GO,

@@ -21,5 +21,7 @@ ACTIONS: dict[str, Message] = {
 """What the player can do, in the order of the row."""
 PARTS = {"card": 1, "delay": 2, "pass": 2}
 """In which part of the row an action stands: with Units, from the hand, the turn itself."""
-VERBS = (*ACTIONS.values(), CLOSE, YES_WORD, NO_WORD)
+OTHERWISE = msg(N_("De o&tro modo"))
+"""The AI's move is told by hand: its letter is behind those of the hexes that are weighed."""
+VERBS = (*ACTIONS.values(), CLOSE, OTHERWISE, YES_WORD, NO_WORD)
 """All words with a letter: no two share one."""
