@@ -324,3 +324,12 @@ def test_what_tears_a_row_is_said_with_its_name_where_the_grid_is_looked_at(open
     assert not page.problem.text()
     QApplication.processEvents()
     assert page.named["missiles"].hasFocus() and not page.named["missiles"].visibleRegion().isEmpty()
+
+
+def test_a_restored_cell_has_a_mark_of_its_own_and_the_list_counts_it(opened):
+    window, page = page_of(opened, "overturn")
+    page.leave()
+    page.show_game("bolt")
+    assert "5 restauradas" in page.named["to_hit"].hint
+    page.show_chart("to_hit")
+    assert page.cells.marks((1, 0)) == (grids.RESTORED_MARK,) and page.cells.marks((4, 0)) == (grids.PROVEN_MARK,)
