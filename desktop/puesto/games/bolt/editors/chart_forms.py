@@ -42,9 +42,7 @@ HOW: dict[str, Message] = {
     charts.TO_HIT: _SIGNED,
     charts.DAMAGE: msg(N_("Lo que hay que sacar para dañar: 4; un lanzallamas en el vehículo resta: -1.")),
     charts.HE: msg(N_("La PEN como número; los marcadores y los impactos en un edificio, como dados: D3, 2D6.")),
-    charts.SALVOS: msg(
-        N_("Error, retraso, bombardeo o humo; en el aire, piloto novato, cielo despejado o ahí viene.")
-    ),
+    charts.SALVOS: msg(N_("Error, retraso, bombardeo o humo; en el aire, piloto novato, cielo despejado o ahí viene.")),
     charts.BARRAGE: msg(N_("Los marcadores como dados, D3, y el diámetro del HE que cae; «-», ninguno.")),
     charts.AIRCRAFT: msg(
         N_("Caza ligero, cazabombardero o bombardero táctico; sus marcadores e impactos, como dados; «-», ninguno.")
