@@ -406,7 +406,9 @@ class ChartPage(EditorPage):
                 column.addWidget(
                     text_label(words.text(told, value=shown, source=work.forms.said(source)), theme, SMALL, "quiet")
                 )
-            if charts.cell(work.chart, *where) != text or (charts.place(*where) in work.chart.known and not proven):
+            if charts.cell(work.chart, *where) != text or (
+                work.chart.known.get(charts.place(*where)) == COPIED and not proven
+            ):
                 back = words.text(N_("Volver a {value}, {source}"), value=shown, source=work.forms.said(source))
                 self._tool(column, back, words.text(N_("Supr")), lambda: work.restore([where]))
         self._lines(column, where)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from puesto.core.charts import HOUSE, OWN, PUBLIC, ChartForms, Objection, ids
+from puesto.core.charts import HOUSE, OWN, PUBLIC, ChartForms, Objection
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.games.bolt.editors.vocabulary import WEAPONS, plain_letters
 from puesto.games.bolt.fire import to_hit
@@ -197,7 +198,7 @@ def objections(content: Content, chart: str) -> Iterator[Objection]:
     if chart not in RISING:
         return
     rows = charts.ROWS[charts.MORALE]
-    for before, row in zip(rows, rows[1:], strict=False):
+    for before, row in pairwise(rows):
         if charts.number(content, chart, row) < charts.number(content, chart, before):
             said = msg(N_("una tropa mejor no suele tener menos"))
             yield Objection(said, content.charts[chart].rule, ((row, "value"),), certain=False)
