@@ -524,9 +524,9 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
         painter.setBrush(theme.colour("ink"))
         painter.drawPath(paint.hexagon(corner.center(), size / 2))
     elif RESTORED_MARK in marks:
-        seal, left = paint.hexagon(corner.center(), size * 0.45), QPainterPath()
-        left.addRect(corner.adjusted(-px(2), -px(2), -size / 2, px(2)))
-        painter.fillPath(seal.intersected(left), theme.colour("ink"))
+        seal, half = paint.hexagon(corner.center(), size * 0.45), QPainterPath()
+        half.addRect(corner.adjusted(-px(2), -px(2), -size / 2, px(2)))
+        painter.fillPath(seal.intersected(half), theme.colour("ink"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("ink"), px(1)))
         painter.drawPath(seal)

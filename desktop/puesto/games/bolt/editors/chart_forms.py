@@ -8,11 +8,12 @@ from itertools import pairwise
 
 from puesto.core.charts import HOUSE, OWN, PUBLIC, ChartForms, Objection
 from puesto.core.messages import N_, Message, Sayable, Text, msg
-from puesto.games.bolt.editors.vocabulary import WEAPONS, plain_letters
+from puesto.games.bolt.editors.vocabulary import WEAPONS
 from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.printed import chart_shapes, charts
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import names
+from puesto.games.kit.listing import plain_letters
 
 _DIE, _UNIT, _RESULT, _VALUE = msg(N_("1D6")), msg(N_("Unidad")), msg(N_("Resultado")), msg(N_("Valor"))
 _GIVES = msg(N_("Lo que da"))
