@@ -13,6 +13,8 @@ HOUSE = "house"
 RESTORED = "restored"
 OWN = "own copy"
 """The `source` of what the owner typed in."""
+PUBLIC = "public"
+"""The `source` of what our text has lost and published reference sheets restore."""
 
 
 class Row(Struct, frozen=True):
@@ -62,9 +64,9 @@ def place(row: str, column: str) -> str:
 
 
 def source(chart: Chart, row: str, column: str) -> str:
-    """Where a cell comes from; in a chart that the owner has compared with the printed one, nothing is the house's any more."""
+    """Where a cell comes from; in a chart that the owner has compared with the printed one, all but what is proven is his."""
     found = chart.known.get(place(row, column), chart.source)
-    return OWN if chart.verified and found == HOUSE else found
+    return OWN if chart.verified and found in (HOUSE, PUBLIC) else found
 
 
 def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:
@@ -148,8 +150,8 @@ class ChartForms(Struct, frozen=True):
     """Chart -> how a cell is written, in one sentence."""
     tidy: Callable[[str, str], str]
     """Chart and what was typed into a cell -> how it is meant."""
-    flaw: Callable[[str, str], Message | None]
-    """Chart and a tidy cell -> what was expected instead, or None."""
+    flaw: Callable[[str, str, str], Message | None]
+    """Chart, column and a tidy cell -> what was expected instead, or None."""
     said: Callable[[str], Sayable]
     """A source in words."""
     objections: Callable[[Any, str], Iterable[Objection]]
@@ -158,5 +160,7 @@ class ChartForms(Struct, frozen=True):
     """The rows that the printed chart may have besides these, each with the place where it goes."""
     more_columns: Callable[[Chart], tuple[tuple[str, int], ...]] = lambda chart: ()
     """The columns that it may have besides these, each with the place where it goes."""
+    shown: Callable[[str, str], Sayable] = lambda chart, text: Text(text, text)
+    """Chart and what stands in a cell -> how it reads; typed so, `tidy` takes it back."""
     needed: Callable[[str], tuple[tuple[str, ...], tuple[str, ...]]] = lambda id: ((), ())
     """Chart -> the rows and columns that the rules ask for, which cannot be taken out."""

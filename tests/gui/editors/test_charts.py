@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from puesto.core import charts
 from puesto.core.charts import OWN
 from puesto.games.chariots.game import GAME
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.segments import Segments
 from puesto.gui.editors import grid as grids
 from puesto.gui.editors.work import draft_file
@@ -324,3 +325,13 @@ def test_what_tears_a_row_is_said_with_its_name_where_the_grid_is_looked_at(open
     assert not page.problem.text()
     QApplication.processEvents()
     assert page.named["missiles"].hasFocus() and not page.named["missiles"].visibleRegion().isEmpty()
+
+
+def test_a_restored_cell_has_a_mark_of_its_own_and_the_list_counts_it(opened):
+    _, page = page_of(opened, "overturn")
+    page.leave()
+    page.show_game("bolt")
+    assert "5 restauradas" in page.named["to_hit"].hint
+    page.show_chart("to_hit")
+    assert page.cells.marks((1, 0)) == (grids.RESTORED_MARK,) and page.cells.marks((4, 0)) == (grids.PROVEN_MARK,)
+    assert not [button for button in page.findChildren(AnswerButton) if "Volver a 1" in button.text()]

@@ -81,6 +81,7 @@ What does another job than a section of the rulebook:
 - A procedure by itself: `resolutions/armour` `resolutions/melee` `resolutions/orders`
   `resolutions/resolutions` `resolutions/strikes` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/situations`.
-- What an owner types in: `editors/forms` `editors/listing`, and the words of a list `editors/vocabulary`.
+- What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, and the words of a
+  list `editors/vocabulary`.
 - `game` is what gets registered.
 """

@@ -10,13 +10,21 @@ from PySide6.QtCore import QObject
 from puesto.core import charts
 from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
-from puesto.core.charts import RESTORED, Chart, ChartForms, Objection
+from puesto.core.charts import PUBLIC, RESTORED, Chart, ChartForms, Objection
 from puesto.core.game.game import Game
 from puesto.core.game.record_forms import plain_data
 from puesto.core.messages import Message
 from puesto.core.pack_layout import Finding
 from puesto.core.values import replace
-from puesto.gui.editors.grid import HOUSE_MARK, OWN_MARK, PROVEN_MARK, UNLIKELY_MARK, WRONG_MARK, Place
+from puesto.gui.editors.grid import (
+    HOUSE_MARK,
+    OWN_MARK,
+    PROVEN_MARK,
+    RESTORED_MARK,
+    UNLIKELY_MARK,
+    WRONG_MARK,
+    Place,
+)
 from puesto.gui.editors.work import Work, forget_record, read_draft
 from puesto.gui.look.words import Words, speech
 
@@ -52,7 +60,7 @@ class ChartWork(Work):
             for row in chart.rows
             for column, text in zip(chart.columns, row.cells, strict=True)
         ]
-        found = ((where, self.forms.flaw(chart.id, text)) for where, text in cells)
+        found = ((where, self.forms.flaw(chart.id, where[1], text)) for where, text in cells)
         self.broken = {where: flaw for where, flaw in found if flaw is not None}
         self.objections = ()
         if self.sound:
@@ -92,6 +100,11 @@ def row_of(finding: Finding) -> int | None:
     return found[-1] if isinstance(found[-1], int) else None
 
 
+def source_mark(source: str) -> str:
+    """How a cell that comes from there is marked."""
+    return {COPIED: OWN_MARK, OURS: HOUSE_MARK, PUBLIC: RESTORED_MARK, RESTORED: RESTORED_MARK}.get(source, PROVEN_MARK)
+
+
 class ChartCells:
     """A chart as a grid shows it."""
 
@@ -116,7 +129,7 @@ class ChartCells:
         return f"{self.words(rows)} ↓  {self.words(columns)} →"
 
     def text(self, at: Place) -> str:
-        return self.work.chart.rows[at[0]].cells[at[1]]
+        return self.words(self.work.forms.shown(self.work.chart.id, self.work.chart.rows[at[0]].cells[at[1]]))
 
     def source(self, at: Place) -> str:
         """Where a cell comes from."""
@@ -124,7 +137,7 @@ class ChartCells:
 
     def marks(self, at: Place) -> tuple[str, ...]:
         where, source = self.where(at), self.source(at)
-        marks = [OWN_MARK if source == COPIED else HOUSE_MARK if source in (OURS, RESTORED) else PROVEN_MARK]
+        marks = [source_mark(source)]
         against = [one for one in self.work.objections if where in one.cells]
         torn = any(row_of(one) == at[0] for one in self.work.findings)
         if torn or where in self.work.broken or any(one.certain for one in against):

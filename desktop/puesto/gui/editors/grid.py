@@ -29,6 +29,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QPainter,
+    QPainterPath,
     QPalette,
     QPen,
     QPixmap,
@@ -56,6 +57,7 @@ Place = tuple[int, int]
 """A row and a column."""
 Index = QModelIndex | QPersistentModelIndex
 PROVEN_MARK, HOUSE_MARK, OWN_MARK, WRONG_MARK, UNLIKELY_MARK = "proven", "house", "own", "wrong", "unlikely"
+RESTORED_MARK = "restored"
 """How a cell may be marked; each mark has a shape of its own."""
 ROW = 38
 SHORT = 5
@@ -513,7 +515,7 @@ def hatched_ground(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
 
 
 def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str]) -> None:
-    """The signs of a cell: a seal for what is proven, an empty one for the house's, a tick for the owner's copy, a frame with `!` or `?`."""
+    """The signs of a cell: a seal for what is proven, half a one for what is restored, an empty one for the house's, a tick for the owner's copy, a frame with `!` or `?`."""
     px = theme.px
     size = px(11)
     corner = QRectF(box.right() - size - px(5), box.top() + px(5), size, size)
@@ -521,6 +523,13 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
     if PROVEN_MARK in marks:
         painter.setBrush(theme.colour("ink"))
         painter.drawPath(paint.hexagon(corner.center(), size / 2))
+    elif RESTORED_MARK in marks:
+        seal, half = paint.hexagon(corner.center(), size * 0.45), QPainterPath()
+        half.addRect(corner.adjusted(-px(2), -px(2), -size / 2, px(2)))
+        painter.fillPath(seal.intersected(half), theme.colour("ink"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("ink"), px(1)))
+        painter.drawPath(seal)
     elif HOUSE_MARK in marks:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("edge"), px(1)))

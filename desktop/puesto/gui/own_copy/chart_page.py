@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from puesto.core import charts
 from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
-from puesto.core.charts import RESTORED, Chart, Objection
+from puesto.core.charts import PUBLIC, RESTORED, Chart, Objection
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding, Path
@@ -22,11 +22,12 @@ from puesto.core.values import replace
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Search, let_wrap
-from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of
+from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of, source_mark
 from puesto.gui.editors.grid import (
     HOUSE_MARK,
     OWN_MARK,
     PROVEN_MARK,
+    RESTORED_MARK,
     UNLIKELY_MARK,
     WRONG_MARK,
     Grid,
@@ -48,6 +49,7 @@ LENT = N_(
 """Said of a game some of whose cells are the house's."""
 LEGEND = (
     (PROVEN_MARK, N_("demostrada por el reglamento")),
+    (RESTORED_MARK, N_("restaurada de hojas publicadas")),
     (HOUSE_MARK, N_("de la casa")),
     (OWN_MARK, N_("de tu copia")),
     (WRONG_MARK, N_("contradice el reglamento")),
@@ -158,6 +160,7 @@ class ChartPage(EditorPage):
             return words(self.game.forms.charts.said(chart.source))
         told = [
             count(NN_("{n} demostrada", "{n} demostradas"), counted[PROVEN_MARK]),
+            count(NN_("{n} restaurada", "{n} restauradas"), counted[RESTORED_MARK]),
             count(NN_("{n} de la casa", "{n} de la casa"), counted[HOUSE_MARK]),
             count(NN_("{n} tuya", "{n} tuyas"), counted[OWN_MARK]),
         ]
@@ -189,6 +192,8 @@ class ChartPage(EditorPage):
             return
         legend = Flow(theme.px(SPACE * 5))
         for mark, said in LEGEND:
+            if mark == RESTORED_MARK and not cell_counts(chart)[mark]:
+                continue
             legend.addWidget(sign_with_label(Swatch(mark, theme), words.text(said), theme))
         self.rows.addLayout(legend)
         self.cells = ChartCells(work, words)
@@ -257,7 +262,9 @@ class ChartPage(EditorPage):
     def _typing(self, text: str) -> None:
         """What was expected, letter by letter."""
         work = self.desk_work
-        flaw = work.forms.flaw(work.chart.id, work.forms.tidy(work.chart.id, text)) if text else None
+        assert self.cells is not None and self.grid is not None
+        column = self.cells.where(self.grid.at)[1]
+        flaw = work.forms.flaw(work.chart.id, column, work.forms.tidy(work.chart.id, text)) if text else None
         said = "" if flaw is None else self.words(flaw)
         self.live.setText(said)
         self.live.setVisible(bool(said))
@@ -390,16 +397,19 @@ class ChartPage(EditorPage):
         house = work.house
         if where[0] in charts.ids(house) and where[1] in house.columns:
             source, text = charts.source(house, *where), charts.cell(house, *where)
-            proven = source not in (OURS, COPIED)
-            if cells.source(at) == COPIED and proven and source != RESTORED:
+            shown = work.forms.shown(house.id, text)
+            proven = source not in (OURS, COPIED, PUBLIC, RESTORED)
+            if cells.source(at) == COPIED and proven:
                 told = N_(
                     "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra cosa, déjala."
                 )
                 column.addWidget(
-                    text_label(words.text(told, value=text, source=work.forms.said(source)), theme, SMALL, "quiet")
+                    text_label(words.text(told, value=shown, source=work.forms.said(source)), theme, SMALL, "quiet")
                 )
-            if charts.cell(work.chart, *where) != text or (charts.place(*where) in work.chart.known and not proven):
-                back = words.text(N_("Volver a {value}, {source}"), value=text, source=work.forms.said(source))
+            if charts.cell(work.chart, *where) != text or (
+                work.chart.known.get(charts.place(*where)) == COPIED and not proven
+            ):
+                back = words.text(N_("Volver a {value}, {source}"), value=shown, source=work.forms.said(source))
                 self._tool(column, back, words.text(N_("Supr")), lambda: work.restore([where]))
         self._lines(column, where)
 
@@ -481,12 +491,11 @@ def sign_with_label(sign: QWidget, said: str, theme: Theme) -> QWidget:
 
 
 def cell_counts(chart: Chart) -> dict[str, int]:
-    """How many cells of a chart are proven, the house's, and the owner's."""
-    found = {PROVEN_MARK: 0, HOUSE_MARK: 0, OWN_MARK: 0}
+    """How many cells of a chart are proven, restored, the house's, and the owner's."""
+    found = {PROVEN_MARK: 0, RESTORED_MARK: 0, HOUSE_MARK: 0, OWN_MARK: 0}
     for row in chart.rows:
         for column in chart.columns:
-            source = charts.source(chart, row.id, column)
-            found[OWN_MARK if source == COPIED else HOUSE_MARK if source in (OURS, RESTORED) else PROVEN_MARK] += 1
+            found[source_mark(charts.source(chart, row.id, column))] += 1
     return found
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
-from puesto.core.game.record_forms import Face, Forms, Values
+from puesto.core.charts import Chart
+from puesto.core.game.record_forms import Face, Forms, Values, as_own_copy
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.bolt.editors import listing
+from puesto.games.bolt.editors.chart_forms import CHART_FORMS
 from puesto.games.bolt.editors.vocabulary import MOUNTS
 from puesto.games.bolt.orders.platoons import platoon_lacks
 from puesto.games.bolt.printed.records import Arm, Army, Battle, Content, Platoon, Rank, Troop
@@ -202,4 +204,6 @@ FORMS = Forms(
     advice=advice,
     rename_copy=rename_copy,
     listed=listing.LISTED_FORM,
+    charts=CHART_FORMS,
+    claimed=lambda record: record if isinstance(record, Chart) else as_own_copy(record),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
+from puesto.core.charts import PUBLIC
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
@@ -147,7 +148,7 @@ def as_modifiers(lines: Mapping[str, int]) -> tuple[Modifier, ...]:
 
 def restored_rows(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]:
     """The rows of a sum that the text has lost and that are restored from public sheets (7.5)."""
-    return tuple(row for row in lines if charts.source(content, charts.TO_HIT, row) == "public")
+    return tuple(row for row in lines if charts.source(content, charts.TO_HIT, row) == PUBLIC)
 
 
 def is_hit(need: int, faces: tuple[int, ...]) -> bool:

@@ -18,6 +18,8 @@ SALVOS, BARRAGE, AIRCRAFT, SMOKE, EVOLUTION, PEN, VEHICLE, TERRAIN = (
 NONE = "-"
 """A cell in which nothing stands."""
 DICE = re.compile(r"(?P<many>\d?)D(?P<sides>[2346])(?P<plus>[+-]\d)?\Z")
+FACES = re.compile(r"[1-6](-[1-6])?\Z")
+"""How a row is called that some faces of a die lead to."""
 PERMISSIONS = (
     "ok", "no", "no_run", "no_move_may_deploy_dug_in", "ok_unless_antitank_obstacle",
     "no_except_heavy_and_super_heavy", "x2",

@@ -56,6 +56,10 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         yield from check_one_of((*path, "id"), chart.id, charts.ALL)
         return
     yield from check_shape(chart, chart_shapes.COLUMNS, charts.ROWS, path)
+    if chart.id not in charts.ROWS:
+        faces = [face for row in chart.rows if charts.FACES.match(row.id) for face in charts.faces(row.id)]
+        if faces != list(range(1, 7)):
+            yield finding((*path, "rows"), "gap", N_("las filas deben tener las caras del 1 al 6, en su orden"))
     for at, row in enumerate(chart.rows):
         here = (*path, "rows", at)
         if len(row.cells) != len(chart.columns):

@@ -1,0 +1,1 @@
+"""What an owner of Bolt Action types in."""
