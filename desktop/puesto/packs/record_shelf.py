@@ -123,7 +123,7 @@ class RecordShelf:
                 self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
 
     def set_back(self, records: dict[str, dict[str, Any]]) -> bool:
-        """Put what lies below in the place of each record whose upper layer does not fit; whether there was one."""
+        """Put what lies below in the place of each record whose upper layer does not fit; whether any did."""
         types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
         wrong = [problem.path[:2] for problem in self.problems if problem.code not in HARMLESS]
         whole, single = {path[0] for path in wrong if len(path) == 1}, set(wrong)
@@ -146,7 +146,7 @@ class RecordShelf:
         return sorted((section, key) for section, key in named if key in records[section])
 
     def in_order(self) -> list[Problem]:
-        """All problems, file by file, line by line, each with whether a lower layer stands in for what is wrong."""
+        """All problems, file by file, line by line, each with whether a lower layer stands in for it."""
         order = {document.file: index for index, document in enumerate(self.documents)}
         found = sorted(self.problems, key=lambda problem: (order.get(problem.file, 0), problem.line))
         return [replace(problem, instead=self._stands_in(problem)) for problem in found]

@@ -39,13 +39,13 @@ def printed_terms(game: str) -> list[Term]:
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
-    """The terms of a game that the glossary explains, in the order of a language; none of a game it does not know."""
-    found = (*printed_terms(game), *_explained(game))
+    """The terms of a game that the glossary explains, in a language's order; none of an unknown game."""
+    found = (*printed_terms(game), *_terms_of(game))
     return tuple(sorted(found, key=lambda term: fold(getattr(term.name, language))))
 
 
 @lru_cache(maxsize=8)
-def _explained(game: str) -> tuple[Term, ...]:
+def _terms_of(game: str) -> tuple[Term, ...]:
     """The terms of a game as they stand in the file, of which only that game's part is read."""
     from puesto.packs.strict import parse_document
 
@@ -74,6 +74,6 @@ def english_names(game: str, said: str) -> dict[str, str]:
 @lru_cache(maxsize=8)
 def _spanish_terms(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
     """The English of each Spanish name, and what finds the longest of them in a text."""
-    names = {name: term.name.en for term in _explained(game) for name in (term.name.es, *term.also)}
+    names = {name: term.name.en for term in _terms_of(game) for name in (term.name.es, *term.also)}
     longest = sorted(names, key=len, reverse=True)
     return names, re.compile(rf"\b({'|'.join(map(re.escape, longest)) or '(?!)'})(?:e?s)?\b")

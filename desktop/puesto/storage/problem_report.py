@@ -58,7 +58,7 @@ def newest_session() -> Path | None:
 
 
 def has_own_pictures() -> bool:
-    """Whether the owner has put pictures on pieces or a photo under a map, which a picture of the window could show."""
+    """Whether a picture of the window could show the owner's pictures, on pieces or under a map."""
     return has_map_photos() or any(path.is_file() for path in pictures_folder().rglob("*"))
 
 

@@ -271,7 +271,7 @@ class SightRow(QWidget):
             painter.drawText(spot, MIDDLE_LEFT | WORD_WRAP, told)
 
     def line(self, wide: int) -> str:
-        """The answer and why it stands; where both have no room why it stands, for the drawing tells the answer."""
+        """The answer and why it stands; why alone where both have no room, for the drawing tells the answer."""
         metrics = self.theme.metrics(SMALL)
         whole = " \u00b7 ".join(part for part in (self.answer, self.why) if part)
         fits = metrics.horizontalAdvance(whole) <= wide or not self.why

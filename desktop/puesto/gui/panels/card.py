@@ -372,7 +372,7 @@ class CardPanel(Panel):
 
 
 def card_glow(prompt: Prompt[Any] | None, view: TableView | None, glow: frozenset[str]) -> frozenset[str]:
-    """What the card is wanted for: to be drawn where none lies, or carried out where nothing else is asked."""
+    """What the card is wanted for: to be drawn where none lies, or carried out if nothing else is asked."""
     if prompt is None or view is None:
         return frozenset()
     if view.card is None:

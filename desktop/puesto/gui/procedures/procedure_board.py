@@ -163,7 +163,7 @@ def put_right(
 
 
 def printed_names(session: Session[Any, Any] | None, words: Words, said: str) -> str:
-    """What the English game prints for the terms in a Spanish text; "" on an English screen, which has them."""
+    """What the English game prints for the terms in a Spanish text; "" on an English screen."""
     found = english_names(session.game.id, said) if session is not None and words.code == "es" else {}
     pairs = tuple(
         msg(N_("{term}: «{printed}»"), term=Text(term, term), printed=Text(printed, printed))

@@ -157,7 +157,7 @@ class Rehearsal(RehearsalStage):
         return most
 
     def _to_the_end(self, dice: Dice, most: int) -> int:
-        """Play up to `most` answers before anything is painted, and then go through the last entries once more; returns how many there were."""
+        """Play up to `most` answers unpainted, then go through the last entries once more; returns how many."""
         session, desk, many = self.session, self.window.desk, 0
         while (prompt := session.prompt) is not None and many < most:
             session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSpli
 from puesto.gui.controls.surface import draw_wood
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
-from puesto.gui.panels.base import Panel, PaperGroup
+from puesto.gui.panels.base import Panel, PaperGroup, Piece
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel
+from puesto.gui.procedures.formations import FormationsPanel
 
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
@@ -354,3 +355,15 @@ def fit_hands(laid: PanelColumn, barracks: Barracks, middle: Scroll) -> None:
     rest += barracks.height_at(wide) - laid.overlap * (len(laid.rows) - 1)
     for hand in hands:
         hand.set_brief(rest + hand.height_at(wide, brief=False) > middle.height())
+
+
+def reveal_piece(panel: Panel, middle: Scroll, barracks: Barracks, theme: Theme) -> bool:
+    """Scroll to the first counter of a panel that glows; whether there is one."""
+    for piece in panel.findChildren(Piece):
+        if piece.glowing and not piece.isHidden():
+            if barracks.isAncestorOf(piece) and barracks.height() <= middle.viewport().height():  # all are asked about
+                middle.ensureWidgetVisible(barracks, 0, 0)
+            whole = isinstance(panel, FormationsPanel)  # the sides' names stand over the cards
+            middle.ensureWidgetVisible(panel if whole else piece, 0, 0 if whole else theme.px(24))
+            return True
+    return False

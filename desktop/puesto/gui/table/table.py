@@ -38,7 +38,7 @@ from puesto.gui.procedures.parts import ProcedurePanel
 from puesto.gui.procedures.procedure_board import Folding, hang_procedures, printed_names, put_right
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.table.bag_controller import BagController
-from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of, fit_hands
+from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of, fit_hands, reveal_piece
 from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
@@ -395,8 +395,7 @@ class PlayTable(TableTop):
 
     def _draw(self, deck: str) -> None:
         """A deck was clicked: the app draws from it if that is what is asked."""
-        prompt = self.desk.prompt
-        if isinstance(prompt, Draw) and prompt.deck == deck:
+        if isinstance(prompt := self.desk.prompt, Draw) and prompt.deck == deck:
             self.desk.roll()
 
     def _tell(self) -> None:
@@ -440,22 +439,15 @@ class PlayTable(TableTop):
                     self._turn_to(self.pages.indexOf(self.left))
                 self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
                 return
-            if isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel | FormationsPanel) and panel.isVisible():
-                for piece in panel.findChildren(Piece):
-                    if piece.glowing and not piece.isHidden():
-                        seen = self.middle.viewport().height()
-                        if self.barracks.isAncestorOf(piece) and self.barracks.height() <= seen:  # all are asked about
-                            self.middle.ensureWidgetVisible(self.barracks, 0, 0)
-                        whole = isinstance(panel, FormationsPanel)  # the sides' names stand over the cards
-                        self.middle.ensureWidgetVisible(panel if whole else piece, 0, 0 if whole else self.theme.px(24))
-                        return
+            glows = isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel | FormationsPanel) and panel.isVisible()
+            if glows and reveal_piece(panel, self.middle, self.barracks, self.theme):
+                return
 
     def _show_sheets(self) -> None:
         """Bring the sheets into sight on which the armies' losses are counted."""
         if self.pages is not None and self.pages.indexOf(self.centre) >= 0:
             self._turn_to(self.pages.indexOf(self.centre))
-        panel = next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), None)
-        if panel is not None:
+        if panel := next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), None):
             self.middle.ensureWidgetVisible(panel, 0, 0)
 
     def _read_diary(self) -> None:

@@ -1,4 +1,4 @@
-"""The player's layer in the terminal: `puesto layer export|import FILE`, `puesto layer list GAME FILE`."""
+"""The player's layer in the terminal: `puesto layer export|import FILE`, `layer list GAME FILE`."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def column_heading(chart: str, id: str) -> Sayable:
 
 
 def tidy_cell(chart: str, text: str) -> str:
-    """What was typed as the chart has it: any dash, capitals, inch marks and the words of either language do."""
+    """What was typed as the chart has it: any dash, capitals, inch marks, words of either language do."""
     text = re.sub(r"\s+", " ", _DASHES.sub("-", text)).strip().replace("×", "x")
     if (word := plain_letters(text)) in MEANT:
         return MEANT[word]

@@ -268,7 +268,7 @@ def carried_standards(t: BattleTable, leader: LeaderId) -> list[str]:
 
 
 def move_captured_standards(t: BattleTable, units: Collection[UnitId]) -> Procedure[None]:
-    """Units move, withdraw or rout with an enemy standard: its routed units near it disappear (9.33, 9.34)."""
+    """Units carry off an enemy standard: its routed units near it disappear (9.33, 9.34)."""
     for standard in list(t.state.standards.values()):
         if standard.captured and standard.captured in units:
             yield from remove_routed_near(t, standard.id, CARRIED_OFF)
