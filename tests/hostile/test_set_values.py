@@ -20,23 +20,23 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def places(data: Any, path: str = "") -> Iterator[str]:
-    """The path of each value in plain data, lists and objects among them."""
+def places(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The path of each value in plain data, lists and objects among them, with the value."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
         below = f"{path}.{key}" if path else str(key)
-        yield below
+        yield below, value
         yield from places(value, below)
 
 
-def kinds_of_places(session: Session[Any, Any]) -> Iterator[str]:
+def kinds_of_places(session: Session[Any, Any]) -> Iterator[tuple[str, Any]]:
     """One place of each kind: of fields that are called alike below the same field of the state, the first."""
     known = set()
-    for path in places(codec.to_json(session.state)):
+    for path, now in places(codec.to_json(session.state)):
         parts = path.split(".")
         kind = (parts[0], "0" if parts[-1].isdigit() else parts[-1] if len(parts) > 2 else len(parts))
         if kind not in known or len(parts) == 1:
             known.add(kind)
-            yield path
+            yield path, now
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -47,8 +47,8 @@ def test_a_value_of_any_kind_is_taken_or_refused_in_words(name, deep):
     helpers.play_on(session, helpers.Dice(1), 30)
     taken = refused = 0
     values = (*VALUES, [codec.to_json(session.state)])
-    for number, path in enumerate(kinds_of_places(session)):
-        for value in values if deep else (values[number % len(values)], [[]], values[-1]):
+    for number, (path, now) in enumerate(kinds_of_places(session)):
+        for value in values if deep else (values[number % len(values)], [[]], values[-1], now):
             try:
                 session.override(path, value)
             except Refused as refusal:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.games.bcs.game import GAME
-from puesto.gui.editors.grid import HOUSE_MARK, PROVEN_MARK
+from puesto.gui.editors.grid import HOUSE_MARK, PROVEN_MARK, RESTORED_MARK
 from puesto.gui.own_copy.battle_page import BattlePage
 from puesto.gui.own_copy.chart_page import ChartPage, cell_counts
 from puesto.gui.shell.main_window import MainWindow
@@ -71,4 +71,4 @@ def test_a_chart_of_the_copy_is_typed_in_and_the_lost_one_says_where_it_stands(w
 def test_a_cell_that_was_restored_is_not_called_proven_by_the_rules() -> None:
     content, _ = content_for(GAME)
     retreat = cell_counts(content.charts["retreat"])
-    assert (retreat[HOUSE_MARK], retreat[PROVEN_MARK]) == (3, 24)
+    assert (retreat[HOUSE_MARK], retreat[RESTORED_MARK], retreat[PROVEN_MARK]) == (0, 3, 24)

@@ -125,8 +125,8 @@ def test_a_counter_that_would_answer_is_not_taken_by_the_space_bar(opened, keys)
     assert window.desk.prompt is not asked
 
 
-@pytest.mark.parametrize(("language", "address"), [("es", "Para la Ciudad del "), ("en", "For ")])
-def test_what_the_other_side_decides_is_addressed_to_it_and_has_no_default(battle, keys, language, address):
+@pytest.mark.parametrize(("language", "address"), [("es", "¿La Ciudad del "), ("en", "Does ")])
+def test_what_the_other_side_decides_names_it_once_and_has_no_default(battle, keys, language, address):
     window = battle(language)
     prompt = until(window, lambda desk: desk.asks_other_side and desk.prompt.key == "trump.try")
     bar, digest = window.table.bar, window.desk.session.digest()

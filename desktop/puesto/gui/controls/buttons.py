@@ -487,7 +487,6 @@ class Chip(QLabel):
         self._rim = QSize(across, along)
         self.setContentsMargins(px(SPACE) + across, along, px(SPACE) + across, along)
         self.setGeometry(seen.adjusted(-across, -along, across, along))
-        self.raise_()
 
     @property
     def seen(self) -> QRect:

@@ -236,6 +236,8 @@ class Rehearsal(RehearsalStage):
             self.window.new_page.try_scenario(self._missions(game)[0])
             self._answer(Dice(SEED), MIDDLE)
         self.window.show_table()
+        if self.window.table.centre.is_sketched:  # the sheets lie below the sketch, which is a picture of its own
+            self.window.table.centre.turn_over()
 
     def _path(self) -> Path:
         """Where the session at hand is kept."""

@@ -404,9 +404,11 @@ class StepLayout:
             seen = QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label])
             if isinstance(label, Chip):
                 label.lie_at(seen)
+                label.raise_()
             else:
                 label.setGeometry(seen)
             x += sizes[label].width() + gap if not label.isHidden() else 0
+        bar.body.raise_()  # what can be touched around a chip takes nothing from the answers
 
 
 def _like(font: QFont, size: QFont) -> QFont:
