@@ -110,6 +110,17 @@ class NowPage(QScrollArea):
         focus = focus_of(self)
         if focus is not None and focus is not self.bar and self.isAncestorOf(focus):
             self.ensureWidgetVisible(focus, 0, self.bar.theme.px(SPACE))
+            corner = self.bar.corner
+            if (
+                corner is not None and corner.isVisible()
+            ):  # what draws or rolls is seen, too, where there is room but for a rim
+                top = corner.mapTo(self.holder, corner.rect().topLeft()).y()
+                bottom = focus.mapTo(self.holder, focus.rect().bottomLeft()).y()
+                if (
+                    top < self.verticalScrollBar().value()
+                    and bottom - top < self.viewport().height() + self.bar.theme.px(SPACE)
+                ):
+                    self.verticalScrollBar().setValue(top)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
