@@ -31,7 +31,7 @@ What does another job than a section of the rulebook:
   `table/choices` `table/verbs`, what all is called `table/names`, its state `table/state`.
 - What several steps ask alike `turn/questions`, and the facts as they stand on the table `turn/facts_at_table`.
 - What is seen of it: `views/views` `views/formation_view` `views/procedure_views` `views/attack_view`
-  `views/chain_views` `views/strip_notes` `views/rulings`;
+  `views/chain_views` `views/chart_views` `views/strip_notes` `views/rulings`;
   how it is called `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them: `resolutions/activation` `resolutions/supply`
   `resolutions/combat`, a chain `resolutions/chain`; they share `resolutions/answers`.
