@@ -187,12 +187,12 @@ class PlayTable(TableTop):
         """Give the columns the widths that the game and the size of type want; the player may then drag them."""
         if isinstance(self.board, Board):
             px, count, wide = self.theme.px, self.board.count(), self.board.width()
-            over = max(0, wide - px(ROOMY))
             columns = whole_game(self.desk.session).columns if self.desk.session is not None else Columns()
             left, right = (
-                px(paper + rim) + int(over * SHARE)
+                px(paper + rim) + int(max(0, wide - px(ROOMY)) * SHARE)
                 for paper, rim in ((columns.left, LEFT_RIM), (columns.right, RIGHT_RIM))
             )
+            right = max(right, self.log.least_width())  # it is the diary's, even while a form lies in it
             self.board.setSizes([left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count])
 
     def reword(self) -> None:
