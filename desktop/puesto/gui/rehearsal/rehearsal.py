@@ -218,6 +218,8 @@ class Rehearsal(RehearsalStage):
             for id in sorted(self.window.shelf.ids(), key=lambda id: id != here):
                 self._lay(id)
                 for look in self.looks():
+                    if self.window.table.centre.is_sketched:  # the sheets lie below the sketch
+                        self.window.table.centre.turn_over()
                     settle()
                     self.keep_picture(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
                     for panel in filter(QWidget.isVisible, self.window.table.findChildren(Panel)):
@@ -236,8 +238,6 @@ class Rehearsal(RehearsalStage):
             self.window.new_page.try_scenario(self._missions(game)[0])
             self._answer(Dice(SEED), MIDDLE)
         self.window.show_table()
-        if self.window.table.centre.is_sketched:  # the sheets lie below the sketch, which is a picture of its own
-            self.window.table.centre.turn_over()
 
     def _path(self) -> Path:
         """Where the session at hand is kept."""
