@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from puesto.core.charts import OWN as OWN
-from puesto.core.charts import ChartForms
+from puesto.core.charts import Chart, ChartForms
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import NONE, Struct, field, fields, is_value, replace
@@ -129,7 +129,7 @@ class Forms(Struct, frozen=True):
     """How a scenario may be pasted as a list, where it may."""
     charts: ChartForms | None = None
     """How its charts are typed in cell by cell, where it has any."""
-    claimed: Callable[[Any], Any] = lambda record: as_own_copy(record)
+    claimed: Callable[[Any], Any] = lambda record: claim_record(record)
     """A record that the owner typed in, saying so."""
 
 
@@ -176,6 +176,21 @@ def blank_record(kind: Any) -> dict[str, Any]:
         elif kind is Text:
             found[part.name] = ""
     return found
+
+
+def named_values(data: Mapping[str, Any], section: str) -> Values:
+    """The records of a section of a scenario on the desk by their names, to choose among."""
+    found = []
+    for one in data.get(section) or ():
+        name = one.get("name") or {}
+        if one.get("id"):
+            found.append((one["id"], Text(str(name.get("es", "")) or "—", str(name.get("en", "")) or "—")))
+    return tuple(found)
+
+
+def claim_record(record: R) -> R:
+    """A record that the owner typed in; a chart says cell by cell what he did."""
+    return record if isinstance(record, Chart) else as_own_copy(record)
 
 
 def as_own_copy(record: R) -> R:

@@ -1,7 +1,8 @@
-"""What lists of plain text say alike: letters that are read whatever their case and accents."""
+"""What is typed as plain text says alike: letters whatever their case and accents, and dashes."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 ALIKE = {"×": "x", "–": "-"}
@@ -11,3 +12,11 @@ ALIKE = {"×": "x", "–": "-"}
 def plain_letters(text: str) -> str:
     """Small letters without accents, one for each letter of the text."""
     return "".join(unicodedata.normalize("NFD", ALIKE.get(letter, letter))[0].lower()[0] for letter in text)
+
+
+def plain_dashes(text: str) -> str:
+    """The text with a hyphen for each dash and minus sign."""
+    return _DASHES.sub("-", text)
+
+
+_DASHES = re.compile("[\u2010-\u2015\u2212]")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from puesto.core.charts import HOUSE, OWN, ChartForms, Objection
@@ -14,6 +13,7 @@ from puesto.games.bcs.printed.pack_checks import check_cell
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table.choices import RESULTS
 from puesto.games.bcs.views.procedure_views import EFFECT_ROWS
+from puesto.games.kit.listing import plain_dashes
 
 _TOTAL, _WHAT, _DRM, _WHEN = msg(N_("Tirada")), msg(N_("Resultado")), msg(N_("Modificador")), msg(N_("Caso"))
 AXES: dict[str, tuple[Sayable, Sayable]] = {
@@ -101,7 +101,6 @@ COLUMNS: dict[str, Sayable] = {
     "marker": msg(N_("Con marcador de MSR Bloqueada")),
 }
 YES_AND_NO = {"sí": "yes", "si": "yes", "✓": "yes", "no": "no", "✗": "no"}
-_DASHES = re.compile("[‐-―−]")
 
 
 def row_heading(chart: str, id: str) -> Sayable:
@@ -116,7 +115,7 @@ def column_heading(chart: str, id: str) -> Sayable:
 
 def tidy_cell(chart: str, text: str) -> str:
     """What was typed as the chart writes it: any dash does, and yes and no in both languages."""
-    text = _DASHES.sub("-", text).replace(" ", "")
+    text = plain_dashes(text).replace(" ", "")
     return YES_AND_NO.get(text.lower(), text)
 
 

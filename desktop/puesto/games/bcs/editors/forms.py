@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
-from puesto.core.charts import Chart
-from puesto.core.game.record_forms import Face, Forms, Values, as_own_copy
+from puesto.core.game.record_forms import Face, Forms, Values, named_values
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.bcs.combat.attack import KINDS
@@ -30,23 +29,14 @@ def enum_words(member: Enum) -> Sayable:
     return known.get(str(member.value), Text(str(member.value), str(member.value)))
 
 
-def _named_values(data: Mapping[str, Any], section: str) -> Values:
-    found = []
-    for one in data.get(section) or ():
-        name = one.get("name") or {}
-        if one.get("id"):
-            found.append((one["id"], Text(str(name.get("es", "")) or "—", str(name.get("en", "")) or "—")))
-    return tuple(found)
-
-
 def side_values(data: Mapping[str, Any]) -> Values:
     """The two sides."""
-    return _named_values(data, "sides")
+    return named_values(data, "sides")
 
 
 def owner_values(data: Mapping[str, Any]) -> Values:
     """Formations, and the sides for independent units."""
-    return (*_named_values(data, "formations"), *side_values(data))
+    return (*named_values(data, "formations"), *side_values(data))
 
 
 _NAME = Face(Text("Nombre", "Name"))
@@ -130,5 +120,4 @@ FORMS = Forms(
     advice=advice,
     listed=listing.LISTED_FORM,
     charts=CHART_FORMS,
-    claimed=lambda record: record if isinstance(record, Chart) else as_own_copy(record),
 )

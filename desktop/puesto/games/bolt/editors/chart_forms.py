@@ -13,7 +13,7 @@ from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.printed import chart_shapes, charts
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import names
-from puesto.games.kit.listing import plain_letters
+from puesto.games.kit.listing import plain_dashes, plain_letters
 
 _DIE, _UNIT, _RESULT, _VALUE = msg(N_("1D6")), msg(N_("Unidad")), msg(N_("Resultado")), msg(N_("Valor"))
 _GIVES = msg(N_("Lo que da"))
@@ -140,7 +140,6 @@ _COLUMNS: dict[str, Sayable] = {
     "wheeled": Text("Ruedas", "Wheeled"),
     "tracked": Text("Orugas", "Tracked"),
 }
-_DASHES = re.compile("[\u2010-\u2015\u2212]")
 
 
 def row_heading(chart: str, id: str) -> Sayable:
@@ -157,7 +156,7 @@ def column_heading(chart: str, id: str) -> Sayable:
 
 def tidy_cell(chart: str, text: str) -> str:
     """What was typed as the chart has it: any dash, capitals, inch marks, words of either language do."""
-    text = re.sub(r"\s+", " ", _DASHES.sub("-", text)).strip().replace("×", "x")
+    text = re.sub(r"\s+", " ", plain_dashes(text)).strip().replace("×", "x")
     if (word := plain_letters(text)) in MEANT:
         return MEANT[word]
     if chart in charts.WORDS or len(re.findall("[a-z]", word)) > 2:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
-from puesto.core.charts import Chart
-from puesto.core.game.record_forms import Face, Forms, Values, as_own_copy
+from puesto.core.game.record_forms import Face, Forms, Values, named_values
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.bolt.editors import listing
@@ -39,28 +38,19 @@ def enum_words(member: Enum) -> Sayable:
     return WORDS[type(member).__name__][str(member.value)]
 
 
-def _named_values(data: Mapping[str, Any], section: str) -> Values:
-    found = []
-    for one in data.get(section) or ():
-        name = one.get("name") or {}
-        if one.get("id"):
-            found.append((one["id"], Text(str(name.get("es", "")) or "—", str(name.get("en", "")) or "—")))
-    return tuple(found)
-
-
 def army_values(data: Mapping[str, Any]) -> Values:
     """The armies."""
-    return _named_values(data, "armies")
+    return named_values(data, "armies")
 
 
 def platoon_values(data: Mapping[str, Any]) -> Values:
     """The platoons, or none."""
-    return (("", NOTHING), *_named_values(data, "platoons"))
+    return (("", NOTHING), *named_values(data, "platoons"))
 
 
 def unit_values(data: Mapping[str, Any]) -> Values:
     """The units, or none."""
-    return (("", NOTHING), *_named_values(data, "troops"))
+    return (("", NOTHING), *named_values(data, "troops"))
 
 
 def weapon_values(content: Content) -> Values:
@@ -205,5 +195,4 @@ FORMS = Forms(
     rename_copy=rename_copy,
     listed=listing.LISTED_FORM,
     charts=CHART_FORMS,
-    claimed=lambda record: record if isinstance(record, Chart) else as_own_copy(record),
 )

@@ -9,6 +9,7 @@ from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.games.chariots.movement import ways
 from puesto.games.chariots.printed import chart_checks, charts, sources
 from puesto.games.chariots.printed.records import Missile
+from puesto.games.kit.listing import plain_dashes
 
 _ATTACKER, _DEFENDER = msg(N_("Ataca")), msg(N_("Defiende"))
 AXES: dict[str, tuple[Sayable, Sayable]] = {
@@ -83,12 +84,9 @@ def column_heading(chart: str, id: str) -> Sayable:
     return Text(id, id)
 
 
-_DASHES = re.compile("[\u2010-\u2015\u2212]")
-
-
 def tidy_cell(chart: str, text: str) -> str:
     """What was typed into a cell as the chart writes it: any dash, spaces and capitals do; a plus may be left out where a sign is wanted."""
-    text = re.sub(r"\s+", "", _DASHES.sub("-", text))
+    text = re.sub(r"\s+", "", plain_dashes(text))
     if chart == charts.SUPERIORITY:
         return text.upper()
     if chart in (charts.OVERTURN, charts.MISSILES) and re.fullmatch(r"\d\.\.\.?\d", text):

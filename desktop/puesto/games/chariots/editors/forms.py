@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
-from puesto.core.charts import Chart
-from puesto.core.game.record_forms import Face, Forms, Values, as_own_copy
+from puesto.core.game.record_forms import Face, Forms, Values, named_values
 from puesto.core.messages import N_, NOTHING, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.chariots.editors.chart_forms import CHART_FORMS
@@ -48,24 +47,14 @@ def enum_words(member: Enum) -> Sayable:
     return Text(str(member.value), str(member.value))
 
 
-def _named_values(data: Mapping[str, Any], section: str) -> Values:
-    """Records of a scenario by their names."""
-    found = []
-    for one in data.get(section) or ():
-        name = one.get("name") or {}
-        if one.get("id"):
-            found.append((one["id"], Text(str(name.get("es", "")) or "—", str(name.get("en", "")) or "—")))
-    return tuple(found)
-
-
 def armies(data: Mapping[str, Any]) -> Values:
     """The two armies."""
-    return _named_values(data, "armies")
+    return named_values(data, "armies")
 
 
 def commands(data: Mapping[str, Any]) -> Values:
     """The Wings and Divisions."""
-    return _named_values(data, "commands")
+    return named_values(data, "commands")
 
 
 def commands_or_none(data: Mapping[str, Any]) -> Values:
@@ -77,7 +66,7 @@ def bearers(data: Mapping[str, Any]) -> Values:
     """With whom a standard moves: a leader, or nobody where a place of the map serves as one (9.31)."""
     return (
         ("", Text("Nadie: un lugar del mapa (9.31)", "Nobody: a place on the map (9.31)")),
-        *_named_values(data, "leaders"),
+        *named_values(data, "leaders"),
     )
 
 
@@ -212,11 +201,6 @@ FACES: dict[type, dict[str, Face | None]] = {
 }
 
 
-def claim_record(record: Any) -> Any:
-    """A record that the owner typed in; a chart says cell by cell what he did."""
-    return record if isinstance(record, Chart) else as_own_copy(record)
-
-
 def new_scenario() -> dict[str, Any]:
     """A scenario with two armies, of which nothing is known yet."""
     names = (("Primer ejército", "First army", "sand"), ("Segundo ejército", "Second army", "clay"))
@@ -269,5 +253,5 @@ def _length_words(army: Army, quality: int) -> Any:
 
 FORMS = Forms(
     faces=FACES, words=enum_words, text=lambda record, content: record if isinstance(record, Text) else None,
-    scenarios="battles", battles=True, fresh=new_scenario, advice=advice, listed=listing.LISTED_FORM, charts=CHART_FORMS, claimed=claim_record,
+    scenarios="battles", battles=True, fresh=new_scenario, advice=advice, listed=listing.LISTED_FORM, charts=CHART_FORMS,
 )  # fmt: skip

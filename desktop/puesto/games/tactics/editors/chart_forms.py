@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from puesto.core.charts import HOUSE, OWN, ChartForms, Objection
 from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.games.kit.listing import plain_dashes
 from puesto.games.tactics.phases.attitude import BAND_WORDS, KINDS, MODIFIERS
 from puesto.games.tactics.phases.movement import BEHAVIOURS
 from puesto.games.tactics.preparation.deck import PILE_WORDS
@@ -41,7 +42,6 @@ HOW: dict[str, Message] = {
     charts.DISCARD: msg(N_("Niveles que conserva y orden: «1 1 2 <», de menor a mayor coste; >, de mayor a menor.")),
 }
 """How a cell of each table is written."""
-_DASHES = re.compile("[\u2010-\u2015\u2212]")
 _PILE_NAMES = {word.lower(): pile.value for pile, text in PILE_WORDS.items() for word in (text.es, text.en)}
 
 
@@ -60,7 +60,7 @@ def column_heading(chart: str, id: str) -> Sayable:
 
 def tidy_cell(chart: str, text: str) -> str:
     """What was typed as the table writes it: any dash, spaces and capitals do, and piles by their names."""
-    text = re.sub(r"\s+", " ", _DASHES.sub("-", text)).strip()
+    text = re.sub(r"\s+", " ", plain_dashes(text)).strip()
     if chart in (charts.PRIORITIES, charts.ADDITION):
         words = (re.match(r"(.*?)([+!]?)\Z", word.lower().strip(",")) for word in text.split())
         return " ".join(_PILE_NAMES.get(found[1], found[1]) + found[2] for found in words if found is not None)

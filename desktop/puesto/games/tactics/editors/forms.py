@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from puesto.core.charts import Chart
-from puesto.core.game.record_forms import OWN, Face, Forms, Values, as_own_copy, plain_data
+from puesto.core.game.record_forms import OWN, Face, Forms, Values, plain_data
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.games.tactics.editors.chart_forms import CHART_FORMS
 from puesto.games.tactics.editors.listing import PASTED, TYPES
@@ -128,5 +127,4 @@ FORMS = Forms(
     pasted=PASTED,
     begun=lambda content, key: plain_data(content.cards[key]),
     charts=CHART_FORMS,
-    claimed=lambda record: record if isinstance(record, Chart) else as_own_copy(record),
 )
