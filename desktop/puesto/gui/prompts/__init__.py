@@ -67,12 +67,13 @@ def widget_for(
     tone: str = "command",
     numbers: Mapping[str, str] | None = None,
     kept: PromptWidget[Any] | None = None,
+    kind: type[PromptWidget[Any]] | None = None,
 ) -> PromptWidget[Any]:
     """The widget that asks `prompt`, in the ink of whose it is: `kept` where it can, or one of its kind.
 
-    With `odds` it keeps room for the odds that it will be shown.
+    The kind is the usual one where none is given. With `odds` it keeps room for the odds that it will be shown.
     """
-    kind = kind_for(prompt)
+    kind = kind or kind_for(prompt)
     if kept is not None and type(kept) is kind and kind.keeps and kept.theme == theme:
         kept.ask(prompt, words, theme, waiting, physical, odds, tone, numbers)
         return kept

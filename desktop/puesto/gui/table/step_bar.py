@@ -37,8 +37,8 @@ from puesto.gui.look.theme import (
     scroll_bars,
 )
 from puesto.gui.look.words import speech
-from puesto.gui.map.asking import widget_for
-from puesto.gui.prompts import kind_for
+from puesto.gui.map.asking import kind_for
+from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.form_sheet import FormSheet
@@ -322,6 +322,7 @@ class StepBar(QWidget):
             prompt = prompt.for_hands(desk.physical)
         if isinstance(prompt, Roll) and self.shown_on_table and has_many_lines(prompt):
             prompt = replace(prompt, bands=(), below=None)
+        kind = kind_for(prompt)
         widget = widget_for(
             without_default(prompt) if other else prompt,
             words,
@@ -331,7 +332,8 @@ class StepBar(QWidget):
             desk.odds,
             tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
             desk.view.numbers if desk.view is not None else None,
-            self._kept.get(kind_for(prompt)),
+            self._kept.get(kind),
+            kind,
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
