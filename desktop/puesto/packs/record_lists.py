@@ -20,11 +20,12 @@ def list_problems(game: Game[Any, Any], content: Any, found: PastedList, file: s
     problems = [Problem(file, line, (field,), "bad_line", what) for line, field, what in found.problems]
     if problems:
         return problems
+    before = _findings(game, content)
     lines = {(section, record.id): line for section, record, line in found.records}
     for place, finding in _findings(game, _with_list(game, content, found)).items():
         if place[:2] in lines:
             problems.append(Problem(file, lines[place[:2]], finding.path[2:], finding.code, finding.what))
-        elif place not in _findings(game, content):
+        elif place not in before:
             what = msg(N_("«{key}» nombra algo que ya no está en la lista"), key=str(place[1]))
             problems.append(Problem(file, 1, finding.path, "still_named", what))
     return problems

@@ -29,13 +29,14 @@ class Term:
         return all(word in text for word in fold(wanted).split())
 
 
-def printed_terms(game: str) -> list[Term]:
+@lru_cache(maxsize=8)
+def printed_terms(game: str) -> tuple[Term, ...]:
     """What the game on the table prints in a table of its own: its weapons, each with its numbers."""
     if not any(entry.id == game and entry.ready for entry in GAMES):
-        return []
+        return ()
     known = load(game)
     content, _ = content_for(known)
-    return [Term(*entry) for entry in known.entries(content)]
+    return tuple(Term(*entry) for entry in known.entries(content))
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
