@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.gui.look.theme import load_fonts
+from puesto.gui.rehearsal.rehearsal import answer_at_random
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 
@@ -31,7 +31,7 @@ def playing_window(
         prompt = window.desk.prompt
         if prompt is None:
             return False
-        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        window.desk.answer(*answer_at_random(dice, prompt))
         return True
 
     return window, answer
@@ -61,5 +61,5 @@ def play_out(window: MainWindow, seed: int = 3) -> None:
     unseen, dice = Unseen(window), Dice(seed)
     assert window.desk.session is not None
     while (prompt := window.desk.session.prompt) is not None:
-        unseen.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        unseen.answer(*answer_at_random(dice, prompt))
     unseen.show()

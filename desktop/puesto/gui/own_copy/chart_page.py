@@ -12,9 +12,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core import charts
-from puesto.core.charts import HOUSE as OURS
 from puesto.core.charts import OWN as COPIED
-from puesto.core.charts import PUBLIC, RESTORED, Chart, Objection
+from puesto.core.charts import Chart, Objection
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding, Path
@@ -398,7 +397,7 @@ class ChartPage(EditorPage):
         if where[0] in charts.ids(house) and where[1] in house.columns:
             source, text = charts.source(house, *where), charts.cell(house, *where)
             shown = work.forms.shown(house.id, text)
-            proven = source not in (OURS, COPIED, PUBLIC, RESTORED)
+            proven = source_mark(source) == PROVEN_MARK
             if cells.source(at) == COPIED and proven:
                 told = N_(
                     "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra cosa, déjala."

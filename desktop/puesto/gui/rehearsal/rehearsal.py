@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QSize
 from PySide6.QtGui import QFontInfo, QRawFont
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from puesto.chance import Dice
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
-from puesto.core.prompts import Family
+from puesto.core.prompts import Family, Prompt
 from puesto.core.session.journal import Source
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import drawings
@@ -58,6 +58,11 @@ LEAST_BYTES = 500
 def same_names(of: list[str]) -> Text:
     """Names that are the same in every language."""
     return Text(", ".join(of), ", ".join(of))
+
+
+def answer_at_random(dice: Dice, prompt: Prompt[Any]) -> tuple[Any, Source]:
+    """An answer that will do, and who gives it."""
+    return dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
 
 
 class Rehearsal(RehearsalStage):
@@ -123,9 +128,8 @@ class Rehearsal(RehearsalStage):
                 for id in window.shelf.ids()
                 for place, scenario in enumerate(self._missions(id))
             ]
-            for at, (id, scenario, whole) in reversed(
-                list(enumerate(missions))
-            ):  # the very first one last: the table is looked at with it
+            # the very first one last: the table is looked at with it
+            for at, (id, scenario, whole) in reversed([*enumerate(missions)]):
                 window.set_up(id)
                 window.new_page.try_scenario(scenario)
                 many = self._answer(dice, MOST if whole and not at else BEGINNING)
@@ -150,7 +154,7 @@ class Rehearsal(RehearsalStage):
             prompt = desk.prompt
             if prompt is None:
                 return many
-            desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+            desk.answer(*answer_at_random(dice, prompt))
             QApplication.processEvents()
             if self.refusals:
                 raise Missing(N_("No se ha aceptado una respuesta que valía: {said}"), said=self.refusals[0])
@@ -160,7 +164,7 @@ class Rehearsal(RehearsalStage):
         """Play up to `most` answers unpainted, then go through the last entries once more; returns how many."""
         session, desk, many = self.session, self.window.desk, 0
         while (prompt := session.prompt) is not None and many < most:
-            session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+            session.answer(*answer_at_random(dice, prompt))
             many += 1
         desk.undo_to(len(session.entries) - ENDING)
         while session.redo_label is not None:
