@@ -181,7 +181,7 @@ def passed(case: Case) -> dict[str, Any]:
     told = ["reaction allowed" if firing.can_answer(t, target, reaction_fire.ENTRY, 1) else "no reaction"]
     block = said(case, "block")["roll"]
     run = play(
-        passing_through.pass_through_enemies(t, going, straight_on=False),
+        moving.take_way(t, going, ("e",), 1),
         {
             "pass.answer": (passing_through.FIRE, passing_through.BLOCK),
             "missile.roll": [(said(case, "entry_fire")["roll"],), (said(case, "enter_and_fire")["roll"],)],

@@ -375,6 +375,32 @@ def test_a_pass_through_has_its_entry_fire_its_fire_and_a_way_out():
     assert unit(t, CHARIOT).has_fired and unit(t, CHARIOT).spent == 3
 
 
+def test_enemy_chariots_in_the_rough_are_passed_for_what_the_rough_costs_and_does():
+    """6.71: no points but those of the ground; 6.22: its hit, too."""
+    t = phase("river-chariots")
+    run = walk(t, passes([("c", "a"), ("c",)]))
+    costs = {stride.value: stride.cost for stride in run.asked("move.way").strides}
+    assert costs == {**costs, "e": 1, "a": 3} and not {"o", "p", "l"} & set(costs), "no Wood, no Marsh; a Road costs 1"
+    assert (unit(t, CHARIOT).spent, unit(t, CHARIOT).hits) == (5, 1)
+
+
+def test_whoever_cannot_leave_the_rough_or_is_blocked_before_it_does_not_suffer_it():
+    t = phase("river-chariots")
+    run = walk(t, passes(("c",) * 6 + ("a",)))
+    assert run.said("no puede hacer el Paso-a-Través") and (unit(t, CHARIOT).spent, unit(t, CHARIOT).hits) == (6, 0)
+    t = phase("hills-chariots", settings={"overturn": "on"})
+    stack(t, CHARIOT, RUNNER)
+    blocked = {"pass.whom": CHARIOT, "pass.answer": ("block",), "pass.block": (0,), "move.rate": 9}
+    run = walk(t, moves(("n", "a"), who=ENEMY, **blocked))
+    assert unit(t, ENEMY).hits == 0 and "overturn.roll" not in run.keys
+
+
+def test_a_river_before_enemies_that_cannot_be_passed_is_not_paid():
+    t = phase("river-chariots")
+    run = walk(t, passes(("c",) * 6 + ("n", "e")))
+    assert run.said("no puede hacer el Paso-a-Través") and unit(t, CHARIOT).spent == 6
+
+
 def test_chariots_do_not_turn_inside_the_hex_that_they_pass_through():
     t = phase("river-chariots")
     run = walk(t, passes([("e",), ("c",)]))

@@ -14,7 +14,7 @@ from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, passing_through, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import movement, overturn, stacking, ways
-from puesto.games.chariots.movement.mover import CLEAR, Mover
+from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import settings
 from puesto.games.chariots.table.state import IN_COLUMN, BattleTable, Status, Unit, UnitId, quality
@@ -279,21 +279,42 @@ def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, stra
             N_("{unit}: con la TQ de una columna, sus impactos la hacen Huir"), "6.35", "bad", unit=Ref("unit", unit.id)
         )
         yield from hits_and_routs.rout_units(t, unit.id)
-    for time in range(done.overturns if going.rate is not None else 0):
-        if unit.status is not Status.GOOD:
-            return
-        facts = overturn.OverturnFacts(
-            going.type(t), going.rate or 0, unit=unit.id, who=_side(t, unit), time=before * 10 + time
-        )
-        yield from hits_and_routs.take_hits(t, unit.id, (yield from overturn.check_overturn(t.content, facts)), "6.82")
+    if not (yield from _check_overturns(t, going, done.overturns, before * 10)):
+        return
     if done.friends:
         yield from passing_through.pass_through_friends(t, unit, done.friends)
-    if done.passes and going.ready(t) and going.passes:
-        yield from passing_through.pass_through_enemies(t, going, straight_on)
+    if done.entry and going.ready(t) and going.passes:
+        yield from _pass_through(t, going, done.entry, before * 10 + done.overturns, straight_on)
     else:
         going.inside = ""
     if done.steps and going.ready(t):
         yield from standards_at_table.meet_standards(t, unit.id)
+
+
+def _pass_through(
+    t: BattleTable, going: MoveInProgress, entry: Paid, checks: int, straight_on: bool
+) -> Procedure[None]:
+    """A Pass-Through: whoever is let in pays for the ground as in any hex, and fires (6.22, 6.71, 6.82, 7.31-7.33)."""
+    enemy = yield from passing_through.enter_enemy_hex(t, going, entry.points, straight_on)
+    if enemy is None:
+        return
+    yield from hits_and_routs.take_hits(t, going.unit.id, entry.hits, "6.22")
+    yield from _check_overturns(t, going, entry.overturns, checks)
+    if going.ready(t):
+        yield from passing_through.fire_passing(t, going, enemy)
+
+
+def _check_overturns(t: BattleTable, going: MoveInProgress, times: int, first: int) -> Procedure[bool]:
+    """So many overturn checks, where that rule is played; False where it was gone before the last of them (6.82)."""
+    unit = going.unit
+    if going.rate is None:
+        return True
+    for time in range(first, first + times):
+        if unit.status is not Status.GOOD:
+            return False
+        facts = overturn.OverturnFacts(going.type(t), going.rate, unit=unit.id, who=_side(t, unit), time=time)
+        yield from hits_and_routs.take_hits(t, unit.id, (yield from overturn.check_overturn(t.content, facts)), "6.82")
+    return True
 
 
 # -- how it ends

@@ -77,10 +77,11 @@ def passable_enemies(t: BattleTable, side: str) -> list[Unit]:
     return [enemy for enemy in found if not engagement.is_engaged(t.state, enemy.id)]
 
 
-def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: bool) -> Procedure[None]:
-    """A Pass-Through: the target's entry fire, its block if it can and will, the mover's own fire (6.71-6.74, 7.31-7.33).
+def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
+    """Whom the mover is inside of, or None: after the target's entry fire, and its block if it can and will (6.71-6.74).
 
-    `straight_on` where it comes out of the hex of other chariots, next to these: blocked there, it routs. There is no Shock on the way (8.33).
+    `cost` is what the hex costs, paid already. `straight_on` where it comes out of the hex of other chariots, next to these: blocked there,
+    it routs. There is no Shock on the way (8.33).
     """
     unit, side = going.unit, t.side_of_unit(going.unit.id)
     was_inside, going.inside = bool(going.inside) and straight_on, ""
@@ -100,7 +101,8 @@ def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: boo
         going.type(t),
         stacked_type(enemy, t.state),
         enemy.quality,
-        left=going.left + 1,
+        left=going.left + cost,
+        enter=cost,
         inside=was_inside,
         unit=unit.id,
         blocker=target,
@@ -108,17 +110,17 @@ def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: boo
     )
     if problem := pass_through.passage_refusal(facts):
         for one in going.movers:
-            one.spent -= 1
+            one.spent -= cost
         yield from say(
             N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem
         )
-        return
+        return None
     done = yield from _ask_answer(t, going, enemy, facts)
     if FIRE in done:
         going.entered[target] = going.steps
         yield from firing.shoot(t, enemy, (yield from choose_fired_at(t, going, enemy)), 1, wood=going.wood)
         if not going.ready(t) or not going.passes:
-            return
+            return None
     if BLOCK in done and (yield from pass_through.attempt_block(facts)):
         going.over = True
         if pass_through.is_routed_by_block(facts):
@@ -130,12 +132,12 @@ def pass_through_enemies(t: BattleTable, going: MoveInProgress, straight_on: boo
             )
             for one in going.movers:
                 yield from hits_and_routs.rout_units(t, one.id)
-            return
+            return None
         for one in going.movers:
             one.ended_adjacent = settings.is_chosen(t.state, settings.BLOCKED_SHOCK, "yes")
-        return
+        return None
     going.inside = target
-    yield from _fire_passing(t, going, enemy)
+    return enemy
 
 
 def choose_fired_at(t: BattleTable, going: MoveInProgress, firer: Unit) -> Procedure[str]:
@@ -183,7 +185,7 @@ def _ask_answer(
     )
 
 
-def _fire_passing(t: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedure[None]:
+def fire_passing(t: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedure[None]:
     """The mover's one shot while it passes, at the chariots or at the runners with them (7.31, 7.32)."""
     unit = going.unit
     if firing.active_fire_refusal(t, unit) is not None:

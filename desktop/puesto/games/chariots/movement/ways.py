@@ -14,7 +14,9 @@ from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, HOUSE,
 
 GROUNDS = {"c": CLEAR, "d": ROAD, "r": ROUGH, "w": WOOD, "m": MARSH}
 CROSSINGS = {"s": movement.STREAM, "n": movement.MINOR_RIVER, "u": movement.CLIMB}
-FRIEND, ENEMY, TURN, TURN_IN_FRONT, TURN_ON_BROKEN, FORM = "f", "e", "t", "g", "b", "k"
+FRIEND, TURN, TURN_IN_FRONT, TURN_ON_BROKEN, FORM = "f", "t", "g", "b", "k"
+PASSAGES = {"e": CLEAR, "l": ROAD, "a": ROUGH, "o": WOOD, "p": MARSH}
+"""The hex of enemy chariots that is passed through, for what its ground costs (6.71)."""
 TURNS = frozenset({TURN, TURN_IN_FRONT, TURN_ON_BROKEN})
 NAMES: dict[str, Message] = {
     "c": msg(N_("Despejado")),
@@ -26,7 +28,11 @@ NAMES: dict[str, Message] = {
     "n": msg(N_("Cruzar un Río Menor")),
     "u": msg(N_("Subir un nivel")),
     FRIEND: msg(N_("A través de una unidad amiga")),
-    ENEMY: msg(N_("Atravesar carros enemigos")),
+    "e": msg(N_("Atravesar carros enemigos")),
+    "l": msg(N_("Atravesar carros enemigos en un Camino")),
+    "a": msg(N_("Atravesar carros enemigos en Abrupto")),
+    "o": msg(N_("Atravesar carros enemigos en Bosque")),
+    "p": msg(N_("Atravesar carros enemigos en Pantano")),
     TURN: msg(N_("Girar un vértice")),
     TURN_IN_FRONT: msg(N_("Girar sin salir del frontal enemigo")),
     TURN_ON_BROKEN: msg(N_("Girar en el Abrupto, Bosque o Pantano donde empieza")),
@@ -65,13 +71,11 @@ def strides(
         for letter, feature in letters.items():
             cost = charts.movement_cost(content, feature, mover.type)
             if cost is not None and (letter in GROUNDS or cost.points or cost.hits or cost.overturns):
-                hurts = cost.hits and not mover.column and not mover.leader
-                hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if hurts else None
-                found.append(Stride(letter, NAMES[letter], cost.points, hint, last=last))
+                found.append(_paid_stride(letter, cost, mover, last=last))
     if not mover.column:
         found.append(Stride(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
     if passes and mover.type in CHARIOTS:
-        found.append(Stride(ENEMY, NAMES[ENEMY], 1, last=True))
+        found += _passages(content, mover)
     if not mover.leader:
         most = facing.MOST_VERTICES.get(mover.type, mover.allowance + mover.turned_here) - mover.turned_here
         kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
@@ -100,6 +104,23 @@ def strides(
     return tuple(found)
 
 
+def _paid_stride(letter: str, cost: charts.Cost, mover: Mover, *, last: bool) -> Stride:
+    hurts = cost.hits and not mover.column and not mover.leader
+    hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if hurts else None
+    return Stride(letter, NAMES[letter], cost.points, hint, last=last)
+
+
+def _passages(content: Content, mover: Mover) -> list[Stride]:
+    """A stride through enemy chariots for each ground that costs something of its own: nothing else is paid for it (6.71)."""
+    costs = {letter: charts.movement_cost(content, ground, mover.type) for letter, ground in PASSAGES.items()}
+    plain = costs["e"]
+    return [
+        _paid_stride(letter, cost, mover, last=True)
+        for letter, cost in costs.items()
+        if cost is not None and (letter == "e" or cost != plain)
+    ]
+
+
 class WayResult(Struct, frozen=True):
     """What a way did."""
 
@@ -108,8 +129,8 @@ class WayResult(Struct, frozen=True):
     """How often a friendly unit was moved through (6.55)."""
     forms: bool = False
     turns_in_front: bool = False
-    passes: bool = False
-    """It ends before an enemy hex that is to be passed through."""
+    entry: Paid | None = None
+    """What the enemy hex costs that is to be passed through, with the rivers before it; the way ends before it (6.71)."""
     overturns: int = 0
     """Overturn checks, where that rule is played (6.82)."""
     steps: int = 0
@@ -126,10 +147,15 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
     """
     hits = checks = 0
     here, crossing, turned = mover, [], mover.turned_here
+    entry: Paid | None = None
     for place, letter in enumerate(way):
         if letter in CROSSINGS:
             crossing.append(CROSSINGS[letter])
-        if letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
+        if letter in PASSAGES:
+            through = movement.cross_and_enter(content, here, crossing, PASSAGES[letter], once=once)
+            assert isinstance(through, Paid), letter
+            entry = through
+        elif letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
             paid = movement.cross_and_enter(content, here, crossing, GROUNDS.get(letter, ""), once=once)
             assert isinstance(paid, Paid), letter
             turned = 0 if letter in GROUNDS else turned
@@ -145,7 +171,7 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
         sum(letter == FRIEND for letter in way),
         FORM in way,
         TURN_IN_FRONT in way,
-        ENEMY in way,
+        entry,
         checks,
         here.steps - mover.steps,
         here.ground,
