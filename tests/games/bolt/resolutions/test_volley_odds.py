@@ -69,7 +69,24 @@ def test_a_pinned_advance_over_half_range_at_veterans_in_cover_comes_to_the_same
     assert volley.need(CONTENT, facts) == 8
     facts = VolleyFacts(shots=3, distance=14, pins=1, test=True, target_quality=Quality.VETERAN, models=4, max_models=4)
     assert volley.need(CONTENT, facts) == 5
-    assert chances(VOLLEY, CONTENT, facts).chances == brute_force(3, 5, 5, 4, 10, 0, test=8)
+    # the test takes its pin off before it fires: long range alone counts
+    assert chances(VOLLEY, CONTENT, facts).chances == brute_force(3, 4, 5, 4, 10, 0, test=8)
+
+
+def test_a_double_one_takes_more_pins_off_the_firer_than_a_test_that_is_just_passed():
+    facts = VolleyFacts(shots=1, distance=10, pins=3, test=True, models=4, max_models=4)
+    passed, double = Fraction(sum(TWO_DICE[total] for total in range(3, 7)), 36), Fraction(1, 36)
+    expected: defaultdict[str, Fraction] = defaultdict(Fraction)
+    expected["silent"] = 1 - passed - double
+
+    def add(share: Fraction, pins: int) -> None:
+        for name, chance in brute_force(1, 3 + pins, 4, 4, 9, 0).items():
+            expected[name] += share * chance
+
+    add(passed, 2)
+    add(double * Fraction(1, 6), 1)  # D6+1 with a one
+    add(double * Fraction(5, 6), 0)
+    assert chances(VOLLEY, CONTENT, facts).chances == dict(expected)
 
 
 def test_an_impossible_shot_hits_once_in_thirty_six():

@@ -34,11 +34,11 @@ def is_destroyed_outright(kind: Kind, open_topped: bool) -> bool:
     return open_topped or kind not in ARMOURED
 
 
-def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: bool) -> str:
-    """One die and the hits against the front armour (6.3)."""
+def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: bool, hunters: bool = False) -> str:
+    """One die and the hits against the front armour; tank hunters never damage it superficially (6.3, 9.5)."""
     if not hits:
         return armour.NO_DAMAGE
-    found = armour.damage_class(die, hits, value)
+    found = armour.damage_class(die, hits, value, hunters)
     return DESTROYED if found != armour.NO_DAMAGE and is_destroyed_outright(kind, open_topped) else found
 
 

@@ -59,6 +59,8 @@ def _assault(t: GameTable, shown: Walk) -> Procedure[None]:
         yield from ambushes.face_ambushes(t, id)
         return
     shown.reaction = yield from react(t, id, goal, distance, ground)
+    if not unit.gone:
+        yield from ambushes.face_ambushes(t, id, but=goal)
     if not unit.gone and not t.unit(goal).gone and not t.unit(goal).abandoned:
         yield from fight(t, shown, DEFENDED in ground)
 
@@ -157,15 +159,20 @@ def fight(t: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
         yield from losses.remove_unit(t, loser)
     if not t.unit(winner).gone:
         shown.step = walk.REGROUP
-        far = yield from dice.roll_amount(
-            melee.REGROUP,
-            "assault.regroup",
-            msg(N_("{unit} se reagrupa: D6”."), unit=Ref("unit", winner)),
-            "6.1",
-            subject=(winner,),
-            who=t.side_of(winner),
-        )
-        yield from say(N_("{unit} puede mover {n}”"), "6.1", "good", unit=Ref("unit", winner), n=far)
+        yield from regroup(t, winner, "6.1")
+
+
+def regroup(t: GameTable, id: UnitId, rule: str) -> Procedure[None]:
+    """Whoever is left after an assault may move D6 inches to a better place (6.1, 6.3)."""
+    far = yield from dice.roll_amount(
+        melee.REGROUP,
+        "assault.regroup",
+        msg(N_("{unit} se reagrupa: D6”."), unit=Ref("unit", id)),
+        rule,
+        subject=(id,),
+        who=t.side_of(id),
+    )
+    yield from say(N_("{unit} puede mover {n}”"), rule, "good", unit=Ref("unit", id), n=far)
 
 
 def fight_round(t: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeOutcome]:

@@ -21,7 +21,7 @@ from puesto.games.bolt.table.walk import Walk, noting
 
 def goals(t: GameTable, id: UnitId) -> list[UnitId]:
     """The vehicles that a unit may assault: those that do not run (6.3)."""
-    equipped = t.has(id, Special.EQUIPPED)
+    equipped = moving.may_storm(t, id)
     return [
         unit.id
         for unit in t.enemies(id)
@@ -90,7 +90,7 @@ def _storm(t: GameTable, shown: Walk) -> Procedure[None]:
         yield from say(N_("Ningún impacto"), "6.3")
     else:
         value = losses.value_of(t, goal)
-        open_top = Special.OPEN_TOPPED in troop.special
+        open_top, hunters = Special.OPEN_TOPPED in troop.special, t.has(id, Special.TANK_HUNTERS)
         pierced = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - hits)))
         rolling_die = dice.roll_die(
             "assault.damage",
@@ -98,13 +98,13 @@ def _storm(t: GameTable, shown: Walk) -> Procedure[None]:
             "6.3",
             subject=(id, goal),
             who=t.side_of(id),
-            bands=armour.armour_bands(hits, value, False),
+            bands=armour.armour_bands(hits, value, hunters),
         )
         die = yield from noting(rolling_die, {"assault.damage": pierced.faces})
-        found = on_vehicles.assault_damage(die, hits, value, troop.kind, open_top)
+        found = on_vehicles.assault_damage(die, hits, value, troop.kind, open_top, hunters)
         yield from settle(t, id, goal, found)
-    if not t.unit(goal).gone and not t.unit(id).gone:
-        yield from say(N_("{unit} puede reagruparse a D6”"), "6.3", unit=Ref("unit", id))
+    if not t.unit(id).gone:
+        yield from assaulting.regroup(t, id, "6.3")
 
 
 def settle(t: GameTable, id: UnitId, goal: UnitId, found: str) -> Procedure[None]:

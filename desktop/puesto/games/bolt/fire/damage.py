@@ -53,10 +53,14 @@ class Wounds(Struct, frozen=True):
 
     casualties: int = 0
     exceptional: int = 0
+    beyond: int = 0
+    """Those that no medic saves: exceptional ones, and all of a heavy weapon's (5.1)."""
 
     def plus(self, other: Wounds) -> Wounds:
         """These and others."""
-        return Wounds(self.casualties + other.casualties, self.exceptional + other.exceptional)
+        return Wounds(
+            self.casualties + other.casualties, self.exceptional + other.exceptional, self.beyond + other.beyond
+        )
 
 
 def roll_damage(
@@ -69,7 +73,7 @@ def roll_damage(
     faces = yield from Roll(key="shoot.damage", subject=subject, who=who, message=message, rule="7.6", dice=hits)
     casualties, sixes = sum(face >= need for face in faces), faces.count(6)
     if always or not sixes:
-        return Wounds(casualties, casualties if always else 0)
+        return Wounds(casualties, casualties if always else 0, casualties if always else 0)
     again = yield from Roll(
         key="shoot.exceptional",
         subject=subject,
@@ -78,7 +82,7 @@ def roll_damage(
         rule="5.1",
         dice=sixes,
     )
-    return Wounds(casualties, again.count(6))
+    return Wounds(casualties, again.count(6), again.count(6))
 
 
 def is_saved(die: int, distance: float, exceptional: bool, heavy: bool, close_quarters: bool) -> bool:

@@ -18,10 +18,13 @@ def in_ambush(t: GameTable, side: SideId) -> list[UnitId]:
     ]
 
 
-def face_ambushes(t: GameTable, id: UnitId) -> Procedure[bool]:
-    """Who lies in Ambush may fire at a unit that moves; returns whether that is still there (5.1)."""
+def face_ambushes(t: GameTable, id: UnitId, but: UnitId = "") -> Procedure[bool]:
+    """Who lies in Ambush may fire at a unit that moves; returns whether that is still there (5.1).
+
+    `but`: whom it assaults, who has had its own reaction (6.2).
+    """
     for side in t.others(t.side_of(id)):
-        waiting = in_ambush(t, side)
+        waiting = [one for one in in_ambush(t, side) if one != but]
         if not waiting:
             continue
         firing = yield from Pick(

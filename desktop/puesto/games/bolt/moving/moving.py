@@ -55,7 +55,7 @@ def purposes(t: GameTable, id: UnitId) -> list[str]:
         ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_fight(t, id)),
         VEHICLE: armed
         and not unit.aboard
-        and Special.EQUIPPED in troop.special
+        and may_storm(t, id)
         and any(t.is_vehicle(one.id) and one.order is not Order.RUN for one in enemies),
         MOUNT: here and bool(transporting.room_for(t, id)),
         ENTER: infantry and here and not unit.aboard and not unit.building,
@@ -65,6 +65,11 @@ def purposes(t: GameTable, id: UnitId) -> list[str]:
         RAM: tank and may_ram(troop.kind),
     }
     return [name for name in PURPOSES if there[name]]
+
+
+def may_storm(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit carries what assaults vehicles: tank hunters always do (6.3, 9.5)."""
+    return t.has(id, Special.EQUIPPED) or t.has(id, Special.TANK_HUNTERS)
 
 
 def enemy_guns(t: GameTable, id: UnitId) -> list[UnitId]:
@@ -234,7 +239,10 @@ def man_another(t: GameTable, id: UnitId) -> Procedure[None]:
         high=min(room, unit.models),
         default=1,
     )
-    before = unit.models
+    note_move(t, id)
+    if not (yield from ambushes.face_ambushes(t, id)):
+        return
+    before, going = unit.models, min(going, unit.models)
     unit.models -= going
     losses.note_short_crew(t, id, before, unit.models)
     other, crew = t.unit(gun), t.unit(gun).models + going

@@ -184,13 +184,16 @@ def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -
     """The morale of an order test; a Rally is tested without its pins (3.2)."""
     near = Nearby(facts.officer, facts.officer_distance, facts.officer_inside)
     rally = facts.order is Order.RALLY
+    stubborn = facts.stubborn and settings.is_read(readings, settings.STUBBORN_ORDERS, "yes")
+    # 8.1 the tiger counts as a pin: neither a Rally nor the stubborn count those
+    pinless = rally or stubborn
     return Nerve(
         facts.quality,
         0 if rally else facts.pins,
         facts.morale_penalty_permanent,
         morale.officer_bonus(content, (near,), facts.aboard),
-        facts.stubborn and settings.is_read(readings, settings.STUBBORN_ORDERS, "yes"),
-        tuple(line for line in test_modifier(facts, readings) if not (rally and line.rule == "8.1")),
+        stubborn,
+        tuple(line for line in test_modifier(facts, readings) if not (pinless and line.rule == "8.1")),
     )
 
 

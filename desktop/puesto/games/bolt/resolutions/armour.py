@@ -111,9 +111,9 @@ def _storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
     value = damage.damage_value(content, facts.kind, facts.crew)
     die = yield from dice.roll_die(
         "assault.damage", msg(N_("Daño contra el frente: D6+{n}."), n=hits), "6.3",
-        bands=armour.armour_bands(hits, value, False),
+        bands=armour.armour_bands(hits, value, facts.tank_hunters),
     )  # fmt: skip
-    kind = on_vehicles.assault_damage(die, hits, value, facts.kind, facts.open_topped)
+    kind = on_vehicles.assault_damage(die, hits, value, facts.kind, facts.open_topped, facts.tank_hunters)
     if kind in (armour.NO_DAMAGE, on_vehicles.DESTROYED):
         return Storm(kind, hits)
     hull = Hull(Nerve(facts.crew), False, False, facts.immobilised)

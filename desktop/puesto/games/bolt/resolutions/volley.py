@@ -8,7 +8,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import Part, Resolution, Working, fact
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.core.prompts import Modifier, Procedure
+from puesto.core.prompts import Modifier, Procedure, Roll
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import damage, to_hit
 from puesto.games.bolt.fire.to_hit import ToHitFacts
@@ -43,6 +43,8 @@ class Volley(Struct, frozen=True):
     """How far a volley has come."""
 
     fires: bool = True
+    eased: int = 0
+    """Pins that a passed test has taken off the firer before he fires (3.2)."""
     hits: int = 0
     left: int = 0
     """Hits whose damage has not been rolled."""
@@ -50,9 +52,9 @@ class Volley(Struct, frozen=True):
     broke: bool = False
 
 
-def need(content: Content, facts: VolleyFacts) -> int:
-    """What a shot needs."""
-    return to_hit.need_of(_lines(content, facts))
+def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:
+    """What a shot needs, once a test has taken pins off the firer."""
+    return to_hit.need_of(_lines(content, replace(facts, pins=facts.pins - eased)))
 
 
 def _lines(content: Content, facts: VolleyFacts) -> Mapping[str, int]:
@@ -79,18 +81,29 @@ def _give_order(content: Content, facts: VolleyFacts, value: Volley) -> Procedur
     nerve = replace(order_test.nerve_of(content, asked, settings.USUAL), bonus=facts.officer_bonus)
     if not facts.pins:
         return value
-    found = yield from morale.check_morale(
-        content, nerve, msg(N_("Chequeo de orden de quien dispara.")), "3.2", key="order.test"
+    target = morale.morale_value(content, nerve)
+    faces = yield from Roll(
+        key="order.test",
+        message=msg(N_("Chequeo de orden de quien dispara.")),
+        rule="3.2",
+        dice=2,
+        bands=order_test.test_bands(target),
+        modifiers=morale.morale_lines(content, nerve),
+        low_best=True,
     )
-    return value if found.passed and sum(found.faces) != 12 else replace(value, fires=False)
+    result = order_test.result_of(faces, target)
+    if result not in (order_test.PASSED, order_test.DOUBLE_ONE):
+        return replace(value, fires=False)
+    if result == order_test.DOUBLE_ONE:
+        return replace(value, eased=(yield from order_test.roll_removed(facts.pins, "unit", "")))
+    return replace(value, eased=1)
 
 
 def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Procedure[Volley]:
     """So many shots (5.1)."""
     words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
-    hits = yield from to_hit.roll_shots(
-        shots, need(content, facts), count(words, shots, need=need(content, facts)), subject=(), who=""
-    )
+    needed = need(content, facts, value.eased)
+    hits = yield from to_hit.roll_shots(shots, needed, count(words, shots, need=needed), subject=(), who="")
     return replace(value, hits=value.hits + hits, left=value.left + hits)
 
 
@@ -140,7 +153,7 @@ def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Calla
     if facts.test:
         found.append(partial(_give_order, content, facts))
     one_shot: Part[Volley, Volley, Volley] = Part(
-        lambda value: Volley() if value.fires else None,
+        lambda value: Volley(eased=value.eased) if value.fires else None,
         partial(_fire, content, facts, 1),
         lambda value, came: replace(value, hits=value.hits + came.hits, left=value.left + came.left),
     )
@@ -151,9 +164,17 @@ def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Calla
             value, left=value.left - 1, casualties=min(facts.models, value.casualties + came.casualties)
         ),
     )
-    found += [one_shot] * facts.shots + [one_hit] * facts.shots
+    found += [one_shot] * facts.shots
+    found += [_forget_test] if facts.test else []
+    found += [one_hit] * facts.shots
     found.append(partial(_waver, content, facts))
     return Volley(), found
+
+
+def _forget_test(value: Volley) -> Procedure[Volley]:
+    """Once all have fired, what the test took off the firer makes no difference any more."""
+    yield from ()
+    return replace(value, eased=0)
 
 
 def outcome(value: Volley) -> str:
@@ -185,8 +206,12 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
         facts.target_quality, facts.target_pins + 1, facts.target_penalty, facts.target_officer, facts.stubborn
     )
     sums, held = morale.morale_lines(content, nerve), msg(N_("{n}"), n=morale.morale_value(content, nerve))
+    needed = need(content, facts)
+    told = msg(N_("{n}+"), n=needed)
+    if facts.test and facts.pins:
+        told = msg(N_("{n}+, y {better}+ tras superar el chequeo"), n=needed, better=need(content, facts, 1))
     return (
-        Working(msg(N_("Para impactar")), lines, base, msg(N_("{n}+"), n=need(content, facts)), "7.5"),
+        Working(msg(N_("Para impactar")), lines, base, told, "7.5"),
         Working(msg(N_("Para dañar")), (), None, msg(N_("{n}+"), n=_value(content, facts)), "7.6"),
         Working(msg(N_("Moral del blanco, con el marcador")), sums, None, held, "5.1"),
     )

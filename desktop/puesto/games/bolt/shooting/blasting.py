@@ -26,10 +26,11 @@ SEEN, SPOTTED, UNSEEN = "seen", "spotted", "unseen"
 
 
 def burst(
-    t: GameTable, id: UnitId, goal: UnitId, inches: int, shots: int, cover: str, pen: int = -1
+    t: GameTable, id: UnitId, goal: UnitId, inches: int, shots: int, cover: str, pen: int = -1, where: str = ""
 ) -> Procedure[None]:
-    """Bursts on a unit on foot, and on others under the same templates (5.5, 9.10)."""
-    where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(t, id, goal, cover))
+    """Bursts on a unit on foot, and on others under the same templates; `where`: if that is known (5.5, 9.10)."""
+    if not where:
+        where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(t, id, goal, cover))
     if cover == BUILDING and where == OUTSIDE:
         yield from say(N_("Estalla fuera del edificio: no afecta a {unit}"), "5.5", unit=Ref("unit", goal))
         return
@@ -240,9 +241,9 @@ def fire_arc(t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int
         yield from at_vehicles.hit_vehicle(t, id, goal, group, armour.TOP, distance)
         return
     cover = t.unit(goal).building
-    if cover == BUILDING:
-        yield from _floors(t, id, goal)
-    yield from burst(t, id, goal, group.weapon.he, 1, cover)
+    if cover == BUILDING and not (yield from _floors(t, id, goal)):
+        return
+    yield from burst(t, id, goal, group.weapon.he, 1, cover, where=INSIDE if cover == BUILDING else "")
 
 
 def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedure[str]:
@@ -264,37 +265,53 @@ def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedu
     )
 
 
-def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
-    """Down through a building, floor by floor, until it bursts (5.5)."""
+def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
+    """Down through a building, floor by floor, until it bursts; whether on the unit's own (5.5)."""
     floors = yield from Number(
         key="arc.floors",
         subject=(goal,),
         who=t.side_of(id),
-        message=msg(N_("¿Cuántas plantas hay desde el techo hasta {unit}, con la suya?"), unit=Ref("unit", goal)),
+        message=msg(N_("¿Cuántas plantas tiene el edificio?")),
         rule="5.5",
         low=1,
         high=9,
         default=1,
     )
-    for floor in range(1, floors):
+    if floors == 1:
+        return True
+    own = yield from Number(
+        key="arc.level",
+        subject=(goal,),
+        who=t.side_of(id),
+        message=msg(N_("¿En qué planta está {unit}, contando desde arriba?"), unit=Ref("unit", goal)),
+        rule="5.5",
+        low=1,
+        high=floors,
+        default=1,
+    )
+    faces: list[int] = []
+    while len(faces) < floors - 1 and not (faces and faces[-1] >= buildings.BURSTS):
         die = yield from dice.roll_die(
             "arc.floor",
             msg(N_("¿Estalla en esta planta?")),
             "5.5",
-            subject=(goal, str(floor)),
+            subject=(goal, str(len(faces) + 1)),
             who=t.side_of(id),
             bands=(Band(1, msg(N_("la atraviesa"))), Band(buildings.BURSTS, msg(N_("estalla")))),
         )
-        if die >= buildings.BURSTS:
-            yield from say(N_("Estalla {n} plantas más arriba"), "5.5", n=floors - floor)
-            return
-    yield from tell(msg(N_("Llega a su planta y estalla")), "5.5")
+        faces.append(die)
+    floor = buildings.bursts_on(floors, faces)
+    if floor + 1 == own:
+        yield from tell(msg(N_("Estalla en su planta")), "5.5")
+        return True
+    yield from say(N_("Estalla en otra planta, la {n}: no afecta a {unit}"), "5.5", n=floor + 1, unit=Ref("unit", goal))
+    return False
 
 
 def lay_smoke(t: GameTable, radius: int, rule: str) -> Procedure[None]:
     """Smoke on the table: dense ground and soft cover (5.2, 7.8)."""
     number = max((int(one.id) for one in t.state.smokes), default=0) + 1
-    t.state.smokes.append(Smoke(str(number), radius))
+    t.state.smokes.append(Smoke(str(number), radius, t.state.turn))
     yield from say(N_("Humo {n}: radio de {radius}”, cobertura ligera"), rule, n=number, radius=radius)
 
 

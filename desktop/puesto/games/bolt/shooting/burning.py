@@ -27,9 +27,9 @@ def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str)
         there = yield from losses.add_pins(t, goal, pins, "9.11")
         if there:
             words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
-            there = yield from losses.check_or_lose(t, goal, words, "9.11")
-        if there and cover == BUILDING:
-            yield from _burn_building(t, id, goal)
+            yield from losses.check_or_lose(t, goal, words, "9.11")
+    if cover == BUILDING:  # 5.5 by being used against it, whether it hits or not
+        yield from _burn_building(t, id, goal)
     yield from _check_fuel(t, id)
 
 
@@ -49,6 +49,8 @@ def _burn_building(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
         return
     yield from say(N_("El edificio arde: desde ahora nadie puede pasar por él"), "5.5", "bad")
     t.unit(goal).building = ""
+    if t.unit(goal).gone:
+        return
     if t.troop(goal).kind is Kind.ARTILLERY:
         yield from losses.remove_unit(t, goal)
     else:

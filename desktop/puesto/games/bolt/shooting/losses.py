@@ -18,7 +18,7 @@ from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 YES, NO = "yes", "no"
-LEADER = "leader"
+LEADER, GUNNER = "leader", "gunner"
 YES_NO = (YES_OPTION, NO_OPTION)
 
 
@@ -133,7 +133,9 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
         wounds = yield from roll_damage(
             hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
         )
-        yield from take_casualties(t, id, wounds, "", heavy=True)
+        before = unit.models
+        lost = yield from take_casualties(t, id, wounds, "", heavy=True)
+        yield from check_losses(t, id, lost, before)
 
 
 # ---- models
@@ -196,7 +198,7 @@ def take_casualties(
 def _ask_medic(t: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
     """How many wounds a medic within six inches saves (5.1)."""
     medics = [one.id for one in t.friends(id) if t.has(one.id, Special.MEDIC)]
-    plain = wounds.casualties - wounds.exceptional
+    plain = wounds.casualties - wounds.beyond
     if not medics or plain <= 0 or t.unit(id).aboard:
         return 0
     near = yield from Ask(
@@ -230,6 +232,9 @@ def _roles(t: GameTable, id: UnitId) -> dict[str, Sayable]:
     found: dict[str, Sayable] = {}
     if unit.leader and troop.kind is Kind.INFANTRY and not is_support_team(t, id):
         found[LEADER] = Ref("rank", troop.rank) if troop.rank else msg(N_("El suboficial"))
+    if troop.kind is Kind.INFANTRY and is_support_team(t, id):
+        found[GUNNER] = msg(N_("Quien lleva el arma"))
+        return found
     common = max(unit.arms, key=lambda place: unit.arms[place], default="")
     for place, weapon, many, _ in t.arms(id):
         if place != common and troop.kind is Kind.INFANTRY:
@@ -257,9 +262,11 @@ def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId)
         )
         _fall(t, id, who)
         lost -= 1
+        if not unit.models:
+            return
     roles = _roles(t, id)
     plain_models = unit.models - len(roles)
-    if roles and lost > 0:
+    if roles and lost > 0 and GUNNER not in roles:
         picked = yield from Pick(
             key="losses.who",
             subject=(id,),
@@ -283,8 +290,11 @@ def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId)
 
 
 def _fall(t: GameTable, id: UnitId, who: str) -> None:
-    """One model falls, with what it carried."""
+    """One model falls, with what it carried; a support team falls with its gunner (9.1)."""
     unit = t.unit(id)
+    if who == GUNNER:
+        unit.models = 0
+        return
     unit.models -= 1
     place = who.partition(":")[0] if ":" in who else max(unit.arms, key=lambda one: unit.arms[one], default="")
     if place and sum(unit.arms.values()) > unit.models and unit.arms.get(place, 0):

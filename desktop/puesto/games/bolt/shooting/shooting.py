@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say, tell
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import armour, damage, flame, to_hit
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.fire.reaction import may_react
@@ -21,6 +21,7 @@ from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 from puesto.games.kit.verbs import NO_OPTION
 
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
+ONE_SHOT = "one_shot"
 FACE_TITLES: dict[str, Sayable] = {
     SOFT: msg(N_("Cobertura ligera")),
     HARD: msg(N_("Cobertura pesada")),
@@ -31,13 +32,14 @@ FACE_TITLES: dict[str, Sayable] = {
     UNEVEN: msg(N_("Cada arma a su distancia")),
     ALONE: msg(N_("Arma de equipo sin ayudante")),
     NO_SCOPE: msg(N_("Sin usar la mira")),
+    ONE_SHOT: msg(N_("Gasta también las armas de un solo uso")),
 }
 """What may be ticked before the dice: what hides the target, and what is special about who fires."""
 
 
 DOWN, STAYS, ACTED, FREE = "down", "no", "acted", "free"
 """How a target takes its reaction, or why it has none (5.1)."""
-FAR, CLOSE, SCOPE, SERVES, NO_SIGHT = "far", "close", "scope", "mate", "sight"
+FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED = "far", "close", "scope", "mate", "sight", "saved"
 """Why a group does not fire (5.1, 9.1, 9.8)."""
 
 
@@ -125,11 +127,11 @@ def _volley(
     for group in arcs:
         yield from blasting.fire_arc(t, id, goal, group, seen.distance, face)
     direct = [group for group in firing if group not in arcs]
-    wounds, heavy = yield from _hit_and_wound(t, shown, direct, seen, face)
+    wounds = yield from _hit_and_wound(t, shown, direct, seen, face)
     if t.unit(goal).gone:
         return
     shown.step = walk.LOSSES
-    lost = yield from losses.take_casualties(t, goal, wounds, t.side_of(id), heavy=heavy)
+    lost = yield from losses.take_casualties(t, goal, wounds, t.side_of(id))
     shown.step, shown.lost = walk.MORALE, lost
     yield from losses.check_losses(t, goal, lost, before)
 
@@ -189,6 +191,8 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
         offered.append(ALONE)
     if t.has(id, Special.SNIPER):
         offered.append(NO_SCOPE)
+    if any(distance <= group.weapon.range for group in kept_back(groups)):
+        offered.append(ONE_SHOT)
     usual = t.unit(goal).building
     ticked = yield from Pick(
         key="shoot.sum",
@@ -216,6 +220,12 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
     return Circumstances(distance, ticked, struck)
 
 
+def kept_back(groups: Sequence[Group]) -> list[Group]:
+    """The one-shot weapons that fire with others: they are spent only if the player says so (9.2)."""
+    once = [group for group in groups if "one_shot" in group.weapon.traits]
+    return once if len(once) < len(groups) else []
+
+
 def farthest(groups: Sequence[Group]) -> int:
     """How far any of the weapons reaches, straight or in an arc (7.13)."""
     return max((max(group.weapon.range, (group.weapon.bracket or (0, 0))[1]) for group in groups), default=0)
@@ -232,7 +242,11 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
     id = shown.unit
     scope = t.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
     found: list[Group] = []
+    saved = [] if ONE_SHOT in seen.ticked else kept_back(groups)
     for group in groups:
+        if group in saved and seen.distance <= group.weapon.range:
+            row_of(shown, group.place).why = SAVED
+            continue
         problem = (
             None if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL) else to_hit.range_problem(group.weapon, seen.distance)
         )
@@ -321,13 +335,15 @@ def shooter_of(t: GameTable, id: UnitId, group: Group, seen: Circumstances, face
 def mark_of(t: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
     """What is fired at, as far as hitting goes (7.5)."""
     unit = t.unit(goal)
-    return Mark(t.troop(goal).kind, unit.order is Order.DOWN, unit.models, seen.cover, False, SHIELD in seen.ticked)
+    # 9.13 a spotter without an order counts as Down
+    down = unit.order is Order.DOWN or (not unit.order and not t.has_die(goal))
+    return Mark(t.troop(goal).kind, down, unit.models, seen.cover, False, SHIELD in seen.ticked)
 
 
 def _hit_and_wound(
     t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, face: Order
-) -> Procedure[tuple[Wounds, bool]]:
-    """Every group's hits first, then the pin, then their damage (5.1). Whether anything heavy was among them."""
+) -> Procedure[Wounds]:
+    """Every group's hits first, then the pin, then their damage (5.1)."""
     id, goal = shown.unit, shown.goal
     struck: list[tuple[Group, int, int]] = []
     aimed: list[tuple[Group, Aimed]] = []
@@ -364,10 +380,10 @@ def _hit_and_wound(
                 yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance)
         if flames:
             yield from burning.finish_flames(t, id, goal, bool(struck), NO_COVER)
-        return Wounds(), False
+        return Wounds()
     bursts = [one for one in struck if one[0].bursts]
     plain = [one for one in struck if not one[0].bursts]
-    wounds, heavy = Wounds(), False
+    wounds = Wounds()
     for group, hits, _ in bursts:
         yield from blasting.burst(t, id, goal, group.weapon.he, hits, seen.cover)
     if plain and not t.unit(goal).gone:
@@ -386,10 +402,10 @@ def _hit_and_wound(
             if t.unit(goal).gone:
                 break
             found = yield from _wound(t, shown, group, hits, seen, thrown.get(group.place))
-            wounds, heavy = wounds.plus(found), heavy or group.weapon.is_heavy
+            wounds = wounds.plus(found)
     if flames:
         yield from burning.finish_flames(t, id, goal, bool(plain), seen.cover)
-    return wounds, heavy
+    return wounds
 
 
 class Sight(Struct, frozen=True):
@@ -451,7 +467,7 @@ def _roll_group(t: GameTable, shown: Walk, group: Group, row: Aimed, throw: Thro
     )
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     if "one_shot" in group.weapon.traits:
-        t.unit(id).spent.append(group.place)
+        spend(t, id, group)
     hits = hits * hits_each if hits_each else hits
     row.hits = hits
     told = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
@@ -460,6 +476,15 @@ def _roll_group(t: GameTable, shown: Walk, group: Group, row: Aimed, throw: Thro
         names = tuple(to_hit.NAMES[row] for row in restored)
         yield from say(N_("Valores repuestos de la hoja pública: {names}"), "7.5", "quiet", names=names)
     return hits
+
+
+def spend(t: GameTable, id: UnitId, group: Group) -> None:
+    """One-shot weapons that were fired are gone; the others of the group are kept (9.2)."""
+    unit = t.unit(id)
+    if group.many < unit.arms.get(group.place, 0):
+        unit.arms[group.place] -= group.many
+    else:
+        unit.spent.append(group.place)
 
 
 def _wound_value(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
@@ -500,7 +525,7 @@ def _wound(
         yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
         yield from lose_gun(t, goal, found.casualties)
         return Wounds()
-    return found
+    return replace(found, beyond=found.casualties) if group.weapon.is_heavy else found
 
 
 def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:

@@ -105,6 +105,8 @@ class Smoke:
 
     id: str
     radius: int
+    since: int = 0
+    """The turn in which it was laid: its evolution is rolled from the next one on."""
 
 
 @dataclass

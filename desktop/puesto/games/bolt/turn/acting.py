@@ -6,7 +6,7 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.assaulting import assaulting, storming, tanks
-from puesto.games.bolt.moving import moving, transporting
+from puesto.games.bolt.moving import ambushes, moving, transporting
 from puesto.games.bolt.orders import officers
 from puesto.games.bolt.orders.order_test import PASSED
 from puesto.games.bolt.printed.records import Order, Special
@@ -86,7 +86,9 @@ def run(t: GameTable, id: UnitId) -> Procedure[None]:
     elif purpose == moving.VEHICLE:
         yield from storming.storm(t, id, goal)
     elif purpose == moving.MOUNT:
-        yield from transporting.mount(t, id)
+        moving.note_move(t, id)
+        if (yield from ambushes.face_ambushes(t, id)):
+            yield from transporting.mount(t, id)
     elif purpose == moving.ENTER:
         yield from moving.enter_building(t, id)
     elif purpose == moving.GUN:
@@ -116,9 +118,11 @@ def call_others(t: GameTable) -> Procedure[None]:
     state, id = t.state, t.state.unit
     side, troop = t.side_of(id), t.troop(id)
     many = officers.extra_orders(t.content, troop.rank, t.army_of(id).nation, PASSED, t.unit(id).order)
-    among = [one for one in bag.waiting(t, side) if not t.unit(one).aboard and not t.unit(one).reserve]
+    riding = t.unit(id).aboard
+    # 5.3 in a transport his orders reach those who ride with him, and nobody else
+    among = [one for one in bag.waiting(t, side) if t.unit(one).aboard == riding and not t.unit(one).reserve]
     many = min(many, len(among), state.bag.count(side))
-    if many and not t.unit(id).aboard:
+    if many:
         called = yield from Pick(
             key="officer.calls",
             subject=(id,),

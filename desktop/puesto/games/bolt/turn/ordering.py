@@ -7,7 +7,7 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Ask, Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.assaulting import storming
-from puesto.games.bolt.moving import moving, transporting
+from puesto.games.bolt.moving import ambushes, moving, transporting
 from puesto.games.bolt.orders import fubar, officers, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import (
@@ -131,7 +131,7 @@ def give_order(t: GameTable) -> Procedure[None]:
 def carry_result(t: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:
     """What a test makes of the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
     unit, state = t.unit(id), t.state
-    unit.pins = found.pins
+    unit.pins, unit.ammo = found.pins, ""
     if found.result == order_test.FUBAR:
         yield from suffer_fubar(t, id)
         order_next(t)
@@ -160,6 +160,7 @@ def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
     if ahead == losses.YES:
         yield from say(N_("{unit} tiene que dar marcha atrás hasta donde pueda"), "4.3", "bad", unit=Ref("unit", id))
         moving.note_move(t, id)
+        yield from ambushes.face_ambushes(t, id)
 
 
 def order_next(t: GameTable) -> None:
@@ -202,7 +203,8 @@ def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
     tiger = yield from _ask_tiger(t, id, order)
     assault = state.purpose == moving.ASSAULT or bool(goal)
     closest = False
-    if army.nation is Nation.JAPAN and order is Order.RUN and troop.kind is Kind.INFANTRY and unit.pins:
+    tested = unit.pins or unit.reserve or goal or tiger != losses.NO
+    if army.nation is Nation.JAPAN and order is Order.RUN and troop.kind is Kind.INFANTRY and tested:
         closest = yield from _ask_yes(
             t, id, "order.banzai", N_("¿Corre {unit} hacia el enemigo visible más cercano?"), "8.4"
         )
@@ -225,7 +227,7 @@ def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
         assault=assault and order is Order.RUN,
         closest_enemy=closest,
         on_vehicle=bool(goal),
-        open_topped=bool(goal) and (t.has(goal, Special.OPEN_TOPPED) or t.troop(goal).kind is Kind.SOFT),
+        open_topped=bool(goal) and t.has(goal, Special.OPEN_TOPPED),
         from_reserve=unit.reserve,
         sees_tiger_fear=tiger != losses.NO,
         at_the_tiger=tiger == AT_TIGER,
@@ -346,6 +348,7 @@ def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
         moving.note_move(t, id)
         words = N_("Pánico: {unit} huye del enemigo visible más cercano, todo lo que puede")
         yield from say(words, "7.1", "bad", unit=Ref("unit", id))
+        yield from ambushes.face_ambushes(t, id)
     else:
         yield from say(N_("Pánico: {unit} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
 

@@ -342,7 +342,7 @@ def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
 
 def evolve_smoke(t: GameTable) -> Procedure[None]:
     """What becomes of every smoke on the table; then the bag is filled (3.1, 7.8)."""
-    for smoke in list(t.state.smokes):
+    for smoke in [one for one in t.state.smokes if one.since < t.state.turn]:
         rows = t.content.charts[charts.EVOLUTION].rows
         face = yield from dice.roll_die(
             "smoke.roll",

@@ -1,0 +1,227 @@
+"""What the summary says and a hurried table forgets: each sentence played at a small table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from puesto.core.prompts import Family, Procedure
+from puesto.games.bolt.assault import on_vehicles
+from puesto.games.bolt.assaulting import assaulting
+from puesto.games.bolt.fire import armour
+from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.moving import moving
+from puesto.games.bolt.orders import morale, order_test
+from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
+from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
+from puesto.games.bolt.shooting import blasting, burning, losses, shooting
+from puesto.games.bolt.table.settings import USUAL
+from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
+from puesto.games.bolt.turn import acting, ordering, striking
+
+from .cases.common import content, table, troop
+
+
+def armed(t: GameTable) -> GameTable:
+    """The table with every unit's weapons in its hands."""
+    for id, unit in t.state.units.items():
+        unit.arms = {str(at): arm.count for at, arm in enumerate(t.troop(id).arms)}
+    return t
+
+
+def play(procedure: Procedure[Any], answers: Mapping[str, Any]) -> tuple[list[str], Any]:
+    """Run a procedure with an answer for each key, several in a list; the keys asked, and what it gives."""
+    asked: list[str] = []
+    left = {key: list(value) if isinstance(value, list) else value for key, value in answers.items()}
+    try:
+        prompt = next(procedure)
+        while True:
+            answer = None
+            if prompt.family is not Family.NOTE:
+                asked.append(prompt.key)
+                answer = left[prompt.key]
+                answer = answer.pop(0) if isinstance(answer, list) else answer
+                assert prompt.accepts(answer), (prompt.key, answer, prompt.refusal(answer))
+            prompt = procedure.send(answer)
+    except StopIteration as stop:
+        return asked, stop.value
+
+
+def test_a_tiger_counts_as_a_pin_and_pins_do_not_count_for_the_stubborn():
+    facts = OrderFacts(pins=2, sees_tiger_fear=True)
+    assert morale.morale_value(content(), order_test.nerve_of(content(), facts, USUAL)) == 6
+    stubborn = OrderFacts(pins=2, sees_tiger_fear=True, stubborn=True)
+    assert morale.morale_value(content(), order_test.nerve_of(content(), stubborn, USUAL)) == 9
+
+
+def test_tank_hunters_assault_vehicles_and_never_hurt_them_superficially():
+    t = table(troop("H", special=(Special.TANK_HUNTERS,)), troop("V", "allies", kind=Kind.MEDIUM_TANK))
+    assert moving.VEHICLE in moving.purposes(t, "H")
+    assert on_vehicles.assault_damage(4, 5, 9, Kind.MEDIUM_TANK, False) == armour.SUPERFICIAL
+    assert on_vehicles.assault_damage(4, 5, 9, Kind.MEDIUM_TANK, False, True) == armour.FULL
+
+
+def test_only_an_open_top_spares_the_three_of_an_assault_on_a_vehicle():
+    for special, value in (((), 6), ((Special.OPEN_TOPPED,), 9)):
+        t = table(troop("H", special=(Special.EQUIPPED,)), troop("V", "allies", kind=Kind.SOFT, special=special))
+        t.state.unit, t.state.purpose = "H", "vehicle:V"
+        _, facts = play(ordering.ask_facts(t, "H", Order.RUN), {})
+        assert morale.morale_value(content(), order_test.nerve_of(content(), facts, USUAL)) == value
+
+
+def test_a_new_order_frees_the_ammunition_that_an_ambush_had_fixed():
+    t = table(troop("G"))
+    t.unit("G").ammo = "he"
+    play(ordering.carry_result(t, "G", OrderOutcome(order_test.NO_TEST, Order.FIRE, Order.FIRE)), {})
+    assert t.unit("G").ammo == ""
+
+
+def test_an_officer_who_rides_orders_those_who_ride_with_him_and_nobody_else():
+    t = table(
+        troop("O", rank=Rank.CAPTAIN), troop("A"), troop("B"), troop("T", kind=Kind.SOFT, capacity=20),
+        bag={"axis": 3},
+    )  # fmt: skip
+    t.unit("O").aboard = t.unit("A").aboard = "T"
+    t.unit("O").order, t.state.unit = Order.RALLY, "O"
+    asked, _ = play(acting.call_others(t), {"officer.calls": ("A",)})
+    assert asked == ["officer.calls"] and t.state.unit == "A"
+    t.unit("O").aboard, t.unit("A").order = "", Order.DOWN
+    t.state.unit = "O"
+    play(acting.call_others(t), {"officer.calls": ("B", "T")})
+    assert (t.state.unit, t.state.queue) == ("B", ["T"])
+
+
+def test_smoke_that_came_down_this_turn_is_not_rolled_for_before_the_next():
+    t = table(troop("A"))
+    t.state.turn = 2
+    t.state.smokes = [Smoke("1", 6, since=1)]
+    play(blasting.lay_smoke(t, 6, "7.8"), {})
+    asked, _ = play(striking.evolve_smoke(t), {"smoke.roll": (1,)})
+    assert asked == ["smoke.roll"] and [one.id for one in t.state.smokes] == ["2"]
+
+
+def test_a_medic_saves_from_rifles_though_a_heavy_weapon_fired_with_them():
+    t = table(troop("A", models=8), troop("M", special=(Special.MEDIC,)), sides=("axis", "allies"))
+    answers = {"losses.medic": "yes", "losses.save": (6, 1), "losses.who": ()}
+    _, lost = play(losses.take_casualties(t, "A", Wounds(3, 0, 1), "allies"), answers)
+    assert lost == 2, "two of the three are a medic's to try"
+
+
+def test_a_gunner_picked_by_exceptional_damage_takes_his_whole_team_with_him():
+    t = armed(table(troop("MG", models=3, arms=(Arm("mmg"),)), bag={"axis": 1}))
+    play(losses.take_casualties(t, "MG", Wounds(1, 1, 1), "allies"), {"losses.exceptional": "gunner"})
+    assert t.unit("MG").gone
+    other = armed(table(troop("MG", models=3, arms=(Arm("mmg"),))))
+    asked, _ = play(losses.take_casualties(other, "MG", Wounds(1), "allies"), {})
+    assert asked == [] and other.unit("MG").models == 2, "its owner lets the mate fall"
+
+
+@pytest.mark.parametrize(("faces", "hit"), [((4,), False), ((3, 4), True), ((3, 3), False)])
+def test_an_indirect_hit_falls_through_a_building_until_it_bursts(faces: tuple[int, ...], hit: bool):
+    t = armed(table(troop("M", arms=(Arm("medium_mortar"),)), troop("G", "allies", models=8)))
+    t.unit("G").building = "building"
+    asked, found = play(
+        blasting._floors(t, "M", "G"), {"arc.floors": 3, "arc.level": 2, "arc.floor": [(face,) for face in faces]}
+    )
+    assert found is hit and asked.count("arc.floor") == len(faces)
+
+
+def test_flames_may_set_a_building_on_fire_though_they_hit_nobody():
+    t = armed(table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", kind=Kind.ARTILLERY)))
+    t.unit("G").building = "building"
+    asked, _ = play(burning.finish_flames(t, "F", "G", False, "building"), {"flame.building": (4,), "flame.fuel": (2,)})
+    assert asked == ["flame.building", "flame.fuel"] and t.unit("G").gone
+
+
+def test_passengers_who_lose_half_as_their_transport_burns_make_the_check():
+    t = table(troop("A", models=4), troop("T", kind=Kind.SOFT, capacity=10))
+    t.unit("A").aboard = "T"
+    answers = {
+        "transport.hits": (2,), "shoot.damage": (5, 5), "losses.who": (), "morale.check": (6, 5),
+    }  # fmt: skip
+    asked, _ = play(losses.bail_out(t, "A", True), answers)
+    assert "morale.check" in asked and t.unit("A").gone
+
+
+def test_whoever_runs_to_a_transport_or_to_an_assault_passes_the_ambushes():
+    t = armed(table(
+        troop("A"), troop("T", kind=Kind.SOFT, capacity=10),
+        troop("W", "allies", arms=(Arm("rifle", 5),)), troop("G", "allies"),
+    ))  # fmt: skip
+    t.unit("W").order = Order.AMBUSH
+    t.state.unit, t.state.purpose = "A", moving.MOUNT
+    asked, _ = play(acting.run(t, "A"), {"ambush.who": (), "transport.which": "T"})
+    assert asked == ["ambush.who", "transport.which"]
+    t.unit("A").aboard = ""
+    t.unit("G").order = Order.RUN
+    answers = {
+        "assault.target": "G", "assault.inches": 8, "assault.ground": (), "ambush.who": (),
+        "shoot.damage": [(5, 5, 5, 5, 5)], "assault.regroup": (3,),
+    }  # fmt: skip
+    asked, _ = play(assaulting.assault(t, "A"), answers)
+    assert "ambush.who" in asked and t.unit("G").gone
+
+
+def test_of_two_panzerfausts_the_one_that_was_not_fired_is_kept():
+    t = armed(table(troop("A", models=8, arms=(Arm("rifle", 6), Arm("panzerfaust", 2))), troop("B", "allies")))
+    group = shooting.Group("1", t.content.weapons["panzerfaust"], 1)
+    shooting.spend(t, "A", group)
+    assert [many for place, _, many, _ in t.arms("A") if place == "1"] == [1]
+    shooting.spend(t, "A", group)
+    assert not [place for place, _, _, _ in t.arms("A") if place == "1"]
+
+
+def test_a_spotter_without_an_order_counts_as_down():
+    t = table(troop("M"), troop("S", team="M", models=1))
+    seen = shooting.Circumstances(10)
+    assert shooting.mark_of(t, "S", seen).down and not shooting.mark_of(t, "M", seen).down
+
+
+def test_a_banzai_charge_needs_no_dice_against_a_vehicle_either():
+    t = table(troop("J", special=(Special.EQUIPPED,)), troop("V", "allies", kind=Kind.MEDIUM_TANK))
+    from puesto.core.values import replace
+
+    army = replace(t.battle.armies[0], nation=Nation.JAPAN)
+    t.battle = replace(t.battle, armies=(army, *t.battle.armies[1:]))
+    t.state.unit, t.state.purpose = "J", "vehicle:V"
+    asked, facts = play(ordering.ask_facts(t, "J", Order.RUN), {"order.banzai": "yes"})
+    assert asked == ["order.banzai"] and order_test.passes_by_itself(facts)
+
+
+def test_a_vehicle_that_backs_off_and_a_unit_that_panics_pass_the_ambushes():
+    for id, kind, answers in (
+        ("V", Kind.MEDIUM_TANK, {"order.front": "yes"}),
+        ("A", Kind.INFANTRY, {"fubar.die": (5,), "fubar.flee": "yes"}),
+    ):
+        t = armed(table(
+            troop(id, kind=kind, gait=Gait.INFANTRY), troop("W", "allies", arms=(Arm("rifle", 5),))
+        ))  # fmt: skip
+        t.unit("W").order = Order.AMBUSH
+        moves = ordering.back_off(t, id) if id == "V" else ordering.suffer_fubar(t, id)
+        asked, _ = play(moves, {**answers, "ambush.who": ()})
+        assert asked[-1] == "ambush.who"
+
+
+def test_ranging_in_is_lost_with_the_first_step_of_the_weapon():
+    t = table(troop("M", quality=Quality.VETERAN), troop("G", "allies"))
+    t.state.ranging = {"M|G": RangedIn(1, 2, True), "X|M": RangedIn(1, 1)}
+    moving.note_move(t, "M")
+    assert list(t.state.ranging) == ["X|M"] and t.state.ranging["X|M"].target_moved
+
+
+@pytest.mark.parametrize(("ticked", "fired"), [((), ["0"]), (("one_shot",), ["0", "1"])])
+def test_a_panzerfaust_is_spent_with_the_rifles_only_if_the_player_says_so(ticked: tuple[str, ...], fired: list[str]):
+    t = armed(table(troop("A", models=6, arms=(Arm("rifle", 5), Arm("panzerfaust"))), troop("B", "allies", models=8)))
+    t.unit("B").order = Order.RUN
+    fire, places = shooting.fire(t, "A", Order.FIRE, at="B"), []
+    prompt = next(fire)
+    answers = {"shoot.inches": 10, "shoot.sum": ticked}
+    with pytest.raises(StopIteration):
+        while True:
+            if prompt.key == "shoot.hits":
+                places.append(prompt.subject[2])
+            rolled = (1,) * prompt.dice if prompt.family is Family.CHANCE else None
+            prompt = fire.send(answers.get(prompt.key, rolled))
+    assert places == fired and t.unit("A").spent == fired[1:]
