@@ -35,7 +35,7 @@ def is_destroyed_outright(kind: Kind, open_topped: bool) -> bool:
 
 
 def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: bool, hunters: bool = False) -> str:
-    """One die and the hits against the front armour; tank hunters never damage it superficially (6.3, 9.5)."""
+    """One die and the hits against the front armour (6.3, 9.5). Tank hunters never damage it superficially."""
     if not hits:
         return armour.NO_DAMAGE
     found = armour.damage_class(die, hits, value, hunters)

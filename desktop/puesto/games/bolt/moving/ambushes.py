@@ -19,7 +19,7 @@ def in_ambush(t: GameTable, side: SideId) -> list[UnitId]:
 
 
 def face_ambushes(t: GameTable, id: UnitId, but: UnitId = "") -> Procedure[bool]:
-    """Who lies in Ambush may fire at a unit that moves; returns whether that is still there (5.1).
+    """Who lies in Ambush may fire at a unit that moves (5.1). Returns whether that is still there.
 
     `but`: whom it assaults, who has had its own reaction (6.2).
     """

@@ -28,7 +28,7 @@ SEEN, SPOTTED, UNSEEN = "seen", "spotted", "unseen"
 def burst(
     t: GameTable, id: UnitId, goal: UnitId, inches: int, shots: int, cover: str, pen: int = -1, where: str = ""
 ) -> Procedure[None]:
-    """Bursts on a unit on foot, and on others under the same templates; `where`: if that is known (5.5, 9.10)."""
+    """Bursts on a unit on foot, and on others under the same templates (5.5, 9.10). `where`, if known."""
     if not where:
         where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(t, id, goal, cover))
     if cover == BUILDING and where == OUTSIDE:
