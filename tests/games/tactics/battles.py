@@ -39,7 +39,7 @@ class Fighter:
             return max((option.value for option in prompt.options), key=lambda place: (-abs(int(place[1]) - 3), place))
         if prompt.key == "attitude.supply" and self.random.random() < 0.15:
             return "broken"
-        if prompt.key in ("attitude.supply", "attitude.lost", "setup.cards"):
+        if prompt.key in ("attitude.supply", "attitude.lost", "setup.cards", "setup.pile"):
             return prompt.default
         if prompt.key == "deploy.place":
             return "placed" if self.random.random() < 0.9 else "no_room"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from puesto.core.prompts import Family, Prompt
 from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import movement
 from puesto.games.tactics.phases.deployment import deployment_order
+from puesto.games.tactics.printed.records import CardType, Pile, pile_of
 from puesto.games.tactics.printed.settings import DEFAULTS, SETTINGS
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import read_all
@@ -159,6 +161,22 @@ def test_a_tie_for_first_player_falls_to_whom_the_table_says(reading, first):
     t.state.ai_pa, t.state.first = 5, ""
     run(setup.find_first(t), 0, (1,), (6, 6), (7, 5))
     assert t.state.first == first
+
+
+def test_as_many_cards_as_the_player_are_counted_in_all_or_pile_by_pile():
+    dice = ((1, 2, 3, 4, 5, 6, 7, 8, 9), (1,))
+    t = table(deck_size="pile")
+    asked = run(setup.set_up(t), 10, 4, 5, 2, 6, *dice)
+    assert [prompt.subject for prompt in asked if prompt.key == "setup.pile"] == [(pile.value,) for pile in Pile]
+    held = read_secret(t.state)
+    cards = [CONTENT.cards[card] for card in (*held.deck, *held.hand)]
+    found = Counter(pile_of(card.type) for card in cards)
+    planes = sum(card.type is CardType.AIRCRAFT for card in cards)
+    assert [found[pile] for pile in (Pile.INFANTRY, Pile.ARTILLERY, Pile.TANK, Pile.TRANSPORT)] == [10, 4, 5, 2]
+    assert 6 <= found[Pile.SUPPORT] <= 6 + 2 * planes
+    whole = table()
+    run(setup.set_up(whole), 27, *dice)
+    assert len(cards) >= 27 and len((*read_secret(whole.state).deck, *read_secret(whole.state).hand)) >= 27
 
 
 def test_one_card_of_each_pile_comes_before_the_second_of_any():

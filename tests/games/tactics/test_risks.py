@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -9,23 +10,27 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.game import Game
+from puesto.core.messages import Text
 from puesto.core.procedure_views import ACTIVE
+from puesto.core.prompts import Procedure
+from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
-from puesto.games.tactics.phases import attitude, deployment, fire
+from puesto.core.values import replace
+from puesto.games.tactics.phases import attitude, deployment, fire, movement
 from puesto.games.tactics.phases.attitude import AttitudeFacts
-from puesto.games.tactics.preparation import first_player
+from puesto.games.tactics.preparation import first_player, placing
 from puesto.games.tactics.preparation.first_player import SpendFacts
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.printed.records import Content, Kind
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, State, Table
-from puesto.games.tactics.turn import deploying, firing, hand, moving
+from puesto.games.tactics.turn import deploying, ending, firing, hand, moving, steps
 from puesto.games.tactics.views import views
 from puesto.packs import content_for
 from tests import helpers
-from tests.games.tactics.battles import CONTENT, GAME, SCENARIOS, fought
+from tests.games.tactics.battles import CONTENT, GAME, SCENARIOS, Fighter, fought
 
 
 @cache
@@ -169,23 +174,54 @@ def test_two_cards_on_one_square_are_refused_in_words():
     assert game.forbids(t.state, content(), f"pieces.{other.id}.place", "A1") is None
 
 
-@pytest.mark.parametrize("seeds", [4, pytest.param(34, marks=pytest.mark.deep)])
+def has_a_shot(t: Table) -> bool:
+    """Whether anything of the AI's has in its range what the rules let it fire at, found square by square."""
+    for piece in t.side(AI):
+        for card in (t.card_of(piece), *(t.content.cards[one] for one in piece.equipment)):
+            armours = [(t.card_of(enemy).armour, enemy.place) for enemy in t.side(PLAYER)]
+            armours += [(0, place) for place in t.state.terrain if t.at(place) is None and int(place[1]) < 5]
+            near = (armour for armour, place in armours if board.distance(piece.place, place) <= card.range)
+            headquarters = t.kind is Kind.VARIABLE and board.distance_to_headquarters(t, piece.place, PLAYER)
+            if (
+                card.penetration
+                and card.range
+                and (any(armour <= card.penetration for armour in near) or 0 < headquarters <= card.range)
+            ):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("seeds", [4, pytest.param(67, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("play", [randomly, fought])
-def test_in_random_battles_the_ai_deploys_and_against_a_fighter_fires_in_nine_turns_of_ten(play, seeds):
-    turns, deployed, fired, rungs = 0, 0, 0, set[str]()
+def test_in_random_battles_the_ai_deploys_in_nine_turns_of_ten_and_fires_whenever_it_has_a_target(
+    play, seeds: int, monkeypatch: pytest.MonkeyPatch
+):
+    told, rungs, fire_next = Counter[str](), set[str](), steps.STEPS[sequence.FIRE]
+
+    def watched(t: Table) -> Procedure[None]:
+        begins = not t.state.fired
+        could, enemies = begins and has_a_shot(t), begins and bool(t.side(PLAYER))
+        yield from fire_next(t)
+        told.update({"could": could, "fired": begins and bool(t.state.fired), "enemies": enemies})
+        told["fired at them"] += enemies and bool(t.state.fired)
+
+    monkeypatch.setitem(steps.STEPS, sequence.FIRE, watched)
     for seed in range(seeds):
         for scenario in SCENARIOS:
             session = play(scenario, seed)
             secret = read_secret(session.state)
-            assert session.state.ended and secret.hand and len(secret.deck) + len(secret.gone) > 0
+            assert session.state.ended in ending.ENDS and secret.hand
+            told["emptied"] += not secret.deck and not secret.gone
             rungs.update(reason.about for reason in secret.reasons)
             for n in range(1, session.state.turn + 1):
                 keys = {line.key for line in session.log if line.round == n}
-                turns += "deploy.amount" in keys
-                deployed += "deploy.done" in keys
-                fired += "fire.order" in keys
-    assert turns > 15 * seeds and deployed > 0.9 * turns
-    assert fired > (0.9 if play is fought else 0.5) * turns
+                told["turns"] += "deploy.amount" in keys
+                told["deployed"] += "deploy.done" in keys
+    assert told["turns"] > 15 * seeds and told["deployed"] > 0.9 * told["turns"]
+    assert told["emptied"] * 100 < seeds * len(SCENARIOS), "and even then the battle ends by its turns"
+    assert told["fired"] == told["could"], "whoever has a target fires, in every turn"
+    assert told["fired at them"] > 0.9 * told["enemies"] > 0, "nine of ten turns in which there is an enemy at all"
+    assert told["fired"] > (0.9 if play is fought else 0.5) * told["turns"]
     assert {deployment.ONE_OF_FIVE, deployment.TWO_OF_THREE, deployment.TWO} <= rungs
 
 
@@ -205,6 +241,41 @@ def test_the_step_of_the_preparation_that_is_lit_is_the_one_that_is_asked_about(
     session = fought("crossroads", 1, until=lambda session: session.prompt.key == "first.bid")
     strip = next(one for one in session.view().strips if one.id == "preparation")
     assert [step.id for step in strip.steps if step.state == ACTIVE] == [sequence.FIRST]
+
+
+def test_a_unit_without_wounds_acts_as_usual_and_rolls_nothing():
+    (note,) = list(movement.roll_wounded(content().charts, movement.WoundFacts(wounds=0), Text("", "")))
+    assert note.key == "move.unhurt"
+
+
+def test_units_that_begin_are_paid_from_the_dearest_on_and_what_is_left_equips_them():
+    words = ("A:c2", "B:c5", "C:c3", "D:c4")
+    facts = placing.InitialFacts(units=words, pa=11, objectives=1, terrain_cards=1)
+    found = placing.initial_order(facts)
+    assert (found.order, found.unpaid, found.left_over_pa, found.equips) == (("B", "D", "A"), ("C",), 0, False)
+    assert found.places == (placing.OBJECTIVE, placing.TERRAIN, placing.SUPPLY)
+    richer = placing.initial_order(replace(facts, pa=16))
+    assert (richer.order, richer.left_over_pa, richer.equips) == (("B", "D", "C", "A"), 2, True)
+
+
+def test_what_cannot_be_pierced_and_terrain_with_somebody_on_it_are_no_targets():
+    targets = ("K:c9:arm5:kill:d1", "T:terrain:occupied:d1", "U:c2:arm3:d4")
+    assert fire.target_of(fire.TargetFacts(penetration=3, targets=targets)).target == "U"
+    assert fire.target_of(fire.TargetFacts(penetration=5, targets=targets)).target == "K"
+    assert fire.target_of(fire.TargetFacts(penetration=1, targets=targets)).target == ""
+
+
+def test_a_scenario_that_gives_no_terrain_has_it_by_pa_and_dice_although_it_says_who_begins():
+    plan = replace(content().battles["bridgehead"], terrain=(), artificial_terrain=True)
+    bare = replace(content(), battles={**content().battles, "bridgehead": plan})
+    session = helpers.begin(GAME, bare, "bridgehead")
+    fighter = Fighter(session, 3)
+    fighter.play_on(until=lambda one: one.prompt.key == "terrain.bid")
+    session.answer(2)
+    session.answer((10,), Source.HAND)
+    assert session.state.ai_pa == plan.pa - 3 and session.prompt.key == "terrain.roll"
+    fighter.play_on(until=lambda one: one.state.step == sequence.AI_START)
+    assert len(session.state.terrain) >= 3 and session.state.first == AI
 
 
 def test_a_shot_at_a_terrain_card_has_no_wound_to_tell():

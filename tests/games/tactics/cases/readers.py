@@ -167,6 +167,8 @@ def initial_order(case: Case) -> Told:
         "units": [f"{unit['id']}:c{unit['cost']}" for unit in setup["initial_units"]],
         "objectives": setup.get("objectives", 0),
         "terrain_cards": setup.get("terrain_cards", 0),
+        **some(setup, "pa"),
+        **({"pa": setup["initial_pa"]} if "initial_pa" in setup else {}),
     }
     return resolve("initial_deployment", given)
 
@@ -286,13 +288,15 @@ def target(case: Case) -> Told:
         word = f"{one['id']}:c{one.get('cost') or 0}:w{one.get('wounds') or 0}"
         if one.get("distance_to_ai_em_or_objective") is not None:
             word += f":d{one['distance_to_ai_em_or_objective']}"
+        word += f":arm{one['armour']}" if one.get("armour") is not None else ""
+        word += ":occupied" if one.get("occupied") else ""
         word += ":kill" if one.get("killable_by_normal_hit") else ""
         word += (
             ":objective" if one.get("is_game_objective") or one.get("kind") in ("objective", "game_objective") else ""
         )
         word += ":terrain" if "terrain" in str(one.get("kind", "")) else ""
         words.append(word)
-    return resolve("target", {"targets": words})
+    return resolve("target", some(case["setup"], "penetration") | {"targets": words})
 
 
 def discarding(case: Case) -> Told:

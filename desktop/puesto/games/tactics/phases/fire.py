@@ -54,6 +54,7 @@ def firing_order(facts: OrderFacts) -> FireOrder:
 class TargetFacts(Struct, frozen=True, kw_only=True):
     """What the choice of a target needs to know (3.6)."""
 
+    penetration: Annotated[int, fact("Penetración de quien dispara", "Penetration of who fires", "3.6", 0, 30)] = 30
     targets: Annotated[
         tuple[str, ...],
         fact(
@@ -62,8 +63,8 @@ class TargetFacts(Struct, frozen=True, kw_only=True):
             "3.6",
             reads=as_token,
             help=Text(
-                "Con coste, heridas y distancia al EM u objetivo de la IA: K1:c3:w1:d4; kill si un impacto la aniquila.",
-                "With cost, wounds and distance to the AI's HQ or objective: K1:c3:w1:d4; kill if a hit annihilates it.",
+                "Con coste, blindaje, heridas y distancia al EM u objetivo de la IA: K1:c3:arm2:w1:d4; kill si un impacto la aniquila; terrain, y occupied si hay alguien.",
+                "With cost, armour, wounds and distance to the AI's HQ or objective: K1:c3:arm2:w1:d4; kill if a hit annihilates it; terrain, and occupied if somebody is there.",
             ),
         ),
     ] = ("K1:c3:kill:d4", "K2:c5:kill:d4")
@@ -114,5 +115,6 @@ def criterion_of(one: Typed) -> str:
 
 
 def target_of(facts: TargetFacts) -> Target:
-    """The target among those that were typed (3.6)."""
-    return select_target(read_all(facts.targets))
+    """The target among those that were typed: what is pierced, and terrain on which nobody stands (3.6)."""
+    found = (one for one in read_all(facts.targets) if pierces(facts.penetration, one.armour))
+    return select_target(one for one in found if not (one.terrain and one.occupied))

@@ -35,7 +35,7 @@ class WoundFacts(Struct, frozen=True, kw_only=True):
 
     unit: str = ""
     """Its id, where it stands on the table."""
-    wounds: Annotated[int, fact("Heridas", "Wounds", "3.5", 1, 9)] = 1
+    wounds: Annotated[int, fact("Heridas", "Wounds", "3.5", 0, 9)] = 1
 
 
 class Behaviour(Struct, frozen=True):
@@ -50,7 +50,11 @@ def wound_row(wounds: int) -> str:
 
 
 def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> Procedure[Behaviour]:
-    """The 1D10 of a unit with wounds (3.5)."""
+    """The 1D10 of a unit with wounds; one without any acts as usual, and nothing is rolled (3.5)."""
+    if not facts.wounds:
+        said = msg(N_("Sin heridas no se tira: {behaviour}."), behaviour=BEHAVIOURS[NORMAL])
+        yield Note(key="move.unhurt", message=said, rule="3.5")
+        return Behaviour(NORMAL)
     chart, row = tables[charts.WOUNDED], wound_row(facts.wounds)
     spans = {name: charts.read_span(cell(chart, row, name)) for name in BEHAVIOURS}
     faces = yield from Roll(

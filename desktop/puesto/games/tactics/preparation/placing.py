@@ -88,22 +88,31 @@ class InitialFacts(Struct, frozen=True, kw_only=True):
         tuple[str, ...],
         fact("Unidades", "Units", "2.4", reads=as_token, help=Text("Como A:c2 B:c5.", "Such as A:c2 B:c5.")),
     ] = ("A:c2", "B:c5")
+    pa: Annotated[int, fact("PA para desplegarlas", "PA to deploy them", "2.4", 0, 200)] = 40
     objectives: Annotated[int, fact("Objetivos libres", "Free objectives", "2.4", 0, 20)] = 1
     terrain_cards: Annotated[int, fact("Cartas de terreno libres", "Free terrain cards", "2.4", 0, 20)] = 1
 
 
 class InitialOrder(Struct, frozen=True):
-    """Who is placed first, and where each goes."""
+    """Who is placed first, where each goes, and whether PA are left over to equip them."""
 
     order: tuple[str, ...]
     places: tuple[str, ...]
+    left_over_pa: int
+    equips: bool
+    unpaid: tuple[str, ...] = ()
+    """Units for which the PA are not enough."""
 
 
 def initial_order(facts: InitialFacts) -> InitialOrder:
-    """The dearest first: on objectives, then on terrain, then keeping the supply line (2.4)."""
-    units = dearest_first(read_all(facts.units))
-    kinds = [OBJECTIVE] * facts.objectives + [TERRAIN] * facts.terrain_cards + [SUPPLY] * len(units)
-    return InitialOrder(tuple(unit.id for unit in units), tuple(kinds[: len(units)]))
+    """The dearest first: on objectives, on terrain, then keeping supply; PA that are left equip them (2.4)."""
+    left, paid, unpaid = facts.pa, list[str](), list[str]()
+    for unit in dearest_first(read_all(facts.units)):
+        able = unit.cost <= left
+        left -= unit.cost if able else 0
+        (paid if able else unpaid).append(unit.id)
+    kinds = [OBJECTIVE] * facts.objectives + [TERRAIN] * facts.terrain_cards + [SUPPLY] * len(paid)
+    return InitialOrder(tuple(paid), tuple(kinds[: len(paid)]), left, left > 0 and bool(paid), tuple(unpaid))
 
 
 def dearest_first(units: Sequence[Typed]) -> list[Typed]:

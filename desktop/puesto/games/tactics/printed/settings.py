@@ -55,6 +55,15 @@ SETTINGS = (
         ),
     ),
     Setting(
+        "deck_size",
+        Text("«El mismo número de cartas que el jugador»", "“The same number of cards as the player”"),
+        (
+            ("total", Text("En total, de cualquier montón", "In all, of any pile")),
+            ("pile", Text("De cada montón, tantas como tú", "Of each pile, as many as you")),
+        ),
+        "1.2",
+    ),
+    Setting(
         "sketch",
         Text("Croquis del tablero", "Sketch of the board"),
         (

@@ -24,7 +24,14 @@ _NUMBERS = {
     "d": "distance",
 }
 _MARK = re.compile(r"(pen|arm|c|p|l|w|d)(\d{1,2})\Z")
-_SWITCHES = {"pa": "gives_pa", "fires": "can_fire", "kill": "killable", "objective": "objective", "terrain": "terrain"}
+_SWITCHES = {
+    "pa": "gives_pa",
+    "fires": "can_fire",
+    "kill": "killable",
+    "objective": "objective",
+    "terrain": "terrain",
+    "occupied": "occupied",
+}
 _UNIT = "unit"
 """A card that is a unit, where its pile does not matter."""
 
@@ -47,6 +54,8 @@ class Typed(Struct, frozen=True, kw_only=True):
     killable: bool = False
     objective: bool = False
     terrain: bool = False
+    occupied: bool = False
+    """Whether somebody stands on that terrain."""
 
     @property
     def is_support(self) -> bool:
@@ -70,7 +79,7 @@ def read_typed(word: str) -> Typed | Message:
         elif number := _MARK.match(mark):
             found[_NUMBERS[number[1]]] = int(number[2])
         else:
-            return msg(N_("«{mark}» no es una marca: se espera un montón, c4, p1, l2, pen3, arm3, w1, d4, pa, fires, kill, objective o terrain"), mark=mark)  # fmt: skip
+            return msg(N_("«{mark}» no es una marca: se espera un montón, c4, p1, l2, pen3, arm3, w1, d4, pa, fires, kill, objective, terrain u occupied"), mark=mark)  # fmt: skip
     return codec.from_json(Typed, {"id": id, **found})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Number, Option, Pick, Procedure, Roll, total
 from puesto.core.saying import say
 from puesto.core.values import replace
@@ -18,6 +18,8 @@ from puesto.games.tactics.table.state import AI, Table
 from puesto.games.tactics.turn import hand
 
 USUAL_DECK = 30
+ALL_PILES = "all"
+"""The player's cards as one number, where the table does not count them pile by pile."""
 OWN_HALF = 4
 """From which line on units that begin go to terrain: the AI's half of the board, since the text does not say (2.4)."""
 SEED_DICE = 9
@@ -30,16 +32,7 @@ def set_up(t: Table) -> Procedure[None]:
     for note in KNOWN_SETTINGS.said(state.settings):
         yield from note
     pool = pool_of(t)
-    wanted = USUAL_DECK
-    if t.kind is Kind.VARIABLE:
-        wanted = yield from Number(
-            key="setup.cards",
-            message=msg(N_("¿Cuántas cartas tiene tu mazo?")),
-            rule="1.2",
-            low=20,
-            high=max(USUAL_DECK, len(pool) * 2 // 3),
-            default=USUAL_DECK,
-        )
+    wanted = (yield from ask_deck(t, pool)) if t.kind is Kind.VARIABLE else {}
     seed = ""
     if not hand.is_own_deck(t):
         faces = yield from Roll(
@@ -69,21 +62,50 @@ def set_up(t: Table) -> Procedure[None]:
     state.step = sequence.FIRST
 
 
+def ask_deck(t: Table, pool: list[str]) -> Procedure[dict[str, int]]:
+    """How many cards the player has: in all, or of each pile, as the table reads the text (1.2)."""
+    if t.reading("deck_size") == "total":
+        cards = yield from Number(
+            key="setup.cards",
+            message=msg(N_("¿Cuántas cartas tiene tu mazo?")),
+            rule="1.2",
+            low=20,
+            high=max(USUAL_DECK, len(pool) * 2 // 3),
+            default=USUAL_DECK,
+        )
+        return {ALL_PILES: cards}
+    found: dict[str, int] = {}
+    for pile in Pile:
+        most = len(of_pile(t, tuple(pool), pile))
+        found[pile.value] = yield from Number(
+            key="setup.pile",
+            subject=(pile.value,),
+            message=msg(N_("¿Cuántas cartas de {pile} tiene tu mazo?"), pile=deck.PILE_WORDS[pile]),
+            rule="1.2",
+            low=0,
+            high=most,
+            default=round(most * USUAL_DECK / len(pool)),
+        )
+    return found
+
+
 def pool_of(t: Table) -> list[str]:
     """Every card from which the deck is built, each copy once."""
     return [card for card, copies in t.content.decks[t.plan.ai_deck].cards.items() for _ in range(copies)]
 
 
-def build_deck(t: Table, pool: list[str], wanted: int, seed: str) -> Procedure[list[str]]:
+def build_deck(t: Table, pool: list[str], wanted: dict[str, int], seed: str) -> Procedure[list[str]]:
     """The cards of the deck: so many, and what aircraft and die add; or the scenario's (1.2, 1.3)."""
     if hand.is_own_deck(t):
         return pool
     order = shuffle_cards(pool, f"{seed}/deck", 0)
     if t.kind is not Kind.VARIABLE:
         return [card for pile in Pile for card in of_pile(t, order, pile)[: getattr(t.plan.piles, pile.value)]]
-    taken = list(order[:wanted])
+    taken = list(order[: wanted.get(ALL_PILES, 0)])
+    for one in Pile:
+        taken += of_pile(t, order, one)[: wanted.get(one.value, 0)]
     aircraft = sum(t.content.cards[card].type is CardType.AIRCRAFT for card in taken)
-    facts = DeckFacts(player_deck_cards=wanted, aircraft_cards_included=aircraft)
+    facts = DeckFacts(player_deck_cards=sum(wanted.values()), aircraft_cards_included=aircraft)
     taken += of_pile(t, without(order, taken), Pile.SUPPORT)[: deck.base_deck(facts).extra_support]
     added = yield from deck.roll_addition(t.content.charts, facts)
     for pile, count in added.added.items():
@@ -103,19 +125,17 @@ def find_first(t: Table) -> Procedure[None]:
     """Who begins, and the artificial terrain that was paid for (2.2, 2.3)."""
     state = t.state
     if t.plan.first:
-        state.first, state.step = t.plan.first, sequence.INITIAL
+        state.first = t.plan.first
         yield from say(N_("El escenario dice quién empieza: {side}"), "2.2", side=Ref("side", state.first))
+        if t.plan.artificial_terrain:
+            said = msg(N_("¿Cuántos PA gastas en terreno artificial? La IA decide los suyos después."))
+            bid = yield from ask_bid("terrain.bid", said, "2.3")
+            yield from lay_terrain(t, (yield from spend(t, bid)), bid)
+        state.step = sequence.INITIAL
         return
-    bid = yield from Number(
-        key="first.bid",
-        message=msg(N_("¿Cuántos PA gastas por ser jugador inicial? La IA decide los suyos después.")),
-        rule="2.2",
-        low=0,
-        high=first_player.START_PA,
-        default=0,
-    )
-    spent = yield from first_player.roll_spend(t.content.charts, SpendFacts(ai_pa=state.ai_pa, player_pa_spent=bid))
-    state.ai_pa = spent.ai_pa_left
+    said = msg(N_("¿Cuántos PA gastas por ser jugador inicial? La IA decide los suyos después."))
+    bid = yield from ask_bid("first.bid", said, "2.2")
+    spent = yield from spend(t, bid)
     while not state.first:
         faces = yield from Roll(
             key="first.player",
@@ -126,7 +146,7 @@ def find_first(t: Table) -> Procedure[None]:
             total_enough=True,
         )
         own = total(faces) + bid
-        found = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent.ai_pa_spent, player_total=own))
+        found = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent, player_total=own))
         state.first = found.starting_player
         if state.first == first_player.TIE:
             tie = t.reading("first_tie")
@@ -134,8 +154,20 @@ def find_first(t: Table) -> Procedure[None]:
             if state.first:
                 yield from say(N_("Empate: la mesa lee que empieza {side}"), "2.2", side=Ref("side", state.first))
     if t.plan.artificial_terrain:
-        yield from lay_terrain(t, spent.ai_pa_spent, bid)
+        yield from lay_terrain(t, spent, bid)
     state.step = sequence.INITIAL
+
+
+def ask_bid(key: str, message: Message, rule: str) -> Procedure[int]:
+    """The PA that the player spends, told before the AI throws for its own (2.2, 2.3)."""
+    return (yield from Number(key=key, message=message, rule=rule, low=0, high=first_player.START_PA, default=0))
+
+
+def spend(t: Table, bid: int) -> Procedure[int]:
+    """The PA that the AI spends beside the player's (2.2)."""
+    spent = yield from first_player.roll_spend(t.content.charts, SpendFacts(ai_pa=t.state.ai_pa, player_pa_spent=bid))
+    t.state.ai_pa = spent.ai_pa_left
+    return spent.ai_pa_spent
 
 
 def lay_terrain(t: Table, cards: int, bid: int) -> Procedure[None]:
@@ -170,20 +202,23 @@ def place_initial(t: Table) -> Procedure[None]:
     """The units that begin: the dearest first, on objectives, terrain, along the supply line (2.4)."""
     state = t.state
     names = [one.card for one in t.plan.initial for _ in range(one.count)]
-    words = tuple(f"{at}:c{t.content.cards[card].cost}" for at, card in enumerate(names))
+    costs = [t.content.cards[card].cost for card in names]
+    words = tuple(f"{at}:c{cost}" for at, cost in enumerate(costs))
     objectives = [place for place in t.plan.objectives if board.is_supplied(t, place)]
     found = placing.initial_order(
         InitialFacts(
             units=words,
+            pa=t.plan.initial_pa,
             objectives=len(board.free(t, objectives)),
             terrain_cards=len([one for one in initial_places(t, placing.TERRAIN) if one not in objectives]),
         )
     )
-    left = t.plan.initial_pa
+    left, others = t.plan.initial_pa, sum(costs[int(at)] for at in found.order)
     for at, kind in zip(found.order, found.places, strict=True):
         card = t.content.cards[names[int(at)]]
         places = initial_places(t, kind) if board.is_sketched(t) else [""]
-        if card.cost > left or not places:
+        others -= card.cost
+        if not places:
             continue
         left -= card.cost
         piece = t.add_piece(card.id, AI, places[0], 0)
@@ -193,7 +228,7 @@ def place_initial(t: Table) -> Procedure[None]:
             yield from say(N_("{unit} empieza en {place}, {why}"), "2.4", unit=unit, place=square, why=why)
         else:
             yield from say(N_("{unit} empieza {why}"), "2.4", unit=unit, why=why)
-        yield from equip_initial(t, piece.id, left)
+        yield from equip_initial(t, piece.id, left - others)
         left -= sum(t.content.cards[one].cost for one in piece.equipment)
     state.step = sequence.AI_START if state.first == AI else sequence.PLAYER_TURN
     state.side = state.first
@@ -211,10 +246,7 @@ def initial_places(t: Table, kind: str) -> list[str]:
 
 def equip_initial(t: Table, piece: str, pa: int) -> Procedure[None]:
     """PA that are left over equip the units that begin, once everybody is paid for (2.4)."""
-    others = sum(t.content.cards[one.card].cost * one.count for one in t.plan.initial) - sum(
-        t.card_of(one).cost for one in t.side(AI)
-    )
-    best, secret = hand.best_equipment(t, pa - others), read_secret(t.state)
+    best, secret = hand.best_equipment(t, pa), read_secret(t.state)
     keep_secret(t.state, replace(secret, hand=without(secret.hand, best)))
     t.state.pieces[piece].equipment += best
     for card in best:
