@@ -10,7 +10,6 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.game import Game
-from puesto.core.messages import Text
 from puesto.core.procedure_views import ACTIVE
 from puesto.core.prompts import Procedure
 from puesto.core.session.journal import Source
@@ -244,7 +243,9 @@ def test_the_step_of_the_preparation_that_is_lit_is_the_one_that_is_asked_about(
 
 
 def test_a_unit_without_wounds_acts_as_usual_and_rolls_nothing():
-    (note,) = list(movement.roll_wounded(content().charts, movement.WoundFacts(wounds=0), Text("", "")))
+    (note,) = list(
+        movement.roll_wounded(content().charts, movement.WoundFacts(wounds=0), movement.BEHAVIOURS["normal"])
+    )
     assert note.key == "move.unhurt"
 
 
