@@ -105,7 +105,7 @@ class InitialOrder(Struct, frozen=True):
 
 
 def initial_order(facts: InitialFacts) -> InitialOrder:
-    """The dearest first: on objectives, on terrain, then keeping supply; PA that are left equip them (2.4)."""
+    """The dearest first: on objectives, terrain, then keeping supply; PA that are left equip them (2.4)."""
     left, paid, unpaid = facts.pa, list[str](), list[str]()
     for unit in dearest_first(read_all(facts.units)):
         able = unit.cost <= left
