@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.prompts import Prompt
 from puesto.core.views import DrawnView
@@ -15,6 +15,7 @@ from puesto.gui.beat.far_drawing import FarDrawing
 from puesto.gui.beat.result_bar import ResultBar
 from puesto.gui.controls.accessible import announce
 from puesto.gui.host.desk import SessionController
+from puesto.gui.host.overhearing import let_go, overhear
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.words import speech
 from puesto.gui.table.table import EDGE, PlayTable
@@ -81,9 +82,7 @@ class Beat(QObject):
             self.far.show_drawn(drawn, view, words)
         self._time.start()
         self._click_is_down = False
-        application = QApplication.instance()
-        assert application is not None
-        application.installEventFilter(self)
+        overhear(self)
         if CLOCK.on:
             self._timer.start(BEAT_MS)
         self.began.emit(drawn)
@@ -135,20 +134,15 @@ class Beat(QObject):
             if self.far is not None:
                 self.far.put_away()
             if not self._click_is_down:
-                self._let_go()
+                let_go(self)
             self.ended.emit()
-
-    def _let_go(self) -> None:
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys and clicks end it and are swallowed; shortcuts, and what other windows hear, pass."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonRelease and self._click_is_down:
             self._click_is_down = False
-            self._let_go()
+            let_go(self)
             return isinstance(watched, QWidget)
         if not self.lasts or not isinstance(watched, QWidget):
             return False

@@ -12,6 +12,7 @@ from puesto.core.messages import N_
 from puesto.core.study.replay import Replay
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.host.desk import SessionController
+from puesto.gui.host.overhearing import let_go, overhear
 
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 MOVES: dict[tuple[int, Qt.KeyboardModifier], Callable[[Replay], bool]] = {
@@ -31,20 +32,16 @@ class ReplayKeys(QObject):
 
     def __init__(self, desk: SessionController, bar: QWidget) -> None:
         super().__init__(bar)
-        self.desk, self.bar, self._listens = desk, bar, False
+        self.desk, self.bar = desk, bar
         desk.prompt_changed.connect(self._listen)
         desk.put_away.connect(self._listen)
 
     def _listen(self) -> None:
         """Listen as long as there is something to go through."""
-        app, wanted = QApplication.instance(), self.desk.replay is not None
-        if app is None or wanted == self._listens:
-            return
-        self._listens = wanted
-        if wanted:
-            app.installEventFilter(self)
+        if self.desk.replay is not None:
+            overhear(self)
         else:
-            app.removeEventFilter(self)
+            let_go(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Go where a key leads."""

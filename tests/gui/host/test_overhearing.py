@@ -1,0 +1,77 @@
+"""What hears every event of the application hears no more once the program ends, whatever is being shown then."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+
+from puesto.gui.host import overhearing
+from tests import ROOT
+
+ENDS_IN_THE_MIDDLE = """
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+from tests.gui.driving import playing_window
+window, answer = playing_window(3)
+while not window.beat.lasts:
+    answer()
+    app.processEvents()
+if {replay}:
+    window.desk.begin_replay()
+    app.processEvents()
+    assert window.desk.replay is not None
+"""
+
+
+class Listener(QObject):
+    """Counts what it hears of the events that are sent to it by name."""
+
+    heard = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.heard += watched is self and event.type() == QEvent.Type.User
+        return False
+
+    def hears(self) -> bool:
+        """Whether it hears of an event."""
+        before = self.heard
+        QCoreApplication.sendEvent(self, QEvent(QEvent.Type.User))
+        return self.heard > before
+
+
+def test_nobody_hears_anything_once_the_program_ends(qapp: object) -> None:
+    one, other = Listener(), Listener()
+    for listener in (one, other, one):
+        overhearing.overhear(listener)
+    assert one.hears() and other.hears()
+    overhearing.let_go(one)
+    assert not one.hears() and other.hears(), "whoever asked twice is let go at once"
+    overhearing.let_all_go()
+    assert not other.hears()
+
+
+def test_whatever_hears_all_events_is_let_go_at_the_end() -> None:
+    source = {path: path.read_text(encoding="utf-8") for path in (ROOT / "desktop/puesto/gui").rglob("*.py")}
+    found = [
+        path.name
+        for path, text in source.items()
+        if any(f"{one}.installEventFilter" in text for one in ("app", "application", "qApp", "instance()"))
+    ]
+    assert found == [Path(overhearing.__file__).name]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("replay", [False, True])
+def test_a_program_that_ends_in_the_middle_of_something_ends_well(own_home: object, replay: bool) -> None:
+    """Its windows are still open, and something drawn is being shown or the session is gone through again."""
+    program = ENDS_IN_THE_MIDDLE.format(replay=replay)
+    paths = os.pathsep.join((str(ROOT), str(ROOT / "desktop")))
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": paths}
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
