@@ -1,4 +1,7 @@
-"""What hears every event of the application, and stops in time: Qt's last events must find no listener of Python's, or the process dies of it."""
+"""What hears every event of the application, until it ends.
+
+Qt's last events must find no listener of Python's: the process would die of it.
+"""
 
 from __future__ import annotations
 

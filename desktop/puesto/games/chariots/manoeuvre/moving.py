@@ -294,7 +294,7 @@ def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, stra
 def _pass_through(
     t: BattleTable, going: MoveInProgress, entry: Paid, checks: int, straight_on: bool
 ) -> Procedure[None]:
-    """A Pass-Through: whoever is let in pays for the ground as in any hex, and fires (6.22, 6.71, 6.82, 7.31-7.33)."""
+    """A Pass-Through: whoever is let in pays for the ground, and fires (6.22, 6.71, 6.82, 7.31-7.33)."""
     enemy = yield from passing_through.enter_enemy_hex(t, going, entry.points, straight_on)
     if enemy is None:
         return

@@ -78,7 +78,7 @@ def passable_enemies(t: BattleTable, side: str) -> list[Unit]:
 
 
 def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
-    """Whom the mover is inside of, or None: after the target's entry fire, and its block if it can and will (6.71-6.74).
+    """Whom the mover is inside of, or None: after the target's entry fire and its block (6.71-6.74).
 
     `cost` is what the hex costs, paid already. `straight_on` where it comes out of the hex of other chariots, next to these: blocked there,
     it routs. There is no Shock on the way (8.33).

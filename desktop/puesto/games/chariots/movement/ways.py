@@ -111,7 +111,7 @@ def _paid_stride(letter: str, cost: charts.Cost, mover: Mover, *, last: bool) ->
 
 
 def _passages(content: Content, mover: Mover) -> list[Stride]:
-    """A stride through enemy chariots for each ground that costs something of its own: nothing else is paid for it (6.71)."""
+    """A stride through enemy chariots for each ground: its cost, and nothing else (6.71)."""
     costs = {letter: charts.movement_cost(content, ground, mover.type) for letter, ground in PASSAGES.items()}
     plain = costs["e"]
     return [
