@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg
@@ -207,9 +208,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         if not isinstance(answer, tuple):
             return msg(N_("Se esperan las caras de los dados."))
         if len(answer) != self.dice:
-            return msg(
-                N_("Dados que se esperan: {expected}; caras recibidas: {given}."), expected=self.dice, given=len(answer)
-            )
+            words = N_("Dados que se esperan: {expected}; caras recibidas: {given}.")
+            return msg(words, expected=self.dice, given=len(answer))
         for face in answer:
             if type(face) is not int or face not in self.faces:
                 return self._no_face(str(face))
@@ -488,8 +488,8 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     """Whether the hex has to be said: nothing is known that the form could be taken with as it stands."""
     leaves: str = ""
     """The hex that the counter cannot stay in; "" where it may stay, or where nobody knows it."""
-    ends: tuple[Option, ...] = ()
-    """Hexes in which it may end, each with the drawing of what is known of it."""
+    ends: Sequence[Option] = ()
+    """Hexes in which it may end, each with the drawing of what is known of it; `Later` where few ever look at them."""
 
     family = Family.FACT
     kind = "contact"
@@ -505,9 +505,8 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
             return msg(N_("El parte solo lleva hexágono, cobertura y contactos."))
         place, rows, cover = answer.get("hex", ""), answer.get("rows", {}), answer.get("cover", self.cover)
         if not isinstance(place, str) or (place and not is_hex(place)):
-            return msg(
-                N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07."), place=str(place)
-            )
+            words = N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07.")
+            return msg(words, place=str(place))
         if self.hex_needed and not place:
             return msg(N_("Escribe el hexágono en el que acaba (el suyo si pivota), o di que no puede mover."))
         if type(cover) is not int or cover not in self.covers:
@@ -595,6 +594,7 @@ def figure(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_FIGURE else None
 
 
+@lru_cache(maxsize=4096)
 def is_hex(text: str) -> bool:
     """Whether `text` is a hex label of a map: one letter and two digits."""
     return len(text) == 3 and text.isascii() and text[0].isupper() and text[1:].isdigit()

@@ -64,14 +64,19 @@ def replace(value: T, /, **changes: Any) -> T:
 
 
 class Later(Sequence[T]):
-    """What few ever look at: a sequence worked out, once, when somebody does. `told` must need nothing that changes meanwhile."""
+    """What few ever look at: a sequence worked out, once, when somebody does. `told` must need nothing that changes meanwhile.
+
+    It is let go of once it has told.
+    """
 
     def __init__(self, told: Callable[[], Sequence[T]]) -> None:
         self._told = told
 
     @cached_property
     def _parts(self) -> tuple[T, ...]:
-        return tuple(self._told())
+        parts = tuple(self._told())
+        self._told = tuple
+        return parts
 
     @overload
     def __getitem__(self, place: int) -> T: ...

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.prompts import Draw, Roll
+from puesto.chance import Dice
+from puesto.core.prompts import Contact, Draw, Roll
 from puesto.core.session.session import Session
 from puesto.games.bear.board.candidates import BEST, MOST, WORDS
 from puesto.packs import content_for
+from tests import helpers
 from tests.games.bear.evenings import GAME, Evening, paint
 
 
@@ -69,3 +71,18 @@ def test_a_sketch_stands_beside_each_question_of_a_move(played: tuple) -> None:
         shown = {one.id for one in view.counters} | {pin.counter.id for pin in view.pins}
         on_map = {id for id, one in session.state.counters.items() if one.hex and not (one.destroyed or one.carrier)}
         assert on_map <= shown | {view.mover}
+
+
+def test_a_form_that_is_looked_at_after_its_move_shows_the_hexes_as_they_were() -> None:
+    at_once, later = (helpers.begin(GAME, content_for(GAME)[0], "mission-1") for _ in range(2))
+    dice, again, seen = Dice(3), Dice(3), 0
+    while seen < 3 and at_once.prompt is not None:
+        form = at_once.prompt
+        ends = tuple(form.ends) if isinstance(form, Contact) else ()
+        asked = later.prompt
+        helpers.answer_at_random(at_once, dice)
+        helpers.answer_at_random(later, again)
+        if ends and at_once.state.counters[form.subject[0]].hex not in ("", form.hex):
+            assert isinstance(asked, Contact) and tuple(asked.ends) == ends
+            seen += 1
+    assert seen == 3

@@ -8,7 +8,7 @@ from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games import load
-from puesto.games.bear.board.table_map import learn_form, learn_sight, level_between, map_of, sight_between
+from puesto.games.bear.board.table_map import learn_form, learn_sights, level_between, map_of, sight_between
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.table.state import NEUTRAL, Sees
 from puesto.packs import content_for
@@ -53,15 +53,15 @@ def test_i_do_not_know_tells_nothing():
 def test_that_two_out_of_all_range_do_not_see_each_other_may_be_said_for_short():
     t = at(painted=False)
     t.state.counters["S"].hex = "Z30"
-    learn_sight(t, "A", "I05", "S", False)
+    learn_sights(t, [("A", "S")], False)
     assert t.state.told == {}
 
 
 def test_smoke_and_cattle_on_the_line_are_no_terrain():
     t = at(painted=False, smoke={"I06": 2})
-    learn_sight(t, "A", "I05", "R", False)
+    learn_sights(t, [("A", "R")], False)
     assert t.state.told == {}
-    learn_sight(t, "A", "I05", "R", True)
+    learn_sights(t, [("A", "R")], True)
     assert [*t.state.told] == ["I05-I07"]
     assert sight_between(t, "I05", "I07") is None, "the smoke may hide it now"
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import AskMany, Contact, Note, Option, Procedure
+from puesto.core.prompts import AskMany, Contact, Later, Note, Option, Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import just_said, map_answers, move_facts, movement, rulings, selection
 from puesto.games.bear.ai.just_said import HexAsTold
@@ -22,7 +24,7 @@ from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination
-from puesto.games.bear.table.state import MissionTable
+from puesto.games.bear.table.state import MissionTable, State
 
 ACTIONS_WITH_HELP = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 """Orders that leave a choice of hexes."""
@@ -142,7 +144,8 @@ def offer_help(
         if found is not None:
             reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
             continue
-        reply = yield replace(prompt, helps=True, hex=said or prompt.hex, ends=ends_in_reach(t, ai, errand))
+        around = Later(partial(ends_in_reach_of, codec.to_text(t.state), t, ai, errand))
+        reply = yield replace(prompt, helps=True, hex=said or prompt.hex, ends=around)
         if reply.get("help"):
             found = yield from scout(t, ai, errand)
             reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
@@ -246,6 +249,11 @@ def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
         Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps, toward_cover=True)
         for hex, steps in sorted(found.items())
     )
+
+
+def ends_in_reach_of(position: str, t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
+    """The same as the table stood at a `position`: the form may be looked at again when the move is long over."""
+    return ends_in_reach(replace(t, state=codec.from_text(State, position)), ai, errand)
 
 
 def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:

@@ -184,7 +184,7 @@ class Interview:
         seen = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
         for p in unknown:
             if p in seen:
-                table_map.learn_sight(self.table, p[0], self.state.counters[p[0]].hex, p[1], True)
+                table_map.learn_sights(self.table, (p,), True)
                 self._remember(p, seen=True)
             else:
                 del self.state.contacts[pair(*p)]

@@ -206,7 +206,8 @@ class Readings:
         known, nearest = self._lately[0]
         if not known.keys() <= told.keys():
             known, nearest = {}, self._bare
-        found = nearest.after({key: fact for key, fact in told.items() if known.get(key) != fact})
+        pairs = zip(told.items(), map(known.get, told), strict=True)
+        found = nearest.after({key: fact for (key, fact), before in pairs if before != fact})
         self._lately = ((told.copy(), found), *self._lately[: LATELY - 1])
         return found
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Option, Procedure
 from puesto.games.bear.board.fronts import fronts_of, hex_in_front
 from puesto.games.bear.board.table_map import (
     learn_cover,
-    learn_sight,
     learn_sight_of,
+    learn_sights,
     level_between,
     map_of,
     sight_between,
@@ -35,9 +37,7 @@ def learn_setup(t: MissionTable) -> Procedure[None]:
         for unit in t.in_play(AI):
             yield from t.facts.moved(unit)
     elif seen == "none":
-        for unit in t.in_play(AI):
-            for other in t.in_play(PLAYER):
-                learn_sight(t, unit, t.state.counters[unit].hex, other, False)
+        learn_sights(t, product(t.in_play(AI), t.in_play(PLAYER)), False)
 
 
 def learn_covers(t: MissionTable) -> Procedure[None]:

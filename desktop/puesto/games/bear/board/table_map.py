@@ -13,13 +13,13 @@ from puesto.core.game.learning import Learnt
 from puesto.core.prompts import is_hex
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
-from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, add_fact
+from puesto.games.bear.board.map_reading import NOTHING, MapReading, Reading, Readings, add_fact
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Range
-from puesto.games.bear.table.map_checks import key_of
+from puesto.games.bear.table.map_checks import fact_key, key_of
 from puesto.games.bear.table.state import MissionTable, Sees, State
 from puesto.games.kit.hex_sight import places_crossed
 
@@ -146,21 +146,30 @@ def learn_way(t: MissionTable, by: str, start: str, hex: str, reach: bool, cost:
         _keep(t, BoardFact(start, to=hex, by=by, reach=reach, cost=cost))
 
 
-def learn_sight(t: MissionTable, ai: UnitId, here: str, unit: UnitId, seen: bool) -> None:
-    """Keep whether two hexes see each other, where terrain alone decides and it is not known (6 EOD).
+def learn_sights(t: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:
+    """Keep whether some AI and Units see each other, where terrain alone decides and it is not known (6 EOD).
 
     That two counters out of all range do not see each other may be said for short; smoke or cattle hide what is behind.
     """
-    board, there = map_of(t), t.state.counters[unit].hex
-    if board is None or not (board.has(here) and board.has(there)) or hexes.distance(here, there) <= 1:
+    if (board := map_of(t)) is None:
         return
-    away = hexes.distance(here, there)
+    for ai, unit in pairs:
+        _learn_sight(t, board, ai, t.state.counters[ai].hex, unit, seen)
+
+
+def _learn_sight(t: MissionTable, board: MapReading, ai: UnitId, here: str, unit: UnitId, seen: bool) -> None:
+    """The same of one pair, by a reading of the map to which sights may have been added since."""
+    there = t.state.counters[unit].hex
+    if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
+        return
     if not seen and (
         _is_in_the_way(t, here, there) or (range_at(t, ai, away) is Range.OUT and range_at(t, unit, away) is Range.OUT)
     ):
         return
+    told = (t.state.told or {}).get(fact_key(here, there), NOTHING).seen
     known = board.sight(here, there)
-    if known is None or not known.sure or known.yes != seen:
+    is_known = known is not None and known.sure and known.yes == seen
+    if not (is_known if told is None else told == seen):
         one, other = sorted((here, there))
         _keep(t, BoardFact(one, to=other, seen=seen))
 
@@ -190,10 +199,12 @@ def learn_form(t: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict
     if not is_hex(hex):
         return
     learn_cover(t, hex, cover)
+    if (board := map_of(t)) is None:
+        return
     for other, told in levels.items():
         level = Sees(told)
         if level is not Sees.UNKNOWN and is_hex(t.state.counters[other].hex):
-            learn_sight(t, unit, hex, other, level is not Sees.NOT)
+            _learn_sight(t, board, unit, hex, other, level is not Sees.NOT)
 
 
 # ---- for the owner's layer

@@ -68,7 +68,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     )
 
 
-def _subject_of(state: State, prompt: Prompt[Any]) -> tuple[UnitId, str, tuple[Option, ...]]:
+def _subject_of(state: State, prompt: Prompt[Any]) -> tuple[UnitId, str, Sequence[Option]]:
     """The counter that a question is about, the hex around which it is drawn, and where its move may end."""
     if isinstance(prompt, Contact) and prompt.key in ABOUT_ONE:
         counter = state.counters[prompt.counter]

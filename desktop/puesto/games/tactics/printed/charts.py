@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from puesto.core.charts import HOUSE, Chart, cell, ids, source
 from puesto.core.messages import N_, Message, msg
@@ -89,6 +90,7 @@ class Rank(Struct, frozen=True):
     equipment: str = ""
 
 
+@lru_cache(maxsize=64)
 def read_ranks(text: str) -> tuple[Rank, ...]:
     """The piles of a cell in their order of priority, as `infantry! tank artillery+` (3.4)."""
     found = []

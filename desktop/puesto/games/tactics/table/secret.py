@@ -52,20 +52,31 @@ def _stream(blocks: int) -> bytes:
     return b"".join([sha256(f"{_KEY}/{block}".encode()).digest() for block in range(blocks)])
 
 
+LATELY = 64
+"""So many secrets are kept open: several are asked for in each position, and others by who tries a course out."""
+_opened: dict[str, Secret] = {}
+
+
 def read_secret(state: State) -> Secret:
     """What the AI knows in this position."""
-    return _read(state.secret) if state.secret else Secret()
-
-
-@lru_cache(maxsize=64)
-def _read(scrambled: str) -> Secret:
-    """Asked several times in each position."""
-    return codec.from_text(Secret, _scramble(b64decode(scrambled)).decode())
+    if not state.secret:
+        return Secret()
+    found = _opened.get(state.secret)
+    return found or _open(state.secret, codec.from_text(Secret, _scramble(b64decode(state.secret)).decode()))
 
 
 def keep_secret(state: State, secret: Secret) -> None:
     """Keep what the AI knows."""
     state.secret = b64encode(_scramble(codec.to_text(secret).encode())).decode()
+    _open(state.secret, secret)
+
+
+def _open(scrambled: str, secret: Secret) -> Secret:
+    """Keep what a scrambled text says: the same for ever."""
+    if len(_opened) >= LATELY:
+        del _opened[next(iter(_opened))]
+    _opened[scrambled] = secret
+    return secret
 
 
 def shuffle_cards(cards: Iterable[str], seed: str, times: int) -> tuple[str, ...]:
