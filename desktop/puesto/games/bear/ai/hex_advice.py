@@ -252,7 +252,7 @@ def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
 
 
 def ends_in_reach_of(position: str, t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
-    """The same as the table stood at a `position`: the form may be looked at again when the move is long over."""
+    """The same as the table stood at a `position`: a form may be looked at long after its move."""
     return ends_in_reach(replace(t, state=codec.from_text(State, position)), ai, errand)
 
 

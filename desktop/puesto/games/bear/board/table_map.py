@@ -147,9 +147,9 @@ def learn_way(t: MissionTable, by: str, start: str, hex: str, reach: bool, cost:
 
 
 def learn_sights(t: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:
-    """Keep whether some AI and Units see each other, where terrain alone decides and it is not known (6 EOD).
+    """Keep whether some AI and Units see each other, where terrain alone decides it (6 EOD).
 
-    That two counters out of all range do not see each other may be said for short; smoke or cattle hide what is behind.
+    What is known already is not kept again. That two counters out of all range do not see each other may be said for short; smoke or cattle hide what is behind.
     """
     if (board := map_of(t)) is None:
         return
