@@ -13,6 +13,7 @@ from puesto.core.prompts import Draw, Family
 from puesto.core.session.journal import Source
 from puesto.gui.beat import beat, drawn_art
 from puesto.gui.beat.beat import Beat
+from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
@@ -104,6 +105,33 @@ def test_undo_goes_through_it(opened: Opened, keys: Keys) -> None:
     window.desk.undo()
     assert not shown.lasts
     assert window.desk.prompt is not None and window.desk.prompt.key == "usage.draw"
+
+
+@pytest.mark.parametrize("away", [(Qt.Key.Key_F3, Qt.Key.Key_F1), (Qt.Key.Key_F1,)])
+def test_whoever_leaves_the_table_meanwhile_is_one_escape_a_level_away_from_it(
+    opened: Opened, keys: Keys, away: tuple[Qt.Key, ...]
+) -> None:
+    window = opened(shelf=Shelf())
+    shown = come_to(window, "bear", "usage.draw")
+    levels = [window.shown]
+    for key in away:
+        keys(window, key)
+        levels.append(window.shown)
+    assert not shown.lasts, "a page lies over it"
+    for level in reversed(levels[:-1]):
+        keys(window, Qt.Key.Key_Escape)
+        assert window.shown is level
+    assert window.at_table and window.table.bar.isAncestorOf(window.focusWidget())
+
+
+def test_a_sheet_that_is_laid_over_it_meanwhile_has_its_own_keys(opened: Opened, keys: Keys) -> None:
+    window = opened(shelf=Shelf())
+    shown = come_to(window, "bear", "usage.draw")
+    window.show_menu()
+    assert not shown.lasts
+    (sheet,) = window.findChildren(Overlay)
+    keys(window, Qt.Key.Key_Escape)
+    assert sheet.isHidden() and window.at_table
 
 
 def test_the_table_window_shows_it_too_and_takes_its_key(opened: Opened, qtbot: QtBot) -> None:

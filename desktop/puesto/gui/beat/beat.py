@@ -14,6 +14,7 @@ from puesto.gui.beat.drawn_thing import DrawnThing
 from puesto.gui.beat.far_drawing import FarDrawing
 from puesto.gui.beat.result_bar import ResultBar
 from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.overlay import Overlay
 from puesto.gui.host.desk import SessionController
 from puesto.gui.host.overhearing import let_go, overhear
 from puesto.gui.look.motion import CLOCK
@@ -146,6 +147,9 @@ class Beat(QObject):
             return isinstance(watched, QWidget)
         if not self.lasts or not isinstance(watched, QWidget):
             return False
+        if self._is_left(watched, kind):
+            self.end()
+            return False
         if kind == QEvent.Type.Resize and watched is self.table:
             self.place()
             return False
@@ -163,6 +167,12 @@ class Beat(QObject):
             self.end()
             return True
         return False
+
+    def _is_left(self, watched: QWidget, kind: QEvent.Type) -> bool:
+        """Whether the player has gone to a page or a sheet: the keys there are none of its own."""
+        if watched is self.table:
+            return kind == QEvent.Type.Hide
+        return kind == QEvent.Type.Show and isinstance(watched, Overlay) and watched.window() is self.table.window()
 
     def _swallow_key(self, event: QKeyEvent) -> bool:
         if event.key() in NEVER_ENDS or event.modifiers() & SHORTCUTS:
