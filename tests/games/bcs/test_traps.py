@@ -318,3 +318,67 @@ def test_what_stopped_and_finished_units_may_still_do_takes_one_answer_and_chang
     assert len(said) == 2 and "aún puede" in said[0] and "atacar" in said[0]
     assert "observar" in said[1] and "atacar" not in said[1]
     assert session.state.step == sequence.ACTIVITIES and session.state.formations["armour"] == before
+
+
+def test_a_retreat_that_cannot_be_made_is_left_to_the_book_and_one_that_stays_is_not():
+    stuck = resolve("retreat", {"retreat_type": "situational", "can_be_made": False})
+    assert (stuck["see_rule"], stuck["retreat_hexes"]) == ("5.5g", 0)
+    held = resolve("retreat", {"retreat_type": "situational", "key_terrain": True, "can_be_made": False})
+    assert (held["see_rule"], held["extra_step_loss"]) == ("", 1)
+
+
+def test_an_hq_that_retreats_voluntarily_alone_says_that_fatigue_grows():
+    assert resolve("retreat", {"cause": "voluntary", "is_hq": True})["fatigue_increases"]
+    assert not resolve("retreat", {"cause": "voluntary"})["fatigue_increases"]
+
+
+def test_a_failed_activation_of_an_hq_that_was_used_leaves_step_i_out():
+    told = {"kind": "failed", "snafu_result": "FAIL"}
+    assert resolve("sequence", told)["next"] == "i"
+    assert resolve("sequence", told | {"hq_state_at_start": "used"})["next"] == "j"
+
+
+def test_objectives_alone_are_refused_beyond_snafu_and_only_combat_ones_tire():
+    placed = resolve("objectives", {"snafu_result": "PARTIAL", "hq_march": 1, "recon_combat": 1})
+    assert (placed["hq_most"], placed["combat"], placed["fatigue_reason"]) == (1, 1, True)
+    assert not resolve("objectives", {"hq_march": 2})["fatigue_reason"]
+    for wrong in ({"snafu_result": "PARTIAL", "hq_combat": 2}, {"snafu_result": "FAIL", "recon_march": 1}):
+        with pytest.raises(WrongFacts):
+            facts_of("objectives", wrong)
+
+
+def test_markers_alone_go_as_the_step_says():
+    laid = {"dropped_support": 2, "dropped_support_temporary": 1, "traffic": 3, "objective": 2}
+    left = {when: (*resolve("markers", laid | {"when": when}).values(),) for when in ("e", "f", "failed", "recovery")}
+    assert left == {"e": (0, 0, 3, 2), "f": (2, 0, 0, 0), "failed": (0, 0, 0, 2), "recovery": (0, 0, 3, 2)}
+
+
+def test_which_support_fits_whom_is_asked_alone():
+    fits = {
+        (side, kind): resolve("support", {"side": side, "support": kind})["modifier"]
+        for side in ("attacker", "defender")
+        for kind in ("red_av", "other_av", "non_av")
+    }
+    assert (*fits.values(),) == (1, 0, 0, 1, 1, 0)
+
+
+def test_who_spots_outside_an_attack_is_stopped_and_who_fires_uses_a_fire_event():
+    session = go(at(sequence.BOMBARD, "first", snafu="FULL", kind="normal", artillery=2), "fire", "first-a")
+    assert session.state.units["first-a"].fire_events == 1
+    session = go(at(sequence.BOMBARD, "first", snafu="FULL", kind="normal", artillery=1), "artillery", "first-b")
+    assert session.state.units["first-b"].state == "stopped"
+
+
+def test_the_weather_of_the_turn_is_that_of_every_msr_that_uses_tracks():
+    session = at(sequence.PRE_TURN, "armour", tracks="good")
+    go(session, ("weather",), "poor")
+    assert (session.state.weather, session.state.formations["armour"].tracks) == ("poor", "poor")
+    session = at(sequence.PREPARE, "armour")
+    session.state.weather = "poor"
+    go(session, "complete", 10)
+    assert [option.value for option in session.prompt.options] == ["entry", "crossing", "tracks_poor"]
+
+
+def test_traffic_can_be_taken_off_after_a_failure():
+    session = at(sequence.SUPPORTS, "armour", kind="failed", snafu="FAIL")
+    assert "no_traffic" in [option.value for option in session.prompt.options]

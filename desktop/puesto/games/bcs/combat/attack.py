@@ -63,6 +63,7 @@ NAMES: dict[str, Message] = {
 }
 RULES = {"off_map_attack": "6.3", "attack_by_fire_before_shock": "5.3"}
 ATTACKER, DEFENDER = "attacker", "defender"
+WHOSE = ((ATTACKER, Text("Del atacante", "The attacker’s")), (DEFENDER, Text("Del defensor", "The defender’s")))
 
 
 class AttackFacts(Asked, frozen=True, kw_only=True):
@@ -185,6 +186,11 @@ class AttackResult(Struct, frozen=True):
     traffic: bool
 
 
+def is_fitting_support(side: str, support: str) -> bool:
+    """Whether a kind of Support counts for a side: red AV for the attacker, any AV for the defender (5.1)."""
+    return support == RED_AV or (side == DEFENDER and support == OTHER_AV)
+
+
 def _common(chart: Chart, side: str, dual: bool, fits: bool, blocked: bool) -> Iterator[tuple[str, int]]:
     if dual or fits:
         yield "dual_or_support", charts.number(chart, "dual_or_support", side)
@@ -199,9 +205,8 @@ def attacker_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
         return charts.number(chart, row, ATTACKER)
 
     shock = facts.attack_type == SHOCK
-    found = dict(
-        _common(chart, ATTACKER, facts.attacker_dual, facts.attacker_support == RED_AV, facts.attacker_msr_blocked)
-    )
+    fits = is_fitting_support(ATTACKER, facts.attacker_support)
+    found = dict(_common(chart, ATTACKER, facts.attacker_dual, fits, facts.attacker_msr_blocked))
     if facts.double_objective_zone:
         found["double_objective_zone"] = drm("double_objective_zone")
     if facts.formation_prepared_defence:
@@ -230,7 +235,7 @@ def defender_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
     dual = facts.defender_dual or facts.defender_kind == Kind.DUAL.value
     long_range = facts.defender_kind == Kind.LONG_RANGE.value
     supported = facts.defender_support != NO_SUPPORT
-    fits = facts.defender_support in (RED_AV, OTHER_AV)
+    fits = is_fitting_support(DEFENDER, facts.defender_support)
     found = dict(_common(chart, DEFENDER, dual, fits, facts.defender_msr_blocked))
     if facts.prepared_defence:
         found["prepared_defence"] = drm("prepared_defence")
@@ -389,8 +394,8 @@ def retreat_facts(facts: AttackFacts, found: TableResult, unit: TypedUnit, steps
         False,
         facts.hq_refuge,
         max(1, steps),
-        facts.others,
-        facts.first,
+        others=facts.others,
+        first=facts.first,
     )
 
 

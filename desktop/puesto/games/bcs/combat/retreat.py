@@ -44,6 +44,9 @@ class RetreatFacts(Struct, frozen=True):
     is_hq: Annotated[bool, fact("Es un HQ", "It is an HQ", "4.8a")] = False
     hq_refuge: Annotated[bool, fact("Hay HQ Refugio", "There is HQ Refuge", "5.5e")] = False
     steps: Annotated[int, fact("Pasos de la unidad", "Steps of the unit", "5.5", 1, 12)] = 4
+    can_be_made: Annotated[
+        bool, fact("Se puede hacer, y no acaba en una EZOC", "It can be made, and does not end in an EZOC", "5.5g")
+    ] = True
     others: str = LIKE_THE_NOTE
     """How the table reads the misprinted branch of the tree (5.5d)."""
     first: str = PATH_FIRST
@@ -62,6 +65,10 @@ class RetreatResult(Struct, frozen=True):
     """`within_1_of_hq` or `off_map`, where it is not so many hexes."""
     returns: str = ""
     destroyed: bool = False
+    fatigue_increases: bool = False
+    """Without a die, for the formation whose HQ retreats voluntarily (1.8)."""
+    see_rule: str = ""
+    """The rule of the book that decides, where the play aid does not: 5.5g."""
 
     @property
     def retreats(self) -> bool:
@@ -69,6 +76,8 @@ class RetreatResult(Struct, frozen=True):
         return self.retreat_hexes > 0 or bool(self.retreat_to)
 
 
+IMPOSSIBLE, IN_THE_BOOK = "impossible", "5.5g"
+"""A retreat that the tree asks for and that cannot be made; the rule that says what then."""
 BRANCHES: dict[str, Message] = {
     "voluntary": msg(N_("Retirada Voluntaria: un paso, 3 hexágonos y girar al lado de Movimiento")),
     "no_safe_path_tactical": msg(N_("sin Ruta Segura, MA Táctico: 3 hexágonos y girar al lado de Movimiento")),
@@ -80,6 +89,12 @@ BRANCHES: dict[str, Message] = {
     "automatic_refuge": msg(N_("Automática con HQ Refugio: hasta 1 hexágono de su HQ y girar al lado de Movimiento")),
     "automatic_off_map": msg(N_("Automática sin HQ Refugio: fuera del mapa; vuelve el turno siguiente a 1 de su HQ")),
 }  # fmt: skip
+"""Row of the tree -> how it reads."""
+WORDS: dict[str, Message] = {
+    **BRANCHES,
+    IMPOSSIBLE: msg(N_("la retirada no se puede hacer, o acaba en una EZOC: lo dice la regla 5.5g de tu libro")),
+}
+"""What a retreat comes to -> how it reads."""
 
 
 def retreat_branch(facts: RetreatFacts) -> str:
@@ -106,9 +121,11 @@ def retreat_unit(chart: Chart, facts: RetreatFacts) -> RetreatResult:
     loss, hexes = charts.number(chart, branch, "loss"), charts.cell(chart, branch, "hexes")
     flips = charts.is_yes(chart, branch, "flip")
     to, back = {"hq": (WITHIN_1, ""), "off": ("off_map", NEXT_TURN)}.get(hexes, ("", ""))
-    return RetreatResult(
-        branch, loss, int(hexes) if hexes.isdigit() else 0, flips, to, back, destroyed=loss >= facts.steps
-    )
+    many = int(hexes) if hexes.isdigit() else 0
+    if (many or to == WITHIN_1) and not facts.can_be_made:
+        return RetreatResult(IMPOSSIBLE, loss, 0, False, destroyed=loss >= facts.steps, see_rule=IN_THE_BOOK)
+    tires = facts.is_hq and facts.cause == VOLUNTARY
+    return RetreatResult(branch, loss, many, flips, to, back, loss >= facts.steps, tires)
 
 
 class RefugeFacts(Struct, frozen=True):

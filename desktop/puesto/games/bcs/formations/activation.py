@@ -89,9 +89,9 @@ def failed_steps(activation: str, screen_in_second: bool = False) -> tuple[str, 
     return (FLIP, HQ_RETREAT, *((SCREEN,) if initial else ()), TRAINS, MARKERS, ISOLATION)
 
 
-def after_failed(activation: str) -> str:
-    """The step after a failed activation: (i), or (j) after a second one (3.0)."""
-    return "i" if activation == INITIAL else NEXT_ACTIVATION
+def after_failed(activation: str, hq: str = UNUSED) -> str:
+    """The step after a failed activation: (i), or (j) after a second one or where (i) is left out (3.0)."""
+    return "i" if activation == INITIAL and "i" not in skipped_steps(hq) else NEXT_ACTIVATION
 
 
 def skipped_steps(hq: str) -> tuple[str, ...]:
@@ -291,7 +291,7 @@ def activation_sequence(facts: SequenceFacts) -> Sequence:
     if facts.kind in (RECOVERY, AMEND):
         steps = RECOVERY_STEPS
     elif facts.kind == FAILED:
-        steps, following = failed_steps(facts.activation), after_failed(facts.activation)
+        steps, following = failed_steps(facts.activation), after_failed(facts.activation, facts.hq_state_at_start)
     return Sequence(
         steps,
         "a" if facts.activation == INITIAL else "b",

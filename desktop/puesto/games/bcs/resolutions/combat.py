@@ -70,6 +70,15 @@ COMBAT_RESULT: Resolution[TableFacts, AttackResult] = Resolution(
 
 # -- 5.5 retreat
 
+
+def _retreat_words(found: RetreatResult) -> Sayable:
+    if found.fatigue_increases:
+        return msg(
+            N_("{branch}; la fatiga de la formación aumenta sin tirar (1.8)"), branch=retreat.WORDS[found.branch]
+        )
+    return retreat.WORDS[found.branch]
+
+
 RETREAT: Resolution[RetreatFacts, RetreatResult] = Resolution(
     id="retreat",
     title=Text("Retirada", "Retreat"),
@@ -77,10 +86,10 @@ RETREAT: Resolution[RetreatFacts, RetreatResult] = Resolution(
     facts=RetreatFacts,
     result=RetreatResult,
     run=lambda content, facts: answer_at_once(
-        retreat.retreat_unit(content.charts[charts.RETREAT], facts), lambda found: retreat.BRANCHES[found.branch], "5.5"
+        retreat.retreat_unit(content.charts[charts.RETREAT], facts), _retreat_words, "5.5"
     ),
     outcome=lambda found: found.branch,
-    says=lambda outcome: retreat.BRANCHES[outcome],
+    says=lambda outcome: retreat.WORDS[outcome],
     chapter=COMBAT,
 )
 REFUGE: Resolution[RefugeFacts, bool] = Resolution(

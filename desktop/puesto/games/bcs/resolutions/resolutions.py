@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.resolutions import Resolution
-from puesto.games.bcs.resolutions import activation, chain, combat, supply
+from puesto.games.bcs.resolutions import activation, chain, combat, markers, supply
 
-RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (*activation.ALL, *combat.ALL, *supply.ALL, *chain.ALL)
+RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
+    *activation.ALL,
+    *combat.ALL,
+    *supply.ALL,
+    *markers.ALL,
+    *chain.ALL,
+)
 """Everything that can be resolved alone."""

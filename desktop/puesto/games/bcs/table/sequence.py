@@ -8,11 +8,12 @@ CHOOSE, KIND = "choose", "kind"
 PREPARE, SNAFU, OBJECTIVES, ACTIVITIES = "preparation", "snafu", "objectives", "activities"
 ATTACK, ENGAGE, BOMBARD, WITHDRAW = "attack", "engagement", "bombardment", "voluntary_retreat"
 TRAINS, SUPPORTS, MOVE, DEFENCE, STILL = "trains", "supports", "movement", "defence", "still"
+FLIP = "flip"
 CLEANUP, FATIGUE, ISOLATION, SECOND, CONTINUE = "cleanup", "fatigue", "isolation", "second", "continue"
 RECOVER = "recovery"
 END_OF_TURN, OVER = "end_of_turn", "over"
 
-WITHIN_E = (ACTIVITIES, ATTACK, ENGAGE, BOMBARD, WITHDRAW, TRAINS, SUPPORTS, MOVE, DEFENCE, STILL)
+WITHIN_E = (ACTIVITIES, ATTACK, ENGAGE, BOMBARD, WITHDRAW, TRAINS, SUPPORTS, MOVE, FLIP, DEFENCE, STILL)
 """The steps of (e)."""
 LETTERS = {
     CHOOSE: "a",

@@ -125,6 +125,7 @@ class State:
     units: dict[UnitId, Unit] = field(default_factory=dict)
     air: dict[SideId, int] = field(default_factory=dict)
     weather: str = ""
+    """The trafficability that the weather of the turn leaves, good or poor; "" where nobody has said it (3.2)."""
     fight: dict[str, str | int | bool | list[str]] = field(default_factory=dict)
     """What is declared of the attack in play, by the names of its facts; nothing between two (5.1b)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)

@@ -8,7 +8,22 @@ from puesto.games.kit.verbs import MOVE, YES_WORD
 NORMAL, RECOVER = msg(N_("&Normal")), msg(N_("&Recuperación"))
 ATTACK, ENGAGE, BOMBARD = msg(N_("&Ataque")), msg(N_("&Enfrentamiento")), msg(N_("&Bombardeo"))
 WITHDRAW, TRAINS, SUPPORTS = msg(N_("Retirada &Voluntaria")), msg(N_("Trenes &Logísticos")), msg(N_("A&poyos"))
-STILL = msg(N_("&Qué puede aún"))
+STILL, FLIP = msg(N_("&Qué puede aún")), msg(N_("&Girar unidades"))
 DEFENCE, END = msg(N_("&Defensa Preparada")), msg(N_("&Hecho"))
-VERBS = (NORMAL, RECOVER, ATTACK, ENGAGE, BOMBARD, MOVE, WITHDRAW, TRAINS, SUPPORTS, STILL, DEFENCE, END, YES_WORD)
+VERBS = (
+    NORMAL,
+    RECOVER,
+    ATTACK,
+    ENGAGE,
+    BOMBARD,
+    MOVE,
+    FLIP,
+    WITHDRAW,
+    TRAINS,
+    SUPPORTS,
+    STILL,
+    DEFENCE,
+    END,
+    YES_WORD,
+)
 """All words with a letter: no two share one, so that no is 0."""

@@ -6,10 +6,11 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Note, Option, Pick, Procedure
 from puesto.core.values import replace
 from puesto.games.bcs.combat import stopping
-from puesto.games.bcs.formations import fatigue, prepared_defence, supply
+from puesto.games.bcs.formations import fatigue, prepared_defence, safe_path, supply
 from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import MoveClass
 from puesto.games.bcs.table import sequence, settings, verbs
-from puesto.games.bcs.table.choices import AT_ONCE, FAILED, fatigue_words
+from puesto.games.bcs.table.choices import AT_ONCE, FAILED, MA_CLASSES, fatigue_words
 from puesto.games.bcs.table.state import Table, Unit
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
@@ -28,6 +29,7 @@ WORDS: dict[str, Message] = {
     sequence.WITHDRAW: msg(N_("Retirada Voluntaria")),
     sequence.TRAINS: msg(N_("Trenes Logísticos")),
     sequence.SUPPORTS: msg(N_("Apoyos, Pantalla y Tráfico")),
+    sequence.FLIP: msg(N_("Girar unidades")),
     sequence.STILL: msg(N_("Qué puede hacer aún cada unidad")),
     sequence.DEFENCE: msg(N_("Retirar la Defensa Preparada")),
     END: msg(N_("Terminar las actividades")),
@@ -40,6 +42,7 @@ VERBS: dict[str, Message] = {
     sequence.WITHDRAW: verbs.WITHDRAW,
     sequence.TRAINS: verbs.TRAINS,
     sequence.SUPPORTS: verbs.SUPPORTS,
+    sequence.FLIP: verbs.FLIP,
     sequence.STILL: verbs.STILL,
     sequence.DEFENCE: verbs.DEFENCE,
     END: verbs.END,
@@ -52,6 +55,7 @@ def choose_activity(t: Table) -> Procedure[None]:
     allowed = effects_now(t)
     names = [sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD] if allowed.combat else []
     names += [sequence.MOVE] if allowed.ma != "none" and t.units_of(one.id) else []
+    names += [sequence.FLIP] if allowed.flip_units and t.units_of(one.id) else []
     names += [sequence.WITHDRAW, sequence.TRAINS, sequence.SUPPORTS]
     names += [sequence.STILL] if halted_units(t) else []
     names += [sequence.DEFENCE] if one.prepared_defence else []
@@ -143,6 +147,44 @@ def tell_permissions(t: Table) -> Procedure[None]:
         words = msg(N_("{unit}: {state}."), unit=Ref("unit", unit.id), state=stopping.permission_words(found))
         yield Note(key="still.said", subject=(unit.id,), message=words, rule="4.0")
     t.state.step = sequence.ACTIVITIES
+
+
+# ---- sides of the counter
+
+
+def flip_units(t: Table) -> Procedure[None]:
+    """Units turn to their other side; each purpose has the MA class of its Safe Path (3.2, 1.9)."""
+    one = t.now
+    chosen = yield from Pick(
+        key="flip.units",
+        subject=(one.id,),
+        message=msg(N_("¿Qué unidades giran de lado?")),
+        rule="1.9",
+        who=one.side,
+        options=tuple(
+            replace(option, hint=SIDES[t.state.units[option.value].deployed])
+            for option in unit_options(t, t.units_of(one.id))
+        ),
+    )
+    chart = t.content.charts[charts.SAFE_PATH]
+    for id in chosen:
+        unit, own = t.state.units[id], t.printed[id].ma
+        unit.deployed = not unit.deployed
+        purpose = "flip_to_tactical_side" if own is MoveClass.TACTICAL else "flip_to_truck_side"
+        ma = dict(MA_CLASSES)[safe_path.ma_for(chart, purpose, own.value)]
+        words = msg(FLIPPED[unit.deployed], unit=Ref("unit", id), ma=ma)
+        yield Note(key="flip.said", subject=(id,), message=words, rule="1.9")
+    t.state.step = sequence.ACTIVITIES
+
+
+SIDES: dict[bool, Message] = {
+    True: msg(N_("ahora Desplegada")),
+    False: msg(N_("ahora por su lado de Movimiento")),
+}
+FLIPPED: dict[bool, str] = {
+    True: N_("{unit} gira a su lado Desplegado."),
+    False: N_("{unit} gira a su lado de Movimiento, que pide Ruta Segura de MA {ma}."),
+}
 
 
 # ---- 4.8a voluntary retreat
@@ -274,7 +316,7 @@ def handle_supports(t: Table) -> Procedure[None]:
     if units:
         options.append(Option(SCREEN, msg(N_("Unidades que entran en Pantalla"))))
     options.append(Option(TRAFFIC, msg(N_("Se coloca Tráfico"))))
-    if act.traffic:
+    if act.traffic or act.kind == FAILED:  # step (f) does not come after a failure
         options.append(Option(NO_TRAFFIC, msg(N_("Se retira el Tráfico"))))
     chosen = yield from Choose(
         key="supports.what",

@@ -5,11 +5,14 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Pick, Procedure
 from puesto.core.values import fields, replace
-from puesto.games.bcs.combat import attack, bombardment, engagement, stopping
+from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
+from puesto.games.bcs.combat.retreat import RetreatFacts, RetreatResult
+from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import MoveClass
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.names import unit_words
-from puesto.games.bcs.table.state import FormationId, SideId, Table
+from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.attacking import (
     AIR,
@@ -21,7 +24,17 @@ from puesto.games.bcs.turn.attacking import (
     fire_options,
     spend_point,
 )
-from puesto.games.bcs.turn.questions import Fighter, Line, choose_fighter, fighter_of, tick_lines, unit_options
+from puesto.games.bcs.turn.questions import (
+    OTHER,
+    Fighter,
+    Line,
+    ask_ma,
+    ask_yes,
+    choose_fighter,
+    fighter_of,
+    tick_lines,
+    unit_options,
+)
 
 FIRE = "fire"
 
@@ -85,17 +98,16 @@ def engage_now(t: Table) -> Procedure[None]:
     result = yield from engagement.engage(t.content.charts, facts)
     if result.allowed:
         declare(t, row=result.row)
-        yield from _apply(t, result, firer, aimed)
+        way = (yield from _ask_way(t, foe, place, aimed)) if result.target_retreat else None
+        yield from _apply(t, result, firer, aimed, way)
         state.act.engagement = True
-        _use_fire_event(t, firer)
+        if firer.id in state.units:
+            use_fire_event(t, state.units[firer.id])
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
-def _use_fire_event(t: Table, firer: Fighter) -> None:
+def use_fire_event(t: Table, unit: Unit) -> None:
     """A Fire Event is used; both used, the unit stops (4.0)."""
-    if firer.id not in t.state.units:
-        return
-    unit = t.state.units[firer.id]
     facts = stopping.StopFacts(
         state=unit.state,
         event="use_fire_event",
@@ -151,15 +163,31 @@ def _ask_ticks(t: Table, facts: EngagementFacts, target: FormationId, firer: Fig
     return replace(facts, **dict.fromkeys(told, True))
 
 
-def _apply(t: Table, result: EngagementResult, firer: Fighter, aimed: Fighter) -> Procedure[None]:
+def _ask_way(t: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
+    """How the target retreats: without a Safe Path, on foot or by truck, it stays and loses a step (5.5, 1.9)."""
+    facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=aimed.ma or MoveClass.TACTICAL.value, steps=aimed.steps)
+    if aimed.ma != MoveClass.TACTICAL.value:
+        message = msg(N_("¿El objetivo tiene Ruta Segura?"))
+        safe = yield from ask_yes("engagement.safe_path", message, "1.9", foe, (t.now.id,))
+        ma = aimed.ma
+        if not safe and not ma:
+            ma = yield from ask_ma(foe, place)
+        facts = replace(facts, safe_path=safe, ma_class=ma or facts.ma_class)
+    return retreat.retreat_unit(t.content.charts[charts.RETREAT], facts)
+
+
+def _apply(
+    t: Table, result: EngagementResult, firer: Fighter, aimed: Fighter, way: RetreatResult | None
+) -> Procedure[None]:
     lines: list[Line] = []
     if result.firer_loss:
         words = losses.loss_words(firer.id, result.firer_loss, result.firer_loss >= firer.steps)
         lines.append(Line("firer", msg(N_("Tirador: {line}"), line=words)))
-    if result.target_loss:
-        words = losses.loss_words(aimed.id, result.target_loss, result.target_loss >= aimed.steps)
+    lost = min(aimed.steps, result.target_loss + (way.extra_step_loss if way else 0))
+    if lost:
+        words = losses.loss_words(aimed.id, lost, lost >= aimed.steps)
         lines.append(Line("target", msg(N_("Objetivo: {line}"), line=words)))
-    if result.target_retreat:
+    if way and way.retreats and lost < aimed.steps:
         lines.append(Line("retreat", msg(N_("Objetivo: {line}"), line=losses.retreat_words(aimed.id, attack.RETREATS))))
     if result.target_dropped:
         lines.append(Line("dropped", msg(N_("El Apoyo cae: se coloca su marcador"))))
@@ -176,7 +204,7 @@ def _apply(t: Table, result: EngagementResult, firer: Fighter, aimed: Fighter) -
     if "firer" in done:
         losses.lose_steps(t, firer.id, result.firer_loss)
     if "target" in done:
-        losses.lose_steps(t, aimed.id, result.target_loss)
+        losses.lose_steps(t, aimed.id, lost)
     if "retreat" in done:
         losses.retreat_on_table(t, aimed.id, attack.RETREATS)
     if "dropped" in done and aimed.id and (home := t.state.units[aimed.id].formation) in t.state.formations:
@@ -205,6 +233,7 @@ def bombard_now(t: Table) -> Procedure[None]:
         who=side,
         options=tuple(Option(source, words[source]) for source in (*fire_options(t, side), FIRE)),
     )
+    yield from _who_fires(t, by == FIRE)
     target = yield from choose_target(t, "bombardment.target", side)
     place = target if target != NOBODYS else foe
     stack = yield from _choose_stack(t, side, place)
@@ -234,6 +263,34 @@ def bombard_now(t: Table) -> Procedure[None]:
                 key="bombardment.destroyed", message=msg(N_("{unit}: destruida."), unit=unit_words(unit.id)), rule="5.3"
             )
     state.fight, state.step = {}, sequence.ACTIVITIES
+
+
+def _who_fires(t: Table, fires: bool) -> Procedure[None]:
+    """Who fires uses a Fire Event, who spots outside an attack is Stopped; of units that are kept (4.0, 5.3, 5.4)."""
+    one = t.now
+    act = "attack_by_fire" if fires else "spot_bombardment"
+    able = [unit for unit in t.units_of(one.id) if stopping.permissions(unit.state)[act]]
+    if not able:
+        return
+    chosen = yield from Choose(
+        key="bombardment.who",
+        subject=(one.id, act),
+        message=msg(N_("¿Qué unidad tira?")) if fires else msg(N_("¿Qué unidad observa?")),
+        rule="4.0",
+        who=one.side,
+        options=(*unit_options(t, able), Option(OTHER, msg(N_("Otra unidad")))),
+    )
+    if chosen == OTHER:
+        return
+    unit = t.state.units[chosen]
+    if fires:
+        use_fire_event(t, unit)
+        return
+    facts = stopping.StopFacts(state=unit.state, event=act)
+    before, unit.state = unit.state, stopping.state_after(facts)
+    if unit.state != before:
+        words = msg(N_("{unit} observa y queda Parada."), unit=unit_words(chosen))
+        yield Note(key="bombardment.spotted", subject=(chosen,), message=words, rule="4.0")
 
 
 def _choose_stack(t: Table, side: SideId, place: FormationId) -> Procedure[tuple[Fighter, ...]]:

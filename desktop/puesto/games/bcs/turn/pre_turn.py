@@ -6,6 +6,7 @@ from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Note, Number, Option, Procedure
 from puesto.games.bcs.formations import supply
+from puesto.games.bcs.formations.snafu import GOOD, POOR
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.choices import UNUSED, fatigue_words
 from puesto.games.bcs.table.state import Activation, Formation, State, Table
@@ -22,7 +23,7 @@ LIST: dict[str, Message] = {
     "enter_or_leave_support": msg(N_("Unidades que entran o salen de Apoyo")),
     "orders_optional": msg(N_("Órdenes (opcional)")),
 }
-AIR = "roll_air_points_and_reinforcements"
+WEATHER, AIR = "weather", "roll_air_points_and_reinforcements"
 
 
 def set_up(t: Table) -> Procedure[None]:
@@ -79,6 +80,8 @@ def begin_turn(t: Table) -> Procedure[None]:
             unit.returns = state.turn + 1
     for one, field in due:  # what is left out comes up again in the next turn
         setattr(one, field, 0 if f"{field}:{one.id}" in done else state.turn + 1)
+    if WEATHER in done:
+        yield from _ask_weather(state)
     if AIR in done:
         for side in t.sides:
             state.air[side] = yield from Number(
@@ -95,6 +98,27 @@ def begin_turn(t: Table) -> Procedure[None]:
     state.step = sequence.FIRST
 
 
+def _ask_weather(state: State) -> Procedure[None]:
+    """What the weather leaves of the tracks; every MSR that uses them takes it over (2.0, 3.2)."""
+    told = yield from Choose(
+        key="pre_turn.weather",
+        message=msg(N_("¿Qué Traficabilidad deja el tiempo?")),
+        rule="3.2",
+        who="",
+        options=(
+            Option(GOOD, msg(N_("Buena"))),
+            Option(POOR, msg(N_("Pobre"))),
+            Option(AS_TOLD, msg(N_("La dirá cada MSR")), nobody=True),
+        ),
+        default=state.weather or AS_TOLD,
+    )
+    state.weather = "" if told == AS_TOLD else told
+    for one in state.formations.values():
+        if state.weather and one.tracks != "none":
+            one.tracks = state.weather
+
+
+AS_TOLD = "none"
 REMINDERS: dict[str, str] = {
     "replacements": N_("{formation}: llegan sus reemplazos"),
     "reinforcements": N_("{formation}: llegan sus refuerzos"),

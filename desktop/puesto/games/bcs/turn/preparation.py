@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Procedure
 from puesto.games.bcs.formations import prepared_defence, supply
+from puesto.games.bcs.formations.snafu import GOOD, POOR
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import RECOVERY
 from puesto.games.bcs.table.state import Formation, Table
@@ -71,7 +72,7 @@ def _ask_msr(t: Table, one: Formation) -> Procedure[None]:
     if one.msr_complete and one.trains_on_map:
         yield from ask_distance(one)
         if answer == COMPLETE:
-            yield from _ask_route(one)
+            yield from _ask_route(one, t.state.weather)
         else:
             one.in_entry_hex, one.crossing_streams, one.tracks = False, False, "none"
 
@@ -90,7 +91,8 @@ def ask_distance(one: Formation) -> Procedure[None]:
     )
 
 
-def _ask_route(one: Formation) -> Procedure[None]:
+def _ask_route(one: Formation, weather: str) -> Procedure[None]:
+    """What counts of the route; the tracks are as the weather of the turn, where it was told (3.2)."""
     told = yield from AskMany(
         key="preparation.route",
         subject=(one.id,),
@@ -100,13 +102,19 @@ def _ask_route(one: Formation) -> Procedure[None]:
         options=(
             Option(ENTRY, msg(N_("Los Trenes están en un hexágono de Entrada"))),
             Option(CROSSING, msg(N_("Se cruzan los Haces"))),
-            Option(GOOD_TRACKS, msg(N_("Usa Caminos, con Buena Traficabilidad"))),
-            Option(POOR_TRACKS, msg(N_("Usa Caminos, con Pobre Traficabilidad"))),
+            *(Option(id, words) for id, words in TRACKS.items() if weather in ("", TRAFFICABILITY[id])),
         ),
-        apart=((GOOD_TRACKS, POOR_TRACKS),),
+        apart=() if weather else ((GOOD_TRACKS, POOR_TRACKS),),
     )
     one.in_entry_hex, one.crossing_streams = ENTRY in told, CROSSING in told
-    one.tracks = "good" if GOOD_TRACKS in told else "poor" if POOR_TRACKS in told else "none"
+    one.tracks = next((TRAFFICABILITY[id] for id in TRACKS if id in told), "none")
+
+
+TRACKS: dict[str, Message] = {
+    GOOD_TRACKS: msg(N_("Usa Caminos, con Buena Traficabilidad")),
+    POOR_TRACKS: msg(N_("Usa Caminos, con Pobre Traficabilidad")),
+}
+TRAFFICABILITY = {GOOD_TRACKS: GOOD, POOR_TRACKS: POOR}
 
 
 def supply_words(one: Formation) -> Message:

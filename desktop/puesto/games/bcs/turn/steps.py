@@ -36,6 +36,7 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
     sequence.TRAINS: activities.handle_trains,
     sequence.SUPPORTS: activities.handle_supports,
     sequence.MOVE: activities.check_move,
+    sequence.FLIP: activities.flip_units,
     sequence.STILL: activities.tell_permissions,
     sequence.DEFENCE: activities.remove_defence,
     sequence.CLEANUP: closing.clean_up,

@@ -46,6 +46,7 @@ TRACKS: dict[str, Message] = {
     "good": msg(N_("Caminos con Buena Traficabilidad")),
     "poor": msg(N_("Caminos con Pobre Traficabilidad")),
 }
+WEATHER: dict[str, Message] = {"good": msg(N_("Buena")), "poor": msg(N_("Pobre"))}
 OWNERS = {"formations": "formation", "units": "unit"}
 
 
@@ -57,6 +58,9 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if head == "air" and rest:
         piece = msg(N_("Puntos Aéreos ({side})"), side=Ref("side", rest))
         return ChangeInWords(piece, _number(before), _number(after))
+    if path == "weather":
+        piece = msg(N_("Traficabilidad"))
+        return ChangeInWords(piece, WEATHER.get(before, NOTHING), WEATHER.get(after, NOTHING))
     if path == "turn":
         return ChangeInWords(msg(N_("Turno")), _number(before), _number(after))
     id, _, field = rest.rpartition(".")

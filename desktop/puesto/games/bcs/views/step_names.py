@@ -24,6 +24,8 @@ STEP_NAMES = {
     sequence.TRAINS: N_("Trenes Logísticos"),
     sequence.SUPPORTS: N_("Apoyos, Pantalla y Tráfico"),
     sequence.MOVE: N_("movimiento"),
+    sequence.FLIP: N_("giro de unidades"),
+    sequence.STILL: N_("lo que puede aún cada unidad"),
     sequence.DEFENCE: N_("Defensa Preparada"),
     sequence.CLEANUP: N_("limpieza"),
     sequence.FATIGUE: N_("fatiga"),

@@ -114,6 +114,10 @@ TURN: tuple[tuple[str, Message], ...] = (
     ("activations", msg(N_("Activaciones"))),
     ("end", msg(N_("Fin de turno"))),
 )
+WEATHER: dict[str, Message] = {
+    "good": msg(N_("Buena Traficabilidad")),
+    "poor": msg(N_("Pobre Traficabilidad")),
+}
 PLACE = {sequence.SETUP: 0, sequence.PRE_TURN: 0, sequence.FIRST: 1, sequence.END_OF_TURN: 3, sequence.OVER: 4}
 
 
@@ -137,6 +141,8 @@ def turn_strip(t: Table) -> StepsView:
 
 
 def _turn_note(t: Table, id: str, place: int, at: int) -> Sayable | None:
+    if id == "pre_turn" and place < at and t.state.weather:
+        return WEATHER[t.state.weather]
     if id == "first" and place < at and t.state.first:
         return Ref("side", t.state.first)
     if id == "activations" and t.state.formations:
