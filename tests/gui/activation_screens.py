@@ -16,13 +16,15 @@ from tests.playthroughs import crossing
 from tests.playthroughs.script import Scripted
 
 WORTH = (
+    "pre_turn.weather",
     "activation.formation",
     "preparation.msr",
     "snafu.roll",
-    "attack.attacker_lines",
+    "attack.lines",
     "attack.roll",
-    "attack.safe_path",
+    "attack.retreat",
     "attack.apply",
+    "cleanup.lines",
     "fatigue.roll",
     "second.try",
 )

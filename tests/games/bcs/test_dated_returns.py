@@ -25,9 +25,7 @@ OFF_MAP: dict[str, list[Any]] = {
     "attack.attacker": ["armour-a"],
     "attack.bombardment": ["none"],
     "attack.roll": [(6, 6)],
-    "attack.safe_path": ["yes"],
     "unit.ma": ["foot"],
-    "attack.refuge": ["no"],
 }
 
 

@@ -222,7 +222,6 @@ COUNTED: Script = (
             "attack.defender": ["fortress-a"],
             "attack.attacker": ["armour-a"],
             "attack.roll": [(3, 4)],
-            "attack.safe_path": ["yes"],
             "fatigue.roll": [(6,)],
             "second.roll": [(1,)],
             "second.try": ["attempt"],
@@ -382,3 +381,24 @@ def test_the_weather_of_the_turn_is_that_of_every_msr_that_uses_tracks():
 def test_traffic_can_be_taken_off_after_a_failure():
     session = at(sequence.SUPPORTS, "armour", kind="failed", snafu="FAIL")
     assert "no_traffic" in [option.value for option in session.prompt.options]
+
+
+def test_isolation_is_asked_where_the_line_of_the_clean_up_is_unticked():
+    told, unticked = (
+        go(at(sequence.CLEANUP, "armour", hexes_to_hq=10, attack_sequence=False), answer)
+        for answer in (("nobody_out",), ())
+    )
+    assert told.prompt is not None and unticked.prompt is not None
+    assert (told.prompt.key, unticked.prompt.key) == ("second.try", "isolation.units")
+
+
+def test_a_hex_that_is_bombarded_first_is_not_asked_for_twice():
+    session = at(sequence.ATTACK, "first", artillery=1)
+    for _ in range(20):
+        assert session.prompt is not None
+        if session.prompt.key == "attack.lines":
+            break
+        wanted = {"attack.target": "panzer", "attack.defender": "panzer-a", "attack.attacker": "first-a"}
+        wanted |= {"attack.type": "regular", "attack.bombardment": "losses:artillery", "bombardment.roll": (1,)}
+        session.answer(wanted.get(session.prompt.key, ()))
+    assert "terrain" not in [option.value for option in session.prompt.options]

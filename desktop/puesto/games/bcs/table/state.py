@@ -99,6 +99,8 @@ class Activation:
     hq_retreated: bool = False
     trains_moved: bool = False
     traffic: int = 0
+    nobody_out: bool = False
+    """Whether it was said beforehand that no stack is isolated (3.6)."""
 
     @property
     def which(self) -> str:

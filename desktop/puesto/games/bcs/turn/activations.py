@@ -23,6 +23,7 @@ from puesto.games.bcs.table.choices import (
     fatigue_words,
 )
 from puesto.games.bcs.table.state import Activation, Formation, FormationId, Table
+from puesto.games.bcs.turn.closing import NOBODY_OUT
 from puesto.games.bcs.turn.facts_at_table import second_facts, snafu_facts
 from puesto.games.bcs.turn.questions import Line, tick_lines
 from puesto.games.kit.verbs import YES_WORD
@@ -159,6 +160,7 @@ def recover_now(t: Table) -> Procedure[None]:
     if after.fatigue != facts.fatigue:
         level = fatigue_words(fatigue.reduced_fatigue(one.fatigue))
         lines.append(Line("fatigue", msg(N_("La fatiga baja un nivel: {level}"), level=level)))
+    lines.append(NOBODY_OUT)
     done = yield from tick_lines(
         "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", one.side, lines, (one.id,)
     )
@@ -168,6 +170,7 @@ def recover_now(t: Table) -> Procedure[None]:
         one.dropped_support = one.dropped_temporary = 0
     if "fatigue" in done:
         one.fatigue = fatigue.reduced_fatigue(one.fatigue)
+    state.act.nobody_out = NOBODY_OUT.id in done
     state.step = sequence.ISOLATION
 
 

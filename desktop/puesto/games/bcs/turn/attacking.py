@@ -102,7 +102,6 @@ def attack_now(t: Table) -> Procedure[None]:
     assisting = yield from _ask_assist(t, side, attacker, type_)
     declare(t, assist=bool(assisting))
     # 5) A: bombardment
-    yield from _ask_hex(t, side)
     stack = yield from _bombard_first(t, side, stack)
     if not stack:
         yield Note(
@@ -226,22 +225,25 @@ def _ask_assist(t: Table, side: SideId, attacker: Fighter, type_: str) -> Proced
     return (YES,) if helped else ()
 
 
+OF_HEX: dict[str, Message] = {
+    "terrain": msg(N_("El defensor, en hexágono de terreno")),
+    "city": msg(N_("El defensor, en hexágono de ciudad")),
+    "urban": msg(N_("El defensor, en hexágono urbano")),
+}
+"""What the defender's hex is, by the fact that says so (5.1, 5.3)."""
+
+
 def _ask_hex(t: Table, side: SideId) -> Procedure[None]:
+    """The defender's hex, where it is bombarded before the modifiers are worked out (5.1b, 5.3)."""
     told = yield from AskMany(
         key="attack.hex",
         subject=(t.now.id,),
         message=msg(N_("¿Cómo es el hexágono del defensor?")),
-        rule="5.1",
+        rule="5.3",
         who=side,
-        options=(
-            Option("terrain", msg(N_("De terreno"))),
-            Option("city", msg(N_("De ciudad"))),
-            Option("urban", msg(N_("Urbano"))),
-            Option("attacker_crosses_terrain_hexside", msg(N_("Se ataca a través de un lado de hexágono de terreno"))),
-        ),
+        options=tuple(Option(name, words) for name, words in OF_HEX.items()),
     )
-    names = ("terrain", "city", "urban", "attacker_crosses_terrain_hexside")
-    declare(t, **{name: name in told for name in names})
+    declare(t, **{name: name in told for name in OF_HEX})
 
 
 def fire_options(t: Table, side: SideId) -> list[str]:
@@ -291,6 +293,7 @@ def _bombard_first(t: Table, side: SideId, stack: tuple[Fighter, ...]) -> Proced
     spend_point(t, side, source)
     if what == SUPPRESS:
         return stack
+    yield from _ask_hex(t, side)
     return (yield from bombard_stack(t, side, stack, bombardment.ARTILLERY))
 
 
@@ -327,66 +330,76 @@ def bombard_stack(t: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -
     return tuple(left)
 
 
+CROSSED = "attacker_crosses_terrain_hexside"
+
+
 def _ask_lines(t: Table, side: SideId) -> Procedure[None]:
-    """Step 6: what only the board knows of both sides' modifiers (5.1)."""
-    shock = t.state.fight["attack_type"] == attack.SHOCK
-    mine = yield from AskMany(
-        key="attack.attacker_lines",
+    """Step 6: what only the board knows of the modifiers, both sides' in one list (5.1)."""
+    fight = t.state.fight
+    hexes = {} if "terrain" in fight else OF_HEX  # who bombarded it has said it already
+    told = yield from AskMany(
+        key="attack.lines",
         subject=(t.now.id,),
-        message=msg(N_("¿Qué más cuenta para el atacante?")),
-        rule="5.1",
-        who=side,
-        options=(
-            Option("double_objective_zone", attack.NAMES["double_objective_zone"]),
-            Option("red_av", msg(N_("Apoyo de AV Rojo"))),
-            Option("off_map_attack", attack.NAMES["off_map_attack"]),
-            *((Option("preceded_by_attack_by_fire", attack.NAMES["attack_by_fire_before_shock"]),) if shock else ()),
-        ),
-    )
-    theirs = yield from AskMany(
-        key="attack.defender_lines",
-        subject=(t.now.id,),
-        message=msg(N_("¿Qué más cuenta para el defensor?")),
+        message=msg(N_("¿Qué más cuenta en este ataque?")),
         rule="5.1",
         who="",  # both work out the modifiers
         options=(
-            Option(attack.OTHER_AV, msg(N_("Apoyo de algún AV"))),
-            Option(attack.NO_AV, msg(N_("Apoyo que no es AV"))),
+            Option("double_objective_zone", attack.NAMES["double_objective_zone"]),
+            Option(attack.RED_AV, msg(N_("Atacante con Apoyo de AV Rojo"))),
+            Option("off_map_attack", attack.NAMES["off_map_attack"]),
+            *(
+                (Option("preceded_by_attack_by_fire", attack.NAMES["attack_by_fire_before_shock"]),)
+                if fight["attack_type"] == attack.SHOCK
+                else ()
+            ),
+            *(Option(name, words) for name, words in hexes.items()),
+            Option(CROSSED, attack.NAMES["terrain_hexside"]),
+            Option(attack.OTHER_AV, msg(N_("Defensor con Apoyo de algún AV"))),
+            Option(attack.NO_AV, msg(N_("Defensor con Apoyo que no es AV"))),
         ),
         apart=((attack.OTHER_AV, attack.NO_AV),),
     )
+    theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in told]
     declare(
         t,
-        double_objective_zone="double_objective_zone" in mine,
-        attacker_support=attack.RED_AV if "red_av" in mine else attack.NO_SUPPORT,
-        off_map_attack="off_map_attack" in mine,
-        preceded_by_attack_by_fire="preceded_by_attack_by_fire" in mine,
+        **{name: name in told for name in (*hexes, CROSSED)},
+        double_objective_zone="double_objective_zone" in told,
+        attacker_support=attack.RED_AV if attack.RED_AV in told else attack.NO_SUPPORT,
+        off_map_attack="off_map_attack" in told,
+        preceded_by_attack_by_fire="preceded_by_attack_by_fire" in told,
         defender_support=theirs[0] if theirs else attack.NO_SUPPORT,
     )
+
+
+NO_PATH, KEY, REFUGE = "no_safe_path", "key_terrain", "hq_refuge"
 
 
 def _ask_retreat(
     t: Table, foe: SideId, place: FormationId, facts: AttackFacts, found: TableResult, stack: tuple[Fighter, ...]
 ) -> Procedure[tuple[AttackFacts, tuple[Fighter, ...]]]:
-    """What the tree of retreats wants to know, no more than this result needs (5.5, 1.9)."""
-    subject = (t.now.id,)
+    """What the tree of retreats wants to know in one list, no more than this result needs (5.5, 1.9)."""
     destroyed = attack.table_losses(facts, found, ()).attacker_destroyed
     if found.retreat is None or (destroyed and facts.stay_loss == IGNORED):
         return facts, stack
-    safe = yield from ask_yes("attack.safe_path", msg(N_("¿El defensor tiene Ruta Segura?")), "1.9", foe, subject)
-    facts = replace(facts, safe_path=safe)
-    if found.retreat == retreat.SITUATIONAL and not facts.prepared_defence:
-        message = msg(N_("¿Está en Terreno Clave, o detrás?"))
-        facts = replace(facts, key_terrain=(yield from ask_yes("attack.key_terrain", message, "5.5d", foe, subject)))
-    ma_matters = not safe or found.retreat == retreat.AUTOMATIC
-    if ma_matters and any(not one.ma for one in stack):
+    automatic = found.retreat == retreat.AUTOMATIC
+    options = [Option(NO_PATH, msg(N_("No tiene Ruta Segura")))]
+    if not automatic and not facts.prepared_defence:
+        options.append(Option(KEY, msg(N_("Está en Terreno Clave, o detrás"))))
+    if automatic and any(one.ma != MoveClass.TACTICAL.value for one in stack):
+        options.append(Option(REFUGE, msg(N_("Hay HQ Refugio: 3 hexágonos o más, hasta 1 de su HQ"))))
+    told = yield from AskMany(
+        key="attack.retreat",
+        subject=(t.now.id,),
+        message=msg(N_("Retirada del defensor: ¿qué se cumple?")),
+        rule="5.5",
+        who=foe,
+        options=tuple(options),
+    )
+    facts = replace(facts, safe_path=NO_PATH not in told, key_terrain=KEY in told, hq_refuge=REFUGE in told)
+    if (automatic or NO_PATH in told) and any(not one.ma for one in stack):
         ma = yield from ask_ma(foe, place)
         stack = tuple(one if one.ma else replace(one, ma=ma) for one in stack)
         facts = replace(facts, units=_unit_words(stack))
-    slow = any(one.ma != MoveClass.TACTICAL.value for one in stack)
-    if safe and found.retreat == retreat.AUTOMATIC and slow:
-        message = msg(N_("¿Hay HQ Refugio: al menos 3 hexágonos de retirada, hasta 1 de su HQ?"))
-        facts = replace(facts, hq_refuge=(yield from ask_yes("attack.refuge", message, "5.5e", foe, subject)))
     if place == foe:  # an independent that belongs to no formation
         facts = replace(facts, units=tuple(f"{word}:ind" for word in facts.units))
     return facts, stack

@@ -33,6 +33,7 @@ def clean_up(t: Table) -> Procedure[None]:
     after = supply.clean_up_trains(before)
     if after != before:
         lines.append(Line("trains", msg(N_("Los Trenes no están a Distancia Óptima: giran a Fantasma"))))
+    lines.append(NOBODY_OUT)
     done = yield from tick_lines("cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", one.side, lines, (one.id,))
     if "traffic" in done:
         act.traffic = 0
@@ -40,7 +41,12 @@ def clean_up(t: Table) -> Procedure[None]:
         one.dropped_temporary = 0
     if "trains" in done:
         put_supply(t, one.id, after)
+    act.nobody_out = NOBODY_OUT.id in done
     t.state.step = sequence.FATIGUE
+
+
+NOBODY_OUT = Line("nobody_out", msg(N_("Ningún apilamiento está aislado")))
+"""Said with the bookkeeping, so that step (h) asks only where it is unticked (3.6)."""
 
 
 def roll_for_fatigue(t: Table) -> Procedure[None]:
@@ -61,8 +67,8 @@ WAYS: dict[str, tuple[bool, bool, Message]] = {
 def apply_isolation(t: Table) -> Procedure[None]:
     """Step (h): only for the stacks that the player names; each unit loses what the chart says (3.6)."""
     one, act = t.now, t.state.act
-    left = t.units_of(one.id)
-    if not t.keeps_units(one.id):
+    left = [] if act.nobody_out else t.units_of(one.id)
+    if not act.nobody_out and not t.keeps_units(one.id):
         out = yield from Ask(
             key="isolation.any",
             subject=(one.id,),

@@ -27,7 +27,7 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Kind
 from puesto.games.bcs.table.choices import typed_units
 from puesto.games.bcs.table.state import Table
-from puesto.games.bcs.turn.attacking import NOBODYS, facts_declared
+from puesto.games.bcs.turn.attacking import CROSSED, NOBODYS, facts_declared
 
 ID = "attack"
 BOTH = ""
@@ -124,8 +124,8 @@ DEFENDER_IF: dict[str, tuple[Mapping[str, Any], str]] = {
     "msr_blocked": ({"defender_msr_blocked": True}, ""),
     "prepared_defence": ({"prepared_defence": True}, ""),
     "units_in_hex": ({"combat_units_in_hex": 2}, ""),
-    "terrain_hexside": ({"attacker_crosses_terrain_hexside": True}, ""),
-    "hex": ({"terrain": True, "defender_kind": Kind.INFANTRY.value}, ""),
+    "terrain_hexside": ({CROSSED: True}, CROSSED),
+    "hex": ({"terrain": True, "defender_kind": Kind.INFANTRY.value}, "terrain"),
     "hard_red_in_open": ({"defender_is_av": True, "defender_hard_red": True}, ""),
     "av_in_urban": ({"defender_is_av": True, "urban": True}, ""),
 }
