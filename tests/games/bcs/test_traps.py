@@ -398,7 +398,11 @@ def test_a_hex_that_is_bombarded_first_is_not_asked_for_twice():
         assert session.prompt is not None
         if session.prompt.key == "attack.lines":
             break
-        wanted = {"attack.target": "panzer", "attack.defender": "panzer-a", "attack.attacker": "first-a"}
+        wanted: dict[str, Any] = {
+            "attack.target": "panzer",
+            "attack.defender": "panzer-a",
+            "attack.attacker": "first-a",
+        }
         wanted |= {"attack.type": "regular", "attack.bombardment": "losses:artillery", "bombardment.roll": (1,)}
         session.answer(wanted.get(session.prompt.key, ()))
     assert "terrain" not in [option.value for option in session.prompt.options]
