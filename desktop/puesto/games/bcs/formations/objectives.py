@@ -1,4 +1,4 @@
-"""OBJ markers of step (d): how many the HQ and Recon create, and what fatigue asks of them (3.0, 3.2, 1.8)."""
+"""OBJ markers of step (d): how many the HQ and Recon create, and which of them tire (3.0, 3.2, 1.8)."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def _ask_ticks(t: Table, facts: EngagementFacts, target: FormationId, firer: Fig
 
 
 def _ask_way(t: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
-    """How the target retreats: without a Safe Path, on foot or by truck, it stays and loses a step (5.5, 1.9)."""
+    """How the target retreats: without a Safe Path, foot and truck units stay and lose a step (5.5, 1.9)."""
     facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=aimed.ma or MoveClass.TACTICAL.value, steps=aimed.steps)
     if aimed.ma != MoveClass.TACTICAL.value:
         message = msg(N_("¿El objetivo tiene Ruta Segura?"))
@@ -266,7 +266,7 @@ def bombard_now(t: Table) -> Procedure[None]:
 
 
 def _who_fires(t: Table, fires: bool) -> Procedure[None]:
-    """Who fires uses a Fire Event, who spots outside an attack is Stopped; of units that are kept (4.0, 5.3, 5.4)."""
+    """Who fires uses a Fire Event, who spots outside an attack is Stopped (4.0, 5.3, 5.4)."""
     one = t.now
     act = "attack_by_fire" if fires else "spot_bombardment"
     able = [unit for unit in t.units_of(one.id) if stopping.permissions(unit.state)[act]]
