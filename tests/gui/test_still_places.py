@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -171,16 +172,17 @@ def test_question_widgets_are_kept_by_kind_and_asked_anew(opened: Opened) -> Non
     window = opened(Preferences(motion=False), Shelf(), 1366, 768)
     start(window, READY[0])
     dice, bar = Dice(13), window.table.bar
-    asked, widgets, buttons = 0, set[PromptWidget[Any]](), set[AnswerButton]()
+    asked, widgets, buttons = Counter[str](), set[PromptWidget[Any]](), set[AnswerButton]()
     most = 0
     for _ in range(ANSWERS):
         prompt, widget = window.desk.prompt, bar.widget
         assert prompt is not None and widget is not None
+        asked[type(widget).__name__] += 1
+        widgets.add(widget)
         if type(widget) is ChooseWidget and widget.short is None:
-            asked += 1
-            widgets.add(widget)
             buttons |= {*widget.buttons}
             most = max(most, len(widget.buttons))
         chance = prompt.family is Family.CHANCE
         window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
-    assert asked > 10 and len(widgets) == 1 and len(buttons) <= 3 * most
+    assert min(asked[kind] for kind in ("ChooseWidget", "DrawWidget", "RollWidget", "NumberWidget")) > 1, asked
+    assert len(widgets) == len(asked) and len(buttons) <= 3 * most

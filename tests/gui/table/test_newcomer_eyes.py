@@ -105,5 +105,4 @@ def test_what_a_die_does_is_read_as_one_reads_a_chart(qtbot):
         Roll(key="k", message=msg("?"), sides=10, zero=True, bands=bands), Words("es"), Theme(PALETTES[LIGHT])
     )
     qtbot.addWidget(widget)
-    assert widget.needs is not None
     assert widget.needs.text() == "≤ 6: sin impactos   7: 1 impacto   ≥ 8: 2 impactos"

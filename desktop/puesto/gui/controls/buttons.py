@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -148,24 +148,24 @@ class Measures:
         return self._heights[width]
 
 
+class Wording(TypedDict, total=False):
+    """What an answer is, besides its text."""
+
+    key: str
+    hint: str
+    primary: bool
+    style: Type
+    low: bool
+
+
 class AnswerButton(FocusMark, QAbstractButton):
     """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
 
-    def __init__(
-        self,
-        text: str,
-        theme: Theme,
-        *,
-        key: str = "",
-        hint: str = "",
-        primary: bool = False,
-        style: Type = FIGURE,
-        low: bool = False,
-    ) -> None:
+    def __init__(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
         super().__init__()
         self._measured: tuple[object, ...] = ()
         self._measured_as: Measures
-        self.begin(text, theme, key=key, hint=hint, primary=primary, style=style, low=low)
+        self.begin(text, theme, **wording)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
@@ -174,19 +174,14 @@ class AnswerButton(FocusMark, QAbstractButton):
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def begin(
-        self,
-        text: str,
-        theme: Theme,
-        *,
-        key: str = "",
-        hint: str = "",
-        primary: bool = False,
-        style: Type = FIGURE,
-        low: bool = False,
-    ) -> None:
+    def begin(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
         """Be this answer from now on, and nothing of the one before."""
-        self.key, self.hint, self.primary, self.style_, self.low = key, hint, primary, style, low
+        self.key, self.hint, self.primary = (
+            wording.get("key", ""),
+            wording.get("hint", ""),
+            wording.get("primary", False),
+        )
+        self.style_, self.low = wording.get("style", FIGURE), wording.get("low", False)
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
         self.also: tuple[str, ...] = ()
@@ -198,6 +193,8 @@ class AnswerButton(FocusMark, QAbstractButton):
         self.shares: tuple[OutcomeShare, ...] = ()
         self._pressed_here = False
         self.setDown(False)
+        self.setCheckable(False)
+        self.setEnabled(True)
         self._left_out, self._least, self._lowered = 0, LEAST, False
         self._smaller: Type | None = None
         self.key_on = True
@@ -525,14 +522,13 @@ class Corner(QWidget):
 
     def __init__(self, theme: Theme, *buttons: AnswerButton) -> None:
         super().__init__()
-        self._flow = Flow(theme.px(SPACE * 2), right=True)
+        self._flow = Flow()
         self.setLayout(self._flow)
-        for button in buttons:
-            self._flow.addWidget(button)
+        self.begin(theme, *buttons)
 
     def begin(self, theme: Theme, *buttons: AnswerButton) -> None:
         """Hold these buttons from now on."""
-        self._flow.clear(theme.px(SPACE * 2))
+        self._flow.begin(theme.px(SPACE * 2), right=True)
         for button in buttons:
             self._flow.addWidget(button)
 

@@ -33,8 +33,6 @@ class Flow(QLayout):
 
     def __init__(self, gap: int = 8, right: bool = False, even: bool = False, centred: bool = False) -> None:
         super().__init__()
-        self._centred = centred
-        """Whether each widget keeps its own height, in the middle of its row, instead of being as high as the row."""
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}
         """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
@@ -42,11 +40,9 @@ class Flow(QLayout):
         """The size that it likes to have, and its least (True), for as long as nothing in it changes."""
         self._fits: list[Fit] | None = None
         """What each item wants, for as long."""
-        self.acts: tuple[QWidget, ...] = ()
+        self.acts: tuple[QWidget, ...]
         """What comes first where one row does not hold everything: what is pressed, before what only tells."""
-        self._gap = gap
-        self._right = right
-        self._even = even
+        self.begin(gap, right, even, centred)
         self.setContentsMargins(0, 0, 0, 0)
 
     def addWidget(self, widget: QWidget) -> None:
@@ -68,9 +64,13 @@ class Flow(QLayout):
         self._fits = None
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
-    def clear(self, gap: int) -> None:
-        """Hold nothing, from now on with this gap between two widgets; what it held stays where it is."""
-        self._items, self._gap, self.acts = [], gap, ()
+    def begin(self, gap: int = 8, right: bool = False, even: bool = False, centred: bool = False) -> None:
+        """Hold nothing, from now on in this order; what it held stays where it is.
+
+        Where it is `centred`, each widget keeps its own height, in the middle of its row, instead of being as high as the row.
+        """
+        self._items, self.acts = [], ()
+        self._gap, self._right, self._even, self._centred = gap, right, even, centred
         self.invalidate()
 
     def lean(self, right: bool) -> None:

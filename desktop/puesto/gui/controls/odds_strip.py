@@ -77,6 +77,10 @@ class OddsStrip(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def begin(self, words: Words, tone: str) -> None:
+        """Show the odds of another question."""
+        self.words, self.tone = words, tone
+
     def show_shares(self, shares: Sequence[OutcomeShare]) -> None:
         """Show these classes, from the worst to the best."""
         self.shares = tuple(shares)

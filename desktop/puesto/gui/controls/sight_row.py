@@ -37,12 +37,17 @@ SEAL, CAP, PICTURE = 84, 20, 32
 class SightButton(AnswerButton):
     """One level as a pictogram with its number and its words. What contradicts an answer is dashed."""
 
-    def __init__(self, name: str, level: Option, key: str, words: Words, theme: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
+        super().__init__("", theme)
+        self.sign, self.against = "", False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def be_level(self, name: str, level: Option, key: str, words: Words) -> None:
+        """Be this level of the row that is called `name`."""
         text = words(level.message)
-        super().__init__(text, theme, key=key, style=FIGURE_SMALL, low=True)
+        self.begin(text, self.theme, key=key, style=FIGURE_SMALL, low=True)
         self.sign, self.against = level.sign, False
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(f"{text}, {name}")
         self.setToolTip(words(level.hint) if level.hint is not None else "")
 
@@ -89,9 +94,20 @@ class SightRow(QWidget):
     entered = Signal()
     """It got the keyboard."""
 
-    def __init__(self, name: str, levels: tuple[Option, ...], words: Words, theme: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.name, self.words, self.theme = name, words, theme
+        self.theme = theme
+        self.buttons: list[SightButton] = []
+        self._made: list[SightButton] = []
+        """The buttons of this question, and all that it had for any."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def ask(self, name: str, levels: tuple[Option, ...], words: Words) -> None:
+        """Be closed, and say nothing yet of what is called `name`."""
+        self.name, self.words = name, words
         self.levels = [words(level.message) for level in levels]
         self.signs = [level.sign for level in levels]
         self.at = -1
@@ -102,18 +118,19 @@ class SightRow(QWidget):
         """What contradicts an earlier answer, and how; it needs a second press."""
         self.is_open = False
         self._warned = -1
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.buttons: list[SightButton] = []
-        for index, level in enumerate(levels):
-            button = SightButton(name, level, str(index + 1), words, theme)
+        for index in range(len(self._made), len(levels)):
+            button = SightButton(self.theme)
             button.setParent(self)
             button.clicked.connect(lambda _=False, index=index: self.press(index))
+            self._made.append(button)
+        self.buttons = self._made[: len(levels)]
+        for index, (button, level) in enumerate(zip(self.buttons, levels, strict=True)):
+            button.be_level(name, level, str(index + 1), words)
+        for button in self._made:
             button.hide()
-            self.buttons.append(button)
+        self.setAccessibleName("")
         self._show()
+        self._lay_out()
 
     # -- answering
 
@@ -228,6 +245,10 @@ class SightRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put the levels in their rows."""
         px, gap, columns = self.theme.px, self.theme.px(GAP), self._columns(self.width())
         inset = px(SPACE * 2)
         across = (self.width() - 2 * inset - (columns - 1) * gap) // columns
@@ -296,12 +317,17 @@ class SightRow(QWidget):
 class SightLegend(QWidget):
     """Which plate is the AI's and which the player's, and where their fronts are."""
 
-    def __init__(self, words: Words, theme: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
+        self.told: tuple[str, ...] = ()
+        self.setFixedHeight(theme.px(28))
+
+    def word(self, words: Words) -> None:
+        """Tell it in these words."""
         self.told = (words.text(N_("la IA")), words.text(N_("tú · la punta es el frente")))
         self.setAccessibleName(" \u00b7 ".join(self.told))
-        self.setFixedHeight(theme.px(28))
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px = self.theme, self.theme.px

@@ -65,10 +65,9 @@ class Entry(FocusMark, QLineEdit):
         style: Type = FIGURE,
         passes_space: bool = False,
     ) -> None:
-        super().__init__(text)
-        self.theme, self._width, self._passes_space = theme, width, passes_space
-        self.setAccessibleName(name)
-        self.setToolTip(name)
+        super().__init__()
+        self.theme, self._passes_space = theme, passes_space
+        self.begin(name, width, text)
         self.setFrame(False)
         self.setFont(theme.font(style))
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -80,6 +79,16 @@ class Entry(FocusMark, QLineEdit):
         palette.setColor(QPalette.ColorRole.HighlightedText, theme.colour("paper"))
         self.setPalette(palette)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def begin(self, name: str, width: int, text: str = "") -> None:
+        """Be the field of this from now on; nobody is told that what it says is another thing."""
+        self._width = width
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.blockSignals(True)
+        self.setText(text)
+        self.blockSignals(False)
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         return QSize(

@@ -23,19 +23,23 @@ RANKS = (N_("se la lleva"), N_("igual de buena"), N_("descartada"))
 class CandidateRow(QAbstractButton):
     """One line of the list. It stays down while its hex is chosen."""
 
-    def __init__(self, option: Option, letter: str, rank: str, words: Words, theme: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.option, self.letter, self.theme = option, letter, theme
-        self.place = option.place
-        self.rank = words.text(rank)
-        self.why = words(option.hint) if option.hint is not None else ""
-        self.out = rank == RANKS[2]
+        self.theme = theme
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def be_hex(self, option: Option, letter: str, rank: str, words: Words) -> None:
+        """Be the line of this hex from now on."""
+        self.option, self.letter, self.place = option, letter, option.place
+        self.rank = words.text(rank)
+        self.why = words(option.hint) if option.hint is not None else ""
+        self.out = rank == RANKS[2]
         told = words.text(N_("{letter}: {place}, {rank}"), letter=letter, place=option.place, rank=self.rank)
         describe(self, told, self.why)
+        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(252), self.theme.px(HIGH))

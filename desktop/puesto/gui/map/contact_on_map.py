@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtGui import QKeyEvent
@@ -23,28 +24,30 @@ from puesto.gui.prompts.contact import ContactWidget
 class MapContactWidget(ContactWidget):
     """A letter chooses a hex and goes on to what is asked next; a label is typed as before."""
 
+    def furnish(self) -> None:
+        super().furnish()
+        self._letters = Flow()
+        lines = self.layout()
+        assert isinstance(lines, QVBoxLayout)
+        lines.insertLayout(1, self._letters)
+        self.hex.textChanged.connect(lambda _text: self.resized.emit())
+
     def build(self) -> None:
         super().build()
+        self._letters.begin(self.theme.px(4))
         self.ends = {option.place: option for option in self.prompt.ends}
         self.chips: list[AnswerButton] = []
         self.known: Mapping[str, HexView] = {}
         """What the map knows of the hexes, for what the form is filled in with."""
-        if not self.ends:
-            return
-        flow = Flow(self.theme.px(4))
         for letter, option in zip(LETTERS, self.prompt.ends, strict=False):
-            chip = AnswerButton(option.place, self.theme, key=letter, style=FIGURE_SMALL, low=True)
+            act = partial(self.choose, option.place)
+            chip = self.button(option.place, act, key=letter, style=FIGURE_SMALL, low=True)
             why = self.words(option.hint) if option.hint is not None else ""
             chip.setAccessibleDescription(why)
             chip.setToolTip(why)
-            chip.clicked.connect(lambda _=False, place=option.place: self.choose(place))
             self.chips.append(chip)
-            flow.addWidget(chip)
-        layout = self.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.insertLayout(1, flow)
+            self._letters.addWidget(chip)
         self.stops += self.chips
-        self.hex.textChanged.connect(lambda _text: self.resized.emit())
 
     def in_order(self) -> None:
         super().in_order()

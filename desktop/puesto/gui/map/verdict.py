@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +14,7 @@ from puesto.core.game.answer_keys import is_nobody, word_of
 from puesto.core.messages import N_
 from puesto.core.prompts import Choose
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import AnswerButton, Corner
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look.theme import BODY
 from puesto.gui.map.candidate_row import RANKS, CandidateRow
 from puesto.gui.map.sketch import KeyHint, Line
@@ -34,46 +35,59 @@ class VerdictWidget(PromptWidget[Choose]):
     def heading(self) -> str:
         return self.words.text(N_("Cómo elige la IA")) if self.rows else super().heading
 
+    def furnish(self) -> None:
+        lines, self._list, self._others = self.column(0), QVBoxLayout(), QVBoxLayout()
+        self._made: list[CandidateRow] = []
+        """All the lines that any question had."""
+        lines.addLayout(self._list)
+        lines.addLayout(self._others)
+        lines.addStretch(1)
+
     def build(self) -> None:
-        words, theme, prompt = self.words, self.theme, self.prompt
+        words, prompt = self.words, self.prompt
         ends = [option for option in prompt.options if option.place]
         self.best = next((option.place for option in ends if option.sign == "best"), "")
         self.rows: list[CandidateRow] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         for letter, option in zip(LETTERS, ends, strict=False):
             equal = option.sign == "best" and option.place != self.best
             rank = RANKS[0 if option.place == self.best else 1 if equal else 2]
-            row = CandidateRow(option, letter, rank, words, theme)
-            row.clicked.connect(lambda _=False, place=option.place: self.choose(place))
+            row = self._row(len(self.rows))
+            row.be_hex(option, letter, rank, words)
             self.rows.append(row)
-            column.addWidget(row)
+        for place, row in enumerate(self._made):
+            row.setVisible(place < len(self.rows))
         self.typed = TypedHex([row.place for row in self.rows])
         self.chosen = self.best
         nobody = next((option for option in prompt.options if is_nobody(option)), None)
-        self.done = AnswerButton("", theme, key=ENTER_SIGN, primary=True)
-        self.done.clicked.connect(self.confirm)
+        self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.stops: list[QWidget] = [*self.rows]
         self.letters: dict[str, AnswerButton] = {}
         plain = [one for one in prompt.options if not one.place and one.value != prompt.default and one is not nobody]
         for option in plain:
             word = word_of(words(option.verb)) if option.verb is not None else None
             key = word.letter if word is not None else ""
-            button = AnswerButton(words(option.message), theme, key=key, style=BODY, low=True)
-            button.clicked.connect(lambda _=False, value=option.value: self.give(value))
+            button = self.button(words(option.message), partial(self.give, option.value), key=key, style=BODY, low=True)
             if not any(row.place.startswith(key) for row in self.rows):  # there it begins a label
                 self.letters[key] = button
-            column.addWidget(button)
+            if button.parentWidget() is not self:
+                self._others.addWidget(button)
             self.stops.append(button)
-        column.addStretch(1)
-        self.zero = AnswerButton(words(nobody.message), theme, key="0") if nobody is not None else None
-        if self.zero is not None and nobody is not None:
-            self.zero.clicked.connect(lambda: self.give(nobody.value))
+        self.zero = None
+        if nobody is not None:
+            self.zero = self.button(words(nobody.message), partial(self.give, nobody.value), aside=True, key="0")
         zero = [self.zero] if self.zero is not None else []
-        self.corner = Corner(theme, *zero, self.done)
+        self.corner = self.confirm_by(*zero, self.done)
         self.stops += [self.done, *zero]
         self._show()
+
+    def _row(self, place: int) -> CandidateRow:
+        """A kept line of the list."""
+        while len(self._made) <= place:
+            row = CandidateRow(self.theme)
+            row.clicked.connect(lambda _=False, row=row: self.choose(row.place))
+            self._made.append(row)
+            self._list.addWidget(row)
+        return self._made[place]
 
     def in_order(self) -> None:
         """Tab goes down the list, and then to what confirms it."""

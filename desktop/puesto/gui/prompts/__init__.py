@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
-    from puesto.core.session.journal import Entry
     from puesto.gui.look.theme import Theme
     from puesto.gui.look.words import Words
-    from puesto.gui.prompts.base import PromptWidget
+    from puesto.gui.prompts.base import Manner, PromptWidget
 
 
 @cache
@@ -61,20 +59,13 @@ def widget_for(
     prompt: Prompt[Any],
     words: Words,
     theme: Theme,
-    waiting: Entry | None = None,
-    physical: bool = False,
-    odds: bool = False,
-    tone: str = "command",
-    numbers: Mapping[str, str] | None = None,
     kept: PromptWidget[Any] | None = None,
     kind: type[PromptWidget[Any]] | None = None,
+    **manner: Unpack[Manner],
 ) -> PromptWidget[Any]:
-    """The widget that asks `prompt`, in the ink of whose it is: `kept` where it can, or one of its kind.
-
-    The kind is the usual one where none is given. With `odds` it keeps room for the odds that it will be shown.
-    """
+    """The widget that asks `prompt`: `kept` where it can, or one of its kind, the usual one where none is given."""
     kind = kind or kind_for(prompt)
-    if kept is not None and type(kept) is kind and kind.keeps and kept.theme == theme:
-        kept.ask(prompt, words, theme, waiting, physical, odds, tone, numbers)
+    if kept is not None and type(kept) is kind and kept.theme == theme:
+        kept.ask(prompt, words, theme, **manner)
         return kept
-    return kind(prompt, words, theme, waiting, physical, odds, tone, numbers)
+    return kind(prompt, words, theme, **manner)

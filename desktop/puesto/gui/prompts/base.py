@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar, Unpack
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.buttons import AnswerButton, Corner
+from puesto.gui.controls.buttons import AnswerButton, Corner, Wording
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
@@ -28,8 +28,25 @@ B = TypeVar("B", bound=AnswerButton)
 W = TypeVar("W", bound=QWidget)
 
 
+class Manner(TypedDict, total=False):
+    """How a question is asked, besides its words and its look."""
+
+    waiting: Entry | None
+    """What was undone here and comes again."""
+    physical: bool
+    odds: bool
+    """Whether it keeps room for the odds that it will be shown."""
+    tone: str
+    """The ink of whose question it is."""
+    numbers: Mapping[str, str] | None
+    """Those of counters."""
+
+
 class PromptWidget(QWidget, Generic[P]):
-    """A prompt as something to answer. Built from the prompt alone; the step bar hands it keys and clicks on the table."""
+    """A prompt as something to answer, and after it others of its kind: the widget is kept, and asks anew with its parts.
+
+    Built from the prompt alone; the step bar hands it keys and clicks on the table.
+    """
 
     answered = Signal(object, object)
     """The answer and its `Source`."""
@@ -41,8 +58,6 @@ class PromptWidget(QWidget, Generic[P]):
     """What is marked on the table changed."""
     says_reasons = False
     """Whether the answers themselves say what the rules prefer: it is not printed below them."""
-    keeps = False
-    """Whether the widget of its kind is kept and asked anew, and not made for each question."""
 
     typed_so_far = Signal(str)
     """The first figure of a key of two, which waits for the other; "" where none waits."""
@@ -51,54 +66,35 @@ class PromptWidget(QWidget, Generic[P]):
     resized = Signal()
     """The answers were worded anew and may need another place."""
 
-    def __init__(
-        self,
-        prompt: P,
-        words: Words,
-        theme: Theme,
-        waiting: Entry | None = None,
-        physical: bool = False,
-        odds: bool = False,
-        tone: str = "command",
-        numbers: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[Manner]) -> None:
         super().__init__()
         self._parts: list[QWidget] = []
-        """What a kept widget is made of, and was for the questions before."""
+        """Its buttons, and those that it had for the questions before."""
         self._spare: list[QWidget] = []
         """Those of them that this question has not taken."""
         self._once: list[QWidget] = []
         """Parts that serve one question alone."""
         self._acts: dict[AnswerButton, Callable[[], object]] = {}
-        self.ask(prompt, words, theme, waiting, physical, odds, tone, numbers)
+        self.prompt, self.words, self.theme = prompt, words, theme
+        self.furnish()
+        self.ask(prompt, words, theme, **manner)
 
-    def ask(
-        self,
-        prompt: P,
-        words: Words,
-        theme: Theme,
-        waiting: Entry | None = None,
-        physical: bool = False,
-        odds: bool = False,
-        tone: str = "command",
-        numbers: Mapping[str, str] | None = None,
-    ) -> None:
-        """Ask this from now on; a widget that `keeps` its parts is asked again and again.
-
-        `waiting` was undone here and comes again. `tone` is the ink of whose question it is, `numbers` those of counters.
-        """
+    def ask(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[Manner]) -> None:
+        """Ask this from now on, and nothing of the question before."""
         self._spare = [*self._parts]
         for part in self._once:
             part.hide()
             part.deleteLater()
         self._once = []
-        self.prompt, self.words, self.theme, self.tone = prompt, words, theme, tone
-        self.waiting, self.physical, self.odds = waiting, physical, odds
-        self.numbers: Mapping[str, str] = numbers or {}
+        self.prompt, self.words, self.theme, self.tone = prompt, words, theme, manner.get("tone", "command")
+        self.waiting, self.numbers = manner.get("waiting"), manner.get("numbers") or {}
+        self.physical, self.odds = manner.get("physical", False), manner.get("odds", False)
         self.held = False
         self.corner: QWidget | None = None
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
+        self.blockSignals(True)  # who hears it asks for nothing while it is half made
         self.build()
+        self.blockSignals(False)
         for part in (*self._parts, *self._once):  # what is new in a widget that is seen shows itself only later
             if part.parentWidget() is not None and not part.testAttribute(
                 Qt.WidgetAttribute.WA_WState_ExplicitShowHide
@@ -119,7 +115,7 @@ class PromptWidget(QWidget, Generic[P]):
         return None
 
     def keep(self, part: W) -> W:
-        """Keep a new part for the questions after this one."""
+        """Keep a new part for the questions after this one, which take it with `spare`."""
         self._parts.append(part)
         return part
 
@@ -134,14 +130,14 @@ class PromptWidget(QWidget, Generic[P]):
         self._once += parts
 
     def button(
-        self, text: str, act: Callable[[], object], key: str = "", hint: str = "", primary: bool = False
+        self, text: str, act: Callable[[], object], aside: bool = False, **wording: Unpack[Wording]
     ) -> AnswerButton:
-        """A kept button that does this when it is pressed, and nothing that it did before."""
-        button = self.spare(AnswerButton, Corner if primary else type(self))
+        """A kept button that does this when it is pressed, and nothing that it did before; `aside` in the corner."""
+        button = self.spare(AnswerButton, Corner if aside else type(self))
         if button is None:
-            button = self.keep(AnswerButton(text, self.theme, key=key, hint=hint, primary=primary))
+            button = self.keep(AnswerButton(text, self.theme, **wording))
         else:
-            button.begin(text, self.theme, key=key, hint=hint, primary=primary)
+            button.begin(text, self.theme, **wording)
         return self.act_on(button, act)
 
     def act_on(self, button: B, act: Callable[[], object]) -> B:
@@ -168,8 +164,18 @@ class PromptWidget(QWidget, Generic[P]):
         """Whether it is a form, with a sheet of its own beside the table."""
         return False
 
+    def furnish(self) -> None:
+        """Make what every question of the kind needs, once: its lines, and what is neither button nor corner."""
+
+    def column(self, gap: int) -> QVBoxLayout:
+        """The lines, one below the other."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(gap))
+        return column
+
     def build(self) -> None:
-        """Make the controls."""
+        """Ask the question with what there is, and what it needs besides."""
         raise NotImplementedError
 
     @property

@@ -25,18 +25,15 @@ VERB_GAP = 6
 class ChooseWidget(ButtonsWidget[Choose]):
     """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
 
-    keeps = True
+    def furnish(self) -> None:
+        self.flow = Flow()
+        self.setLayout(self.flow)
 
     def build(self) -> None:
         row = row_of(self.prompt)
         signed = any(option.sign for option in row)
         gap = self.theme.px(VERB_GAP if signed else 8)
-        if isinstance(flow := self.layout(), Flow):
-            flow.clear(gap)
-            flow.lean(right=True)
-        else:
-            self.flow = Flow(gap, right=True)
-            self.setLayout(self.flow)
+        self.flow.begin(gap, right=True)
         self.values = []
         self.buttons, self.short, self.typed = [], None, ""
         part = row[0].part if row else 0
@@ -49,7 +46,6 @@ class ChooseWidget(ButtonsWidget[Choose]):
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
             self._add(UNSURE, self._answer(UNSURE, self.words.text(N_("No lo sé")), key=UNSURE))
         if (short := self.shorten()) is not None:
-            self.let_go(short.button, short.form, *short.acts)
             self.flow.addWidget(short.button)
             self.flow.addWidget(short.form)
             taken = [*short.acts, *taken]
@@ -59,7 +55,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
 
     def _answer(self, value: str, text: str, key: str, hint: str = "", primary: bool = False) -> AnswerButton:
         """The button of an option."""
-        return self.button(text, partial(self.press, value), key, hint, primary)
+        return self.button(text, partial(self.press, value), aside=primary, key=key, hint=hint, primary=primary)
 
     def _button(self, option: Option, key: str) -> AnswerButton:
         """An option as a button, an action with its drawing where it has one."""

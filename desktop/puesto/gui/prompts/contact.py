@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Contact
-from puesto.gui.controls.buttons import AnswerButton, Corner, dress
+from puesto.gui.controls.buttons import dress
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.sight_row import SightLegend, SightRow
@@ -37,66 +38,82 @@ class ContactWidget(PromptWidget[Contact]):
     def heading(self) -> str:
         return self.words.text(N_("Cómo se ven")) if self.prompt.rows else super().heading
 
+    def furnish(self) -> None:
+        lines, self._top, self._rows = self.column(8), Flow(), QVBoxLayout()
+        self._legend, self._made = SightLegend(self.theme), list[SightRow]()
+        """All the rows that any question had."""
+        self._rows.setSpacing(0)
+        lines.addLayout(self._top)
+        lines.addWidget(self._legend)
+        lines.addLayout(self._rows)
+        lines.addStretch(1)
+        self.hex = Entry("", self.theme, passes_space=True)
+        self.hex.setMaxLength(3)
+        self.hex.textEdited.connect(self._hex_typed)
+        self._hex_box = Labelled(self.hex, self.theme)
+
     def build(self) -> None:
-        px, words, prompt = self.theme.px, self.words, self.prompt
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(8))
-        layout.addLayout(self._place())
+        words, prompt = self.words, self.prompt
+        self._place()
         self.begun = False
         """Whether something was entered: from then on 0 means the rows."""
-        self.done = AnswerButton(words.text(N_("Así queda")), self.theme, key=ENTER_SIGN, primary=True)
+        done = words.text(N_("Así queda"))
+        self.done = self.button(done, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.done.hints = tuple(words.text(N_("falta {name}"), name=words(row.message)) for row in prompt.rows)
-        self.done.clicked.connect(self.confirm)
         self.cannot, self.nobody = words.text(N_("No puede mover")), words.text(N_("A nadie más"))
-        self.zero = AnswerButton("", self.theme, key="0")
+        self.zero = self.button("", self._say_zero, aside=True, key="0")
         self.zero.also = ((self.cannot,) if prompt.can_refuse else ()) + ((self.nobody,) if prompt.rows else ())
-        self.zero.clicked.connect(self._say_zero)
         others = [self.zero] if self.zero.also else []
         if prompt.helps:
-            self.help = AnswerButton(words.text(N_("Ayúdame a elegir el hexágono")), self.theme, key=HELP)
-            self.help.clicked.connect(lambda: self.give({"help": True}))
+            told, ask = words.text(N_("Ayúdame a elegir el hexágono")), partial(self.give, {"help": True})
+            self.help = self.button(told, ask, aside=True, key=HELP)
             others.append(self.help)
-        self.corner = Corner(self.theme, *others, self.done)
-        if any(level.sign for level in prompt.levels) and prompt.rows:
-            layout.addWidget(SightLegend(words, self.theme))
-        lines = QVBoxLayout()
-        lines.setSpacing(0)
-        layout.addLayout(lines)
-        layout.addStretch(1)
-        self.rows = {row.value: SightRow(words(row.message), prompt.levels, words, self.theme) for row in prompt.rows}
+        self.corner = self.confirm_by(*others, self.done)
+        self.zero.setVisible(bool(self.zero.also))
+        self._legend.word(words)
+        self._legend.setVisible(bool(prompt.rows) and any(level.sign for level in prompt.levels))
+        self.rows = {row.value: self._row(place) for place, row in enumerate(prompt.rows)}
         known, reasons, values = dict(prompt.before), dict(prompt.reasons), [level.value for level in prompt.levels]
-        for id, row in self.rows.items():
-            lines.addWidget(row)
+        for option, (id, row) in zip(prompt.rows, self.rows.items(), strict=True):
+            row.ask(words(option.message), prompt.levels, words)
             if known.get(id) in values:
                 row.begin(values.index(known[id]), words(reasons[id]) if id in reasons else "")
-            row.done.connect(lambda row=row: self._go_on(row))
-            row.entered.connect(lambda row=row: self._open(row))
-            row.chosen.connect(self._touch)
+        for place, row in enumerate(self._made):
+            row.setVisible(place < len(prompt.rows))
         self._oppose()
         self._open(self.missing)
         covers = [self.cover] if len(prompt.covers) > 1 else []
         self.stops: list[QWidget] = [self.hex, *covers, *self.rows.values(), self.done, *others]
-        self.cover.done.connect(lambda: self._focus(self.missing or self.done))
         self._show()
 
-    def _place(self) -> Flow:
+    def _row(self, place: int) -> SightRow:
+        """A kept row of the form."""
+        while len(self._made) <= place:
+            row = SightRow(self.theme)
+            row.done.connect(partial(self._go_on, row))
+            row.entered.connect(partial(self._open, row))
+            row.chosen.connect(self._touch)
+            self._made.append(row)
+            self._rows.addWidget(row)
+        return self._made[place]
+
+    def _place(self) -> None:
         """Where it stands, and its cover."""
         words, prompt = self.words, self.prompt
-        top = Flow(self.theme.px(16))
-        told = words.text(N_("Hexágono, una letra y dos cifras"))
-        self.hex = Entry(told, self.theme, width=3, text=prompt.hex, passes_space=True)
-        self.hex.setMaxLength(3)
-        self.hex.textEdited.connect(self._hex_typed)
-        top.addWidget(_beside(words.text(N_("Hex.")), self.hex, self.theme))
+        self._top.begin(self.theme.px(16))
+        self.hex.begin(words.text(N_("Hexágono, una letra y dos cifras")), 3, prompt.hex)
+        self._hex_box.label.setText(words.text(N_("Hex.")))
+        self._top.addWidget(self._hex_box)
         at = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
         name, levels = words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers]
         self.cover = Segments(name, levels, at, self.theme, first=prompt.covers[0], ahead=True, words=words)
-        cover = _beside(name, self.cover, self.theme)
+        self.cover.done.connect(lambda: self._focus(self.missing or self.done))
+        cover = Labelled(self.cover, self.theme)
+        cover.label.setText(name)
         if len(prompt.covers) == 1:
             cover.hide()  # only a hex is asked for
-        top.addWidget(cover)
-        return top
+        self._top.addWidget(cover)
+        self.let_go(cover)
 
     # -- which row is asked
 
@@ -256,15 +273,15 @@ class ContactWidget(PromptWidget[Contact]):
         self._show()
 
 
-def _beside(text: str, widget: QWidget, theme: Theme) -> QWidget:
+class Labelled(QWidget):
     """A control with its label before it."""
-    box = QWidget()
-    layout = QHBoxLayout(box)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(theme.px(8))
-    label = QLabel(text)
-    dress(label, theme, LABEL, "quiet")
-    label.setBuddy(widget)
-    layout.addWidget(label)
-    layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-    return box
+
+    def __init__(self, control: QWidget, theme: Theme) -> None:
+        super().__init__()
+        layout, self.label = QHBoxLayout(self), QLabel()
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.px(8))
+        dress(self.label, theme, LABEL, "quiet")
+        self.label.setBuddy(control)
+        layout.addWidget(self.label)
+        layout.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)

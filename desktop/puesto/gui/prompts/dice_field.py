@@ -24,16 +24,22 @@ class DiceField(QWidget):
 
     def __init__(self, prompt: Roll, words: Words, theme: Theme) -> None:
         super().__init__()
-        self.prompt, self.words, self.theme = prompt, words, theme
+        self.theme = theme
+        self.begin(prompt, words)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def begin(self, prompt: Roll, words: Words) -> None:
+        """Wait for the dice of this throw."""
+        self.prompt, self.words = prompt, words
         self.faces: list[int] = []
         self.offered = False
         """Whether the faces stand there to be written over: the first key begins anew."""
         self.total = ""
         """`=` and what follows it, where the sum alone is being typed."""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.updateGeometry()
         self._say()
 
     @property

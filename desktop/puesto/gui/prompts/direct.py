@@ -165,7 +165,8 @@ class ButtonsWidget(PromptWidget[P]):
     def shorten(self) -> ShortWay | None:
         """Make the short way through the question, if it has one. Its open form takes the place of all buttons."""
         if isinstance(self.prompt, Direct) and self.prompt.direct:
-            self.short = ShortWay(self, self.prompt, [*self.buttons, *self.others])
+            self.short = short = ShortWay(self, self.prompt, [*self.buttons, *self.others])
+            self.let_go(short.button, short.form, *short.acts)
         return self.short
 
     @property

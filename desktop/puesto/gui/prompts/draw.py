@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
 from puesto.core.session.journal import Source, repeat_label
-from puesto.gui.controls.buttons import ARROWS, AnswerButton, Corner, keys_for, move_focus, text_label
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, keys_for, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
@@ -56,13 +57,18 @@ class Deck(QWidget):
 
     clicked = Signal()
 
-    def __init__(self, name: str, left: int, theme: Theme, bag: bool = False) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.left, self.theme, self.bag = left, theme, bag
+        self.left, self.theme, self.bag = 0, theme, False
         self._size = QSize(theme.px(58), theme.px(66))
-        self.setAccessibleName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def begin(self, name: str, left: int, bag: bool) -> None:
+        """Be the pile, or the bag, that is drawn from now."""
+        self.left, self.bag = left, bag
+        self.setAccessibleName(name)
+        self.update()
 
     def sizeHint(self) -> QSize:
         return self._size
@@ -103,26 +109,33 @@ class Deck(QWidget):
 class DrawWidget(PromptWidget[Draw]):
     """The pile, a button to draw, and a field for the number of a real card."""
 
+    def furnish(self) -> None:
+        lines = self.column(4)
+        self.flow, self._strip = Flow(), OddsStrip(self.words, self.theme)
+        self.deck, self.field = Deck(self.theme), Entry("", self.theme, passes_space=True)
+        self.hint = text_label("", self.theme)
+        lines.addLayout(self.flow)
+        lines.addWidget(self.hint)
+        for part in (self._strip, self.deck, self.field):
+            part.setParent(self)
+        self.field.textChanged.connect(self._show)
+        self.deck.clicked.connect(self.roll_wanted)
+
     def build(self) -> None:
-        px, words, prompt = self.theme.px, self.words, self.prompt
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(4))
-        flow = Flow(px(12), right=True, centred=True)
+        px, words, prompt, flow = self.theme.px, self.words, self.prompt, self.flow
+        flow.begin(px(12), right=True, centred=True)
         self.kinds = sorted(set(prompt.left))
         self.numbered = all(value.isdigit() for value in self.kinds)
         self.buttons: list[AnswerButton] = []
         asked = N_("Número de la carta que ha salido") if self.numbered else N_("Lo que ha salido, por su nombre")
-        self.field = Entry(words.text(asked), self.theme, width=3 if self.numbered else 10, passes_space=True)
-        self.field.textChanged.connect(self._show)
+        self.field.begin(words.text(asked), 3 if self.numbered else 10)
         name = N_("La Bolsa: sacar un marcador") if prompt.bag else N_("Mazo: robar una carta")
-        self.deck = Deck(words.text(name), len(prompt.left), self.theme, prompt.bag)
-        self.deck.clicked.connect(self.roll_wanted)
-        self.draw = AnswerButton("", self.theme)
-        self.draw.clicked.connect(self.press)
-        self.strip: OddsStrip | None = None
-        if self.odds and classes(prompt):
-            self.strip = OddsStrip(words, self.theme, self.tone)
+        self.deck.begin(words.text(name), len(prompt.left), prompt.bag)
+        self.draw = self.button("", self.press, aside=True)
+        self.corner = self.confirm_by(self.draw)
+        self.strip = self._strip if self.odds and classes(prompt) else None
+        if self.strip is not None:
+            self.strip.begin(words, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
         buttoned = self.physical and not self.numbered and (prompt.bag or len(self.kinds) <= FEW)
         if self.strip is not None:
@@ -132,19 +145,16 @@ class DrawWidget(PromptWidget[Draw]):
             several = len(self.kinds) < len(prompt.left)  # where there is one of each, nobody needs to be told how many
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
                 left = words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))) if several else ""
-                button = AnswerButton(self._name(value), self.theme, key=key, hint=left)
-                button.clicked.connect(lambda _=False, value=value: self.give(value, Source.HAND))
+                button = self.button(self._name(value), partial(self.give, value, Source.HAND), key=key, hint=left)
                 self.buttons.append(button)
                 flow.addWidget(button)
-        if prompt.bag and self.buttons:
-            self.deck.hide()  # whoever draws from a real bag says what came out
-        if self.buttons or prompt.bag:
-            self.field.hide()  # what has no number is not typed
-        else:
+        is_typed = not (self.buttons or prompt.bag)  # what has no number is not typed
+        if is_typed:
             flow.addWidget(self.field)
+        self._strip.setVisible(self.strip is not None)
+        self.deck.setVisible(not (prompt.bag and self.buttons))  # whoever draws from a real bag says what came out
+        self.field.setVisible(is_typed)
         flow.acts = (*self.buttons, self.field)
-        self.corner = Corner(self.theme, self.draw)
-        layout.addLayout(flow)
         named = not (self.numbered or prompt.bag or self.physical)
         hint = words.text(BY_NAME if named else HINTS[prompt.bag, self.physical])
         if self.waiting is not None:
@@ -153,9 +163,9 @@ class DrawWidget(PromptWidget[Draw]):
                 if prompt.bag
                 else N_("Deshacer no es volver a robar: sale la misma.")
             )
-        self.hint = text_label(hint, self.theme, wrap=self.waiting is not None)
+        self.hint.setWordWrap(self.waiting is not None)
+        self.hint.setText(hint)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
-        layout.addWidget(self.hint)
         self.hint.setVisible(self.strip is None)
         self.draw.setToolTip(hint)
         self._show()

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Choose
@@ -30,34 +30,35 @@ WIDTH = 36
 class LookUpWidget(ChooseWidget):
     """A field above the options. Enter takes the first that fits what was typed, or the default where nothing was."""
 
-    keeps = False
-
     @property
     def wide(self) -> bool:
         return True
 
-    def build(self) -> None:
-        name = self.words.text(N_("Escribe unas palabras de lo que dice"))
-        self.field = Entry(name, self.theme, width=WIDTH, style=BODY)
-        self.field.setPlaceholderText(name)
+    def furnish(self) -> None:
+        lines, self.field = self.column(SPACE * 3), Entry("", self.theme, style=BODY)
         self.field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head, options = Flow(self.theme.px(SPACE * 2)), Flow(self.theme.px(SPACE * 2), even=True)
-        head.addWidget(self.field)
+        self.field.textChanged.connect(self._narrow)
+        self._head, self._options = Flow(), Flow()
+        for flow in (self._head, self._options):
+            lines.addLayout(flow)
+
+    def build(self) -> None:
+        name, gap = self.words.text(N_("Escribe unas palabras de lo que dice")), self.theme.px(SPACE * 2)
+        self.field.begin(name, WIDTH)
+        self.field.setPlaceholderText(name)
+        self._head.begin(gap)
+        self._options.begin(gap, even=True)
+        self._head.addWidget(self.field)
+        self.short, self.typed = None, ""
         self.values = []
         self.buttons = []
         for option in self.prompt.options:
             hint = self.words(option.hint) if option.hint is not None else ""
-            button = AnswerButton(self.words(option.message), self.theme, hint=hint, style=BODY, low=True)
-            self.act_on(button, partial(self.press, option.value))
-            self.flow = head if option.value in ALWAYS else options
+            act = partial(self.press, option.value)
+            button = self.button(self.words(option.message), act, hint=hint, style=BODY, low=True)
+            self.flow = self._head if option.value in ALWAYS else self._options
             self._add(option.value, button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(self.theme.px(SPACE * 3))
-        column.addLayout(head)
-        column.addLayout(options)
         self._narrow()
-        self.field.textChanged.connect(self._narrow)
 
     def _fitting(self) -> list[str]:
         """The options that say what was typed, as printed; none where nothing was typed."""
@@ -123,20 +124,21 @@ FEW_SQUARES = 6
 class SquareWidget(PromptWidget[Choose]):
     """The letter of a square waits in sight for its digit; the two answer. Esc takes the letter back."""
 
-    def build(self) -> None:
-        self.flow = Flow(self.theme.px(8), right=True)
+    def furnish(self) -> None:
+        self.flow, self.waits = Flow(), text_label("", self.theme, BODY)
         self.setLayout(self.flow)
+
+    def build(self) -> None:
+        self.flow.begin(self.theme.px(8), right=True)
         self.letter = ""
         self.buttons: list[AnswerButton] = []
         options = self.prompt.options
         for option in options if len(options) <= FEW_SQUARES else ():
             text = self.words(option.message)
             key = option.place if text != option.place else ""
-            button = AnswerButton(text, self.theme, key=key)
-            button.clicked.connect(lambda _=False, value=option.value: self.give(value))
+            button = self.button(text, partial(self.give, option.value), key=key)
             self.buttons.append(button)
             self.flow.addWidget(button)
-        self.waits = text_label("", self.theme, BODY)
         self._show()
         self.flow.addWidget(self.waits)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -11,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Number, Unreadable
-from puesto.gui.controls.buttons import ARROWS, AnswerButton, Corner, move_focus
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
-from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth
@@ -26,41 +27,41 @@ FEW = 8
 class NumberWidget(PromptWidget[Number]):
     """Few values: a button each, whose key is the number itself, after a minus where it is negative. Many: a field."""
 
+    def furnish(self) -> None:
+        self.flow, self.field = Flow(), Entry("", self.theme, passes_space=True)
+        self.setLayout(self.flow)
+        self.field.setParent(self)
+
     def build(self) -> None:
-        px = self.theme.px
-        flow = Flow(px(8), right=True)
-        self.setLayout(flow)
+        self.flow.begin(self.theme.px(8), right=True)
         self.buttons: list[AnswerButton] = []
         self.few = self.prompt.low >= -9 and self.prompt.high <= 9 and self.prompt.high - self.prompt.low < FEW
         self.minus = False
+        self.field.setVisible(not self.few)
         if self.few:
             signed = self.prompt.low < 0
             for value in range(self.prompt.low, self.prompt.high + 1):
-                text = self.words.number(value)
-                button = AnswerButton(
-                    f"+{text}" if signed and value > 0 else text, self.theme, primary=value == self.prompt.default
-                )
-                button.clicked.connect(lambda _=False, value=value: self.give(value))
+                number, taken = self.words.number(value), value == self.prompt.default
+                text = f"+{number}" if signed and value > 0 else number
+                button = self.button(text, partial(self.give, value), aside=taken, primary=taken)
                 self.buttons.append(button)
-                if button.primary:  # what Enter takes stands in the corner, always at the same place
-                    self.corner = Corner(self.theme, button)
+                if taken:  # what Enter takes stands in the corner, always at the same place
+                    self.corner = self.confirm_by(button)
                 else:
-                    flow.addWidget(button)
+                    self.flow.addWidget(button)
             return
         start = "" if self.prompt.default is None else str(self.prompt.default)
         label = self.words.text(N_("Número de {low} a {high}"), low=self.prompt.low, high=self.prompt.high)
-        self.field = Entry(label, self.theme, width=5, text=start, passes_space=True)
+        self.field.begin(label, 5, start)
         for text, step in (("\u2212", -1), ("+", 1)):
-            button = AnswerButton(text, self.theme)
+            button = self.button(text, partial(self._step, step))
             name = N_("Uno menos") if step < 0 else N_("Uno más")
             button.setAccessibleName(self.words.text(name))
-            button.clicked.connect(lambda _=False, step=step: self._step(step))
             self.buttons.append(button)
-        self.done = AnswerButton(self.words.text(N_("Vale")), self.theme, key="\u21b5", primary=True)
-        self.done.clicked.connect(self.confirm)
         for widget in (self.buttons[0], self.field, self.buttons[1]):
-            flow.addWidget(widget)
-        self.corner = Corner(self.theme, self.done)
+            self.flow.addWidget(widget)
+        done = self.button(self.words.text(N_("Vale")), self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        self.corner = self.confirm_by(done)
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
         if self.few:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.game.answer_keys import answer_keys
@@ -11,9 +13,10 @@ from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Pick
 from puesto.core.session.journal import is_masculine
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import MARK_GAP, AnswerButton, Corner
+from puesto.gui.controls.buttons import MARK_GAP
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
+from puesto.gui.prompts.base import ENTER_SIGN
 from puesto.gui.prompts.direct import ButtonsWidget
 
 NONE_KEY = "0"
@@ -30,22 +33,27 @@ class PickWidget(ButtonsWidget[Pick]):
     def wide(self) -> bool:
         return isinstance(self.prompt, Checklist | AskMany) or self.form is not None
 
+    def furnish(self) -> None:
+        self.flow = Flow()
+        self.column(12).addLayout(self.flow)
+
     def build(self) -> None:
+        self.buttons, self.others, self.short, self.typed = [], (), None, ""
         self.is_list = isinstance(self.prompt, Checklist)
         begun = isinstance(self.prompt, Checklist) and self.prompt.ticked
         self.chosen: list[str] = [option.value for option in self.prompt.options] if begun else []
-        self.buttons = []
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
         many = self.wide or len(self.prompt.options) > FEW
-        flow = Flow(px(6 if many else 8), right=not self.wide, even=many)
+        flow = self.flow
+        flow.begin(px(6 if many else 8), right=not self.wide, even=many)
         for option, key in zip(
             self.prompt.options, answer_keys(self.prompt.options, self.words, self.numbers), strict=True
         ):
             hint = self.words(option.hint) if option.hint is not None else ""
-            button = AnswerButton(
+            button = self.button(
                 self.words(option.message),
-                self.theme,
+                partial(self.toggle, option.value),
                 key=key,
                 hint=hint,
                 style=BODY if self.is_list else FIGURE,
@@ -54,26 +62,21 @@ class PickWidget(ButtonsWidget[Pick]):
             button.also = tuple(f"{mark}{MARK_GAP}{self.words(option.message)}" for mark in self._marks())
             button.setCheckable(True)
             button.calm = self.is_list
-            button.clicked.connect(lambda _=False, value=option.value: self.toggle(value))
             self.buttons.append(button)
             flow.addWidget(button)
-        self.done = AnswerButton("", self.theme, key="\u21b5", primary=True)
+        self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.done.also = tuple({self._done_text(n) for n in range(len(self.values) + 1)})
-        self.done.clicked.connect(self.confirm)
         self.others = (self.done,)
         if self.is_list and not begun:
-            every = AnswerButton(self.words.text(N_("Marcar todo")), self.theme, style=BODY, low=True)
-            every.clicked.connect(lambda: self.put_down(self.values))
+            told, act = self.words.text(N_("Marcar todo")), partial(self.put_down, self.values)
+            every = self.button(told, act, style=BODY, low=True)
             self.others = (every, self.done)
             flow.addWidget(every)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(12))
-        layout.addLayout(flow)
         if (short := self.shorten()) is not None:
             flow.addWidget(short.button)
-            layout.addWidget(short.form)
-        self.corner = Corner(self.theme, *(short.acts if short is not None else ()), self.done)
+            if (lines := self.layout()) is not None:
+                lines.addWidget(short.form)
+        self.corner = self.confirm_by(*(short.acts if short is not None else ()), self.done)
         self._show()
 
     def toggle(self, value: str) -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Roll, Unreadable
 from puesto.core.session.journal import Source, repeat_label
 from puesto.core.study.gains import Gain
-from puesto.gui.controls.buttons import AnswerButton, Corner, text_label
+from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
@@ -30,38 +30,44 @@ if TYPE_CHECKING:
 class RollWidget(PromptWidget[Roll]):
     """Large dice, what they need, and what is added to them."""
 
+    def furnish(self) -> None:
+        lines = self.column(4)
+        self.flow, self._strip = Flow(), OddsStrip(self.words, self.theme)
+        self._dice, self._line = DiceField(self.prompt, self.words, self.theme), Entry("", self.theme)
+        self.needs, self.hint = text_label("", self.theme, FIGURE, "ink"), text_label("", self.theme)
+        lines.addLayout(self.flow)
+        for label in (self.needs, self.hint):
+            lines.addWidget(label)
+        for part in (self._strip, self._dice, self._line):
+            part.setParent(self)
+        self._dice.wrong.connect(self.refused)
+        self._dice.changed.connect(self._show)
+
     def build(self) -> None:
         px, words, prompt = self.theme.px, self.words, self.prompt
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(4))
-        flow = Flow(px(16), right=True, centred=True)
+        self.flow.begin(px(16), right=True, centred=True)
+        self.roll = self.button("", self.press, aside=True, primary=True)
+        self.corner = self.confirm_by(self.roll)
         self.field: DiceField | Entry
         if prompt.sides > 10:
-            self.field = Entry(
-                words.text(N_("Caras de los dados, separadas por espacios")), self.theme, width=3 * prompt.dice + 1
-            )
+            told = words.text(N_("Caras de los dados, separadas por espacios"))
+            self._line.begin(told, width=3 * prompt.dice + 1)
+            self.field = self._line
         else:
-            self.field = DiceField(prompt, words, self.theme)
-            self.field.wrong.connect(self.refused)
-            self.field.changed.connect(self._show)
-        self.roll = AnswerButton("", self.theme, primary=True)
-        self.roll.clicked.connect(self.press)
-        self.needs: QLabel | None = None
-        self.strip: OddsStrip | None = None
-        if self.odds and classes(prompt):
-            self.strip = OddsStrip(words, self.theme, self.tone)
+            self.field = self._dice
+            self._dice.begin(prompt, words)
+        self.strip = self._strip if self.odds and classes(prompt) else None
+        if self.strip is not None:
+            self.strip.begin(words, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
-            flow.addWidget(self.strip)
-        flow.addWidget(self.field)
-        flow.acts = (self.field,)
-        self.corner = Corner(self.theme, self.roll)
-        layout.addLayout(flow)
+            self.flow.addWidget(self.strip)
+        self.flow.addWidget(self.field)
+        self.flow.acts = (self.field,)
+        for part in (self._strip, self._dice, self._line):
+            part.setVisible(part in (self.strip, self.field))
         needs = self._needs() if self.strip is None else ""
-        if needs:
-            self.needs = text_label(needs, self.theme, FIGURE, "ink", wrap=True)
-            self.needs.setAlignment(Qt.AlignmentFlag.AlignRight)
-            layout.addWidget(self.needs)
+        self.needs.setText(needs)
+        self.needs.setVisible(bool(needs))
         hint = (
             words.text(N_("Teclea lo que salga en la mesa, o espacio y tira la app."))
             if self.physical
@@ -69,9 +75,10 @@ class RollWidget(PromptWidget[Roll]):
         )
         if self.waiting is not None:
             hint = words.text(N_("Deshacer no es volver a tirar. ¿Salieron otros dados en la mesa? Tecléalos."))
-        self.hint = text_label(hint, self.theme, wrap=self.waiting is not None)
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
-        layout.addWidget(self.hint)
+        for label in (self.needs, self.hint):
+            label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.hint.setWordWrap(self.waiting is not None)
+        self.hint.setText(hint)
         self.hint.setVisible(not (needs or self.strip))
         self.roll.setToolTip(hint)
         self._show()
@@ -84,8 +91,6 @@ class RollWidget(PromptWidget[Roll]):
 
     def _show(self) -> None:
         """Word the button after what it would do."""
-        if not hasattr(self, "roll"):
-            return
         if not self.is_empty:
             self.roll.key = "\u21b5"
             self.roll.set_text(self.words.text(N_("Ha salido esto")))
@@ -103,8 +108,7 @@ class RollWidget(PromptWidget[Roll]):
 
     def told_elsewhere(self) -> None:
         """What the dice need stands elsewhere: it need not stand here too."""
-        if self.needs is not None:
-            self.needs.hide()
+        self.needs.hide()
 
     def show_cases(self, cases: Sequence[Case]) -> None:
         if self.strip is not None:

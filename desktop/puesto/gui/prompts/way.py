@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.routes import Way, way_in_words
-from puesto.gui.controls.buttons import ARROWS, AnswerButton, Corner, focus_of, move_focus, text_label
+from puesto.gui.controls.buttons import ARROWS, AnswerButton, focus_of, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY_BOLD
-from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 if TYPE_CHECKING:
     from puesto.core.routes import Stride
@@ -22,30 +23,28 @@ if TYPE_CHECKING:
 class WayWidget(PromptWidget[Way]):
     """Each kind of step has its letter; Backspace takes the last step back, Enter is the end of the way."""
 
+    def furnish(self) -> None:
+        lines = self.column(8)
+        self.told, self.flow = text_label("", self.theme, BODY_BOLD, "ink"), Flow()
+        lines.addWidget(self.told)
+        lines.addLayout(self.flow)
+
     def build(self) -> None:
-        px = self.theme.px
         self.taken: list[str] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(8))
-        self.told = text_label("", self.theme, BODY_BOLD, "ink")
-        column.addWidget(self.told)
-        flow = Flow(px(8), right=True)
+        self.flow.begin(self.theme.px(8), right=True)
         self.buttons: list[AnswerButton] = []
         for stride in self.prompt.strides:
             cost = self.words.text(N_("{n} PM"), n=stride.cost)
             hint = f"{cost} \u00b7 {self.words(stride.hint)}" if stride.hint is not None else cost
-            button = AnswerButton(self.words(stride.message), self.theme, key=stride.value.upper(), hint=hint)
-            button.clicked.connect(lambda _=False, stride=stride: self.step(stride))
+            act, key = partial(self.step, stride), stride.value.upper()
+            button = self.button(self.words(stride.message), act, key=key, hint=hint)
             self.buttons.append(button)
-            flow.addWidget(button)
-        self.back = AnswerButton(self.words.text(N_("Quitar el último paso")), self.theme, key="\u232b")
-        self.back.clicked.connect(self.take_back)
-        self.done = AnswerButton(self.words.text(N_("Hecho")), self.theme, key="\u21b5", primary=True)
-        self.done.clicked.connect(self.confirm)
-        flow.addWidget(self.back)
-        self.corner = Corner(self.theme, self.done)
-        column.addLayout(flow)
+            self.flow.addWidget(button)
+        self.back = self.button(self.words.text(N_("Quitar el último paso")), self.take_back, key="\u232b")
+        self.flow.addWidget(self.back)
+        done = self.words.text(N_("Hecho"))
+        self.done = self.button(done, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        self.corner = self.confirm_by(self.done)
         self._tell()
 
     def step(self, stride: Stride) -> None:

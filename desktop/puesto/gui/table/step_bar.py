@@ -227,11 +227,8 @@ class StepBar(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)  # what goes would hand the keyboard to its neighbour first
         stood, self.widget = self.widget, None
         self.answers = self.corner = self.outcome = None
-        if stood is None or not stood.keeps:
+        if stood is None:
             self.body.put(None)
-            if corner is not None:
-                corner.hide()
-                corner.deleteLater()
         else:
             for holder in (self.body, self.sheet.body):
                 if holder.content is stood:
@@ -284,7 +281,7 @@ class StepBar(QWidget):
 
     def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
         """Put by a kept widget that does not ask this question; it will ask one of its kind again."""
-        if stood is not None and stood.keeps:
+        if stood is not None:
             stood.setHidden(stood is not self.widget)
             if corner is not None:
                 corner.setHidden(corner is not self.corner)
@@ -327,13 +324,13 @@ class StepBar(QWidget):
             without_default(prompt) if other else prompt,
             words,
             self.theme,
-            desk.waiting,
-            desk.is_physical,
-            desk.odds,
-            tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
-            desk.view.numbers if desk.view is not None else None,
             self._kept.get(kind),
             kind,
+            waiting=desk.waiting,
+            physical=desk.is_physical,
+            odds=desk.odds,
+            tone=tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
+            numbers=desk.view.numbers if desk.view is not None else None,
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
@@ -364,10 +361,9 @@ class StepBar(QWidget):
         widget.picked.connect(self.glow_changed)
         widget.resized.connect(self._place)
         widget.typed_so_far.connect(self._say_typed)
-        if widget.keeps:
-            if (gone := self._kept.get(type(widget))) is not None:
-                gone.discard()
-            self._kept[type(widget)] = widget
+        if (gone := self._kept.get(type(widget))) is not None:
+            gone.discard()
+        self._kept[type(widget)] = widget
 
     def put_away(self, aside: bool) -> None:
         """Lay the answers on the sheet in the column, or beside the question."""
