@@ -194,7 +194,10 @@ def layer_text(data: Mapping[str, Any]) -> str:
     """Records as YAML."""
     import yaml
 
-    text: str = yaml.safe_dump(dict(data), allow_unicode=True, sort_keys=False, default_flow_style=None, width=140)
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # eight times as fast: a session writes between two questions
+    text: str = yaml.dump(
+        dict(data), Dumper=dumper, allow_unicode=True, sort_keys=False, default_flow_style=None, width=140
+    )
     return text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -41,6 +42,12 @@ def draw_line(painter: QPainter, start: QPointF, end: QPointF, seed: str, stroke
     """A line, gone over with the painter's pen as often as `strokes` says."""
     for stroke in range(strokes):
         painter.drawPath(wavering_line(start, end, f"{seed}:{stroke}"))
+
+
+@lru_cache(maxsize=256)
+def stroke_along(x: float, y: float, seed: int) -> QPainterPath:
+    """One stroke of the pencil from the origin to a point: for lines that are drawn many times, each laid where it belongs."""
+    return wavering_line(QPointF(), QPointF(x, y), str(seed))
 
 
 def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, falls: bool = False) -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
@@ -20,7 +20,7 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SHADOW, SPACE, Theme
-from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, corners, flat_hexagon
+from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, flat_hexagon
 
 RADIUS, COUNTER = 124, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
@@ -32,8 +32,8 @@ MARGIN = SPACE * 4
 """Above and below the hexes: the edge of the sheet and the frame drawn on it."""
 FRAME = SPACE * 2
 """From the edge of the sheet to its frame, and from the edge of the widget to the sheet, where its shadow falls."""
-BAND = 0.72
-"""Where the hatching of a fire zone ends: the middle of the hex is kept clear for what stands there."""
+BAND, WITHIN = 0.72, 0.97
+"""Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
 STEEP, ASLANT = 0.35, 0.32
 """How little a line of sight leans where it would run through what is written above and below a counter, and how far it then stands aside, in sides of one."""
 BEYOND = 8
@@ -45,6 +45,8 @@ FILLED_SIDE, PAIRED_SIDE = 1.02, 0.84
 ROOT = math.sqrt(3)
 BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
+HANDS = 12
+"""How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
 SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
 """A line of sight within the arc, outside of it, and none."""
 
@@ -308,78 +310,52 @@ class HexMap(QWidget):
     def _ground(self, painter: QPainter, one: HexView) -> None:
         """Trees or houses around the middle, and the hatching of a fire zone."""
         theme, at, radius = self.theme, self.middle(one), self.radius
-        inner = flat_hexagon(at, radius * 0.97)
         if self._near(one):
             painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
-        if one.cover:
-            with paint.own_state(painter):
-                painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
-                hand_drawing.draw_wash(
-                    painter,
-                    at,
-                    radius * 1.12,
-                    one.place,
-                    theme.colour("quiet" if one.cover >= BUILT_COVER else "action", 22),
-                )
         if one.zones:
+            inner = flat_hexagon(at, radius * WITHIN)
             painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
             hand_drawing.draw_hatching(
                 painter, inner.subtracted(flat_hexagon(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True
             )
         if one.cover:
-            with paint.own_state(painter):
-                painter.setClipPath(inner, Qt.ClipOperation.IntersectClip)
-                self._growth(painter, one, at, radius)
-
-    def _growth(self, painter: QPainter, one: HexView, at: QPointF, radius: float) -> None:
-        """What gives the cover, in two clumps beside the middle: trees, the more the thicker, or houses from MD 3 on."""
-        theme, chance, built = self.theme, Random(one.place), one.cover >= BUILT_COVER
-        ink, fill = theme.colour("quiet" if built else "action", 225), theme.colour("paper")
-        shade = theme.colour("quiet" if built else "action", 60)
-        spots = []
-        for side in (0.0, math.pi):
-            for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + one.cover)):
-                for n in range(many):
-                    turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
-                    spots.append(
-                        at + QPointF(math.cos(turn), math.sin(turn)) * radius * (ring + chance.uniform(-0.04, 0.06))
-                    )
-        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
-            size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
-            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(
-                painter, spot, size, f"{one.place}{n}", ink, fill, shade
-            )
+            side = round(radius)
+            grown = _growth(theme, one.place, one.cover, side, painter.device().devicePixelRatioF())
+            painter.drawPixmap(QPoint(round(at.x()) - side, round(at.y()) - side), grown)
 
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
         sides: dict[tuple[int, int, int, int], tuple[QPointF, QPointF, bool]] = {}
-        for one in (*self.view.hexes, *self._around()):
-            points = corners(self.middle(one), self.radius)
+        around = [QPointF(math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) * self.radius for n in range(6)]
+        for at, near in (*((self.middle(one), self._near(one)) for one in self.view.hexes), *self._beyond()):
+            points = [((at + corner).x(), (at + corner).y()) for corner in around]
             for n, point in enumerate(points):
-                ends = sorted(((point.x(), point.y()), (points[(n + 1) % 6].x(), points[(n + 1) % 6].y())))
+                ends = sorted((point, points[(n + 1) % 6]))
                 key = (round(ends[0][0]), round(ends[0][1]), round(ends[1][0]), round(ends[1][1]))
                 before = sides.get(key)
-                sides[key] = (
-                    QPointF(*ends[0]),
-                    QPointF(*ends[1]),
-                    self._near(one) or (before is not None and before[2]),
-                )
+                sides[key] = (QPointF(*ends[0]), QPointF(*ends[1]), near or (before is not None and before[2]))
+        faint, firm, again = QPainterPath(), QPainterPath(), QPainterPath()
         for place, (start, end, near) in enumerate(sides.values()):
-            painter.setPen(
-                hand_drawing.pen(self.theme.colour("quiet", 150 if near else 46), self.theme.px(1.4 if near else 1))
-            )
-            hand_drawing.draw_line(painter, start, end, str(place), 2 if near else 1)
+            x, y, hand = round(end.x() - start.x(), 1), round(end.y() - start.y(), 1), place % HANDS
+            for path, stroke in ((firm, hand), (again, hand + HANDS)) if near else ((faint, hand),):
+                path.addPath(hand_drawing.stroke_along(x, y, stroke).translated(start))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for path, near in ((faint, False), (firm, True), (again, True)):
+            ink = self.theme.colour("quiet", 150 if near else 46)
+            painter.setPen(hand_drawing.pen(ink, self.theme.px(1.4 if near else 1)))
+            painter.drawPath(path)
 
-    def _around(self) -> Iterator[HexView]:
-        """The hexes that the sketch says nothing of, as far as its sheet goes."""
+    def _beyond(self) -> Iterator[tuple[QPointF, bool]]:
+        """Where the hexes lie that the sketch says nothing of, as far as its sheet goes; none of them matters."""
         known = {(one.q, one.r) for one in self.view.hexes}
         qs, rs = [q for q, _ in known], [r for _, r in known]
         room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
-        for q in range(min(qs, default=0) - BEYOND, max(qs, default=0) + BEYOND + 1):
-            for r in range(min(rs, default=0) - BEYOND, max(rs, default=0) + BEYOND + 1):
-                blank = HexView("", q, r)
-                if (q, r) not in known and room.contains(self.middle(blank)):
-                    yield blank
+        start, right, down = (self.middle(HexView("", q, r)) for q, r in ((0, 0), (1, 0), (0, 1)))
+        for q in range(min(qs) - BEYOND, max(qs) + BEYOND + 1):
+            for r in range(min(rs) - BEYOND, max(rs) + BEYOND + 1):
+                at = start + (right - start) * q + (down - start) * r
+                if (q, r) not in known and room.contains(at):
+                    yield at, False
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
         """Label, MD, fire zone and objective of a hex."""
@@ -479,3 +455,32 @@ def legend(view: MapView) -> Iterator[str]:
     """What the lines that occur in a sketch mean, as templates."""
     kinds = {kind_of(sight) for sight in view.sights}
     return (text for kind, text in LEGEND.items() if kind in kinds)
+
+
+@lru_cache(maxsize=96)
+def _growth(theme: Theme, place: str, cover: int, radius: int, density: float) -> QPixmap:
+    """What gives the cover, drawn once: a wash, and trees, the more the thicker, or houses from MD 3 on.
+
+    They stand in two clumps beside the middle.
+    """
+    chance, built, at = Random(place), cover >= BUILT_COVER, QPointF(radius, radius)
+    colour = "quiet" if built else "action"
+    ink, fill, shade = theme.colour(colour, 225), theme.colour("paper"), theme.colour(colour, 60)
+    spots = []
+    for side in (0.0, math.pi):
+        for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + cover)):
+            for n in range(many):
+                turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
+                away = radius * (ring + chance.uniform(-0.04, 0.06))
+                spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * away)
+
+    def draw(painter: QPainter) -> None:
+        painter.setClipPath(flat_hexagon(at, radius * WITHIN))
+        hand_drawing.draw_wash(painter, at, radius * 1.12, place, theme.colour(colour, 22))
+        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
+            size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
+            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(
+                painter, spot, size, f"{place}{n}", ink, fill, shade
+            )
+
+    return paint.picture_of(2 * radius, 2 * radius, density, draw)
