@@ -193,7 +193,7 @@ def to_a_strip(window, source=Source.APP):
     dice = Dice(4)
     for _ in range(200):
         settle()
-        strips = window.table.bar.findChildren(OddsStrip)
+        strips = [strip for strip in window.table.bar.findChildren(OddsStrip) if strip.isVisible()]
         if strips and all(share.chance is not None for share in strips[0].shares):
             return strips[0]
         prompt = window.desk.prompt

@@ -48,7 +48,7 @@ def to_the_dice(window: MainWindow) -> None:
 def strips(window: MainWindow) -> list[OddsStrip]:
     """The strip of the question that is asked, if it has one."""
     assert window.table.bar.widget is not None
-    return window.table.bar.widget.findChildren(OddsStrip)
+    return [strip for strip in window.table.bar.widget.findChildren(OddsStrip) if not strip.isHidden()]
 
 
 def strip_of(window: MainWindow) -> OddsStrip:
