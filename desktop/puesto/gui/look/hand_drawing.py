@@ -46,7 +46,7 @@ def draw_line(painter: QPainter, start: QPointF, end: QPointF, seed: str, stroke
 
 @lru_cache(maxsize=256)
 def stroke_along(x: float, y: float, seed: int) -> QPainterPath:
-    """One stroke of the pencil from the origin to a point: for lines that are drawn many times, each laid where it belongs."""
+    """One stroke of the pencil from the origin to a point, for lines that are drawn many times."""
     return wavering_line(QPointF(), QPointF(x, y), str(seed))
 
 

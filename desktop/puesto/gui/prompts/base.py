@@ -43,9 +43,9 @@ class Manner(TypedDict, total=False):
 
 
 class PromptWidget(QWidget, Generic[P]):
-    """A prompt as something to answer, and after it others of its kind: the widget is kept, and asks anew with its parts.
+    """A prompt as something to answer, and after it others of its kind.
 
-    Built from the prompt alone; the step bar hands it keys and clicks on the table.
+    It is kept, and asks anew with its parts. Built from the prompt alone; the step bar hands it keys and clicks on the table.
     """
 
     answered = Signal(object, object)
@@ -132,7 +132,7 @@ class PromptWidget(QWidget, Generic[P]):
     def button(
         self, text: str, act: Callable[[], object], aside: bool = False, **wording: Unpack[Wording]
     ) -> AnswerButton:
-        """A kept button that does this when it is pressed, and nothing that it did before; `aside` in the corner."""
+        """A kept button that does this alone when it is pressed; `aside`: it stands in the corner."""
         button = self.spare(AnswerButton, Corner if aside else type(self))
         if button is None:
             button = self.keep(AnswerButton(text, self.theme, **wording))
