@@ -17,7 +17,7 @@ From the rules to the code. The text does not number its sections: they are coun
 | 3.3 Cards | `phases/headquarters` | `turn/ai_start` `turn/hand` |
 | 3.4 Deployment | `phases/deployment` | `turn/ai_start` `turn/deploying` |
 | 3.5 Movement | `phases/movement` | `turn/moving` |
-| 3.6 Fire | `phases/fire` | `turn/firing` |
+| 3.6 Fire | `phases/fire` | `turn/firing` `turn/weighing` |
 | 3.7 Flip | nothing to carry out: the standard rules say it | `turn/firing` |
 | 3.8 Discard | `phases/discard` | `turn/firing` |
 

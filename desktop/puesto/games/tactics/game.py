@@ -9,6 +9,7 @@ from puesto.core.game.rulings import Book, Reading
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
+from puesto.core.study import why
 from puesto.games.tactics.editors.forms import FORMS
 from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import KIND_WORDS, Content
@@ -17,10 +18,20 @@ from puesto.games.tactics.resolutions import resolutions
 from puesto.games.tactics.situations import situations
 from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
-from puesto.games.tactics.turn import hand, steps
+from puesto.games.tactics.turn import hand, steps, weighing
 from puesto.games.tactics.views import drawn_view, hand_edits, names, state_changes, views
 
 TITLE = Text("2GM Tactics", "2GM Tactics")
+DECIDED = (
+    "attitude.initial",
+    "attitude.result",
+    "deploy.amount",
+    "deploy.done",
+    "move.done",
+    "fire.order",
+    "discard.done",
+)
+"""Lines that say what the AI has decided, each a decision of its own."""
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
@@ -98,8 +109,15 @@ GAME: Game[State, Content] = Game(
         lesson=situations.lesson_from,
     ),
     decisions=Decisions(
-        made=("deploy.done", "fire.order"),
-        begun=("deploy.amount",),
+        made=DECIDED,
+        begun=(*DECIDED, "move.behaviour"),
+        parts={
+            "deploy.failed": why.PART_PASSED,
+            weighing.STAGE: why.PART_STAGE,
+            weighing.KEPT: why.PART_KEPT,
+            weighing.FELL: why.PART_DROPPED,
+            weighing.TIE: why.PART_TIE,
+        },
         side="ai",
     ),
 )

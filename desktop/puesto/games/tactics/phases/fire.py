@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
@@ -13,6 +13,8 @@ from puesto.games.tactics.table.notation import Typed, as_token, read_all
 STEPS = ("main_weapons", "target_selection", "additional_equipment_repeat")
 """The steps of the phase, in their order."""
 KILL, OBJECTIVE, WOUNDED, NEAREST, EMPTY_TERRAIN = "kill", "objective", "wounded", "nearest", "terrain"
+DEAREST = "dearest"
+"""Among those that a hit annihilates."""
 CRITERIA: dict[str, Message] = {
     KILL: msg(N_("la de mayor coste que un impacto normal puede aniquilar")),
     OBJECTIVE: msg(N_("el objetivo del juego")),
@@ -78,29 +80,49 @@ class Target(Struct, frozen=True):
     tied: tuple[str, ...] = ()
 
 
+class Stage(Struct, frozen=True):
+    """A criterion that left somebody out: who stays, and who falls."""
+
+    criterion: str
+    kept: tuple[Typed, ...]
+    fallen: tuple[Typed, ...]
+
+
 def select_target(targets: Iterable[Typed]) -> Target:
     """By the five criteria in their order; those that follow decide among equals, then the table (3.6)."""
-    found = sorted(targets, key=_rank)
+    found = tuple(targets)
     if not found:
         return Target("", "")
-    best = found[0]
-    tied = tuple(one.id for one in found if _rank(one) == _rank(best))
-    return Target(best.id, criterion_of(best), tied if len(tied) > 1 else ())
+    stages = weigh_targets(found)
+    left = stages[-1].kept if stages else found
+    return Target(left[0].id, criterion_of(left[0]), tuple(one.id for one in left) if len(left) > 1 else ())
 
 
-def _rank(one: Typed) -> tuple[int, int, bool, bool, bool, int]:
-    return (
-        not _dies(one),
-        -one.cost if _dies(one) else 0,
-        not one.objective,
-        not one.wounds,
-        one.terrain,
-        one.distance,
-    )
+def weigh_targets(targets: Iterable[Typed]) -> tuple[Stage, ...]:
+    """The criteria that leave somebody out, in their order; the last says who is left (3.6)."""
+    left, found = tuple(targets), list[Stage]()
+    for criterion, rank in _RANKS:
+        best = min((rank(one) for one in left), default=0)
+        kept = tuple(one for one in left if rank(one) == best)
+        if len(kept) < len(left):
+            found.append(Stage(criterion, kept, tuple(one for one in left if rank(one) != best)))
+            left = kept
+    return tuple(found)
 
 
 def _dies(one: Typed) -> bool:
     return one.killable and not one.terrain
+
+
+_RANKS: tuple[tuple[str, Callable[[Typed], int]], ...] = (
+    (KILL, lambda one: not _dies(one)),
+    (DEAREST, lambda one: -one.cost if _dies(one) else 0),
+    (OBJECTIVE, lambda one: not one.objective),
+    (WOUNDED, lambda one: not one.wounds),
+    (EMPTY_TERRAIN, lambda one: one.terrain),
+    (NEAREST, lambda one: one.distance),
+)
+"""Criterion -> what is least in who meets it best."""
 
 
 def criterion_of(one: Typed) -> str:

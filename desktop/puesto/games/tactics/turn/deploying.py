@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.core.session.sealed import SealedAsk
 from puesto.core.values import Struct, replace
 from puesto.games.tactics.phases import deployment
-from puesto.games.tactics.phases.attitude import BAND_WORDS
+from puesto.games.tactics.phases.attitude import BAND_WORDS, FIRST_TURNS
 from puesto.games.tactics.phases.deployment import PlaceFacts
 from puesto.games.tactics.phases.fire import pierces
 from puesto.games.tactics.preparation.deck import PILE_WORDS
@@ -19,7 +19,7 @@ from puesto.games.tactics.printed.records import Card, pile_of
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import keep_secret, read_secret, without
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
-from puesto.games.tactics.turn import hand, interview
+from puesto.games.tactics.turn import hand, interview, weighing
 
 FITS, NO_ROOM = "placed", "no_room"
 
@@ -95,6 +95,19 @@ def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
         )
         yield Note(key="deploy.priority", message=msg(words, pile=PILE_WORDS[pile], level=level, band=band), rule="3.4")
     yield Note(key="deploy.place", message=place_words(spot), rule="3.4")
+    if spot.place:
+        yield from place_reasons(t, card, spot)
+
+
+def place_reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
+    """Why this square: the enemies opposite, and where none will do the terrain (3.4)."""
+    rear = board.squares(t, board.REAR[AI])
+    open_ = [*board.free(t, rear), spot.place]
+    if t.state.turn > FIRST_TURNS and hand.can_fire(card):
+        yield weighing.facing_note(t, card, spot.enemy, lambda enemy: objection(t, card, enemy, open_))
+    bonus = [place for place in rear if place in t.state.terrain]
+    if not spot.enemy and bonus:
+        yield weighing.terrain_note(t, bonus, spot.place)
 
 
 def place_words(spot: Spot) -> Message:
@@ -159,14 +172,7 @@ def best_spot(t: Table, card: Card, refused: list[str]) -> Spot | None:
 
 def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
     """Squares opposite enemies that the card can damage, the dearest enemy first (3.4)."""
-    same_type = t.reading("facing") == "same"
-    enemies = [
-        enemy
-        for enemy in t.side(PLAYER)
-        if hand.can_fire(card)
-        and pierces(card.penetration, t.card_of(enemy).armour)
-        and (not same_type or t.card_of(enemy).type is card.type)
-    ]
+    enemies = [enemy for enemy in t.side(PLAYER) if objection(t, card, enemy, places) is None]
     enemies.sort(key=lambda enemy: -t.card_of(enemy).cost)
     places = sorted(places, key=board.line_of, reverse=t.reading("column_square") == "rear")
     return [
@@ -175,6 +181,20 @@ def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
         for place in places
         if board.column_of(place) == board.column_of(enemy.place)
     ]
+
+
+def objection(t: Table, card: Card, enemy: Piece, places: list[str]) -> Message | None:
+    """What speaks against laying a card opposite an enemy; None where nothing does (3.4)."""
+    there = t.card_of(enemy)
+    if not hand.can_fire(card):
+        return msg(N_("no dispara"))
+    if not pierces(card.penetration, there.armour):
+        return msg(N_("blindaje {n}, penetración {penetration}"), n=there.armour, penetration=card.penetration)
+    if t.reading("facing") == "same" and there.type is not card.type:
+        return msg(N_("es de otro tipo"))
+    if all(board.column_of(place) != board.column_of(enemy.place) for place in places):
+        return msg(N_("su columna está llena"))
+    return None
 
 
 # ---- equipment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
@@ -15,7 +15,7 @@ from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
-from puesto.games.tactics.turn import ending, hand, interview
+from puesto.games.tactics.turn import ending, hand, interview, weighing
 
 HEADQUARTERS = "em"
 """The player's headquarters, as a target."""
@@ -46,10 +46,11 @@ def fire_next(t: Table) -> Procedure[None]:
     if not board.is_sketched(t):
         yield from fire_told(t)
         return
-    shot = next(shots(t), None)
-    if shot is None:
+    able = list(shots(t))
+    if not able:
         t.state.step = sequence.DISCARD
         return
+    shot, others = able[0], [one.shooter for one in able[1:] if one.weapon == able[0].weapon]
     target = shot.target.target
     if shot.target.tied:
         target = yield from Choose(
@@ -73,9 +74,22 @@ def fire_next(t: Table) -> Procedure[None]:
                 message=msg(N_("Es {criterion}"), criterion=fire.CRITERIA[shot.target.criterion]),
                 rule="3.6",
             ),
+            *shot_reasons(t, shot, others),
         ),
     )
     yield from resolve(t, shot.shooter, target)
+
+
+def shot_reasons(t: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
+    """Why this unit fires now and why at this target: who else could, and who fell by which criterion (3.6)."""
+    piece = t.state.pieces[shot.shooter]
+    penetration, reach = weapon_of(t, piece, shot.weapon)
+    if others:
+        yield weighing.shooter_note(t, shot.shooter, others, bool(shot.weapon))
+    yield weighing.reach_note(t, piece, penetration, reach)
+    yield from weighing.target_notes(t, fire.weigh_targets(targets(t, piece, penetration, reach)), target_name)
+    if shot.target.tied:
+        yield weighing.tie_note(t, shot.target.tied, target_name)
 
 
 def fire_told(t: Table) -> Procedure[None]:
@@ -227,6 +241,7 @@ def close_turn(t: Table) -> Procedure[None]:
     yield from say(
         N_("La IA conserva por la tabla {table}, además {more}, y descarta {gone}"),
         "3.8",
+        key="discard.done",
         table=table,
         more=len(found.kept_additional),
         gone=len(gone),

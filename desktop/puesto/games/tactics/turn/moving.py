@@ -72,7 +72,7 @@ def move_units(t: Table) -> Procedure[None]:
     for move in moves:
         if move.piece not in blocked and t.at(move.end) is None:
             t.state.pieces[move.piece].place = move.end
-            yield from say(N_("{move}: {why}"), "3.5", move=move_words(move), why=WHY[move.why])
+            yield from say(N_("{move}: {why}"), "3.5", key="move.done", move=move_words(move), why=WHY[move.why])
     t.state.step = sequence.FIRE
 
 

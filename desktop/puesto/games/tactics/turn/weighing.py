@@ -1,0 +1,177 @@
+"""What the AI weighs up on the board, for whoever asks why: who stays, who falls, and by how much (3.4, 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import Note
+from puesto.games.tactics.phases import fire
+from puesto.games.tactics.phases.fire import Stage, pierces
+from puesto.games.tactics.printed.records import Card
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.notation import Typed
+from puesto.games.tactics.table.state import PLAYER, Piece, Table
+
+STAGE, KEPT, FELL, TIE = "stage", "weighed.kept", "weighed.fell", "tie"
+ASKED: dict[str, Message] = {
+    fire.KILL: msg(N_("Que un impacto normal la aniquile")),
+    fire.DEAREST: msg(N_("De ellas, la de mayor coste")),
+    fire.OBJECTIVE: msg(N_("El objetivo del juego")),
+    fire.WOUNDED: msg(N_("Unidades con heridas")),
+    fire.EMPTY_TERRAIN: msg(N_("Unidades antes que terreno sin ocupar")),
+    fire.NEAREST: msg(N_("La más próxima al EM o al objetivo de la IA")),
+}
+"""What a criterion of fire asks for (3.6)."""
+
+
+def stage_note(key: str, asked: Sayable, kept: Sequence[Note], fell: Sequence[Note], rule: str) -> Note:
+    """A condition, how many of how many stay, and a line for each."""
+    return Note(
+        key=f"{STAGE}.{key}",
+        message=msg(N_("{asked}: {n} de {all}"), asked=asked, n=len(kept), all=len(kept) + len(fell)),
+        rule=rule,
+        tone="quiet",
+        notes=(*kept, *fell),
+    )
+
+
+def line_note(is_kept: bool, who: str, message: Message, rule: str) -> Note:
+    """A line of somebody who stays or falls."""
+    return Note(key=KEPT if is_kept else FELL, subject=(who,), message=message, rule=rule, tone="quiet")
+
+
+def standing(piece: Piece) -> Message:
+    """A piece and its square: many of a side have one name."""
+    return msg(N_("{unit}, {place}"), unit=Ref("piece", piece.id), place=Ref("square", piece.place))
+
+
+# ---- fire: 3.6
+
+
+def shooter_note(t: Table, shooter: str, others: Sequence[str], is_equipment: bool) -> Note:
+    """Why this unit fires before the others that can: the line farthest from its headquarters (3.6)."""
+    first = t.state.pieces[shooter]
+    front = board.line_of(first.place)
+
+    def words(one: Piece) -> Message:
+        line, unit = board.line_of(one.place), standing(one)
+        if one is not first and line == front:
+            return msg(N_("{unit}: línea {line} también, pero en una columna posterior"), unit=unit, line=line)
+        return msg(N_("{unit}: línea {line}"), unit=unit, line=line)
+
+    fell = [line_note(False, id, words(t.state.pieces[id]), "3.6") for id in others]
+    asked = (
+        msg(N_("Con su equipo, la más alejada de su EM"))
+        if is_equipment
+        else msg(N_("Dispara la más alejada de su EM"))
+    )
+    return stage_note("first", asked, (line_note(True, shooter, words(first), "3.6"),), fell, "3.6")
+
+
+def reach_note(t: Table, shooter: Piece, penetration: int, reach: int) -> Note:
+    """Which enemies it can fire at: within its range, and of an armour that it pierces (3.6)."""
+    kept, fell = list[Note](), list[Note]()
+    for enemy in t.side(PLAYER):
+        away, armour = board.distance(shooter.place, enemy.place), t.card_of(enemy).armour
+        if away > reach:
+            words = msg(N_("{unit}: a {n}, alcance {reach}"), unit=standing(enemy), n=away, reach=reach)
+        elif not pierces(penetration, armour):
+            words = msg(
+                N_("{unit}: blindaje {n}, penetración {penetration}"),
+                unit=standing(enemy),
+                n=armour,
+                penetration=penetration,
+            )
+        else:
+            words = msg(N_("{unit}: a {n}, blindaje {armour}"), unit=standing(enemy), n=away, armour=armour)
+            kept.append(line_note(True, enemy.id, words, "3.6"))
+            continue
+        fell.append(line_note(False, enemy.id, words, "3.6"))
+    return stage_note("reach", msg(N_("A su alcance, y las atraviesa")), kept, fell, "3.6")
+
+
+def target_notes(t: Table, stages: Sequence[Stage], name: Callable[[str], Sayable]) -> Iterator[Note]:
+    """Each criterion that left somebody out, with its values (3.6)."""
+    for stage in stages:
+        best = stage.kept[0]
+        kept = [line_note(True, one.id, _kept_words(t, stage, one, name), "3.6") for one in stage.kept]
+        fell = [line_note(False, one.id, _fell_words(t, stage, one, best, name), "3.6") for one in stage.fallen]
+        yield stage_note(stage.criterion, ASKED[stage.criterion], kept, fell, "3.6")
+
+
+def _called(t: Table, one: Typed, name: Callable[[str], Sayable]) -> Sayable:
+    return standing(t.state.pieces[one.id]) if one.id in t.state.pieces else name(one.id)
+
+
+def _kept_words(t: Table, stage: Stage, one: Typed, name: Callable[[str], Sayable]) -> Message:
+    called = _called(t, one, name)
+    if stage.criterion == fire.DEAREST:
+        return msg(N_("{target}: coste {n}"), target=called, n=one.cost)
+    if stage.criterion == fire.NEAREST:
+        return msg(N_("{target}: a {n}"), target=called, n=one.distance)
+    return msg(N_("{target}: sí"), target=called)
+
+
+def _fell_words(t: Table, stage: Stage, one: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
+    called = _called(t, one, name)
+    if stage.criterion == fire.DEAREST:
+        less = best.cost - one.cost
+        return msg(N_("{target}: coste {n}, {less} menos"), target=called, n=one.cost, less=less)
+    if stage.criterion == fire.NEAREST:
+        more = one.distance - best.distance
+        return msg(N_("{target}: a {n}, {more} más lejos"), target=called, n=one.distance, more=more)
+    if stage.criterion == fire.KILL and one.id in t.state.pieces:
+        hits = t.hits_left(t.state.pieces[one.id])
+        return msg(N_("{target}: aguanta {n} impactos"), target=called, n=hits)
+    if one.terrain:
+        return msg(N_("{target}: es terreno"), target=called)
+    return msg(N_("{target}: no"), target=called)
+
+
+def tie_note(t: Table, tied: Sequence[str], name: Callable[[str], Sayable]) -> Note:
+    """Targets that are as good by every criterion: the table has chosen among them (3.6)."""
+    lines = (line_note(True, id, msg(N_("{target}: igual"), target=_name_of(t, id, name)), "3.6") for id in tied)
+    said = msg(N_("{n} blancos valen lo mismo: ha elegido la mesa"), n=len(tied))
+    return Note(key=TIE, message=said, rule="3.6", tone="quiet", notes=tuple(lines))
+
+
+def _name_of(t: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:
+    return standing(t.state.pieces[id]) if id in t.state.pieces else name(id)
+
+
+# ---- the place of a card: 3.4
+
+
+def facing_note(t: Table, card: Card, chosen: str, why_not: Callable[[Piece], Message | None]) -> Note:
+    """Which enemies a card could be laid opposite, the dearest first, and what speaks against the others (3.4)."""
+    kept, fell = list[Note](), list[Note]()
+    dearest = t.card_of(t.state.pieces[chosen]).cost if chosen else 0
+    for enemy in sorted(t.side(PLAYER), key=lambda enemy: (enemy.id != chosen, -t.card_of(enemy).cost)):
+        against, cost = why_not(enemy), t.card_of(enemy).cost
+        if against is not None:
+            words = msg(N_("{unit}: {why}"), unit=standing(enemy), why=against)
+        elif enemy.id == chosen:
+            words = msg(N_("{unit}: coste {n}"), unit=standing(enemy), n=cost)
+        elif cost < dearest:
+            less = dearest - cost
+            words = msg(N_("{unit}: coste {n}, {less} menos"), unit=standing(enemy), n=cost, less=less)
+        else:
+            words = msg(N_("{unit}: coste {n}, igual; llegó después"), unit=standing(enemy), n=cost)
+        (kept if enemy.id == chosen else fell).append(line_note(enemy.id == chosen, enemy.id, words, "3.4"))
+    return stage_note("facing", msg(N_("Frente a la más cara que puede dañar")), kept, fell, "3.4")
+
+
+def terrain_note(t: Table, places: Sequence[str], chosen: str) -> Note:
+    """The terrain of its rear lines: what is free, and who stands on the rest (3.4)."""
+    kept, fell = list[Note](), list[Note]()
+    for place in places:
+        there = t.at(place)
+        square = Ref("square", place)
+        if there is not None and place != chosen:
+            words = msg(N_("{place}: está {unit}"), place=square, unit=Ref("piece", there.id))
+        else:
+            words = msg(N_("{place}: libre"), place=square)
+        is_free = there is None or place == chosen
+        (kept if is_free else fell).append(line_note(is_free, place, words, "3.4"))
+    return stage_note("terrain", msg(N_("Terreno libre en sus líneas 5 y 6")), kept, fell, "3.4")
