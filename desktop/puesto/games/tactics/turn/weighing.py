@@ -14,7 +14,7 @@ from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.state import PLAYER, Piece, Table
 
 STAGE, KEPT, FELL, TIE = "stage", "weighed.kept", "weighed.fell", "tie"
-ASKED: dict[str, Message] = {
+CONDITIONS: dict[str, Message] = {
     fire.KILL: msg(N_("Que un impacto normal la aniquile")),
     fire.DEAREST: msg(N_("De ellas, la de mayor coste")),
     fire.OBJECTIVE: msg(N_("El objetivo del juego")),
@@ -97,15 +97,11 @@ def target_notes(t: Table, stages: Sequence[Stage], name: Callable[[str], Sayabl
         best = stage.kept[0]
         kept = [line_note(True, one.id, _kept_words(t, stage, one, name), "3.6") for one in stage.kept]
         fell = [line_note(False, one.id, _fell_words(t, stage, one, best, name), "3.6") for one in stage.fallen]
-        yield stage_note(stage.criterion, ASKED[stage.criterion], kept, fell, "3.6")
-
-
-def _called(t: Table, one: Typed, name: Callable[[str], Sayable]) -> Sayable:
-    return standing(t.state.pieces[one.id]) if one.id in t.state.pieces else name(one.id)
+        yield stage_note(stage.criterion, CONDITIONS[stage.criterion], kept, fell, "3.6")
 
 
 def _kept_words(t: Table, stage: Stage, one: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _called(t, one, name)
+    called = _name_of(t, one.id, name)
     if stage.criterion == fire.DEAREST:
         return msg(N_("{target}: coste {n}"), target=called, n=one.cost)
     if stage.criterion == fire.NEAREST:
@@ -114,7 +110,7 @@ def _kept_words(t: Table, stage: Stage, one: Typed, name: Callable[[str], Sayabl
 
 
 def _fell_words(t: Table, stage: Stage, one: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _called(t, one, name)
+    called = _name_of(t, one.id, name)
     if stage.criterion == fire.DEAREST:
         less = best.cost - one.cost
         return msg(N_("{target}: coste {n}, {less} menos"), target=called, n=one.cost, less=less)
