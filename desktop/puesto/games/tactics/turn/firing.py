@@ -81,7 +81,7 @@ def fire_next(t: Table) -> Procedure[None]:
 
 
 def shot_reasons(t: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
-    """Why this unit fires now and why at this target: who else could, and who fell by which criterion (3.6)."""
+    """Why this unit fires now, and at this target: who else could, who fell by which criterion (3.6)."""
     piece = t.state.pieces[shot.shooter]
     penetration, reach = weapon_of(t, piece, shot.weapon)
     if others:

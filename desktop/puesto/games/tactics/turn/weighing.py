@@ -1,4 +1,4 @@
-"""What the AI weighs up on the board, for whoever asks why: who stays, who falls, and by how much (3.4, 3.6)."""
+"""What the AI weighs up, for whoever asks why: who stays, who falls, by how much (3.4, 3.6)."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _name_of(t: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:
 
 
 def facing_note(t: Table, card: Card, chosen: str, why_not: Callable[[Piece], Message | None]) -> Note:
-    """Which enemies a card could be laid opposite, the dearest first, and what speaks against the others (3.4)."""
+    """Which enemies a card could face, the dearest first, and what speaks against the others (3.4)."""
     kept, fell = list[Note](), list[Note]()
     dearest = t.card_of(t.state.pieces[chosen]).cost if chosen else 0
     for enemy in sorted(t.side(PLAYER), key=lambda enemy: (enemy.id != chosen, -t.card_of(enemy).cost)):
