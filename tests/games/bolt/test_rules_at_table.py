@@ -16,7 +16,7 @@ from puesto.games.bolt.moving import moving
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
-from puesto.games.bolt.shooting import blasting, burning, losses, shooting
+from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
 from puesto.games.bolt.turn import acting, ordering, striking
@@ -225,3 +225,36 @@ def test_a_panzerfaust_is_spent_with_the_rifles_only_if_the_player_says_so(ticke
             rolled = (1,) * prompt.dice if prompt.family is Family.CHANCE else None
             prompt = fire.send(answers.get(prompt.key, rolled))
     assert places == fired and t.unit("A").spent == fired[1:]
+
+
+def test_out_of_a_building_each_facade_has_its_target_and_an_opening_lets_two_fire():
+    t = armed(table(
+        troop("A", models=8, arms=(Arm("rifle", 8),)), troop("B", "allies", models=8), troop("C", "allies", models=8)
+    ))  # fmt: skip
+    t.unit("A").building = "building"
+    t.unit("B").order = t.unit("C").order = Order.RUN
+    answers = {
+        "shoot.target": "B", "shoot.facade": "C", "shoot.through": 5, "shoot.inches": [10, 10],
+        "shoot.sum": [(), ("openings",)], "shoot.openings": 2, "shoot.roof": "no", "shoot.firing": 4,
+    }  # fmt: skip
+    fire, shots = shooting.fire(t, "A", Order.FIRE), []
+    prompt = next(fire)
+    with pytest.raises(StopIteration):
+        while True:
+            shots += [prompt.dice] if prompt.key == "shoot.hits" else []
+            rolled = (1,) * prompt.dice if prompt.family is Family.CHANCE else None
+            answer = answers.get(prompt.key, rolled)
+            answer = answer.pop(0) if isinstance(answer, list) else answer
+            assert answer is None or prompt.accepts(answer), prompt.key
+            prompt = fire.send(answer)
+    assert shots == [3, 4]
+
+
+def test_from_a_roof_five_fire():
+    t = armed(table(troop("A", models=8, arms=(Arm("rifle", 8),))))
+    group = shooting.Group("0", t.content.weapons["rifle"], 8)
+    answers = {"shoot.openings": 1, "shoot.roof": "yes", "shoot.firing": 7}
+    _, found = play(openings.fit_openings(t, "A", [group]), answers)
+    assert [one.many for one in found] == [7]
+    asked, found = play(openings.fit_openings(t, "A", [group]), {"shoot.openings": 4, "shoot.roof": "no"})
+    assert "shoot.firing" not in asked and found == [group]

@@ -26,7 +26,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 5.2 Artillery | `fire/damage` `fire/indirect` `fire/to_hit` | `moving/moving` `shooting/blasting` |
 | 5.3 Vehicles | `fire/armour` `fire/damage` `orders/morale` | `shooting/at_vehicles` `shooting/losses` |
 | 5.4 Transports | `movement/transports` | `moving/transporting` `shooting/at_vehicles` |
-| 5.5 Buildings | `fire/blast` `fire/buildings` `fire/damage` | `shooting/blasting` `shooting/burning` |
+| 5.5 Buildings | `fire/blast` `fire/buildings` `fire/damage` | `shooting/blasting` `shooting/burning` `shooting/openings` |
 | 6 Close quarters | its parts follow |  |
 | 6.1 Sequence | `assault/melee` | `assaulting/assaulting` `moving/moving` |
 | 6.2 Infantry | `assault/melee` | `assaulting/assaulting` `shooting/shooting` |
@@ -79,7 +79,7 @@ What does another job than a section of the rulebook:
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
   `views/state_changes` `views/step_names` `views/views` `views/weapon_entries`; what was drawn: `views/drawn_view`.
 - A procedure by itself: `resolutions/armour` `resolutions/melee` `resolutions/orders`
-  `resolutions/resolutions` `resolutions/strikes` `resolutions/volley`.
+  `resolutions/resolutions` `resolutions/salvos` `resolutions/strikes` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/situations`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, and the words of a
   list `editors/vocabulary`.

@@ -35,6 +35,8 @@ class MeleeFacts(Struct, frozen=True):
     defender_quality: Annotated[Quality, fact("Su calidad", "Their quality", "7.6", options=QUALITIES)] = (
         Quality.REGULAR
     )
+    defender_nation: Annotated[Nation, fact("Su nación", "Their nation", "8", options=NATIONS)] = Nation.NONE
+    defender_characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
 
 
 class Round(Struct, frozen=True):
@@ -43,6 +45,8 @@ class Round(Struct, frozen=True):
     killed: int = 0
     lost: int = 0
     back: int = 0
+    wiped: bool = False
+    """Nobody of those who assault is left: even as many fallen on both sides are no tie then (6.2)."""
 
 
 def _strike(content: Content, facts: MeleeFacts, blows: int, value: Round) -> Procedure[Round]:
@@ -56,7 +60,13 @@ def _strike_back(content: Content, facts: MeleeFacts, blows: int, value: Round) 
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
     words = NN_("Quien defiende: {n} golpe.", "Quien defiende: {n} golpes.")
     found = yield from damage.roll_damage(blows, 0, worth, count(words, blows), subject=(), who="", always=True)
-    return replace(value, lost=min(facts.attackers, value.lost + found.casualties), back=value.back - blows)
+    return _lose(facts, value, found.casualties, blows)
+
+
+def _lose(facts: MeleeFacts, value: Round, fallen: int, blows: int) -> Round:
+    """So many of those who assault fall to so many blows."""
+    lost = min(facts.attackers, value.lost + fallen)
+    return replace(value, lost=lost, back=value.back - blows, wiped=lost >= facts.attackers)
 
 
 def _attacks(facts: MeleeFacts) -> int:
@@ -65,8 +75,14 @@ def _attacks(facts: MeleeFacts) -> int:
 
 def _run(content: Content, facts: MeleeFacts) -> Procedure[Round]:
     value = yield from _strike(content, facts, _attacks(facts), Round())
-    left = facts.defenders - value.killed
+    left = _answers(facts, value)
     return (yield from _strike_back(content, facts, left, value)) if left else value
+
+
+def _answers(facts: MeleeFacts, value: Round) -> int:
+    """How many blows those who are left strike back (6.1, 8.3)."""
+    left = facts.defenders - value.killed
+    return melee.attacks_of(left, facts.defender_nation, facts.defender_characteristic, facts.defender_quality)
 
 
 def _stages(content: Content, facts: MeleeFacts) -> tuple[Round, Sequence[Callable[[Round], Procedure[Round]]]]:
@@ -78,22 +94,23 @@ def _stages(content: Content, facts: MeleeFacts) -> tuple[Round, Sequence[Callab
     answer: Part[Round, Round, Round] = Part(
         lambda value: Round(back=1) if value.back else None,
         partial(_strike_back, content, facts, 1),
-        lambda value, came: replace(value, back=value.back - 1, lost=min(facts.attackers, value.lost + came.lost)),
+        lambda value, came: _lose(facts, value, came.lost, 1),
     )
     found: list[Callable[[Round], Procedure[Round]]] = [blow] * _attacks(facts)
     found.append(partial(_turn_over, facts))
-    return Round(), (*found, *([answer] * facts.defenders))
+    return Round(), (*found, *([answer] * _answers(facts, Round())))
 
 
 def _turn_over(facts: MeleeFacts, value: Round) -> Procedure[Round]:
     """Those who are left strike back; nothing is rolled."""
     yield from ()
-    return replace(value, back=facts.defenders - value.killed)
+    return replace(value, back=_answers(facts, value))
 
 
-def _outcome(facts_free: Round) -> str:
-    found = melee.melee_outcome(facts_free.lost, facts_free.killed)
-    return found.winner or TIE
+def _outcome(value: Round) -> str:
+    if value.wiped:
+        return melee.DEFENDER
+    return melee.melee_outcome(value.lost, value.killed).winner or TIE
 
 
 ROUND: Resolution[MeleeFacts, Round] = Resolution(

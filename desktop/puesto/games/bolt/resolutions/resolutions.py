@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.resolutions import Resolution
-from puesto.games.bolt.resolutions import armour, melee, orders, strikes, volley
+from puesto.games.bolt.resolutions import armour, melee, orders, salvos, strikes, volley
 
 RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
-    orders.ORDER_TEST, volley.VOLLEY, *armour.ALL, *melee.ALL, *orders.ALL[1:], *strikes.ALL,
+    orders.ORDER_TEST, volley.VOLLEY, *armour.ALL, *melee.ALL, *salvos.ALL, *orders.ALL[1:], *strikes.ALL,
 )  # fmt: skip
 """Everything that can be resolved alone, the most asked for first."""

@@ -13,7 +13,7 @@ from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.fire.reaction import may_react
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HARD, NO_COVER, SOFT, Mark, Shooter
 from puesto.games.bolt.printed.records import Kind, Order, Special, Weapon
-from puesto.games.bolt.shooting import at_vehicles, blasting, burning, losses, targets
+from puesto.games.bolt.shooting import at_vehicles, blasting, burning, losses, openings, targets
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table import bag, dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -21,7 +21,7 @@ from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 from puesto.games.kit.verbs import NO_OPTION
 
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
-ONE_SHOT = "one_shot"
+ONE_SHOT, OPENINGS = "one_shot", "openings"
 FACE_TITLES: dict[str, Sayable] = {
     SOFT: msg(N_("Cobertura ligera")),
     HARD: msg(N_("Cobertura pesada")),
@@ -33,13 +33,16 @@ FACE_TITLES: dict[str, Sayable] = {
     ALONE: msg(N_("Arma de equipo sin ayudante")),
     NO_SCOPE: msg(N_("Sin usar la mira")),
     ONE_SHOT: msg(N_("Gasta también las armas de un solo uso")),
+    OPENINGS: msg(N_("No todas caben en las aberturas")),
 }
 """What may be ticked before the dice: what hides the target, and what is special about who fires."""
 
 
 DOWN, STAYS, ACTED, FREE = "down", "no", "acted", "free"
 """How a target takes its reaction, or why it has none (5.1)."""
-FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED = "far", "close", "scope", "mate", "sight", "saved"
+FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM = (
+    "far", "close", "scope", "mate", "sight", "saved", "room",
+)  # fmt: skip
 """Why a group does not fire (5.1, 9.1, 9.8)."""
 
 
@@ -82,7 +85,12 @@ def fire(
         return False
     groups = yield from targets.choose_groups(t, id, unit.ammo)
     unit.ammo = ""
-    volleys = {target: groups} if at else (yield from targets.split_groups(t, id, groups, target, pool))
+    if at:
+        volleys = {target: groups}
+    elif unit.building:
+        volleys = yield from openings.split_facades(t, id, groups, target, pool)
+    else:
+        volleys = yield from targets.split_groups(t, id, groups, target, pool)
     t.end_walk(seeking)
     for goal, aimed in volleys.items():
         if not t.unit(goal).gone and not unit.gone:
@@ -193,6 +201,8 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
         offered.append(NO_SCOPE)
     if any(distance <= group.weapon.range for group in kept_back(groups)):
         offered.append(ONE_SHOT)
+    if t.unit(id).building and sum(group.many for group in groups) > 1:
+        offered.append(OPENINGS)
     usual = t.unit(goal).building
     ticked = yield from Pick(
         key="shoot.sum",
@@ -277,6 +287,12 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
             found.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
         else:
             row_of(shown, group.place).why = NO_SIGHT
+    if OPENINGS in seen.ticked and found:
+        fitting = yield from openings.fit_openings(t, id, found)
+        for group in found:
+            if group.place not in {one.place for one in fitting}:
+                row_of(shown, group.place).why = NO_ROOM
+        found = fitting
     firing = without_mates(t, id, found)
     many = {group.place: group.many for group in firing}
     for row in shown.groups:

@@ -54,6 +54,7 @@ WHY_SILENT: dict[str, Message] = {
     shooting.SCOPE: msg(N_("No dispara: se usa la mira")),
     shooting.SERVES: msg(N_("No dispara: sirve un arma de equipo")),
     shooting.NO_SIGHT: msg(N_("No dispara: nadie ve el blanco")),
+    shooting.NO_ROOM: msg(N_("No dispara: no cabe en las aberturas")),
     shooting.SAVED: msg(N_("No dispara: se guarda, es de un solo uso")),
 }
 """Why a group does not fire."""

@@ -1,0 +1,358 @@
+"""Alone: what comes down on a unit (5.4, 7.7, 7.8, 7.9, 9.11). Bursts, flames, barrages, planes, its burning transport.
+
+Hits, pins, damage and the check that follows are one distribution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated, TypeVar
+
+from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.prompts import Band, Procedure
+from puesto.core.values import Struct, replace
+from puesto.games.bolt.fire import blast, damage, flame, strikes, to_hit
+from puesto.games.bolt.movement import transports
+from puesto.games.bolt.orders import morale
+from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.order_test import QUALITIES
+from puesto.games.bolt.printed import charts
+from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
+from puesto.games.bolt.resolutions import volley
+from puesto.games.bolt.table import dice, settings
+
+SALVOS = Text("Explosiones, fuego y bombas", "Bursts, flames and bombs")
+MISSED = "missed"
+
+
+class TargetFacts(Struct, frozen=True):
+    """Whom it comes down on."""
+
+    quality: Annotated[Quality, fact("Calidad del blanco", "Target’s quality", "7.6", options=QUALITIES)] = (
+        Quality.REGULAR
+    )
+    models: Annotated[int, fact("Miniaturas del blanco", "Models of the target", "5.1", 1, 20)] = 8
+    down: Annotated[bool, fact("Cuerpo a tierra", "Down", "9.10")] = False
+    pins: Annotated[int, fact("Marcadores del blanco", "Pins on the target", "3.2", 0, 9)] = 0
+    penalty: Annotated[int, fact("Moral perdida del blanco", "Target’s lost morale", "5.1", 0, 3)] = 0
+    officer: Annotated[int, fact("Oficial del blanco", "Target’s officer", "7.3", 0, 4)] = 0
+    stubborn: Annotated[bool, fact("Blanco obstinado", "Stubborn target", "9.12")] = False
+    repeats: Annotated[bool, fact("Repite un chequeo fallido", "Repeats a failed check", "8.5")] = False
+
+
+class Salvo(Struct, frozen=True):
+    """How far it has come."""
+
+    shots: int = 0
+    """Dice to hit that are still to be thrown."""
+    struck: bool = False
+    left: int = 0
+    """Hits whose damage has not been rolled."""
+    pen: int = 0
+    pins: int = 0
+    casualties: int = 0
+    broke: bool = False
+
+
+Told = TypeVar("Told", bound=TargetFacts)
+
+
+def _hurt(content: Content, facts: TargetFacts, hits: int, value: Salvo) -> Procedure[Salvo]:
+    """The damage of so many hits (7.6)."""
+    worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
+    words = NN_("{n} dado de daño.", "{n} dados de daño.")
+    found = yield from damage.roll_damage(
+        hits, value.pen, worth, count(words, hits), subject=(), who="", always=True
+    )  # fmt: skip
+    fallen = min(facts.models, value.casualties + found.casualties)
+    return replace(value, casualties=fallen, left=value.left - hits)
+
+
+def _waver(content: Content, facts: TargetFacts, always: bool, value: Salvo) -> Procedure[Salvo]:
+    """Whether the target breaks: nobody left, too many pins, a failed check at half or of flames (3.2, 5.1, 9.11)."""
+    if not value.struck:
+        return value
+    nerve = Nerve(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
+    if value.casualties >= facts.models or morale.is_broken(content, nerve, settings.USUAL):
+        return replace(value, broke=True)
+    half = morale.half_is_lost(value.casualties, facts.models, facts.models, settings.USUAL)
+    if not always and not half:
+        return value
+    words = msg(N_("Chequeo de moral del blanco."))
+    found = yield from morale.check_morale(content, nerve, words, "5.1", repeats=facts.repeats)
+    return replace(value, broke=not found.passed)
+
+
+Begin = Callable[[Content, Told], Procedure[Salvo]]
+
+
+def _run(begin: Begin[Told], always: bool, content: Content, facts: Told) -> Procedure[Salvo]:
+    """As it is rolled: all dice of a kind together."""
+    value = yield from begin(content, facts)
+    if value.left:
+        value = yield from _hurt(content, facts, value.left, value)
+    return (yield from _waver(content, facts, always, value))
+
+
+def _stages(
+    begin: Begin[Told], most: Callable[[Told], int], always: bool, content: Content, facts: Told
+) -> tuple[Salvo, Sequence[Callable[[Salvo], Procedure[Salvo]]]]:
+    """The same hit by hit, so that equal positions merge after each."""
+
+    def start(value: Salvo) -> Procedure[Salvo]:
+        return begin(content, facts)
+
+    hit: Part[Salvo, Salvo, Salvo] = Part(
+        lambda value: Salvo(left=1, pen=value.pen) if value.left else None,
+        partial(_hurt, content, facts, 1),
+        lambda value, came: replace(
+            value, left=value.left - 1, casualties=min(facts.models, value.casualties + came.casualties)
+        ),
+    )
+    return Salvo(), (start, *([hit] * most(facts)), partial(_waver, content, facts, always))
+
+
+def _outcome(value: Salvo) -> str:
+    if not value.struck:
+        return MISSED
+    return volley.BREAKS if value.broke else str(value.casualties)
+
+
+def _says(name: str) -> Message:
+    return msg(N_("no le da")) if name == MISSED else volley.says(name)
+
+
+def _roll_pins(notation: str, key: str, rule: str) -> Procedure[int]:
+    return dice.roll_amount(notation, key, msg(N_("Marcadores: {dice}."), dice=notation), rule)
+
+
+# ---- high explosive
+
+OPEN = "open"
+PLACES = (
+    (OPEN, msg(N_("al aire libre"))),
+    (to_hit.BUILDING, msg(N_("dentro de un edificio"))),
+    (to_hit.BUNKER, msg(N_("en un búnker"))),
+)
+DIAMETERS = tuple((str(n), msg(N_("{n}”"), n=n)) for n in (1, 2, 3, 4))
+
+
+class BurstFacts(TargetFacts, frozen=True):
+    """What a burst needs to know."""
+
+    inches: Annotated[str, fact("Diámetro", "Diameter", "7.7", options=DIAMETERS)] = "2"
+    under: Annotated[int, fact("Miniaturas bajo la plantilla", "Models under the template", "9.10", 1, 20)] = 4
+    place: Annotated[str, fact("Dónde está el blanco", "Where the target is", "5.5", options=PLACES)] = OPEN
+
+
+def _burst(content: Content, facts: BurstFacts) -> Procedure[Salvo]:
+    row = blast.blast_of(content, int(facts.inches), settings.USUAL)
+    hits = blast.blast_hits(facts.under, facts.down)
+    if facts.place == to_hit.BUILDING:
+        words = msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building)
+        hits = yield from dice.roll_amount(row.building, "blast.building", words, "7.7")
+    pins = yield from _roll_pins(row.pins, "blast.pins", "7.7")
+    # 5.5 a bunker takes the pins and nothing else
+    return Salvo(struck=True, left=0 if facts.place == to_hit.BUNKER else hits, pen=row.pen, pins=pins)
+
+
+def _most_burst(facts: BurstFacts) -> int:
+    return 18 if facts.place == to_hit.BUILDING else facts.under
+
+
+def _burst_problem(content: Content, facts: BurstFacts) -> tuple[tuple[str, Message], ...]:
+    if facts.place == OPEN and facts.under > facts.models:
+        return (("under", msg(N_("son más que las miniaturas del blanco ({n})"), n=facts.models)),)
+    return ()
+
+
+BURST: Resolution[BurstFacts, Salvo] = Resolution(
+    id="burst",
+    title=Text("Explosión (HE) sobre una unidad", "A burst (HE) on a unit"),
+    rule="7.7",
+    facts=BurstFacts,
+    result=Salvo,
+    run=partial(_run, _burst, False),
+    outcome=_outcome,
+    says=_says,
+    check=_burst_problem,
+    stages=partial(_stages, _burst, _most_burst, False),
+    chapter=SALVOS,
+)
+
+# ---- flames
+
+FLAMES = tuple((one, to_hit.WEAPON_OPTIONS[one]) for one in ("flamethrower_infantry", "flamethrower_vehicle"))
+
+
+class FlameFacts(TargetFacts, frozen=True):
+    """What flames need to know."""
+
+    weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=FLAMES)] = "flamethrower_infantry"
+    distance: Annotated[int, fact("Pulgadas", "Inches", "1.2", 0, 12)] = 5
+    firer: Annotated[Quality, fact("Calidad de quien dispara", "Firer’s quality", "7.2", options=QUALITIES)] = (
+        Quality.REGULAR
+    )
+    firer_pins: Annotated[int, fact("Marcadores de quien dispara", "Pins on the firer", "7.5", 0, 9)] = 0
+    moving: Annotated[bool, fact("Avanza y dispara", "It advances and fires", "7.5")] = False
+    alone: Annotated[bool, fact("Arma de equipo sin ayudante", "Team weapon without its mate", "9.1")] = False
+
+
+def _flame_need(content: Content, facts: FlameFacts) -> int:
+    shooter = to_hit.Shooter(
+        facts.firer, facts.firer_pins, Order.ADVANCE if facts.moving else Order.FIRE, alone=facts.alone
+    )
+    mark = to_hit.Mark(down=facts.down, models=facts.models)
+    weapon = content.weapons[facts.weapon]
+    return to_hit.need_of(to_hit.to_hit_lines(content, weapon, shooter, mark, facts.distance, settings.USUAL))
+
+
+def _burn(content: Content, facts: FlameFacts) -> Procedure[Salvo]:
+    weapon, need = content.weapons[facts.weapon], _flame_need(content, facts)
+    words = msg(N_("Disparos: {dice}."), dice=weapon.shots)
+    shots = yield from dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11")
+    told = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
+    hits = yield from to_hit.roll_shots(shots, need, count(told, shots, need=need), subject=(), who="")
+    if not hits:
+        return Salvo()
+    pins = yield from _roll_pins(flame.PINS, "flame.pins", "9.11")
+    return Salvo(struck=True, left=hits, pen=weapon.pen, pins=pins)
+
+
+def _flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Message], ...]:
+    problem = to_hit.range_problem(content.weapons[facts.weapon], facts.distance)
+    return (("distance", problem),) if problem is not None else ()
+
+
+def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Salvo, Sequence[Callable[[Salvo], Procedure[Salvo]]]]:
+    """Die by die: the shots that there are, each of them, the pins, each hit, the check."""
+    weapon, need = content.weapons[facts.weapon], _flame_need(content, facts)
+    most = dice.most(weapon.shots)
+
+    def load(value: Salvo) -> Procedure[Salvo]:
+        words = msg(N_("Disparos: {dice}."), dice=weapon.shots)
+        shots = yield from dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11")
+        return Salvo(shots=shots, pen=weapon.pen)
+
+    def shoot(seen: int) -> Procedure[int]:
+        return to_hit.roll_shots(1, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
+
+    shot: Part[Salvo, int, int] = Part(
+        lambda value: 1 if value.shots else None,
+        shoot,
+        lambda value, came: replace(value, shots=value.shots - 1, left=value.left + came),
+    )
+
+    def pin(value: Salvo) -> Procedure[Salvo]:
+        if not value.left:
+            return value
+        return replace(value, struck=True, pins=(yield from _roll_pins(flame.PINS, "flame.pins", "9.11")))
+
+    return Salvo(), (load, *([shot] * most), pin, *_stages(_burn, lambda _: most, True, content, facts)[1][1:])
+
+
+FLAME: Resolution[FlameFacts, Salvo] = Resolution(
+    id="flames",
+    title=Text("Lanzallamas sobre una unidad", "A flamethrower on a unit"),
+    rule="9.11",
+    facts=FlameFacts,
+    result=Salvo,
+    run=partial(_run, _burn, True),
+    outcome=_outcome,
+    says=_says,
+    check=_flame_problem,
+    stages=_flame_stages,
+    chapter=SALVOS,
+)
+
+# ---- from the sky
+
+
+class ShellFacts(TargetFacts, frozen=True):
+    """What a unit under a barrage or a plane needs to know."""
+
+    under: Annotated[
+        int, fact("Miniaturas bajo la plantilla, si la hay", "Models under the template, if any", "9.10", 1, 20)
+    ] = 4
+
+
+def _shell(content: Content, facts: ShellFacts) -> Procedure[Salvo]:
+    bands = (Band(1, msg(N_("solo marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores"))))
+    die = yield from dice.roll_die("strike.unit", msg(N_("Bombardeo sobre la unidad.")), "7.8", bands=bands)
+    found = strikes.shelling_of(content, die, Kind.INFANTRY)
+    pins = yield from _roll_pins(found.pins, "strike.pins", "7.8")
+    hits = blast.blast_hits(facts.under, facts.down) if found.he else 0
+    return Salvo(struck=True, left=hits, pen=found.pen, pins=pins)
+
+
+def _fly(content: Content, facts: ShellFacts) -> Procedure[Salvo]:
+    rows = content.charts[charts.AIRCRAFT].rows
+    bands = tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows)
+    die = yield from dice.roll_die("strike.plane", msg(N_("¿Qué avión viene?")), "7.9", bands=bands)
+    plane = strikes.plane_of(content, die)
+    pins = yield from _roll_pins(plane.pins, "strike.pins", "7.9")
+    if plane.he:
+        return Salvo(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
+    words = msg(N_("Impactos del avión: {dice}."), dice=plane.hits)
+    rolled = yield from dice.roll_amount(plane.hits, "strike.hits", words, "7.9")
+    hits = strikes.plane_hits(rolled, Kind.INFANTRY, facts.down, settings.USUAL)
+    return Salvo(struck=True, left=hits, pen=plane.pen, pins=pins)
+
+
+def _shell_problem(content: Content, facts: ShellFacts) -> tuple[tuple[str, Message], ...]:
+    if facts.under > facts.models:
+        return (("under", msg(N_("son más que las miniaturas del blanco ({n})"), n=facts.models)),)
+    return ()
+
+
+BARRAGE: Resolution[ShellFacts, Salvo] = Resolution(
+    id="barrage",
+    title=Text("Bombardeo sobre una unidad", "A barrage on a unit"),
+    rule="7.8",
+    facts=ShellFacts,
+    result=Salvo,
+    run=partial(_run, _shell, False),
+    outcome=_outcome,
+    says=_says,
+    check=_shell_problem,
+    stages=partial(_stages, _shell, lambda facts: facts.under, False),
+    chapter=SALVOS,
+)
+PLANE: Resolution[ShellFacts, Salvo] = Resolution(
+    id="plane",
+    title=Text("Ataque de un avión a una unidad", "A plane’s attack on a unit"),
+    rule="7.9",
+    facts=ShellFacts,
+    result=Salvo,
+    run=partial(_run, _fly, False),
+    outcome=_outcome,
+    says=_says,
+    check=_shell_problem,
+    stages=partial(_stages, _fly, lambda facts: max(12, facts.under), False),
+    chapter=SALVOS,
+)
+
+# ---- passengers
+
+
+def _bail_out(content: Content, facts: TargetFacts) -> Procedure[Salvo]:
+    words = msg(N_("Impactos al bajar: D6."))
+    die = yield from dice.roll_amount("D6", "transport.hits", words, "5.4")
+    return Salvo(struck=True, left=transports.passenger_hits(True, die))
+
+
+PASSENGERS: Resolution[TargetFacts, Salvo] = Resolution(
+    id="passengers",
+    title=Text("Pasajeros de un transporte destruido", "Passengers of a destroyed transport"),
+    rule="5.4",
+    facts=TargetFacts,
+    result=Salvo,
+    run=partial(_run, _bail_out, False),
+    outcome=_outcome,
+    says=_says,
+    stages=partial(_stages, _bail_out, lambda _: 6, False),
+    chapter=SALVOS,
+)
+ALL = (BURST, FLAME, BARRAGE, PLANE, PASSENGERS)

@@ -1,0 +1,98 @@
+"""Fire out of a building (5.5). Its façades, how many fire through its openings and from its roof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Ask, Choose, Number, Option, Procedure
+from puesto.core.values import replace
+from puesto.games.bolt.fire import buildings
+from puesto.games.bolt.shooting.targets import NONE, Group
+from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
+
+
+def split_facades(
+    t: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
+) -> Procedure[dict[UnitId, list[Group]]]:
+    """Who fires through another façade, at another target: all of a façade fire at the same one (5.5)."""
+    others = [one for one in among if one != target]
+    if not others:
+        return {target: groups}
+    other = yield from Choose(
+        key="shoot.facade",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Dispara {unit} también por otra fachada, a otro blanco?"), unit=Ref("unit", id)),
+        detail=msg(N_("Todas las de una fachada disparan al mismo.")),
+        rule="5.5",
+        options=(Option(NONE, msg(N_("A nadie más")), nobody=True), *(Option(one, Ref("unit", one)) for one in others)),
+        default=NONE,
+    )
+    if other == NONE:
+        return {target: groups}
+    here: list[Group] = []
+    there: list[Group] = []
+    for group in groups:
+        away = yield from Number(
+            key="shoot.through",
+            subject=(id, group.place),
+            who=t.side_of(id),
+            message=msg(N_("¿Cuántas por la otra fachada? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
+            rule="5.5",
+            low=0,
+            high=group.many,
+            default=0,
+        )
+        here += [replace(group, many=group.many - away)] if away < group.many else []
+        there += [replace(group, many=away)] if away else []
+    return {one: aimed for one, aimed in ((target, here), (other, there)) if aimed}
+
+
+def fit_openings(t: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:
+    """Who fires through so many openings, two each, and from a roof, five (5.5)."""
+    openings = yield from Number(
+        key="shoot.openings",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Cuántas aberturas dan al blanco?")),
+        detail=msg(N_("Por cada una disparan dos.")),
+        rule="5.5",
+        low=0,
+        high=9,
+        default=1,
+    )
+    roof = yield from Ask(
+        key="shoot.roof",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿Disparan también desde la azotea, hasta cinco?")),
+        rule="5.5",
+        options=(YES_OPTION, NO_OPTION),
+        default=NO_OPTION.value,
+        unsure=False,
+    )
+    firers = buildings.firers_of(openings, roof == YES_OPTION.value)
+    room = firers.openings + firers.roof
+    if sum(group.many for group in groups) <= room:
+        return groups
+    found: list[Group] = []
+    for group in groups:
+        most = min(group.many, room)
+        fires = most
+        if most:
+            fires = yield from Number(
+                key="shoot.firing",
+                subject=(id, group.place),
+                who=t.side_of(id),
+                message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
+                detail=msg(N_("Caben {n} en las aberturas."), n=room),
+                rule="5.5",
+                low=0,
+                high=most,
+                default=most,
+            )
+        room -= fires
+        found += [replace(group, many=fires)] if fires else []
+    return found
