@@ -220,6 +220,19 @@ class GroupRow(Struct, frozen=True, gc=False):
     detail: Sayable | None = None
 
 
+class PartyView(Struct, frozen=True, gc=False):
+    """Who stands at one end of a shot: the face of its die, silhouette, name, what matters of it, pins."""
+
+    name: Sayable
+    detail: Sayable
+    order: str
+    order_name: Sayable | None
+    tone: str
+    shape: str
+    cloth: str
+    pins: int = 0
+
+
 class GroupTableView(Struct, frozen=True, gc=False):
     """A sum turned on its side: a row for each weapon group, a column for each modifier."""
 
@@ -228,6 +241,12 @@ class GroupTableView(Struct, frozen=True, gc=False):
     columns: tuple[Sayable, ...]
     rows: tuple[GroupRow, ...]
     side: str = ""
+    parties: tuple[PartyView, ...] = ()
+    """Who fires, and at whom."""
+    between: Sayable | None = None
+    """How far it is."""
+    under: Sayable | None = None
+    """What lies between them: cover, the armour that is struck."""
 
 
 class TrayDie(Struct, frozen=True, gc=False):

@@ -14,6 +14,7 @@ from puesto.core.procedure_views import (
     GaugeView,
     GridView,
     GroupTableView,
+    PartyView,
     ResultRow,
     ResultTableView,
     RowView,
@@ -72,9 +73,21 @@ def row_in_words(row: RowView, say: Say) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def party_in_words(party: PartyView, say: Say) -> str:
+    """One end of a shot: who it is, what matters of it, its order, its pins."""
+    parts = [say(party.name), say(party.detail)]
+    parts += [say(party.order_name)] if party.order_name is not None else []
+    parts += [say(count(NN_("{n} marcador", "{n} marcadores"), party.pins))] if party.pins else []
+    return ", ".join(parts)
+
+
 def group_lines(view: GroupTableView, say: Say, paper: TextPaper) -> list[str]:
     """Weapon groups, a line each: shots, modifiers, what they need, what came, or why they do not fire."""
     found = [paper.ink(say(view.title), "heading")]
+    ends = "; ".join(party_in_words(party, say) for party in view.parties)
+    found += paper.wrap(ends, "  ", "  ") if ends else []
+    lies = [say(one) for one in (view.between, view.under) if one is not None]
+    found += paper.wrap(", ".join(lies), "  ", "  ") if lies else []
     for row in view.rows:
         if row.why_not is not None:
             found += paper.wrap(f"{say(row.name)}: {say(row.why_not)}", "  ✗ ", "    ")

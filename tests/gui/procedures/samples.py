@@ -17,6 +17,7 @@ from puesto.core.procedure_views import (
     FormationView,
     GroupRow,
     GroupTableView,
+    PartyView,
     ResultCell,
     ResultRow,
     ResultTableView,
@@ -156,6 +157,18 @@ GROUPS = GroupTableView(
         GroupRow("2", t("Subfusil", "Submachine gun"), 0, (0, 0, 0), 0, why_not=t("No dispara: no alcanza a 14”", "Out of range")),
     ),
     "green",
+    (
+        PartyView(
+            t("Granaderos B", "Grenadiers B"), t("veterana · 8 de 8", "veteran · 8 of 8"), "fire",
+            t("Fuego", "Fire"), "action", "rifles", "feldgrau",
+        ),
+        PartyView(
+            t("Pelotón 2", "Squad 2"), t("regular · 7 de 10", "regular · 7 of 10"), "advance",
+            t("Avanzar", "Advance"), "command", "rifles", "sand", 3,
+        ),
+    ),
+    t("14”", "14”"),
+    t("Cobertura ligera", "Soft cover"),
 )  # fmt: skip
 TRAY = TrayView(
     "damage",

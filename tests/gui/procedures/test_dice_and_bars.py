@@ -64,6 +64,15 @@ def test_a_group_that_does_not_fire_says_why_and_folds_away(spanish: Say, showin
     assert panel.rows["2"].isHidden() and not panel.rows["0"].isHidden()
 
 
+def test_who_fires_at_whom_stands_above_the_groups_with_the_distance_between_them(spanish: Say, showing: Showing):
+    panel = shown(GroupTablePanel(), samples.GROUPS, spanish, showing)
+    said = panel.parties.accessibleName()
+    assert all(part in said for part in ("Granaderos B", "Fuego", "Pelotón 2", "3 marcadores", "14”", "Cobertura"))
+    assert panel.parties.height_for(400) > 0
+    without = shown(GroupTablePanel(), replace(samples.GROUPS, parties=()), spanish, showing)
+    assert without.parties.height_for(400) == 0
+
+
 def test_where_there_is_no_room_for_columns_the_modifiers_stand_below_the_name(spanish: Say, showing: Showing):
     panel = shown(GroupTablePanel(), samples.GROUPS, spanish, showing, 320)
     assert panel.rows["0"].height() > shown(GroupTablePanel(), samples.GROUPS, spanish, showing, 800).rows["0"].height()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import N_, Message, msg
-from puesto.core.procedure_views import GroupRow, GroupTableView
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.procedure_views import GroupRow, GroupTableView, PartyView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.gauge import HATCH, fill_pattern
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, TITLE
+from puesto.gui.look.order_dice import draw_order_die
+from puesto.gui.look.silhouettes import draw_silhouette
+from puesto.gui.look.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 from puesto.gui.panels.base import keep_widgets
+from puesto.gui.pieces.counter import CLOTHS
 from puesto.gui.procedures.parts import ProcedurePanel, Row, stack
 
 SHOTS: Message = msg(N_("Tiros"))
@@ -20,6 +23,8 @@ NEED: Message = msg(N_("Necesita"))
 HITS: Message = msg(N_("Salen"))
 NAME, FIXED, LEAST = 150, 64, 72
 """The column of the names, those of shots, need and hits, and the narrowest of a modifier."""
+DIE, CLOTH, STAR, NARROW, ENDS = 40, 58, 30, 100, 2
+"""A die, the cloth of a silhouette, the star of pins; the least room for words beside them; a shot has two ends."""
 
 
 class Columns:
@@ -43,6 +48,123 @@ class Columns:
             found.append(QRectF(x, 0, one, high))
             x += one
         return found
+
+
+class PartiesRow(Row):
+    """Who fires and at whom, each with the face of its die, and how far it is between them."""
+
+    def __init__(self, panel: GroupTablePanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+
+    def show_parties(self) -> None:
+        """Say both ends of the shot, and what lies between."""
+        view, say = self.panel.view, self.panel.say
+        if view is None or not view.parties:
+            return
+        self.say = say
+        told = [self._told(party) for party in view.parties]
+        told += [say(one) for one in (view.between, view.under) if one is not None]
+        describe(self, "; ".join(told), tip="")
+        self.reprint()
+
+    def _told(self, party: PartyView) -> str:
+        """An end of the shot in words."""
+        say = self.say
+        parts = [say(party.name), say(party.detail)]
+        parts += [say(party.order_name)] if party.order_name is not None else []
+        parts += [say(count(NN_("{n} marcador", "{n} marcadores"), party.pins))] if party.pins else []
+        return ", ".join(parts)
+
+    def height_for(self, width: int) -> int:
+        view = self.panel.view
+        if view is None or not view.parties:
+            return 0
+        theme = self.theme
+        words = theme.metrics(BODY_BOLD).height() + theme.metrics(SMALL).height() + theme.px(SPACE)
+        return max(words, theme.px(DIE + SPACE)) + theme.px(SPACE)
+
+    def draw(self, painter: QPainter) -> None:
+        view, px = self.panel.view, self.theme.px
+        if view is None or len(view.parties) != ENDS:
+            return
+        gap = px(SPACE * 2)
+        wide = [self._width_of(party) for party in view.parties]
+        middle = self._middle_width(view)
+        room = self.width() - middle - 2 * gap
+        if sum(wide) > room:  # names are cut short before the distance is
+            wide = [min(one, max(room / ENDS, room - other)) for one, other in zip(wide, reversed(wide), strict=True)]
+        left, right = QRectF(0, 0, wide[0], self.height()), QRectF(0, 0, wide[1], self.height())
+        right.moveRight(self.width())
+        self._draw_party(painter, left, view.parties[0])
+        self._draw_party(painter, right, view.parties[1])
+        between = QRectF(left.right() + gap, 0, right.left() - left.right() - 2 * gap, self.height())
+        self._draw_between(painter, between, view)
+
+    def _texts(self, party: PartyView) -> tuple[str, str]:
+        return self.say(party.name), self.say(party.detail)
+
+    def _width_of(self, party: PartyView) -> float:
+        px, theme = self.theme.px, self.theme
+        name, detail = self._texts(party)
+        words = max(paint.text_width(name, theme.font(BODY_BOLD)), paint.text_width(detail, theme.font(SMALL)))
+        return px(DIE + CLOTH + SPACE * 4) + words + px(SPACE) + (px(STAR + SPACE) if party.pins else 0)
+
+    def _middle_width(self, view: GroupTableView) -> float:
+        theme = self.theme
+        inches = paint.text_width(self.say(view.between), theme.font(FIGURE)) if view.between is not None else 0
+        under = paint.text_width(self.say(view.under), theme.font(SMALL)) if view.under is not None else 0
+        return max(inches, under) + theme.px(SPACE * 2)
+
+    def _draw_party(self, painter: QPainter, box: QRectF, party: PartyView) -> None:
+        theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
+        die = QRectF(box.left() + px(1), box.center().y() - px(DIE) / 2, px(DIE), px(DIE))
+        draw_order_die(painter, theme, die, party.order, party.tone)
+        bare = box.width() < px(DIE + CLOTH + NARROW)
+        cloth = QRectF(die.right() + px(SPACE), die.top(), 0 if bare else px(CLOTH), px(DIE))
+        if not bare:
+            self._draw_cloth(painter, cloth, party)
+        x, end = cloth.right() + px(SPACE * 2), box.right()
+        if party.pins:
+            reach = px(STAR) / 2
+            centre = QPointF(box.right() - reach, box.center().y())
+            painter.fillPath(paint.star(centre, reach, 9, 0.72), theme.colour("danger"))
+            star = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
+            paint.write(painter, star, str(party.pins), theme.font(FIGURE_SMALL), theme.colour("on_colour"))
+            end = star.left() - px(SPACE)
+        high, low = theme.metrics(BODY_BOLD).height(), theme.metrics(SMALL).height()
+        y, room = box.center().y() - (high + low) / 2, int(max(0, end - x))
+        for text, style, ink, tall in zip(
+            self._texts(party), (BODY_BOLD, SMALL), ("ink", "quiet"), (high, low), strict=True
+        ):
+            shown = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, room)
+            paint.write(painter, QRectF(x, y, room, tall), shown, theme.font(style), theme.colour(ink), left)
+            y += tall
+
+    def _draw_cloth(self, painter: QPainter, cloth: QRectF, party: PartyView) -> None:
+        theme, px = self.theme, self.theme.px
+        ground = f"cloth_{party.cloth}" if party.cloth in CLOTHS else "cloth_plain"
+        path = paint.rounded_rect(cloth, px(SPACE))
+        painter.fillPath(path, paint.grain(theme, "cloth", ground))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("print", 150), 1))
+        painter.drawPath(path)
+        inset = px(3)
+        field = cloth.adjusted(inset, inset, -inset, -inset)
+        draw_silhouette(painter, party.shape, field, theme.colour("print"), theme.colour(ground))
+
+    def _draw_between(self, painter: QPainter, box: QRectF, view: GroupTableView) -> None:
+        theme, px = self.theme, self.theme.px
+        y = box.center().y()
+        painter.setPen(QPen(theme.colour("ink"), px(2), Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
+        above, below = theme.metrics(FIGURE).height(), theme.metrics(SMALL).height()
+        if view.between is not None:
+            place = QRectF(box.left(), y - px(2) - above, box.width(), above)
+            paint.write(painter, place, self.say(view.between), theme.font(FIGURE), theme.colour("ink"))
+        if view.under is not None:
+            place = QRectF(box.left(), y + px(2), box.width(), below)
+            paint.write(painter, place, self.say(view.under), theme.font(SMALL), theme.colour("quiet"))
 
 
 class HeadRow(Row):
@@ -168,6 +290,7 @@ class GroupTablePanel(ProcedurePanel):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: GroupTableView | None = None
+        self.parties = PartiesRow(self)
         self.head = HeadRow(self)
         self.rows: dict[str, WeaponRow] = {}
 
@@ -179,6 +302,8 @@ class GroupTablePanel(ProcedurePanel):
         same = say == self.say and self.view is not None and view.columns == self.view.columns
         self.view, self.say = view, say
         self.heading = say(view.title)
+        self.parties.setVisible(bool(view.parties))
+        self.parties.show_parties()
         describe(self, self.heading, tip="")
         self.head.show_names()
         keep_widgets(self.rows, [row.id for row in view.rows], self._row)
@@ -208,5 +333,5 @@ class GroupTablePanel(ProcedurePanel):
         if self.view is None:
             return 2 * self.inside
         rows = [row for row in self.rows.values() if not row.isHidden()]
-        y = stack([self.head, *rows], self.inside, self.top, width - 2 * self.inside, place)
+        y = stack([self.parties, self.head, *rows], self.inside, self.top, width - 2 * self.inside, place)
         return y + self.theme.px(SPACE) + self.rim

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -101,12 +102,16 @@ def test_a_plane_at_those_who_lie_down_does_half():
     assert sum(chances(salvos.PLANE, CONTENT, ShellFacts()).chances.values()) == 1
 
 
-def test_die_by_die_and_all_together_are_the_same():
-    for resolution, facts in (
-        (salvos.BURST, BurstFacts(under=2, models=3)), (salvos.BARRAGE, ShellFacts(under=1, models=2)),
-    ):  # fmt: skip
-        alone = odds(lambda one=resolution, told=facts: one.run(CONTENT, told), of=resolution.outcome)
-        assert chances(resolution, CONTENT, facts).chances == alone
+SMALL: list[tuple[Resolution[Any, Any], Any]] = [
+    (salvos.BURST, BurstFacts(under=2, models=3)),
+    (salvos.BARRAGE, ShellFacts(under=1, models=2)),
+]
+
+
+@pytest.mark.parametrize(("resolution", "facts"), SMALL, ids=lambda one: getattr(one, "id", ""))
+def test_die_by_die_and_all_together_are_the_same(resolution: Resolution[Any, Any], facts: Any):
+    alone = odds(partial(resolution.run, CONTENT, facts), of=resolution.outcome)
+    assert chances(resolution, CONTENT, facts).chances == alone
 
 
 SLOW: list[tuple[Resolution[Any, Any], Any]] = [

@@ -102,6 +102,17 @@ def test_who_may_lie_down_sees_what_it_would_be_worth(shot):
     assert chances["near:down"] < chances["near"] and chances["far:down"] < chances["far"]
 
 
+def test_both_ends_of_a_shot_show_their_dice_and_what_lies_between(shot):
+    t, fire = shot
+    t.unit(TARGET).order, t.unit(TARGET).pins = Order.RUN, 2
+    fire.to("shoot.hits", SHOT)
+    (groups,) = walk_view.groups(t)
+    firer, target = groups.parties
+    assert (firer.order, target.order, target.pins) == ("fire", "run", 2)
+    assert firer.tone != target.tone and groups.between is not None
+    assert groups.under == shooting.FACE_TITLES["soft"]
+
+
 def test_each_group_has_its_row_with_its_modifiers_and_who_does_not_fire_says_why(shot):
     t, fire = shot
     fire.to("shoot.hits", SHOT)

@@ -127,7 +127,7 @@ def _volley(
         shown.reaction = yield from react(t, goal, from_ambush)
     shown.step = walk.MEASURE
     seen = yield from measure(t, shown, groups, free)
-    shown.inches, shown.ticked = seen.distance, list(seen.ticked)
+    shown.inches, shown.ticked, shown.struck = seen.distance, list(seen.ticked), seen.face
     firing = yield from aim(t, shown, groups, seen)
     before = t.unit(goal).models
     shown.step = walk.TO_HIT

@@ -87,6 +87,8 @@ class Walk:
     """`down`, `fire`, `no`, or why there is none: `free`, `acted`, `surprise`."""
     inches: int = -1
     ticked: list[str] = field(default_factory=list)
+    struck: str = ""
+    """Of a vehicle: which armour is struck."""
     before: int = 0
     """The models of the target when it began."""
     hit: bool = False

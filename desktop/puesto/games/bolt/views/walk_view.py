@@ -16,6 +16,7 @@ from puesto.core.procedure_views import (
     TODO,
     GroupRow,
     GroupTableView,
+    PartyView,
     StepsView,
     StepView,
     SubStepView,
@@ -23,11 +24,12 @@ from puesto.core.procedure_views import (
     TrayGroup,
     TrayView,
 )
-from puesto.games.bolt.fire import to_hit
-from puesto.games.bolt.shooting import shooting
+from puesto.games.bolt.fire import armour, to_hit
+from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HARD, SOFT
+from puesto.games.bolt.shooting import losses, shooting
 from puesto.games.bolt.shooting.blasting import BURSTS
 from puesto.games.bolt.table import walk
-from puesto.games.bolt.table.state import GameTable
+from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Throw, Walk
 
 FIRE_TITLES: dict[str, Message] = {
@@ -205,7 +207,35 @@ def groups(t: GameTable) -> tuple[GroupTableView, ...]:
     used = [name for name in to_hit.NAMES if any(name in lines for lines in sums.values())]
     rows = tuple(_row(t, row, used, sums) for row in straight)
     title = msg(N_("{unit} contra {target}"), unit=Ref("unit", shown.unit), target=Ref("unit", shown.goal))
-    return (GroupTableView("fire", title, tuple(to_hit.NAMES[name] for name in used), rows, t.side_of(shown.unit)),)
+    columns = tuple(to_hit.NAMES[name] for name in used)
+    parties = (_party(t, shown.unit, shown.face), _party(t, shown.goal))
+    between = msg(N_("{n}”"), n=shown.inches)
+    return (GroupTableView("fire", title, columns, rows, t.side_of(shown.unit), parties, between, _between(t, shown)),)
+
+
+def _party(t: GameTable, id: UnitId, face: str = "") -> PartyView:
+    """One end of a shot: who fires shows the order with which it does."""
+    unit, troop = t.unit(id), t.troop(id)
+    order = unit.order.value or face
+    quality = Ref("quality", troop.quality)
+    detail: Sayable = msg(N_("{quality} · {n} de {all}"), quality=quality, n=unit.models, all=troop.full)
+    if t.is_vehicle(id):
+        detail = msg(N_("{quality} · blindaje {value}+"), quality=quality, value=losses.value_of(t, id))
+        if unit.jammed:
+            detail = msg(N_("torreta averiada: {face}"), face=dict(armour.FACES)[unit.jammed])
+    named = Ref("order", order) if order else None
+    side = t.side_of(id)
+    return PartyView(
+        Ref("unit", id), detail, order, named, t.tone(side), troop.shape, t.battle.army(side).cloth, unit.pins
+    )
+
+
+def _between(t: GameTable, shown: Walk) -> Sayable:
+    """What lies between who fires and the target: the armour that is struck, cover, nothing."""
+    if shown.struck:
+        return dict(armour.FACES)[shown.struck]
+    covers = (SOFT, HARD, BUILDING, BUNKER)
+    return next((shooting.FACE_TITLES[one] for one in covers if one in shown.ticked), msg(N_("sin cobertura")))
 
 
 def _row(t: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:
