@@ -20,3 +20,10 @@ def test_units_and_weapons_that_the_battle_does_not_have_are_no_position(path, v
     with pytest.raises(Refused):
         session.override(path.format(id=id), value)
     assert session.state.units[id].id == id
+
+
+def test_what_may_be_put_right_of_a_unit_is_reckoned_when_somebody_asks_and_not_with_every_view():
+    session = Session.start(GAME, ours()[0], "crossroads", {})
+    id = next(iter(session.state.units))
+    assert not any(counter.edits for roster in session.view().rosters for counter in roster.counters)
+    assert any(edit.path == f"units.{id}.pins" for edit in session.edits(id))

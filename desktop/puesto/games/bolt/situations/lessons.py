@@ -8,7 +8,6 @@ from typing import Any
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.session.session import Session
-from puesto.core.values import replace
 from puesto.core.views import MapView
 from puesto.games.bolt.printed.records import ORDERS, Content
 from puesto.games.bolt.situations import expectations
@@ -35,7 +34,7 @@ def sketch(wanted: Expect, t: GameTable) -> MapView:
     mine = t.side_of(t.state.unit) if t.state.unit else t.battle.armies[0].id
     units = [unit for unit in t.state.units.values() if unit.id in named and not unit.gone]
     return MapView(
-        counters=tuple(replace(army_view.counter(t, unit), edits=()) for unit in units),
+        counters=tuple(army_view.counter(t, unit) for unit in units),
         opponents=frozenset(unit.id for unit in units if t.side_of(unit.id) != mine),
         opponent=Ref("side", t.others(mine)[0]),
     )

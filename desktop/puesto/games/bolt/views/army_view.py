@@ -10,7 +10,6 @@ from puesto.games.bolt.orders import morale
 from puesto.games.bolt.printed.records import VEHICLES, Quality, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table.state import GameTable, SideId, Unit
-from puesto.games.bolt.views import hand_edits
 
 CHEVRONS = {quality: at for at, quality in enumerate(Quality, 1)}
 """How many chevrons each quality wears."""
@@ -51,7 +50,6 @@ def counter(t: GameTable, unit: Unit) -> CounterView:
         used=bool(unit.order),
         role=EXECUTOR if unit.id == t.state.unit else "",
         tags=(*((msg(N_("en orden")),) if unit.id == t.state.unit else ()), *tags(t, unit)),
-        edits=hand_edits.unit_edits(t, unit),
         row=None if unit.gone else row_of(t, unit),
     )
 
