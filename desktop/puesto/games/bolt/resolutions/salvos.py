@@ -42,7 +42,7 @@ class TargetFacts(Struct, frozen=True):
     repeats: Annotated[bool, fact("Repite un chequeo fallido", "Repeats a failed check", "8.5")] = False
 
 
-class Salvo(Struct, frozen=True):
+class Toll(Struct, frozen=True):
     """How far it has come."""
 
     shots: int = 0
@@ -56,10 +56,10 @@ class Salvo(Struct, frozen=True):
     broke: bool = False
 
 
-Told = TypeVar("Told", bound=TargetFacts)
+Facts = TypeVar("Facts", bound=TargetFacts)
 
 
-def _hurt(content: Content, facts: TargetFacts, hits: int, value: Salvo) -> Procedure[Salvo]:
+def _hurt(content: Content, facts: TargetFacts, hits: int, value: Toll) -> Procedure[Toll]:
     """The damage of so many hits (7.6)."""
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
     words = NN_("{n} dado de daño.", "{n} dados de daño.")
@@ -70,8 +70,8 @@ def _hurt(content: Content, facts: TargetFacts, hits: int, value: Salvo) -> Proc
     return replace(value, casualties=fallen, left=value.left - hits)
 
 
-def _waver(content: Content, facts: TargetFacts, always: bool, value: Salvo) -> Procedure[Salvo]:
-    """Whether the target breaks: nobody left, too many pins, a failed check at half or of flames (3.2, 5.1, 9.11)."""
+def _waver(content: Content, facts: TargetFacts, always: bool, value: Toll) -> Procedure[Toll]:
+    """Whether the target breaks (3.2, 5.1, 9.11). Nobody left, too many pins, a failed check at half or of flames."""
     if not value.struck:
         return value
     nerve = Nerve(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
@@ -85,10 +85,10 @@ def _waver(content: Content, facts: TargetFacts, always: bool, value: Salvo) -> 
     return replace(value, broke=not found.passed)
 
 
-Begin = Callable[[Content, Told], Procedure[Salvo]]
+Begin = Callable[[Content, Facts], Procedure[Toll]]
 
 
-def _run(begin: Begin[Told], always: bool, content: Content, facts: Told) -> Procedure[Salvo]:
+def _run(begin: Begin[Facts], always: bool, content: Content, facts: Facts) -> Procedure[Toll]:
     """As it is rolled: all dice of a kind together."""
     value = yield from begin(content, facts)
     if value.left:
@@ -97,24 +97,24 @@ def _run(begin: Begin[Told], always: bool, content: Content, facts: Told) -> Pro
 
 
 def _stages(
-    begin: Begin[Told], most: Callable[[Told], int], always: bool, content: Content, facts: Told
-) -> tuple[Salvo, Sequence[Callable[[Salvo], Procedure[Salvo]]]]:
+    begin: Begin[Facts], most: Callable[[Facts], int], always: bool, content: Content, facts: Facts
+) -> tuple[Toll, Sequence[Callable[[Toll], Procedure[Toll]]]]:
     """The same hit by hit, so that equal positions merge after each."""
 
-    def start(value: Salvo) -> Procedure[Salvo]:
+    def start(value: Toll) -> Procedure[Toll]:
         return begin(content, facts)
 
-    hit: Part[Salvo, Salvo, Salvo] = Part(
-        lambda value: Salvo(left=1, pen=value.pen) if value.left else None,
+    hit: Part[Toll, Toll, Toll] = Part(
+        lambda value: Toll(left=1, pen=value.pen) if value.left else None,
         partial(_hurt, content, facts, 1),
         lambda value, came: replace(
             value, left=value.left - 1, casualties=min(facts.models, value.casualties + came.casualties)
         ),
     )
-    return Salvo(), (start, *([hit] * most(facts)), partial(_waver, content, facts, always))
+    return Toll(), (start, *([hit] * most(facts)), partial(_waver, content, facts, always))
 
 
-def _outcome(value: Salvo) -> str:
+def _outcome(value: Toll) -> str:
     if not value.struck:
         return MISSED
     return volley.BREAKS if value.broke else str(value.casualties)
@@ -147,7 +147,7 @@ class BurstFacts(TargetFacts, frozen=True):
     place: Annotated[str, fact("Dónde está el blanco", "Where the target is", "5.5", options=PLACES)] = OPEN
 
 
-def _burst(content: Content, facts: BurstFacts) -> Procedure[Salvo]:
+def _burst(content: Content, facts: BurstFacts) -> Procedure[Toll]:
     row = blast.blast_of(content, int(facts.inches), settings.USUAL)
     hits = blast.blast_hits(facts.under, facts.down)
     if facts.place == to_hit.BUILDING:
@@ -155,7 +155,7 @@ def _burst(content: Content, facts: BurstFacts) -> Procedure[Salvo]:
         hits = yield from dice.roll_amount(row.building, "blast.building", words, "7.7")
     pins = yield from _roll_pins(row.pins, "blast.pins", "7.7")
     # 5.5 a bunker takes the pins and nothing else
-    return Salvo(struck=True, left=0 if facts.place == to_hit.BUNKER else hits, pen=row.pen, pins=pins)
+    return Toll(struck=True, left=0 if facts.place == to_hit.BUNKER else hits, pen=row.pen, pins=pins)
 
 
 def _most_burst(facts: BurstFacts) -> int:
@@ -168,12 +168,12 @@ def _burst_problem(content: Content, facts: BurstFacts) -> tuple[tuple[str, Mess
     return ()
 
 
-BURST: Resolution[BurstFacts, Salvo] = Resolution(
+BURST: Resolution[BurstFacts, Toll] = Resolution(
     id="burst",
     title=Text("Explosión (HE) sobre una unidad", "A burst (HE) on a unit"),
     rule="7.7",
     facts=BurstFacts,
-    result=Salvo,
+    result=Toll,
     run=partial(_run, _burst, False),
     outcome=_outcome,
     says=_says,
@@ -209,16 +209,16 @@ def _flame_need(content: Content, facts: FlameFacts) -> int:
     return to_hit.need_of(to_hit.to_hit_lines(content, weapon, shooter, mark, facts.distance, settings.USUAL))
 
 
-def _burn(content: Content, facts: FlameFacts) -> Procedure[Salvo]:
+def _burn(content: Content, facts: FlameFacts) -> Procedure[Toll]:
     weapon, need = content.weapons[facts.weapon], _flame_need(content, facts)
     words = msg(N_("Disparos: {dice}."), dice=weapon.shots)
     shots = yield from dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11")
     told = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
     hits = yield from to_hit.roll_shots(shots, need, count(told, shots, need=need), subject=(), who="")
     if not hits:
-        return Salvo()
+        return Toll()
     pins = yield from _roll_pins(flame.PINS, "flame.pins", "9.11")
-    return Salvo(struck=True, left=hits, pen=weapon.pen, pins=pins)
+    return Toll(struck=True, left=hits, pen=weapon.pen, pins=pins)
 
 
 def _flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Message], ...]:
@@ -226,39 +226,39 @@ def _flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Mess
     return (("distance", problem),) if problem is not None else ()
 
 
-def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Salvo, Sequence[Callable[[Salvo], Procedure[Salvo]]]]:
+def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Toll, Sequence[Callable[[Toll], Procedure[Toll]]]]:
     """Die by die: the shots that there are, each of them, the pins, each hit, the check."""
     weapon, need = content.weapons[facts.weapon], _flame_need(content, facts)
     most = dice.most(weapon.shots)
 
-    def load(value: Salvo) -> Procedure[Salvo]:
+    def load(value: Toll) -> Procedure[Toll]:
         words = msg(N_("Disparos: {dice}."), dice=weapon.shots)
         shots = yield from dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11")
-        return Salvo(shots=shots, pen=weapon.pen)
+        return Toll(shots=shots, pen=weapon.pen)
 
     def shoot(seen: int) -> Procedure[int]:
         return to_hit.roll_shots(1, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
 
-    shot: Part[Salvo, int, int] = Part(
+    shot: Part[Toll, int, int] = Part(
         lambda value: 1 if value.shots else None,
         shoot,
         lambda value, came: replace(value, shots=value.shots - 1, left=value.left + came),
     )
 
-    def pin(value: Salvo) -> Procedure[Salvo]:
+    def pin(value: Toll) -> Procedure[Toll]:
         if not value.left:
             return value
         return replace(value, struck=True, pins=(yield from _roll_pins(flame.PINS, "flame.pins", "9.11")))
 
-    return Salvo(), (load, *([shot] * most), pin, *_stages(_burn, lambda _: most, True, content, facts)[1][1:])
+    return Toll(), (load, *([shot] * most), pin, *_stages(_burn, lambda _: most, True, content, facts)[1][1:])
 
 
-FLAME: Resolution[FlameFacts, Salvo] = Resolution(
+FLAME: Resolution[FlameFacts, Toll] = Resolution(
     id="flames",
     title=Text("Lanzallamas sobre una unidad", "A flamethrower on a unit"),
     rule="9.11",
     facts=FlameFacts,
-    result=Salvo,
+    result=Toll,
     run=partial(_run, _burn, True),
     outcome=_outcome,
     says=_says,
@@ -278,27 +278,27 @@ class ShellFacts(TargetFacts, frozen=True):
     ] = 4
 
 
-def _shell(content: Content, facts: ShellFacts) -> Procedure[Salvo]:
+def _shell(content: Content, facts: ShellFacts) -> Procedure[Toll]:
     bands = (Band(1, msg(N_("solo marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores"))))
     die = yield from dice.roll_die("strike.unit", msg(N_("Bombardeo sobre la unidad.")), "7.8", bands=bands)
     found = strikes.shelling_of(content, die, Kind.INFANTRY)
     pins = yield from _roll_pins(found.pins, "strike.pins", "7.8")
     hits = blast.blast_hits(facts.under, facts.down) if found.he else 0
-    return Salvo(struck=True, left=hits, pen=found.pen, pins=pins)
+    return Toll(struck=True, left=hits, pen=found.pen, pins=pins)
 
 
-def _fly(content: Content, facts: ShellFacts) -> Procedure[Salvo]:
+def _fly(content: Content, facts: ShellFacts) -> Procedure[Toll]:
     rows = content.charts[charts.AIRCRAFT].rows
     bands = tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows)
     die = yield from dice.roll_die("strike.plane", msg(N_("¿Qué avión viene?")), "7.9", bands=bands)
     plane = strikes.plane_of(content, die)
     pins = yield from _roll_pins(plane.pins, "strike.pins", "7.9")
     if plane.he:
-        return Salvo(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
+        return Toll(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
     words = msg(N_("Impactos del avión: {dice}."), dice=plane.hits)
     rolled = yield from dice.roll_amount(plane.hits, "strike.hits", words, "7.9")
     hits = strikes.plane_hits(rolled, Kind.INFANTRY, facts.down, settings.USUAL)
-    return Salvo(struck=True, left=hits, pen=plane.pen, pins=pins)
+    return Toll(struck=True, left=hits, pen=plane.pen, pins=pins)
 
 
 def _shell_problem(content: Content, facts: ShellFacts) -> tuple[tuple[str, Message], ...]:
@@ -307,12 +307,12 @@ def _shell_problem(content: Content, facts: ShellFacts) -> tuple[tuple[str, Mess
     return ()
 
 
-BARRAGE: Resolution[ShellFacts, Salvo] = Resolution(
+BARRAGE: Resolution[ShellFacts, Toll] = Resolution(
     id="barrage",
     title=Text("Bombardeo sobre una unidad", "A barrage on a unit"),
     rule="7.8",
     facts=ShellFacts,
-    result=Salvo,
+    result=Toll,
     run=partial(_run, _shell, False),
     outcome=_outcome,
     says=_says,
@@ -320,12 +320,12 @@ BARRAGE: Resolution[ShellFacts, Salvo] = Resolution(
     stages=partial(_stages, _shell, lambda facts: facts.under, False),
     chapter=SALVOS,
 )
-PLANE: Resolution[ShellFacts, Salvo] = Resolution(
+PLANE: Resolution[ShellFacts, Toll] = Resolution(
     id="plane",
     title=Text("Ataque de un avión a una unidad", "A plane’s attack on a unit"),
     rule="7.9",
     facts=ShellFacts,
-    result=Salvo,
+    result=Toll,
     run=partial(_run, _fly, False),
     outcome=_outcome,
     says=_says,
@@ -337,18 +337,18 @@ PLANE: Resolution[ShellFacts, Salvo] = Resolution(
 # ---- passengers
 
 
-def _bail_out(content: Content, facts: TargetFacts) -> Procedure[Salvo]:
+def _bail_out(content: Content, facts: TargetFacts) -> Procedure[Toll]:
     words = msg(N_("Impactos al bajar: D6."))
     die = yield from dice.roll_amount("D6", "transport.hits", words, "5.4")
-    return Salvo(struck=True, left=transports.passenger_hits(True, die))
+    return Toll(struck=True, left=transports.passenger_hits(True, die))
 
 
-PASSENGERS: Resolution[TargetFacts, Salvo] = Resolution(
+PASSENGERS: Resolution[TargetFacts, Toll] = Resolution(
     id="passengers",
     title=Text("Pasajeros de un transporte destruido", "Passengers of a destroyed transport"),
     rule="5.4",
     facts=TargetFacts,
-    result=Salvo,
+    result=Toll,
     run=partial(_run, _bail_out, False),
     outcome=_outcome,
     says=_says,
