@@ -35,14 +35,15 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 6.4 Orderly Withdrawal | `movement/withdrawal` | `manoeuvre/reactions` |
 | 6.5 Stacking | `movement/stacking` | `manoeuvre/moving` `turn/deployment` |
 | 6.55 Through friends | `movement/movement` `movement/stacking` | `manoeuvre/passing_through` |
-| 6.6 Facing | `movement/facing` `movement/ways` | `battle/designating` |
+| 6.6 Facing | `movement/facing` `movement/ways` | `battle/designating` `manoeuvre/moving_on_map` |
+| 6.61 Front, flank, rear | `table/facings` | `table/board_map` `battle/shock_on_map` |
 | 6.66 Reaction Facing | `movement/facing` | `manoeuvre/reactions` `battle/advancing` |
 | 6.7 Chariot Pass-Through | `movement/pass_through` `movement/stacking` | `manoeuvre/passing_through` |
 | 6.8 Chariot Overturn | `movement/overturn` `movement/facing` | `manoeuvre/moving` |
 | 6.9 Charts of movement | `printed/charts` | |
 | 7.0 Missile combat | `combat/missiles` | `manoeuvre/firing` |
 | 7.1 Missile fire | `combat/missiles` | `manoeuvre/firing` |
-| 7.14 Line of sight | `combat/sight` | `manoeuvre/firing` |
+| 7.14 Line of sight | `combat/sight` `table/grid` | `manoeuvre/firing` `manoeuvre/shot_on_map` |
 | 7.16 Reload | `combat/missiles` | `turn/end_of_turn` |
 | 7.18 Leaders under fire | `leadership/leaders` `combat/missiles` | `manoeuvre/firing` |
 | 7.2 Hit and Run | `combat/hit_and_run` | `manoeuvre/hitting_and_running` |

@@ -9,7 +9,7 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table import cohesion, engagement, settings, standards
+from puesto.games.chariots.table import board_map, cohesion, engagement, settings, standards
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, UnitId, quality, units_ref
 
 YES, NO, BESIDE = "yes", "no", "beside"
@@ -62,14 +62,8 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
         _leave_with_partner(t, unit)
         if unit in arrives:
             one = t.state.units[unit]
-            one.status, one.column, one.rallied, one.ended_adjacent, one.shock, one.hex = (
-                Status.ROUTED,
-                False,
-                False,
-                False,
-                "",
-                "",
-            )
+            one.status, one.column, one.rallied, one.ended_adjacent, one.shock = Status.ROUTED, False, False, False, ""
+            board_map.take_off(one)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from move_captured_standards(t, [unit])
             yield from _ask_leaders_of_routed(t, unit)

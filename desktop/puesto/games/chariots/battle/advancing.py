@@ -6,12 +6,12 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
-from puesto.games.chariots.battle import melee
+from puesto.games.chariots.battle import melee, shock_on_map
 from puesto.games.chariots.combat import advance, collapse
 from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.manoeuvre import reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table import board_map, engagement
 from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units_ref
 
 STAYS = "stays"
@@ -20,7 +20,9 @@ REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
 
 
 def most_hits_of_advance(t: BattleTable, one: Fighter) -> int:
-    """The most hits that the ground of an advance can mean for a unit: 0 where it has none to lose before its TQ less one (8.21)."""
+    """The most hits that the ground of an advance can mean for a unit: 0 where it has none to lose before its TQ less one, or ground counts nothing (8.21)."""
+    if board_map.is_flat(t.state, t.state.units[one.id]):
+        return 0
     return min(advance.most_hits_of_hex(t.content, one.type), max(0, one.quality - 1 - one.hits))
 
 
@@ -29,7 +31,8 @@ def weigh_advance(t: BattleTable, fight: Fight) -> Procedure[int]:
     mine = max(one.hits - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
     one = collapse.advancing_unit(fight)
-    most = advance.most_hits_of_hex(t.content, one.type)
+    flat = board_map.is_flat(t.state, t.state.units[one.id])
+    most = 0 if flat else advance.most_hits_of_hex(t.content, one.type)
     if mine > theirs or one.hits - one.quality + most <= theirs:
         return 0
     return (yield from _ask_cost(t, one, most))
@@ -58,12 +61,16 @@ def _ask_cost(t: BattleTable, one: Fighter, most: int) -> Procedure[int]:
 def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: bool) -> Procedure[tuple[UnitId, ...]]:
     """An attacker must take the hex that was left, if he may; returns who went (8.21-8.23)."""
     able = _hex_candidates(combat, fight)
-    if preshock and len(able) == 1:
+    free = [one for one in able if shock_on_map.is_held(t, one.id) is not True] if preshock else able
+    open_ = preshock and any(shock_on_map.is_held(t, one.id) is None for one in free)
+    if not free:
+        chosen, hits = STAYS, 0
+    elif open_ and len(able) == 1:
         chosen, hits = yield from _ask_if_held(t, able[0])
-    elif len(able) == 1:
-        chosen, hits = able[0].id, (yield from _ask_cost(t, able[0], most_hits_of_advance(t, able[0])))
+    elif len(free) == 1:
+        chosen, hits = free[0].id, (yield from _ask_cost(t, free[0], most_hits_of_advance(t, free[0])))
     else:
-        chosen, hits = yield from _choose_who(t, fight, able, preshock)
+        chosen, hits = yield from _choose_who(t, fight, free, open_)
     if chosen == STAYS:
         yield from say(N_("Nadie avanza: el atacante está en el frontal de otro enemigo"), "8.21", "quiet")
         return ()
@@ -72,7 +79,6 @@ def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: 
     for other in going:
         before = t.state.units[other.id]
         before.hits = advance.pay_advance(other, hits if other.id == one.id else 0).hits
-        before.hex = ""  # it is no longer where the players noted it
         engagement.separate_unit(t.state, other.id)
     if hits:
         told = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
@@ -82,9 +88,11 @@ def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: 
         if len(going) == 1
         else N_("{units} avanzan y pueden girar un vértice")
     )
-    if not advance.vertices_to_turn(one.type):
+    turns = bool(advance.vertices_to_turn(one.type))
+    if not turns:
         words = N_("{units} avanza, sin girar")
     yield from say(words, "8.21", "good", units=units_ref(other.id for other in going))
+    yield from shock_on_map.step_into_hex(t, combat, [t.state.units[other.id] for other in going], turns)
     yield from standards_at_table.meet_standards(t, chosen)
     units = [t.state.units[other.id] for other in going]
     yield from leader_moves.move_standards_with(t, units)

@@ -6,12 +6,12 @@ from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.chariots.battle import melee
+from puesto.games.chariots.battle import melee, shock_on_map
 from puesto.games.chariots.combat import designation, shock
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import engagement, sequence, settings
+from puesto.games.chariots.table import board_map, engagement, sequence, settings
 from puesto.games.chariots.table.state import BattleTable, Combat, SideId, Status, Unit, UnitId, stacked_type, units_ref
 
 EXCUSE = NN_(
@@ -71,7 +71,7 @@ def attackable_enemies(t: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
 
 
 def enemies_in_reach(t: BattleTable, attackers: list[UnitId], enemy: SideId) -> list[UnitId]:
-    """The units of a side, one for each hex, against whom each attacker has Shock capability (8.11)."""
+    """The units of a side, one for each hex, against whom each attacker has Shock capability and whom no map puts elsewhere (8.11, 8.12)."""
     return [
         unit.id
         for unit in t.state.units.values()
@@ -79,6 +79,7 @@ def enemies_in_reach(t: BattleTable, attackers: list[UnitId], enemy: SideId) -> 
         and t.side_of_unit(unit.id) == enemy
         and _is_front_of_hex(unit, t.state.units)
         and all(has_capability_against(t, attacker, unit.id) for attacker in attackers)
+        and not any(shock_on_map.can_reach(t, attacker, unit.id) is False for attacker in attackers)
     ]
 
 
@@ -150,6 +151,8 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
     subject, side = (t.state.active, str(t.state.activation), str(number)), t.side_of(t.state.active)
     message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
     if len({min(melee.whole_stacks(t, [unit])) for unit in attackers}) > 1:
+        if len(found) == 1 and all(shock_on_map.can_reach(t, unit, found[0]) for unit in attackers):
+            return melee.combat_of(t, attackers, found)
         together = msg(N_("Desde varios hexágonos se combinan contra uno solo (8.12)."))
         target = yield from Choose(
             key="shock.target",
@@ -161,6 +164,8 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
             options=options,
         )
         return melee.combat_of(t, attackers, [target])
+    if len(found) == 1 and shock_on_map.can_reach(t, attackers[0], found[0]):
+        return melee.combat_of(t, attackers, found)
     front = msg(N_("Las que tenga en sus dos hexágonos frontales (6.61)."))
     defenders = yield from Pick(
         key="shock.defenders",
@@ -187,7 +192,7 @@ def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
     taken = {unit for combat in state.combats for unit in combat.attackers}
     idle = [unit for unit in command.units_of(t, state.active) if has_to_attack(t, unit) and unit.id not in taken]
     excused = {unit.id for unit in idle if unit not in ready}
-    asked = [unit for unit in idle if unit in ready]
+    asked = [unit for unit in idle if unit in ready and not _has_enemy_in_front(t, unit)]
     if asked:
         excused |= set(
             (
@@ -219,33 +224,51 @@ def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
     state.step = sequence.CHECKS
 
 
+def _has_enemy_in_front(t: BattleTable, unit: Unit) -> bool:
+    """Whether the map shows somebody in a unit's front whom it can attack and nobody does (8.11, 8.12)."""
+    return any(shock_on_map.can_reach(t, unit.id, enemy) for enemy in attackable_enemies(t, [unit.id]))
+
+
 def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Procedure[None]:
-    """From where the attack comes and over what ground; nothing of it, usually (8.17)."""
+    """From where the attack comes and over what ground; nothing of it, usually. What the map says is only said (8.17)."""
     fight = melee.fight_of(t, combat)
-    options = [Option(FLANK, msg(N_("Al menos parte del ataque es por un flanco.")))]
+    reading = shock_on_map.sides_of_attack(t, combat)
+    options = [] if reading else [Option(FLANK, msg(N_("Al menos parte del ataque es por un flanco.")))]
     options += [
         Option(f"{REAR}:{unit}", msg(N_("{unit} ataca por la retaguardia."), unit=Ref("unit", unit)))
-        for unit in shock.entries(fight.attackers)
+        for unit in (() if reading else shock.entries(fight.attackers))
     ]
-    known = charts.ids(t.content.charts[charts.TERRAIN])
-    options += [Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND_WORDS.items() if name in known]
-    found = yield from Pick(
-        key="shock.how",
-        subject=(combat.attackers[0], str(t.state.activation), str(number)),
-        who=fight.attacker,
-        message=msg(
-            N_("¿Algo de esto en el Choque de {attackers} contra {defenders}?"),
-            attackers=units_ref(combat.attackers),
-            defenders=units_ref(combat.defenders),
-        ),
-        detail=msg(N_("Con varios defensores cuenta el terreno que más les favorece.")),
-        rule="8.17",
-        options=tuple(options),
-        apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.ground_contradictions(combat)),
-    )
+    if reading:
+        yield from shock_on_map.say_sides(t, combat, reading)
+    if not reading or t.state.map_role == board_map.GROUND:
+        known = charts.ids(t.content.charts[charts.TERRAIN])
+        options += [
+            Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND_WORDS.items() if name in known
+        ]
+    found: tuple[str, ...] = ()
+    if options:
+        found = yield from Pick(
+            key="shock.how",
+            subject=(combat.attackers[0], str(t.state.activation), str(number)),
+            who=fight.attacker,
+            message=msg(
+                N_("¿Algo de esto en el Choque de {attackers} contra {defenders}?"),
+                attackers=units_ref(combat.attackers),
+                defenders=units_ref(combat.defenders),
+            ),
+            detail=msg(N_("Con varios defensores cuenta el terreno que más les favorece.")),
+            rule="8.17",
+            options=tuple(options),
+            apart=tuple(tuple(f"{GROUND}:{name}" for name in group) for group in melee.ground_contradictions(combat)),
+        )
     kinds = [value.partition(":") for value in found]
-    combat.flank = FLANK in found
-    combat.rear = [name for kind, _, name in kinds if kind == REAR]
+    combat.flank = bool(reading.flank) if reading else FLANK in found
+    entries = shock.entries(fight.attackers)
+    combat.rear = (
+        [unit for unit in reading.rear if unit in entries]
+        if reading
+        else [name for kind, _, name in kinds if kind == REAR]
+    )
     combat.ground = [name for kind, _, name in kinds if kind == GROUND]
     yield from _ask_who_is_exposed(t, combat, number)
 
@@ -259,6 +282,11 @@ def _ask_who_is_exposed(t: BattleTable, combat: Combat, number: int) -> Procedur
         if unit.status is Status.GOOD and t.side_of_unit(unit.id) == enemy and unit.id not in combat.defenders
     ]
     if not combat.rear or not others:
+        return
+    known = shock_on_map.exposed_attackers(t, combat)
+    if known is not None:
+        combat.exposed = list(known)
+        yield from shock_on_map.say_exposed(known)
         return
     found = yield from Pick(
         key="shock.exposed",

@@ -14,7 +14,7 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table import engagement
+from puesto.games.chariots.table import board_map, engagement
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId, quality
 
 GROUND_WORDS: dict[str, tuple[Message, Message]] = {
@@ -45,6 +45,9 @@ def combat_of(
     combat.stacks = sorted(
         {"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner}
     )
+    combat.hexes = {
+        unit: t.state.units[unit].hex for unit in combat.defenders if board_map.is_placed(t.state.units[unit])
+    }
     return combat
 
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
-from puesto.games.chariots.battle import advancing, collapsing, designating, leaders_in_shock, melee, resolving
+from puesto.games.chariots.battle import (
+    advancing,
+    collapsing,
+    designating,
+    leaders_in_shock,
+    melee,
+    resolving,
+    shock_on_map,
+)
 from puesto.games.chariots.combat import aggression, shock
 from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import settings
+from puesto.games.chariots.table import board_map, settings
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId, stacked_type
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
@@ -25,14 +33,17 @@ def possible_reactors(t: BattleTable, combat: Combat, fight: Fight) -> list[Unit
         one.id
         for one in fight.facing
         if aggression.shock_reaction_refusal(
-            _shock_reaction_facts(t, combat, fight, one.id, _could_be_in_front(combat, fight))
+            _shock_reaction_facts(t, combat, fight, one.id, _could_be_in_front(t, combat, fight, one.id))
         )
         is None
     ]
 
 
-def _could_be_in_front(combat: Combat, fight: Fight) -> list[UnitId]:
-    """The attackers that can stand in the defender's front: not from the rear, and where it is one on the flank, not that one."""
+def _could_be_in_front(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> list[UnitId]:
+    """The attackers that can stand in the defender's front: those of the map; else not from the rear, and where it is one on the flank, not that one."""
+    known = shock_on_map.front_of(t, unit, [*shock.entries(fight.fighting)])
+    if known is not None:
+        return known
     found = [unit for unit in shock.entries(fight.fighting) if unit not in combat.rear]
     return [] if combat.flank and len(found) == 1 else found
 
@@ -59,8 +70,9 @@ def _shock_reaction_facts(
 def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
     """Whether a defender turns the tables, if its player likes to try. It then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
     subject = (unit, str(t.state.activation))
-    front = _could_be_in_front(combat, fight)
-    doubtful = combat.flank and len(front) > 1
+    front = _could_be_in_front(t, combat, fight, unit)
+    known = shock_on_map.front_of(t, unit, front) is not None
+    doubtful = combat.flank and len(front) > 1 and not known
     answer = yield from Choose(
         key="aggression.shock_try",
         subject=subject,
@@ -73,7 +85,7 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
     )
     if answer == NO or not (yield from aggression.react_to_shock(_shock_reaction_facts(t, combat, fight, unit, front))):
         return False
-    if len(front) > 1:
+    if len(front) > 1 and not known:
         found = yield from Pick(
             key="aggression.front",
             subject=subject,
@@ -127,7 +139,7 @@ def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *,
     `moves` where it answers fire: it is put beside the firer first, and is no longer where the players noted it.
     """
     for unit in attackers if moves else ():
-        t.state.units[unit].hex = ""
+        board_map.take_off(t.state.units[unit])
         yield from say(
             N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"),
             "8.54",

@@ -12,6 +12,7 @@ from puesto.games.chariots.battle.leaders_in_shock import check_leaders as check
 from puesto.games.chariots.battle.pre_shock_checks import check_one as check_one
 from puesto.games.chariots.battle.resolving import resolve_one as resolve_one
 from puesto.games.chariots.leadership import command
+from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.movement import column
 from puesto.games.chariots.table.state import BattleTable, Status
 
@@ -23,6 +24,7 @@ def end_segment(t: BattleTable) -> Procedure[None]:
         hits = column.revert_after_attack(unit, unit.id in attacked) if unit.status is Status.GOOD else 0
         if hits:
             yield from say(N_("{unit} deshace la Columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
+            yield from moving_on_map.leave_column(t, unit)
             yield from hits_and_routs.take_hits(t, unit.id, hits, "6.36")
     t.state.heroic = 0
     command.close_orders(t)

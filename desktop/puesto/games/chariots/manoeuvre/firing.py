@@ -10,10 +10,11 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import aggression, missiles, reaction_fire, sight
 from puesto.games.chariots.leadership import command, leaders
+from puesto.games.chariots.manoeuvre import shot_on_map
 from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import CHARIOTS, Missile, Role, Type
-from puesto.games.chariots.table import dice, engagement, grid
+from puesto.games.chariots.table import board_map, dice, engagement, grid
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Supply, Unit, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
@@ -105,11 +106,8 @@ def take_active_shot(
     `wanted` whether its player has said that it fires: else Enter means that it does not.
     """
     side, reach = t.side_of_unit(unit.id), charts.missile_range(t.content, unit.missile)
-    options = [
-        Option(one.id, Ref("unit", one.id))
-        for one in fire_targets(t, unit)
-        if (noted_distance(unit, one) or 1) <= reach
-    ]
+    near = [one for one in fire_targets(t, unit) if (noted_distance(unit, one) or 1) <= reach]
+    options = [Option(one.id, Ref("unit", one.id)) for one in near if shot_on_map.map_refusal(t, unit, one) is None]
     options += [
         Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hexágono"))) for one in lone_leaders(t, side)
     ]
@@ -144,6 +142,8 @@ def take_active_shot(
             low=1,
             high=reach,
         )
+    if seen := shot_on_map.shot_reading(t, unit, t.state.units.get(target)):
+        yield from shot_on_map.say_shot(unit, t.state.units[target], seen)
     found = yield from ask_shot_circumstances(t, unit, target, far, moving)
     if problem := _shot_refusal(t, unit, far, moving, found):
         yield from say(
@@ -170,15 +170,20 @@ def take_active_shot(
 def ask_shot_circumstances(
     t: BattleTable, unit: Unit, target: str, far: int, moving: bool
 ) -> Procedure[tuple[str, ...]]:
-    """What lies between, where the target stands and how the firer does. Nothing of it, usually (7.11, 7.13, 7.14, 7.17)."""
+    """What lies between, where the target stands and how the firer does. Nothing of it, usually; what the map says is not asked (7.11, 7.13, 7.14, 7.17)."""
+    seen = shot_on_map.shot_reading(t, unit, t.state.units.get(target))
+    flat = seen is not None and seen.flat
     options = []
-    if far > 1:
-        options += [
+    if far > 1 and (seen is None or seen.crowded is None):
+        options.append(
             Option(
                 CROWDED,
                 msg(N_("Hay dos o más unidades de combate en medio: no hay LdV.")),
                 msg(N_("una sola nunca tapa la vista")),
-            ),
+            )
+        )
+    if far > 1 and not flat:
+        options += [
             Option(WOODED, msg(N_("Hay un Bosque en medio: no hay LdV."))),
             Option(
                 HIDDEN,
@@ -187,12 +192,13 @@ def ask_shot_circumstances(
             ),
         ]
     if unit.type is Type.LI:
-        options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
+        if seen is None or seen.behind is None:
+            options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
         if moving:
             options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
         elif unit.missile in BOWS and command.order_refusal(t.state, unit, "move") is None:
             options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
-    if target in t.state.units:  # a leader alone falls to a natural face, whatever is added to it (7.18)
+    if target in t.state.units and not flat:  # a leader alone falls to a natural face, whatever is added to it (7.18)
         if _can_enter_wood(t, t.state.units[target]):
             options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
         if far >= missiles.LONG:
@@ -221,10 +227,11 @@ def ask_target_ground(
 
     `wood` as far as the target's way has told, None where it has not.
     """
+    flat = board_map.is_flat(t.state, unit, t.state.units[target])
     options = []
-    if wood is None and _can_enter_wood(t, t.state.units[target]):
+    if wood is None and not flat and _can_enter_wood(t, t.state.units[target]):
         options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
-    if far >= missiles.LONG:
+    if far >= missiles.LONG and not flat:
         options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
     if not options:
         return bool(wood), False
@@ -374,10 +381,13 @@ def answer_fire(
         return
     if not can_answer(t, victim, reaction_fire.RETURN, far, before=target in entered):
         return
+    if board_map.answers(t.state, victim, firer) and shot_on_map.map_refusal(t, victim, firer):
+        return
+    flat = board_map.is_flat(t.state, victim, firer)
     options = [NO_OPTION, YES_OPTION]
-    if wood is None and _can_enter_wood(t, firer):
+    if wood is None and not flat and _can_enter_wood(t, firer):
         options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
-    if far >= missiles.LONG:
+    if far >= missiles.LONG and not flat:
         options.append(Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))))
     answer = yield from Choose(
         key="fire.return",

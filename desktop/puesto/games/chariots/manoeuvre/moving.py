@@ -11,12 +11,12 @@ from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.manoeuvre import firing, passing_through, reactions
+from puesto.games.chariots.manoeuvre import firing, moving_on_map, passing_through, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import movement, overturn, stacking, ways
+from puesto.games.chariots.movement import movement, overturn, stacking, ways, withdrawal
 from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import settings
+from puesto.games.chariots.table import board_map, settings
 from puesto.games.chariots.table.state import IN_COLUMN, BattleTable, Status, Unit, UnitId, quality
 from puesto.games.kit.verbs import FIRE as FIRE_WORD
 from puesto.games.kit.verbs import MOVE as MOVE_WORD
@@ -199,6 +199,7 @@ def take_way(t: BattleTable, going: MoveInProgress, answer: Sequence[str], cost:
         yield from mark_moved(t, going)
     for one in going.movers:
         one.spent += cost
+    yield from moving_on_map.tell_end_of_way(t, going, answer)
     if going.ready(t):
         done = ways.walk(t.content, mover, answer, once=settings.is_chosen(t.state, settings.HITS_BY_STEP, "one"))
         yield from _apply_way(t, going, done, straight_on=not done.steps)
@@ -254,7 +255,8 @@ def mark_moved(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
         return
     going.marked = True
     for one in going.movers:
-        one.hex = ""
+        if not board_map.is_placed(one):
+            one.hex = ""
         yield from hits_and_routs.take_hits(t, one.id, movement.begin_move(one), "6.13")
 
 
@@ -323,6 +325,7 @@ def _check_overturns(t: BattleTable, going: MoveInProgress, times: int, first: i
 def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
     """How a piece of a move ends; beside an enemy only who is in command (5.45, 6.14)."""
     unit = going.unit
+    far = _known_distance(t, going)
     options = [Option(APART, msg(N_("Acaba aquí, sin enemigos al lado")))]
     if reactions.can_anyone_react(t, going, reactions.NEAR):
         options = [
@@ -331,6 +334,10 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
         ]
     if not going.out:
         options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))
+    if far is not None:
+        near = NEAR if any(one.value == NEAR for one in options) else APART
+        end = BESIDE if far <= 1 else near if far <= withdrawal.NEAR else APART
+        options = [one for one in options if one.value == end] or options
     if joinable_friends(t, going):
         options.append(
             Option(JOINS, msg(N_("Se apila con una RI")) if unit.type is Type.CH2 else msg(N_("Se apila con una CH-2")))
@@ -363,9 +370,16 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
             message=msg(N_("¿Y ahora?")),
             rule="6.14",
             options=tuple(options),
-            default=APART,
+            default=options[0].value if far is not None else APART,
         )
     )
+
+
+def _known_distance(t: BattleTable, going: MoveInProgress) -> int | None:
+    """How far the nearest enemy is, as the map has it; None where it answers nothing (5.45, 6.41)."""
+    if not board_map.answers(t.state, *going.movers):
+        return None
+    return board_map.nearest(t, t.enemy(_side(t, going.unit)), going.unit.hex)
 
 
 def _reaction_kinds(going: MoveInProgress) -> tuple[str, ...]:

@@ -14,13 +14,11 @@ from puesto.games.chariots.aftermath import standards_at_table
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, moving, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import ways
+from puesto.games.chariots.movement import ways, withdrawal
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import grid
+from puesto.games.chariots.table import board_map, grid
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
 
-NEAR = 2
-"""Within so many hexes of a mover an enemy may answer it (6.41)."""
 ALL_APART, EACH = "all_apart", "each"
 
 
@@ -36,7 +34,7 @@ def _is_near(unit: Unit, enemy: Unit) -> bool:
     """Whether the hexes that the players noted put a steady enemy within reach of an answer (6.41)."""
     if enemy.status is not Status.GOOD or not (grid.is_hex(unit.hex) and grid.is_hex(enemy.hex)):
         return False
-    return grid.distance(unit.hex, enemy.hex) <= NEAR
+    return grid.distance(unit.hex, enemy.hex) <= withdrawal.NEAR
 
 
 def movable_units(t: BattleTable) -> list[Unit]:
@@ -97,6 +95,7 @@ def carry_out_quiet_moves(t: BattleTable, units: list[Unit]) -> Procedure[None]:
         left = going.left
         for one in going.movers:
             one.spent += left
+            board_map.take_off(one)
         if going.ready(t):
             yield from standards_at_table.meet_standards(t, going.unit.id)
 

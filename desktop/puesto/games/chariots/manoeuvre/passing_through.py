@@ -11,7 +11,7 @@ from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import pass_through, stacking
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES
-from puesto.games.chariots.table import engagement, settings
+from puesto.games.chariots.table import board_map, engagement, settings
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
 FIRE, BLOCK = "fire", "block"
@@ -123,6 +123,8 @@ def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_o
             return None
     if BLOCK in done and (yield from pass_through.attempt_block(facts)):
         going.over = True
+        for one in going.movers:
+            board_map.take_off(one)
         if pass_through.is_routed_by_block(facts):
             yield from say(
                 N_("{unit} está dentro de otro hexágono enemigo y no puede seguir: Huye"),

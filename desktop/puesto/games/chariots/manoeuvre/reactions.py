@@ -10,11 +10,11 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves
 from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.manoeuvre import firing, passing_through
+from puesto.games.chariots.manoeuvre import firing, moving_on_map, passing_through
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import facing, movement, withdrawal
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import engagement, settings
+from puesto.games.chariots.table import board_map, engagement, settings
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Supply, Unit, quality
 
 ENTRY_FIRE, WITHDRAWAL_FIRE, ORDERLY, TURNS, LONE = "entry_fire", "withdrawal_fire", "orderly", "turns", "lone"
@@ -81,6 +81,10 @@ def _lone_leaders(t: BattleTable, mover: Unit) -> list[LeaderId]:
 
 
 def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> bool:
+    if (apart := board_map.distance(one, going.unit)) is not None and apart > (
+        withdrawal.NEAR if kind == ORDERLY else 1
+    ):
+        return False
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put together
     if kind == ENTRY_FIRE:
         return (
@@ -228,7 +232,7 @@ def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedur
         return False
     yield from _withdraw_partner(t, unit, mover, stays=APART in how, front=BEHIND not in how)
     yield from _fire_parting_shot(t, unit, going)
-    unit.hex = ""
+    yield from moving_on_map.tell_withdrawal(t, unit, mover, facts.points)
     yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
         yield from passing_through.pass_through_friends(t, unit)

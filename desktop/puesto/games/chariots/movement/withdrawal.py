@@ -13,6 +13,8 @@ from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import dice
 
 PASSED, BARRED = "passed", "barred"
+NEAR = 2
+"""Within so many hexes of an enemy that moves one may withdraw before it (6.41)."""
 AUTOMATIC = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
 """Who needs no die (6.42)."""
 SHAKEN = 9

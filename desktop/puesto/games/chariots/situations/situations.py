@@ -76,6 +76,8 @@ class Placed(Struct, frozen=True):
     missile: Missile = Missile.NONE
     name: Text | None = None
     hex: str = ""
+    facing: int = 0
+    """Which way it looks, as an hour of the clock; 0 where that is not told."""
     hits: int = 0
     status: Status = Status.GOOD
     moved: bool = False
@@ -217,6 +219,7 @@ def place_unit(placed: Placed, state: State) -> None:
     """How a unit stands there; a column stood as one when the phase began (6.32)."""
     unit = state.units[placed.id]
     unit.hex, unit.hits, unit.status, unit.supply = placed.hex, placed.hits, placed.status, placed.supply
+    unit.facing = placed.facing
     unit.moved, unit.rallied, unit.out = placed.moved, placed.rallied, placed.out
     unit.column = unit.began_in_column = placed.column
     unit.has_moved, unit.ended_adjacent = placed.has_moved or placed.ended_adjacent, placed.ended_adjacent

@@ -1,12 +1,21 @@
 """The hexes of the maps, for players who note where their counters stand: which texts are hexes, where they lie, how far apart (2.1).
 
-A hex is written as on the maps, column and row with two figures each: `2036`. Odd columns lie half a hex lower.
+A hex is written as on the maps, column and row with two figures each: `2036`. Odd columns lie half a hex lower. The six hexsides
+are counted clockwise from the upper one, 0 to 5.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 
+from puesto.games.kit.hex_sight import places_crossed
+
+STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""What a step over each hexside adds to a place."""
+SIDES = len(STEPS)
+LAST = 99
+"""The last column and row that four figures can name."""
 _HEX = re.compile(r"\d{4}\Z")
 
 
@@ -25,3 +34,43 @@ def axial(place: str) -> tuple[int, int]:
     """Where a hex lies on slanted axes, in which steps to a side are the same in every column."""
     column, row = int(place[:2]), int(place[2:])
     return column, row - (column - column % 2) // 2
+
+
+def label(q: int, r: int) -> str:
+    """The hex at a place on slanted axes; "" beyond what four figures can name."""
+    row = r + (q - q % 2) // 2
+    return f"{q:02d}{row:02d}" if 0 <= q <= LAST and 0 <= row <= LAST else ""
+
+
+def neighbour(place: str, side: int) -> str:
+    """The hex over a hexside; "" beyond the map."""
+    (q, r), (dq, dr) = axial(place), STEPS[side % SIDES]
+    return label(q + dq, r + dr)
+
+
+def hexes_within(place: str, reach: int) -> tuple[str, ...]:
+    """The hexes that lie no farther from one than `reach`, itself among them, by columns."""
+    q, r = axial(place)
+    found = (
+        label(q + dq, r + dr)
+        for dq in range(-reach, reach + 1)
+        for dr in range(max(-reach, -dq - reach), min(reach, reach - dq) + 1)
+    )
+    return tuple(one for one in found if one)
+
+
+@cache
+def sides_towards(one: str, other: str) -> tuple[int, ...]:
+    """The hexsides of `one` through which the line to `other` leaves it: one, or the two whose corner it passes; none to itself (7.14)."""
+    if one == other:
+        return ()
+    (q, r), (s, u) = axial(one), axial(other)
+    first = next(iter(places_crossed(s - q, u - r)), ((s - q, u - r),))
+    return tuple(STEPS.index(step) for step in first)
+
+
+@cache
+def crossed_between(one: str, other: str) -> tuple[tuple[str, ...], ...]:
+    """What the line between two hexes passes: a hex, or the two beside a hexside along which it runs (7.14)."""
+    (q, r), (s, u) = axial(one), axial(other)
+    return tuple(tuple(label(q + dq, r + dr) for dq, dr in beside) for beside in places_crossed(s - q, u - r))

@@ -77,6 +77,8 @@ class Unit:
     """The RI stacked with a CH-2, and the CH-2 with the RI (6.52)."""
     hex: str = ""
     """Where it stands, if the players care to note it."""
+    facing: int = 0
+    """Which way it looks, as an hour of the clock, if the players note that too; 0 where they do not (6.61)."""
     spent: int = 0
     """Movement points used in this Orders Phase."""
     has_moved: bool = False
@@ -159,6 +161,8 @@ class Combat:
     """What of the ground counts, as the chart of terrain calls it (8.17)."""
     stacks: list[str] = field(default_factory=list)
     """`CH-2|RI` of units that shared a hex when it was designated (8.41)."""
+    hexes: dict[UnitId, str] = field(default_factory=dict)
+    """Where its defenders stood when it was designated, if that was noted (8.21)."""
     checked: list[UnitId] = field(default_factory=list)
     """Who has made its check before the Shock, or has not tried to turn on its attackers (8.14, 8.55)."""
     broken: list[UnitId] = field(default_factory=list)
@@ -232,6 +236,8 @@ class State:
     rulings: dict[str, str] = field(default_factory=dict)
     """Where a ruling on a question would be kept: no question of this game asks for one yet."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
+    map_role: str = ""
+    """What the map of the counters does where it knows: "" it answers, "ground" the terrain is asked for all the same, "asks" it only says (6.61)."""
 
     @property
     def markers(self) -> Markers:

@@ -13,19 +13,20 @@ from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.views import Edit
 from puesto.games.chariots.movement import column, stacking
 from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Missile, Role
-from puesto.games.chariots.table import engagement, grid
+from puesto.games.chariots.table import board_map, engagement, facings, grid
 from puesto.games.chariots.table.state import BattleTable, LeaderId, State, Status, Supply, Unit, UnitId, quality
 from puesto.games.chariots.views import bag_view
 
 Refusal: TypeAlias = "tuple[Message, str] | None"
 """Why not, and the rule; None where nothing speaks against it."""
 
-HITS, STATE, MARKERS, WITH, FOES = (
+HITS, STATE, MARKERS, WITH, FOES, FACING = (
     msg(N_("Impactos")),
     msg(N_("Estado")),
     msg(N_("Marcadores")),
     msg(N_("Con quién está")),
     msg(N_("Enzarzada")),
+    msg(N_("Orientación")),
 )
 """The menus within a counter's menu."""
 
@@ -89,6 +90,11 @@ def unit_edits(t: BattleTable, unit: Unit) -> tuple[Edit, ...]:
             for other in t.state.units
         ]
     found += _pairings(t, unit.id)
+    found += [
+        Edit(f"{path}.facing", hour, facings.hour_in_words(hour), FACING)
+        for hour in facings.hours_of(column=unit.column)
+        if hour != unit.facing
+    ]
     found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hexágono")), typed=True))
     return _allowed_edits(t, found)
 
@@ -233,6 +239,8 @@ def _unit_refusal(t: BattleTable, unit: Unit, field: str, value: Any) -> Refusal
         return _hits_refusal(unit, value)
     if field == "hex":
         return _hex_refusal(value)
+    if field == "facing":
+        return _facing_refusal(unit, value)
     if unit.status is Status.GONE and field != "status" and value:
         return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=named), "9.4"
     if field == "partner" and value in t.state.units:
@@ -362,6 +370,15 @@ def _side_refusal(t: BattleTable, side: str, field: str, value: Any) -> Refusal:
     return None
 
 
+def _facing_refusal(unit: Unit, value: Any) -> Refusal:
+    hours = facings.hours_of(column=unit.column)
+    if type(value) is not int or value in (facings.UNKNOWN, *hours):
+        return None
+    if unit.column:
+        return msg(N_("En Columna mira a un lado del hexágono: a las 12, 2, 4, 6, 8 o 10.")), "6.33"
+    return msg(N_("Mira a un vértice del hexágono: a la 1, las 3, 5, 7, 9 u 11.")), "6.61"
+
+
 def _hex_refusal(value: Any) -> Refusal:
     if isinstance(value, str) and value and not grid.is_hex(value):
         return msg(N_("«{value}» no es un hexágono: se escriben cuatro cifras, como 2036."), value=value), "2.1"
@@ -390,6 +407,11 @@ def straighten(state: State, path: str, before: Any, after: Any) -> None:
 
 
 def _straighten_unit(state: State, unit: Unit, field: str) -> None:
+    if field == "column" and unit.facing not in facings.hours_of(column=unit.column):
+        unit.facing = facings.UNKNOWN
+    if field in ("hex", "facing") and unit.partner in state.units:
+        other = state.units[unit.partner]
+        other.hex, other.facing = unit.hex, unit.facing
     if field == "partner":
         for other in state.units.values():
             if other.id != unit.id and (other.id == unit.partner or other.partner == unit.id):
@@ -418,6 +440,7 @@ def is_sound(t: BattleTable) -> bool:
     own = all(id == one.id for pieces in (state.units, state.leaders, state.standards) for id, one in pieces.items())
     commands = {one.id for one in t.battle.commands}
     units = all(unit.hits >= 0 and unit.command in commands and unit.partner in known for unit in state.units.values())
+    turned = all(unit.facing in range(facings.HOURS + 1) for unit in state.units.values())
     leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())
     standards = all(standard.captured in known for standard in state.standards.values())
     sides = all(side.lost >= 0 and side.rout_level > 0 for side in state.sides.values())
@@ -425,6 +448,8 @@ def is_sound(t: BattleTable) -> bool:
         paired
         and own
         and units
+        and turned
+        and state.map_role in board_map.ROLES
         and leaders
         and standards
         and sides

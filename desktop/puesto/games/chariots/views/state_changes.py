@@ -9,6 +9,7 @@ from puesto.core.game import settings
 from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
 from puesto.core.session.rules import ChangeInWords
 from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.views import bag_view
 
 SWITCHES: dict[str, tuple[Message, Message]] = {
@@ -64,6 +65,12 @@ PILES: dict[str, tuple[str, str]] = {
     "moved_leaders": ("leader", N_("Líderes que han movido")),
 }
 """Lists of the state: what kind of thing lies in them, and the pile's name."""
+ROLES: dict[str, Sayable] = {
+    board_map.ANSWERS: msg(N_("responde, sin terreno")),
+    board_map.GROUND: msg(N_("responde, y el terreno se pregunta")),
+    board_map.ASKS: msg(N_("solo se mira")),
+}
+"""What the map of the counters does (6.61)."""
 OWNERS = {"units": "unit", "leaders": "leader", "sides": "side"}
 
 
@@ -88,6 +95,8 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
         return _change_in_words(
             msg(N_("Iniciativa")), lambda value: Ref("side", value) if value else msg(N_("de nadie")), before, after
         )
+    if path == "map_role":
+        return _change_in_words(msg(N_("El mapa de fichas")), lambda value: ROLES[str(value or "")], before, after)
     if path == "engaged":
         return ChangeInWords(msg(N_("Enzarzadas")), _pairs_words(before), _pairs_words(after))
     return None
@@ -114,6 +123,10 @@ def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> Ch
         )
     if field == "hex":
         return _change_in_words(piece, lambda value: Text(value, value) if value else NOTHING, before, after)
+    if field == "facing":
+        return _change_in_words(
+            piece, lambda value: facings.hour_in_words(value) if value else msg(N_("sin orientación")), before, after
+        )
     return None
 
 

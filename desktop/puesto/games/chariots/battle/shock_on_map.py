@@ -1,0 +1,157 @@
+"""What the map of the counters says of a Shock: who is in whose front, from which side an attack comes, who spoils it (8.11, 8.12, 8.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, NN_, count
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct
+from puesto.games.chariots.manoeuvre import moving_on_map
+from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table.state import BattleTable, Combat, Status, Unit, UnitId, units_ref
+
+
+class Reading(Struct, frozen=True):
+    """From which sides attackers come."""
+
+    flank: tuple[UnitId, ...] = ()
+    rear: tuple[UnitId, ...] = ()
+
+
+def _units(t: BattleTable, ids: Sequence[UnitId]) -> list[Unit]:
+    return [t.state.units[one] for one in ids]
+
+
+def can_reach(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool | None:
+    """Whether an attacker has a defender in one of its front hexes; None where the map does not say (8.12)."""
+    one, other = t.state.units[attacker], t.state.units[defender]
+    if not board_map.answers(t.state, one, other):
+        return None
+    return board_map.zone_of(one, other.hex) == facings.FRONT
+
+
+def sides_of_attack(t: BattleTable, combat: Combat) -> Reading | None:
+    """Through which sides of the defenders an attack comes; None where the map does not say it of everybody (8.17)."""
+    attackers, defenders = _units(t, combat.attackers), _units(t, combat.defenders)
+    if not board_map.answers(t.state, *attackers, *defenders):
+        return None
+    flank, rear = [], []
+    for one in attackers:
+        beside = [other for other in defenders if grid.distance(one.hex, other.hex) == 1]
+        zones = {board_map.zone_of(other, one.hex) for other in beside}
+        if not zones or "" in zones:
+            return None
+        if facings.FLANK in zones:
+            flank.append(one.id)
+        if facings.REAR in zones:
+            rear.append(one.id)
+    return Reading(tuple(flank), tuple(rear))
+
+
+def exposed_attackers(t: BattleTable, combat: Combat) -> tuple[UnitId, ...] | None:
+    """Which attackers from the rear are in the front of another enemy whom no other friend attacks; None where that is open (8.17).
+
+    Whom nobody attacks yet, a combat to come may still take in.
+    """
+    enemy = t.side_of_unit(combat.defenders[0])
+    attacked = {unit for other in t.state.combats if other is not combat for unit in other.defenders}
+    others = [
+        unit
+        for unit in t.state.units.values()
+        if unit.status is Status.GOOD
+        and t.side_of_unit(unit.id) == enemy
+        and unit.id not in combat.defenders
+        and unit.id not in attacked
+    ]
+    behind = _units(t, combat.rear)
+    if not board_map.answers(t.state, *behind, *others):
+        return None
+    found = []
+    for one in behind:
+        threats = [other for other in others if board_map.zone_of(other, one.hex) == facings.FRONT]
+        if any(_may_be_attacked(t, combat, other) for other in threats):
+            return None
+        if threats:
+            found.append(one.id)
+    return tuple(found)
+
+
+def _may_be_attacked(t: BattleTable, combat: Combat, enemy: Unit) -> bool:
+    """Whether a friend who attacks nobody yet has an enemy in front of it (8.12)."""
+    busy = {unit for other in (*t.state.combats, combat) for unit in other.attackers}
+    friends = board_map.units_on_map(t, t.side_of_unit(combat.attackers[0]))
+    return any(
+        board_map.zone_of(one, enemy.hex) == facings.FRONT
+        for one in friends
+        if one.id not in busy and one.status is Status.GOOD
+    )
+
+
+def say_sides(t: BattleTable, combat: Combat, reading: Reading) -> Procedure[None]:
+    """From where the map has the attack come, so that whoever sees the board can put it right (8.17)."""
+    if not reading.flank and not reading.rear:
+        yield from say(N_("Según el mapa, el Choque es por el frontal"), "8.17", "quiet")
+    for units, template in (
+        (
+            reading.flank,
+            NN_("Según el mapa, {units} ataca por un flanco", "Según el mapa, {units} atacan por un flanco"),
+        ),
+        (
+            reading.rear,
+            NN_("Según el mapa, {units} ataca por la retaguardia", "Según el mapa, {units} atacan por la retaguardia"),
+        ),
+    ):
+        if units:
+            yield from tell(count(template, len(units), units=units_ref(units)), "8.17", "quiet")
+
+
+def say_exposed(units: Sequence[UnitId]) -> Procedure[None]:
+    """Who of those behind the defender stands in the front of another enemy, as the map has it (8.17)."""
+    if units:
+        template = NN_(
+            "Según el mapa, {units} está en el frontal de otro enemigo: por la retaguardia no gana superioridad",
+            "Según el mapa, {units} están en el frontal de otro enemigo: por la retaguardia no ganan superioridad",
+        )
+        yield from tell(count(template, len(units), units=units_ref(units)), "8.17", "quiet")
+
+
+def is_held(t: BattleTable, unit: UnitId) -> bool | None:
+    """Whether a unit stands in the front of an enemy in order; None where the map leaves that open (8.21)."""
+    one = t.state.units[unit]
+    enemies = [
+        other
+        for other in t.state.units.values()
+        if other.status is Status.GOOD and t.side_of_unit(other.id) != t.side_of_unit(unit)
+    ]
+    if not board_map.answers(t.state, one, *enemies):
+        return None
+    return any(board_map.zone_of(other, one.hex) == facings.FRONT for other in enemies)
+
+
+def step_into_hex(t: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:
+    """Who advances stands in the hex that was left, and may turn a vertex there; nowhere, where the map does not know it (8.21, 8.22)."""
+    left = {
+        place
+        for unit, place in combat.hexes.items()
+        if not any(other.hex == place for other in t.state.units.values() if other.id in combat.defenders)
+    }
+    unit = units[0]
+    if len(left) != 1 or not board_map.answers(t.state, *units):
+        for one in units:
+            board_map.take_off(one)
+        return
+    hour = unit.facing
+    if turns:
+        around = (moving_on_map.turned(hour, by) for by in (-moving_on_map.VERTEX, 0, moving_on_map.VERTEX))
+        hour = yield from moving_on_map.ask_hour(t, unit, "advance.looks", sorted(around), hour)
+    board_map.put_on(units, left.pop(), hour)
+
+
+def front_of(t: BattleTable, unit: UnitId, others: Sequence[UnitId]) -> list[UnitId] | None:
+    """Those of some units that stand in a unit's front; None where the map leaves that open (8.55)."""
+    one = t.state.units[unit]
+    if not board_map.answers(t.state, one, *_units(t, others)):
+        return None
+    return [other for other in others if board_map.zone_of(one, t.state.units[other].hex) == facings.FRONT]

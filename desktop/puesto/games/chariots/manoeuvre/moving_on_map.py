@@ -1,0 +1,202 @@
+"""A move on the map of the counters: where a way that was told can end, and the cheapest way to a hex (6.1, 6.15, 6.34, 6.42, 6.61-6.63)."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
+from puesto.games.chariots.movement import facing, ways
+from puesto.games.chariots.movement.mover import CLEAR
+from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table.state import BattleTable, Status, Unit
+
+Stand: TypeAlias = tuple[str, int]
+"""A hex, and the hour at which a counter in it looks."""
+NOWHERE = "nowhere"
+"""The answer of who does not note where a counter ends."""
+VERTEX = 2
+"""A turn by a vertex or a hexside, in hours."""
+
+
+def turned(hour: int, by: int) -> int:
+    """An hour so many hours on."""
+    return (hour + by - 1) % facings.HOURS + 1
+
+
+class Obstacles(NamedTuple):
+    """Who stands in the way of a mover: hexes of friends, of enemies, and those in an enemy's front."""
+
+    friends: frozenset[str]
+    enemies: frozenset[str]
+    fronts: frozenset[str]
+
+
+def obstacles(t: BattleTable, movers: Collection[Unit]) -> Obstacles:
+    """What the map shows around those that move together (6.5, 6.63)."""
+    ids = {one.id for one in movers}
+    side = t.side_of_unit(next(iter(movers)).id)
+    friends = {one.hex for one in board_map.units_on_map(t, side) if one.id not in ids}
+    enemies = [*board_map.units_on_map(t, t.enemy(side))]
+    fronts = {place for one in enemies if one.status is Status.GOOD for place in board_map.front_hexes(one)}
+    return Obstacles(frozenset(friends), frozenset(one.hex for one in enemies), frozenset(fronts))
+
+
+# -- where a way ends
+
+
+def ends_of_way(start: Stand, way: Sequence[str], *, column: bool, around: Obstacles) -> tuple[Stand, ...]:
+    """Where a way can end that tells its steps and turns but not their directions, best known first (6.15, 6.34, 6.61)."""
+    found, in_column = {start}, column
+    for turns, letters in groupby(way, key=ways.TURNS.__contains__):
+        run = [*letters]
+        if turns:  # nobody pays to turn there and back
+            by = VERTEX * len(run)
+            found = {(place, turned(hour, way_round)) for place, hour in found for way_round in (-by, by)}
+        for letter in () if turns else run:
+            if letter in ways.GROUNDS or letter == ways.ENEMY:
+                found = {
+                    there
+                    for place, hour in found
+                    for there in steps_from(place, hour, column=in_column)
+                    if there[0] and (there[0] in around.enemies) == (letter == ways.ENEMY)
+                }
+            elif letter == ways.FORM:
+                in_column = not in_column
+                found = {(place, turned(hour, by)) for place, hour in found for by in (-1, 1)}
+    last = next((letter for letter in reversed(way) if letter in ways.GROUNDS or letter == ways.ENEMY), "")
+    blocked = around.friends if last in ways.GROUNDS else frozenset()
+    kept = {stand for stand in found if stand[0] not in blocked} or found
+    return tuple(sorted(kept))
+
+
+def steps_from(place: str, hour: int, *, column: bool) -> tuple[Stand, ...]:
+    """The hexes that may be entered, and how one looks there: in front, a column also beside that, turning for nothing (6.15, 6.34)."""
+    if not column:
+        return tuple((grid.neighbour(place, side), hour) for side in facings.front_sides(hour))
+    return tuple((grid.neighbour(place, hour // 2 + by), turned(hour, by * VERTEX)) for by in (-1, 0, 1))
+
+
+def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
+    """Where a mover is after a piece of its way: told where the map leaves more than one hex, for who keeps one (6.14, 6.61)."""
+    unit = going.unit
+    if not board_map.is_placed(unit):
+        return
+    around = obstacles(t, going.movers)
+    ends = ends_of_way((unit.hex, unit.facing), way, column=unit.column, around=around)
+    place = yield from _ask_hex(t, unit, "move.stands", [place for place, _ in ends], unit.spent)
+    hours = sorted({hour for there, hour in ends if there == place})
+    if not hours:
+        for one in going.movers:
+            board_map.take_off(one)
+        return
+    hour = hours[0]
+    if len(hours) > 1:
+        hour = yield from ask_hour(t, unit, "move.looks", hours, unit.facing)
+    board_map.put_on(going.movers, place, hour)
+
+
+def _ask_hex(t: BattleTable, unit: Unit, key: str, places: Collection[str], time: int) -> Procedure[str]:
+    """In which of these hexes a counter stands; `NOWHERE` where nobody notes it, or there is none."""
+    found = sorted({*places})
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        return NOWHERE
+    return (
+        yield from Choose(
+            key=key,
+            subject=(unit.id, str(t.state.activation), str(time)),
+            who=t.side_of_unit(unit.id),
+            message=msg(N_("¿En qué hexágono queda {unit}?"), unit=Ref("unit", unit.id)),
+            rule="6.14",
+            options=(
+                *(Option(place, Text(place, place), place=place) for place in found),
+                Option(NOWHERE, msg(N_("No lo apunto")), nobody=True),
+            ),
+        )
+    )
+
+
+def ask_hour(t: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
+    """Which way a counter looks, by the clock (6.61)."""
+    answer = yield from Choose(
+        key=key,
+        subject=(unit.id, str(t.state.activation), str(unit.spent)),
+        who=t.side_of_unit(unit.id),
+        message=msg(N_("¿Hacia dónde mira {unit}?"), unit=Ref("unit", unit.id)),
+        detail=msg(N_("Como en un reloj: las 12 es hacia arriba en el mapa.")),
+        rule="6.61",
+        options=tuple(Option(str(hour), facings.hour_in_words(hour)) for hour in hours),
+        default=str(now) if now in hours else None,
+    )
+    return int(answer)
+
+
+def leave_column(t: BattleTable, unit: Unit) -> Procedure[None]:
+    """A placed unit that is no column any more looks at either end of its hexside (6.33, 6.36)."""
+    if board_map.is_placed(unit) and unit.facing not in facings.hours_of(column=False):
+        hours = sorted(turned(unit.facing, by) for by in (-1, 1))
+        unit.facing = yield from ask_hour(t, unit, "move.looks", hours, unit.facing)
+
+
+def tell_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
+    """Where a unit that has withdrawn is: no nearer than it was, not beside an enemy, looking as before (6.42, 6.46)."""
+    if not board_map.answers(t.state, unit, mover):
+        board_map.take_off(unit)
+        return
+    least = grid.distance(unit.hex, mover.hex)
+    around = obstacles(t, (unit,))
+    able = [
+        place
+        for place in grid.hexes_within(unit.hex, points)
+        if place != unit.hex
+        and grid.distance(place, mover.hex) >= least
+        and place not in around.friends
+        and all(grid.distance(place, other) > 1 for other in around.enemies)
+    ]
+    place = yield from _ask_hex(t, unit, "withdrawal.stands", able, mover.spent)
+    gone = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
+    if place == NOWHERE:
+        for one in gone:
+            board_map.take_off(one)
+    else:
+        board_map.put_on(gone, place, unit.facing)
+
+
+# -- the cheapest way to a hex
+
+
+def ways_on_map(
+    t: BattleTable, going: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
+) -> dict[str, tuple[str, ...]]:
+    """The cheapest way over clear ground to each hex that a placed unit can reach with so many points: hex -> strides (6.1, 6.62, 6.63)."""
+    unit = going[0]
+    step = next(letter for letter, ground in ways.GROUNDS.items() if ground == CLEAR)
+    if not board_map.is_placed(unit) or step not in costs:
+        return {}
+    around = obstacles(t, going)
+    most = facing.MOST_VERTICES.get(unit.type, facings.HOURS)
+    began: tuple[str, int, int] = (unit.hex, unit.facing, turned_here)
+    best: dict[tuple[str, int, int], int] = {began: 0}
+    found: dict[str, tuple[str, ...]] = {}
+    queue: list[tuple[int, tuple[str, ...], tuple[str, int, int]]] = [(0, (), began)]
+    while queue:
+        paid, way, (place, hour, turns) = heapq.heappop(queue)
+        if place not in found and place not in around.friends:
+            found[place] = way
+        nexts = [(step, there, 0) for there in steps_from(place, hour, column=unit.column)]
+        if ways.TURN in costs and turns < most and place not in around.fronts and not unit.column:
+            nexts += [(ways.TURN, (place, turned(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
+        for letter, (there, looks), spun in nexts:
+            state, whole = (there, looks, spun), paid + costs[letter]
+            if there and there not in around.enemies and there not in around.friends and whole <= limit:
+                if whole < best.get(state, limit + 1):
+                    best[state] = whole
+                    heapq.heappush(queue, (whole, (*way, letter), state))
+    found.pop(unit.hex, None)
+    return found

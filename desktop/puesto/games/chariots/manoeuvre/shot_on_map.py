@@ -1,0 +1,66 @@
+"""What the map of the counters says of a shot: how many units lie between, whether it would leave through the rear (7.13, 7.14)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import tell
+from puesto.core.values import Struct
+from puesto.games.chariots.combat import missiles, sight
+from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import BattleTable, Unit
+
+
+class ShotReading(Struct, frozen=True):
+    """A shot as the map has it; None stands for what it leaves open."""
+
+    distance: int
+    between: int | None
+    """How many combat units lie between; where it is None, the line of sight hangs on what the board says."""
+    crowded: bool | None
+    """Whether more than one does (7.14)."""
+    behind: bool | None
+    """Whether the target lies behind the firer (7.13)."""
+    flat: bool
+    """Whether the ground counts nothing."""
+
+
+def shot_reading(t: BattleTable, unit: Unit, target: Unit | None) -> ShotReading | None:
+    """What the map says of a shot; None where one of the two is not placed on it (7.13, 7.14)."""
+    if target is None or not board_map.answers(t.state, unit, target):
+        return None
+    far = board_map.distance(unit, target) or 1
+    between = board_map.units_between(t, unit.hex, target.hex)
+    crowded = True if between.least > sight.MOST_BETWEEN else False if between.most <= sight.MOST_BETWEEN else None
+    behind = board_map.is_behind(unit, target.hex)
+    return ShotReading(far, between.certain, crowded, behind, board_map.is_flat(t.state, unit, target))
+
+
+def map_refusal(t: BattleTable, unit: Unit, target: Unit) -> Message | None:
+    """Why the map allows no shot at a unit: too far, behind, or more than one unit between; None where it may be (7.13, 7.14)."""
+    seen = shot_reading(t, unit, target)
+    if seen is None:
+        return None
+    arc = missiles.REAR if seen.behind else missiles.FRONT
+    refusal = missiles.target_refusal(t.content, unit.type, unit.missile, seen.distance, arc)
+    units = sight.MOST_BETWEEN + 1 if seen.crowded else 0
+    return refusal or sight.sight_refusal(sight.SightFacts(seen.distance, units=units))
+
+
+def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
+    """How far the map has a target, and what lies between (7.14)."""
+    far = count(NN_("a {n} hexágono", "a {n} hexágonos"), seen.distance)
+    if seen.distance > 1 and seen.between is not None:
+        template = NN_(
+            "Según el mapa, {target} está {far} de {unit}, con {n} unidad en medio",
+            "Según el mapa, {target} está {far} de {unit}, con {n} unidades en medio",
+        )
+        told = count(template, seen.between, target=Ref("unit", target.id), far=far, unit=Ref("unit", unit.id))
+    else:
+        told = msg(
+            N_("Según el mapa, {target} está {far} de {unit}"),
+            target=Ref("unit", target.id),
+            far=far,
+            unit=Ref("unit", unit.id),
+        )
+    yield from tell(told, "7.14", "quiet")

@@ -1,0 +1,140 @@
+"""What the map of the counters says, where the players note hexes and facings: from which side, how far, how many between (6.61, 7.14).
+
+Whatever it cannot say for sure it leaves open, and the players are asked as if there were none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from puesto.games.chariots.table import facings, grid
+from puesto.games.chariots.table.state import BattleTable, SideId, State, Status, Unit, UnitId
+
+ANSWERS, GROUND, ASKS = "", "ground", "asks"
+"""What the map does where it knows: it answers, on ground that counts nothing; the terrain is asked for; it only says what it reads."""
+ROLES = (ANSWERS, GROUND, ASKS)
+
+
+def is_placed(unit: Unit) -> bool:
+    """Whether it is noted where a unit stands and which way it looks (6.61)."""
+    return bool(unit.facing) and grid.is_hex(unit.hex)
+
+
+def answers(state: State, *units: Unit) -> bool:
+    """Whether the map answers what the board is asked about these units (6.61)."""
+    return state.map_role != ASKS and all(is_placed(unit) for unit in units)
+
+
+def is_flat(state: State, *units: Unit) -> bool:
+    """Whether the ground under and between these units counts nothing: the map has none unless the players say so (6.2)."""
+    return state.map_role == ANSWERS and answers(state, *units)
+
+
+def is_kept(state: State) -> bool:
+    """Whether the players note where any unit stands and looks."""
+    return any(is_placed(unit) for unit in state.units.values())
+
+
+def units_on_map(t: BattleTable, side: SideId) -> Iterable[Unit]:
+    """The units of a side that are on the map and whose hex and facing are noted."""
+    return (
+        unit
+        for unit in t.state.units.values()
+        if unit.status is not Status.GONE and is_placed(unit) and t.side_of(unit.command) == side
+    )
+
+
+def distance(one: Unit, other: Unit) -> int | None:
+    """How many hexes apart two placed units are; None where one is not placed (7.13)."""
+    return grid.distance(one.hex, other.hex) if is_placed(one) and is_placed(other) else None
+
+
+def zone_of(unit: Unit, place: str) -> str:
+    """What a hex next to a placed unit is to it; "" where that is open (6.61)."""
+    if not is_placed(unit) or not grid.is_hex(place) or grid.distance(unit.hex, place) != 1:
+        return ""
+    return facings.zones_towards(unit.hex, unit.facing, place)[0]
+
+
+def is_behind(unit: Unit, place: str) -> bool | None:
+    """Whether the line from a placed unit to a hex leaves through its rear alone: on the corner of two, the better one counts (7.13, 7.14)."""
+    if not is_placed(unit) or not grid.is_hex(place):
+        return None
+    zones = {*facings.zones_towards(unit.hex, unit.facing, place)}
+    return None if "" in zones else zones == {facings.REAR}
+
+
+def front_hexes(unit: Unit) -> tuple[str, ...]:
+    """The hexes in front of a placed unit (6.33, 6.61)."""
+    return tuple(grid.neighbour(unit.hex, side) for side in facings.front_sides(unit.facing))
+
+
+class Between(NamedTuple):
+    """How many combat units lie between two hexes, as the line and as the way are read (7.14)."""
+
+    least: int
+    """On the way of hexes that meets the fewest."""
+    most: int
+    """That the line may meet: beside a hexside on both sides, and whoever is nowhere on the map; of a stack both."""
+    certain: int | None
+    """On the line, where nothing of it is in doubt."""
+
+
+def units_between(t: BattleTable, one: str, other: str) -> Between:
+    """How many combat units lie between two hexes. Where line and way differ only the board can tell (7.14, A14)."""
+    crowd: dict[str, int] = {}
+    nowhere = 0
+    for unit in t.state.units.values():
+        if unit.status is not Status.GONE:
+            if grid.is_hex(unit.hex):
+                crowd[unit.hex] = crowd.get(unit.hex, 0) + 1
+            else:
+                nowhere += 1
+    passed = grid.crossed_between(one, other)
+    if not passed:
+        return Between(0, 0, 0)
+    low = sum(min(1, *(crowd.get(place, 0) for place in beside)) for beside in passed)
+    high = sum(crowd.get(place, 0) for beside in passed for place in beside) + nowhere
+    return Between(_fewest_met(one, other, frozenset(crowd)), high, low if low == high else None)
+
+
+def _fewest_met(one: str, other: str, crowd: frozenset[str]) -> int:
+    """The fewest occupied hexes on a way that comes nearer at each step, ends not counted (7.14, A14)."""
+    met = {one: 0}
+    for far in range(grid.distance(one, other) - 1, 0, -1):
+        onward: dict[str, int] = {}
+        for place, count in met.items():
+            for side in range(grid.SIDES):
+                there = grid.neighbour(place, side)
+                if there and grid.distance(there, other) == far:
+                    paid = count + (there in crowd)
+                    onward[there] = min(paid, onward.get(there, paid))
+        met = onward
+    return min(met.values(), default=0)
+
+
+def take_off(unit: Unit) -> None:
+    """Nobody knows any more where a unit stands: it has been moved, and nobody has told where to."""
+    unit.hex, unit.facing = "", facings.UNKNOWN
+
+
+def put_on(units: Iterable[Unit], place: str, facing: int) -> None:
+    """Units of one hex stand somewhere, and look that way."""
+    for unit in units:
+        unit.hex, unit.facing = place, facing
+
+
+def holders(t: BattleTable, place: str) -> list[Unit]:
+    """The units that are noted in a hex."""
+    return [unit for unit in t.state.units.values() if unit.hex == place and unit.status is not Status.GONE]
+
+
+def nearest(t: BattleTable, side: SideId, place: str) -> int | None:
+    """How far the nearest unit of a side is from a hex; None where one of them that could be nearer is nowhere on the map."""
+    there = [
+        unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side
+    ]
+    known = [grid.distance(place, unit.hex) for unit in there if grid.is_hex(unit.hex)]
+    least = min(known, default=None)
+    return least if least == 1 or len(known) == len(there) else None

@@ -1,0 +1,48 @@
+"""Which way a counter looks, told by the clock: odd hours are corners of its hex, even ones hexsides; 12 is up on the map (6.61, 6.33)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, msg
+from puesto.games.chariots.table import grid
+
+FRONT, FLANK, REAR = "front", "flank", "rear"
+"""What a hex around a unit is to it (6.61)."""
+UNKNOWN = 0
+HOURS = 12
+CORNERS, SIDES = (1, 3, 5, 7, 9, 11), (12, 2, 4, 6, 8, 10)
+"""The hours of a formed unit, which looks at a corner, and of a column, which looks at a hexside."""
+ZONES = (FRONT, FLANK, REAR, REAR, FLANK, FRONT)
+"""The six hexes of who looks at a corner, clockwise from the one beyond it."""
+COLUMN_ZONES = (FRONT, FLANK, "", REAR, "", FLANK)
+"""Those of a column: one in front, the two beside it flanks, the opposite one behind it; of the others 6.33 says nothing."""
+
+
+def hours_of(*, column: bool) -> tuple[int, ...]:
+    """The ways that a unit can look: at corners, or in a column at hexsides (6.33, 6.61)."""
+    return SIDES if column else CORNERS
+
+
+def zone_of_side(hour: int, side: int) -> str:
+    """What the hex over a hexside is to who looks at an hour; "" where the rules do not say (6.33, 6.61).
+
+    >>> [zone_of_side(3, side) for side in range(6)]
+    ['flank', 'front', 'front', 'flank', 'rear', 'rear']
+    """
+    ahead, corner = hour % HOURS // 2, hour % 2
+    zones = ZONES if corner else COLUMN_ZONES
+    return zones[(side - ahead - corner) % grid.SIDES]
+
+
+def front_sides(hour: int) -> tuple[int, ...]:
+    """The hexsides that are in front of who looks at an hour (6.33, 6.61)."""
+    return tuple(side for side in range(grid.SIDES) if zone_of_side(hour, side) == FRONT)
+
+
+def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
+    """Through which zones the line to another hex leaves: one, two where it passes their corner; "" is one that 6.33 leaves open (7.14)."""
+    return tuple(sorted({zone_of_side(hour, side) for side in grid.sides_towards(place, other)}))
+
+
+def hour_in_words(hour: int) -> Message:
+    """Which way somebody looks, as it is said at the table."""
+    return msg(N_("mira a las {hour}"), hour=hour) if hour != 1 else msg(N_("mira a la una"))

@@ -1,0 +1,174 @@
+"""A Shock and a shot with every counter on its hex: the map answers what the board was asked, and whoever sees the board has the last word (6.61, 7.14, 8.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from puesto.core.prompts import Roll
+from puesto.games.chariots.battle import shock_on_map
+from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.table import board_map, sequence
+from puesto.games.chariots.table.state import BattleTable, Status
+
+from ...bear.driver import Run, play
+from ..driver import phase, unit
+from .test_shock import BI, CH3, CHARIOT, FOE, QUIET, SI, beside, shock
+
+BOARD = frozenset(
+    [
+        "shock.how",
+        "shock.exposed",
+        "shock.excused",
+        "shock.defenders",
+        "shock.target",
+        "aggression.front",
+        "aggression.also",
+        "advance.may",
+        "advance.cost",
+        "fire.range",
+        "fire.how",
+    ]
+)
+"""What is asked because only the board knows it."""
+SECOND = "hills-foot-si-2"
+
+
+def put(t: BattleTable, stands: Mapping[str, tuple[str, int]]) -> None:
+    """Only these counters are on the map, each on its hex."""
+    for one in t.state.units.values():
+        if one.id in stands:
+            board_map.put_on([one], *stands[one.id])
+        else:
+            one.status = Status.GONE
+
+
+def board_questions(run: Run) -> list[str]:
+    """What was asked of the board, dice and decisions apart."""
+    return [prompt.key for prompt in run.prompts if prompt.key in BOARD and not isinstance(prompt, Roll)]
+
+
+def in_shock(stands: Mapping[str, tuple[str, int]], *movers: str) -> BattleTable:
+    t = phase("hills-foot", step=sequence.DESIGNATE)
+    put(t, stands)
+    beside(t, *movers)
+    return t
+
+
+ROLLS = {
+    "shock.defender_check": lambda prompt: (0,),
+    "shock.attacker_check": lambda prompt: (0,),
+    "shock.roll": lambda prompt: (9,),
+    "rout.roll": lambda prompt: (0,),
+    "collapse.check": lambda prompt: (0,),
+    "shock.attacking_type": SI,
+    "shock.spare_hit": SI,
+    "advance.looks": lambda prompt: prompt.default,
+}
+FRONTAL = {SI: ("2036", 9), FOE: ("1936", 3)}
+FROM_BEHIND = {SI: ("2036", 9), FOE: ("1936", 9)}
+ON_FLANK = {SI: ("2036", 9), FOE: ("1936", 5)}
+
+
+def fight(t: BattleTable, answers: Mapping[str, Any], attackers: tuple[str, ...] = (SI,)) -> Run:
+    return shock(t, {**ROLLS, "shock.attackers": [attackers, ()], **answers})
+
+
+@pytest.mark.parametrize("stands", [FRONTAL, FROM_BEHIND, ON_FLANK], ids=["front", "rear", "flank"])
+def test_a_shock_with_every_counter_on_its_hex_asks_nothing_of_the_board(stands):
+    run = fight(in_shock(stands, SI), {})
+    assert "shock.roll" in run.keys and board_questions(run) == []
+
+
+def test_without_hexes_the_same_shock_asks_as_ever():
+    t = in_shock(FRONTAL, SI)
+    for one in t.state.units.values():
+        board_map.take_off(one)
+    run = fight(t, {"shock.defenders": (FOE,)})
+    assert board_questions(run)[:2] == ["shock.defenders", "shock.how"]
+
+
+@pytest.mark.parametrize(
+    ("stands", "flank", "rear", "told"),
+    [
+        (FRONTAL, False, [], "Según el mapa, el Choque es por el frontal"),
+        (FROM_BEHIND, False, [SI], "ataca por la retaguardia"),
+        (ON_FLANK, True, [], "ataca por un flanco"),
+    ],
+    ids=["front", "rear", "flank"],
+)
+def test_the_side_of_the_attack_is_read_from_the_map_and_said(stands, flank, rear, told):
+    t = in_shock(stands, SI)
+    run = shock(t, {**ROLLS, "shock.attackers": [(SI,), ()]}, (sequence.DESIGNATE,))
+    combat = t.state.combats[0]
+    assert (combat.flank, combat.rear, combat.hexes) == (flank, rear, {FOE: "1936"})
+    assert run.said(told)
+
+
+def test_who_stands_in_the_front_of_another_enemy_has_no_superiority_from_behind():
+    other = "river-foot-si-2"
+    t = in_shock({**FROM_BEHIND, other: ("2037", 11)}, SI)
+    shock(t, {**ROLLS, "shock.attackers": [(SI,), ()]}, (sequence.DESIGNATE,))
+    assert t.state.combats[0].exposed == [SI]
+    t = in_shock({**FROM_BEHIND, other: ("2037", 11), SECOND: ("2137", 11)}, SI)
+    run = shock(t, {**ROLLS, "shock.attackers": [(SI,), ()], "shock.exposed": ()}, (sequence.DESIGNATE,))
+    assert "shock.exposed" in run.keys, "a friend may still attack that enemy"
+
+
+def test_only_enemies_in_front_can_be_attacked_and_who_has_none_is_excused():
+    t = in_shock({SI: ("2036", 3), FOE: ("1936", 3)}, SI)
+    run = shock(t, ROLLS, (sequence.DESIGNATE,))
+    assert run.keys == [] and run.said("tenía que Chocar y no tiene a quién")
+
+
+def test_the_map_only_says_what_it_reads_where_the_players_like_it_so():
+    t = in_shock(ON_FLANK, SI)
+    t.state.map_role = board_map.ASKS
+    run = fight(t, {"shock.defenders": (FOE,), "shock.how": ()})
+    assert "shock.how" in run.keys, "a told fact beats a computed one"
+
+
+def test_the_ground_is_asked_for_where_there_is_some():
+    t = in_shock(ON_FLANK, SI)
+    t.state.map_role = board_map.GROUND
+    run = fight(t, {"shock.how": ("ground:wood",), "advance.cost": 0})
+    values = {option.value for option in run.asked("shock.how").options}
+    assert values and all(value.startswith("ground:") for value in values)
+    assert t.state.combats == [] or t.state.combats[0].flank
+
+
+def test_who_advances_stands_in_the_hex_that_was_left():
+    t = in_shock(FROM_BEHIND, SI)
+    unit(t, FOE).hits = unit(t, FOE).quality - 1
+    run = fight(t, {"advance.looks": "11", "shock.roll": lambda prompt: (9,)})
+    one = unit(t, SI)
+    if "advance.looks" in run.keys:
+        assert (one.hex, one.facing) == ("1936", 11)
+    else:
+        assert (one.hex, one.facing) == FROM_BEHIND[SI]
+    assert unit(t, FOE).hex in ("", "1936")
+
+
+def test_a_shot_with_every_counter_on_its_hex_asks_only_whom():
+    t = phase("river-chariots")
+    put(t, {CHARIOT: ("1835", 9), SI: ("2035", 9), BI: ("2036", 9)})
+    play_shot = firing.take_active_shot(t, unit(t, CHARIOT))
+    run = play(play_shot, {"fire.at": SI, "missile.roll": (9,), "rout.roll": (0,), "rout.path": "yes"})
+    assert board_questions(run) == [] and run.said("Según el mapa")
+
+
+def test_a_shot_over_two_units_is_not_offered():
+    t = phase("river-chariots")
+    put(t, {CHARIOT: ("1936", 7), BI: ("2036", 9), CH3: ("2135", 9), SI: ("2235", 9)})
+    run = play(firing.take_active_shot(t, unit(t, CHARIOT)), {"fire.at": "nobody"})
+    offered = [option.value for option in run.asked("fire.at").options]
+    assert SI not in offered and {BI, CH3} <= set(offered)
+
+
+def test_a_column_has_sides_that_the_rules_do_not_name():
+    t = in_shock({SI: ("2036", 9), FOE: ("1936", 6)}, SI)
+    unit(t, FOE).column = True
+    run = shock(t, {**ROLLS, **QUIET, "shock.attackers": [(SI,), ()]}, (sequence.DESIGNATE,))
+    assert shock_on_map.can_reach(t, SI, FOE) and "shock.how" in run.keys
