@@ -45,6 +45,7 @@ def refusal(session: Session[State, Any], path: str, value: Any) -> tuple[str, s
         ("units.pharaoh-ch-2-1.quality", 9, "impreso en la ficha", "2.21"),
         ("units.pharaoh-ch-2-1.command", "egypt-1", "impreso en la ficha", "2.21"),
         ("units.egypt-1-si-1.supply", "low", "no tiene proyectiles", "7.15"),
+        ("units.pharaoh-ch-2-1.facing", 2, "Mira a un vértice", "6.61"),
         ("engaged", ("egypt-1-si-1|egypt-2-si-1",), "son del mismo bando", "9.21"),
         ("leaders.thutmose.replaced", True, "no es CA", "4.25"),
         ("leaders.thutmose.on_foot", True, "no tienen cara a pie", "10.12"),
@@ -123,6 +124,7 @@ def test_nothing_on_the_table_is_without_words():
         "engaged",
         "settings",
         "own_rulings",
+        "map_role",
     }
     assert {field.name for field in fields(State)} - told == {*MACHINERY} - {*state_changes.PILES, "initiative"}
     pieces = {field.name for kind in (Unit, Leader, Standard, Side) for field in fields(kind)}
@@ -131,6 +133,7 @@ def test_nothing_on_the_table_is_without_words():
         "partner",
         "unit",
         "hex",
+        "facing",
         "captured",
         "began_in_column",
         "since",

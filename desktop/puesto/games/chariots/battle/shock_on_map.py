@@ -14,7 +14,7 @@ from puesto.games.chariots.table.state import BattleTable, Combat, Status, Unit,
 
 
 class Reading(Struct, frozen=True):
-    """From which sides attackers come."""
+    """From which sides attackers come (6.61)."""
 
     flank: tuple[UnitId, ...] = ()
     rear: tuple[UnitId, ...] = ()

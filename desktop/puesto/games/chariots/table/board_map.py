@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from puesto.games.chariots.table import facings, grid
-from puesto.games.chariots.table.state import BattleTable, SideId, State, Status, Unit, UnitId
+from puesto.games.chariots.table.state import BattleTable, SideId, State, Status, Unit
 
 ANSWERS, GROUND, ASKS = "", "ground", "asks"
 """What the map does where it knows: it answers, on ground that counts nothing; the terrain is asked for; it only says what it reads."""
