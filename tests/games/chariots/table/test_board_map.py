@@ -55,8 +55,8 @@ def test_each_facing_has_its_front_flank_and_rear_hexes(place, hour):
     for zone, told in zip(zones, FACINGS[place, hour], strict=True):
         assert {there for there in AROUND[place] if board_map.zone_of(one, there) == zone} == set(told.split())
     assert set(board_map.front_hexes(one)) == set(FACINGS[place, hour][0].split())
-    front = tuple(FACINGS[place, hour][0].split())
-    assert board.arcs(place, front)["flank"] == set(FACINGS[place, hour][1].split())
+    left, right = FACINGS[place, hour][0].split()
+    assert board.arcs(place, (left, right))["flank"] == set(FACINGS[place, hour][1].split())
 
 
 def test_the_fronts_flanks_and_rears_of_the_examples_are_computed():

@@ -58,17 +58,17 @@ def ends_of_way(start: Stand, way: Sequence[str], *, column: bool, around: Obsta
             by = VERTEX * len(run)
             found = {(place, turned(hour, way_round)) for place, hour in found for way_round in (-by, by)}
         for letter in () if turns else run:
-            if letter in ways.GROUNDS or letter == ways.ENEMY:
+            if letter in ways.GROUNDS or letter in ways.PASSAGES:
                 found = {
                     there
                     for place, hour in found
                     for there in steps_from(place, hour, column=in_column)
-                    if there[0] and (there[0] in around.enemies) == (letter == ways.ENEMY)
+                    if there[0] and (there[0] in around.enemies) == (letter in ways.PASSAGES)
                 }
             elif letter == ways.FORM:
                 in_column = not in_column
                 found = {(place, turned(hour, by)) for place, hour in found for by in (-1, 1)}
-    last = next((letter for letter in reversed(way) if letter in ways.GROUNDS or letter == ways.ENEMY), "")
+    last = next((letter for letter in reversed(way) if letter in ways.GROUNDS or letter in ways.PASSAGES), "")
     blocked = around.friends if last in ways.GROUNDS else frozenset()
     kept = {stand for stand in found if stand[0] not in blocked} or found
     return tuple(sorted(kept))
