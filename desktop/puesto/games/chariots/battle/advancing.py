@@ -20,7 +20,7 @@ REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
 
 
 def most_hits_of_advance(t: BattleTable, one: Fighter) -> int:
-    """The most hits that the ground of an advance can mean for a unit: 0 where it has none to lose before its TQ less one, or ground counts nothing (8.21)."""
+    """The most hits that the ground of an advance can mean for a unit (8.21). 0 where it has none to lose before its TQ less one, or ground counts nothing."""
     if board_map.is_flat(t.state, t.state.units[one.id]):
         return 0
     return min(advance.most_hits_of_hex(t.content, one.type), max(0, one.quality - 1 - one.hits))

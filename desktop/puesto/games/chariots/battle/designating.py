@@ -71,7 +71,7 @@ def attackable_enemies(t: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
 
 
 def enemies_in_reach(t: BattleTable, attackers: list[UnitId], enemy: SideId) -> list[UnitId]:
-    """The units of a side, one for each hex, against whom each attacker has Shock capability and whom no map puts elsewhere (8.11, 8.12)."""
+    """Whom of a side each attacker can attack, one for each hex, as far as the map knows (8.11, 8.12)."""
     return [
         unit.id
         for unit in t.state.units.values()

@@ -40,7 +40,7 @@ def possible_reactors(t: BattleTable, combat: Combat, fight: Fight) -> list[Unit
 
 
 def _could_be_in_front(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> list[UnitId]:
-    """The attackers that can stand in the defender's front: those of the map; else not from the rear, and where it is one on the flank, not that one."""
+    """The attackers that can stand in the defender's front: those of the map. Else not from the rear, and where it is one on the flank, not that one."""
     known = shock_on_map.front_of(t, unit, [*shock.entries(fight.fighting)])
     if known is not None:
         return known

@@ -1,4 +1,4 @@
-"""What the map of the counters says of a Shock: who is in whose front, from which side an attack comes, who spoils it (8.11, 8.12, 8.17)."""
+"""What the map of the counters says of a Shock (8.11, 8.12, 8.17). Who is in whose front, from which side an attack comes, who spoils it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _units(t: BattleTable, ids: Sequence[UnitId]) -> list[Unit]:
 
 
 def can_reach(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool | None:
-    """Whether an attacker has a defender in one of its front hexes; None where the map does not say (8.12)."""
+    """Whether an attacker has a defender in one of its front hexes (8.12). None where the map does not say."""
     one, other = t.state.units[attacker], t.state.units[defender]
     if not board_map.answers(t.state, one, other):
         return None
@@ -33,7 +33,7 @@ def can_reach(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool | None
 
 
 def sides_of_attack(t: BattleTable, combat: Combat) -> Reading | None:
-    """Through which sides of the defenders an attack comes; None where the map does not say it of everybody (8.17)."""
+    """Through which sides of the defenders an attack comes (8.17). None where the map does not say it of everybody."""
     attackers, defenders = _units(t, combat.attackers), _units(t, combat.defenders)
     if not board_map.answers(t.state, *attackers, *defenders):
         return None
@@ -51,7 +51,7 @@ def sides_of_attack(t: BattleTable, combat: Combat) -> Reading | None:
 
 
 def exposed_attackers(t: BattleTable, combat: Combat) -> tuple[UnitId, ...] | None:
-    """Which attackers from the rear are in the front of another enemy whom no other friend attacks; None where that is open (8.17).
+    """Which attackers from the rear are in the front of another enemy whom no other friend attacks (8.17). None where that is open.
 
     Whom nobody attacks yet, a combat to come may still take in.
     """
@@ -131,7 +131,7 @@ def is_held(t: BattleTable, unit: UnitId) -> bool | None:
 
 
 def step_into_hex(t: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:
-    """Who advances stands in the hex that was left, and may turn a vertex there; nowhere, where the map does not know it (8.21, 8.22)."""
+    """Who advances stands in the hex that was left, and may turn a vertex there (8.21, 8.22). Nowhere, where the map does not know it."""
     left = {
         place
         for unit, place in combat.hexes.items()
@@ -144,7 +144,7 @@ def step_into_hex(t: BattleTable, combat: Combat, units: Sequence[Unit], turns: 
         return
     hour = unit.facing
     if turns:
-        around = (moving_on_map.turned(hour, by) for by in (-moving_on_map.VERTEX, 0, moving_on_map.VERTEX))
+        around = (moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, 0, moving_on_map.VERTEX))
         hour = yield from moving_on_map.ask_hour(t, unit, "advance.looks", sorted(around), hour)
     board_map.put_on(units, left.pop(), hour)
 

@@ -1,4 +1,4 @@
-"""A move on the map of the counters: where a way that was told can end, and the cheapest way to a hex (6.1, 6.15, 6.34, 6.42, 6.61-6.63)."""
+"""A move on the map of the counters (6.1, 6.15, 6.34, 6.42, 6.61-6.63). Where a way that was told can end, and the cheapest way to a hex."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VERTEX = 2
 """A turn by a vertex or a hexside, in hours."""
 
 
-def turned(hour: int, by: int) -> int:
+def hour_on(hour: int, by: int) -> int:
     """An hour so many hours on."""
     return (hour + by - 1) % facings.HOURS + 1
 
@@ -50,13 +50,13 @@ def obstacles(t: BattleTable, movers: Collection[Unit]) -> Obstacles:
 
 
 def ends_of_way(start: Stand, way: Sequence[str], *, column: bool, around: Obstacles) -> tuple[Stand, ...]:
-    """Where a way can end that tells its steps and turns but not their directions, best known first (6.15, 6.34, 6.61)."""
+    """Where a way can end that tells its steps and turns but not their directions (6.15, 6.34, 6.61). Best known first."""
     found, in_column = {start}, column
     for turns, letters in groupby(way, key=ways.TURNS.__contains__):
         run = [*letters]
         if turns:  # nobody pays to turn there and back
             by = VERTEX * len(run)
-            found = {(place, turned(hour, way_round)) for place, hour in found for way_round in (-by, by)}
+            found = {(place, hour_on(hour, way_round)) for place, hour in found for way_round in (-by, by)}
         for letter in () if turns else run:
             if letter in ways.GROUNDS or letter in ways.PASSAGES:
                 found = {
@@ -67,7 +67,7 @@ def ends_of_way(start: Stand, way: Sequence[str], *, column: bool, around: Obsta
                 }
             elif letter == ways.FORM:
                 in_column = not in_column
-                found = {(place, turned(hour, by)) for place, hour in found for by in (-1, 1)}
+                found = {(place, hour_on(hour, by)) for place, hour in found for by in (-1, 1)}
     last = next((letter for letter in reversed(way) if letter in ways.GROUNDS or letter in ways.PASSAGES), "")
     blocked = around.friends if last in ways.GROUNDS else frozenset()
     kept = {stand for stand in found if stand[0] not in blocked} or found
@@ -75,14 +75,14 @@ def ends_of_way(start: Stand, way: Sequence[str], *, column: bool, around: Obsta
 
 
 def steps_from(place: str, hour: int, *, column: bool) -> tuple[Stand, ...]:
-    """The hexes that may be entered, and how one looks there: in front, a column also beside that, turning for nothing (6.15, 6.34)."""
+    """The hexes that may be entered, and how one looks there (6.15, 6.34). In front, a column also beside that, turning for nothing."""
     if not column:
         return tuple((grid.neighbour(place, side), hour) for side in facings.front_sides(hour))
-    return tuple((grid.neighbour(place, hour // 2 + by), turned(hour, by * VERTEX)) for by in (-1, 0, 1))
+    return tuple((grid.neighbour(place, hour // 2 + by), hour_on(hour, by * VERTEX)) for by in (-1, 0, 1))
 
 
 def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
-    """Where a mover is after a piece of its way: told where the map leaves more than one hex, for who keeps one (6.14, 6.61)."""
+    """Where a mover is after a piece of its way (6.14, 6.61). Told where the map leaves more than one hex, for who keeps one."""
     unit = going.unit
     if not board_map.is_placed(unit):
         return
@@ -140,12 +140,12 @@ def ask_hour(t: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: in
 def leave_column(t: BattleTable, unit: Unit) -> Procedure[None]:
     """A placed unit that is no column any more looks at either end of its hexside (6.33, 6.36)."""
     if board_map.is_placed(unit) and unit.facing not in facings.hours_of(column=False):
-        hours = sorted(turned(unit.facing, by) for by in (-1, 1))
+        hours = sorted(hour_on(unit.facing, by) for by in (-1, 1))
         unit.facing = yield from ask_hour(t, unit, "move.looks", hours, unit.facing)
 
 
 def tell_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
-    """Where a unit that has withdrawn is: no nearer than it was, not beside an enemy, looking as before (6.42, 6.46)."""
+    """Where a unit that has withdrawn is (6.42, 6.46). No nearer than it was, not beside an enemy, looking as before."""
     if not board_map.answers(t.state, unit, mover):
         board_map.take_off(unit)
         return
@@ -174,7 +174,7 @@ def tell_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> Pro
 def ways_on_map(
     t: BattleTable, going: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
 ) -> dict[str, tuple[str, ...]]:
-    """The cheapest way over clear ground to each hex that a placed unit can reach with so many points: hex -> strides (6.1, 6.62, 6.63)."""
+    """The cheapest way over clear ground to each hex that a placed unit can reach with so many points. Hex -> strides (6.1, 6.62, 6.63)."""
     unit = going[0]
     step = next(letter for letter, ground in ways.GROUNDS.items() if ground == CLEAR)
     if not board_map.is_placed(unit) or step not in costs:
@@ -191,7 +191,7 @@ def ways_on_map(
             found[place] = way
         nexts = [(step, there, 0) for there in steps_from(place, hour, column=unit.column)]
         if ways.TURN in costs and turns < most and place not in around.fronts and not unit.column:
-            nexts += [(ways.TURN, (place, turned(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
+            nexts += [(ways.TURN, (place, hour_on(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
         for letter, (there, looks), spun in nexts:
             state, whole = (there, looks, spun), paid + costs[letter]
             if there and there not in around.enemies and there not in around.friends and whole <= limit:

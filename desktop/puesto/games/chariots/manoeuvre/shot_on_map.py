@@ -1,4 +1,4 @@
-"""What the map of the counters says of a shot: how many units lie between, whether it would leave through the rear (7.13, 7.14)."""
+"""What the map of the counters says of a shot (7.13, 7.14). How many units lie between, whether it would leave through the rear."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def shot_reading(t: BattleTable, unit: Unit, target: Unit | None) -> ShotReading
 
 
 def map_refusal(t: BattleTable, unit: Unit, target: Unit) -> Message | None:
-    """Why the map allows no shot at a unit: too far, behind, or more than one unit between; None where it may be (7.13, 7.14)."""
+    """Why the map allows no shot at a unit: too far, behind, or more than one unit between (7.13, 7.14). None where it may be."""
     seen = shot_reading(t, unit, target)
     if seen is None:
         return None

@@ -1,4 +1,4 @@
-"""What the map of the counters says, where the players note hexes and facings: from which side, how far, how many between (6.61, 7.14).
+"""What the map of the counters says, where the players note hexes and facings (6.61, 7.14). From which side, how far, how many between.
 
 Whatever it cannot say for sure it leaves open, and the players are asked as if there were none.
 """
@@ -27,7 +27,7 @@ def answers(state: State, *units: Unit) -> bool:
 
 
 def is_flat(state: State, *units: Unit) -> bool:
-    """Whether the ground under and between these units counts nothing: the map has none unless the players say so (6.2)."""
+    """Whether the ground under and between these units counts nothing (6.2). The map has none unless the players say so."""
     return state.map_role == ANSWERS and answers(state, *units)
 
 
@@ -58,7 +58,7 @@ def zone_of(unit: Unit, place: str) -> str:
 
 
 def is_behind(unit: Unit, place: str) -> bool | None:
-    """Whether the line from a placed unit to a hex leaves through its rear alone: on the corner of two, the better one counts (7.13, 7.14)."""
+    """Whether the line from a placed unit to a hex leaves through its rear alone (7.13, 7.14). On the corner of two, the better one counts."""
     if not is_placed(unit) or not grid.is_hex(place):
         return None
     zones = {*facings.zones_towards(unit.hex, unit.facing, place)}
@@ -131,7 +131,7 @@ def holders(t: BattleTable, place: str) -> list[Unit]:
 
 
 def nearest(t: BattleTable, side: SideId, place: str) -> int | None:
-    """How far the nearest unit of a side is from a hex; None where one of them that could be nearer is nowhere on the map."""
+    """How far the nearest unit of a side is from a hex. None where one of them that could be nearer is nowhere on the map."""
     there = [
         unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side
     ]

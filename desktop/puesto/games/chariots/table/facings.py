@@ -1,4 +1,4 @@
-"""Which way a counter looks, told by the clock: odd hours are corners of its hex, even ones hexsides; 12 is up on the map (6.61, 6.33)."""
+"""Which way a counter looks, told by the clock: odd hours are corners of its hex, even ones hexsides. 12 is up on the map (6.61, 6.33)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def front_sides(hour: int) -> tuple[int, ...]:
 
 
 def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
-    """Through which zones the line to another hex leaves: one, two where it passes their corner; "" is one that 6.33 leaves open (7.14)."""
+    """Through which zones the line to another hex leaves: one, two where it passes their corner (7.14). "" is one that 6.33 leaves open."""
     return tuple(sorted({zone_of_side(hour, side) for side in grid.sides_towards(place, other)}))
 
 

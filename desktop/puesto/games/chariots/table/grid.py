@@ -61,7 +61,7 @@ def hexes_within(place: str, reach: int) -> tuple[str, ...]:
 
 @cache
 def sides_towards(one: str, other: str) -> tuple[int, ...]:
-    """The hexsides of `one` through which the line to `other` leaves it: one, or the two whose corner it passes; none to itself (7.14)."""
+    """The hexsides of `one` through which the line to `other` leaves it (7.14). One, or the two whose corner it passes; none to itself."""
     if one == other:
         return ()
     (q, r), (s, u) = axial(one), axial(other)
@@ -71,6 +71,6 @@ def sides_towards(one: str, other: str) -> tuple[int, ...]:
 
 @cache
 def crossed_between(one: str, other: str) -> tuple[tuple[str, ...], ...]:
-    """What the line between two hexes passes: a hex, or the two beside a hexside along which it runs (7.14)."""
+    """What the line between two hexes passes (7.14). A hex, or the two beside a hexside along which it runs."""
     (q, r), (s, u) = axial(one), axial(other)
     return tuple(tuple(label(q + dq, r + dr) for dq, dr in beside) for beside in places_crossed(s - q, u - r))
