@@ -35,10 +35,10 @@ TELLS = (
         "puede corregir.",
     ),
     (
-        "The games are Conflict of Heroes: Awakening the Bear, alone against its orders, and Chariots of Fire, for two at one table or one for both sides. You "
-        "need your own copy of each.",
-        "Los juegos son Conflict of Heroes: El Oso despierta, en solitario contra sus órdenes, y Chariots of Fire, para dos en una mesa o uno por los dos "
-        "bandos. De cada uno necesitas tu propio ejemplar.",
+        "The games are Conflict of Heroes: Awakening the Bear and 2GM Tactics, alone against an opponent that decides for itself, and Chariots of Fire, "
+        "Battalion Combat Series and Bolt Action, for two at one table or one for both sides. You need your own copy of each.",
+        "Los juegos son Conflict of Heroes: El Oso despierta y 2GM Tactics, en solitario contra un rival que decide él solo, y Chariots of Fire, Battalion "
+        "Combat Series y Bolt Action, para dos en una mesa o uno por los dos bandos. De cada uno necesitas tu propio ejemplar.",
     ),
 )
 """What the program is for, in English and in Spanish."""
@@ -47,6 +47,10 @@ PICTURES = (
     ("why", "Why the opponent did what it did", "Por qué ha hecho el rival lo que ha hecho"),
     ("bag", "The bag of Chariots of Fire", "La Bolsa de Chariots of Fire"),
     ("shock", "A Shock with its odds", "Un Choque con sus probabilidades"),
+    ("sketch", "The opponent's move on the sketch of the board", "El movimiento del rival en el croquis del tablero"),
+    ("attack", "An attack of the Battalion Combat Series", "Un ataque de Battalion Combat Series"),
+    ("shooting", "A shot of Bolt Action", "Un disparo de Bolt Action"),
+    ("squares", "The opponent of 2GM Tactics", "El rival de 2GM Tactics"),
 )
 """Pictures for the software centres, the first one first: what they are called in `resources/screenshots`, and what they show."""
 HOME = "PUESTO_HOME_PAGE"

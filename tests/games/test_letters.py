@@ -16,7 +16,7 @@ from puesto.terminal import ask
 from tests import helpers
 
 SPANISH = Language("es")
-GAMES = [entry.id for entry in games.GAMES if entry.ready]
+GAMES = [entry.id for entry in games.GAMES]
 PLAYERS_TURN = {
     "es": "D Disparar, M Mover, V Pivotar, R Reagrupar, G Grupo, O Otra, C Carta, E Demorar, P Pasar",
     "en": "F Fire, M Move, V Pivot, R Rally, G Group, O Other, C Card, E Delay, P Pass",

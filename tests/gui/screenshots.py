@@ -1,6 +1,6 @@
 """Pictures of the real window: `python -m tests.gui.screenshots FOLDER [all]`, on a screen of 1366x768 (`xvfb-run -s "-screen 0 1366x768x24"`).
 
-Without `all` the few of the README: mission 1, played by somebody who sees a true board, and the script of a battle, each up to a question worth a picture.
+Without `all` the few of the README: the five games, each played by its script up to a question worth a picture.
 With it every screen, in three themes, both languages and two sizes of type, each set in a folder of its own.
 """
 
@@ -11,26 +11,43 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.session.session import Session
 from puesto.gui.beat import beat
 from puesto.gui.look.theme import PALETTE_KEYS, load_fonts
 from puesto.gui.shell.main_window import MainWindow
+from puesto.packs import content_for
 from puesto.storage import Preferences
+from tests import helpers
+from tests.games.bear.evenings import stopped_at
+from tests.games.tactics.battles import fought
+from tests.gui.activation_screens import activation
 from tests.gui.battle_screens import battle
 from tests.gui.screens import SEED, questions, screens, settle, sheets
+from tests.playthroughs import ambush
 
 LANGUAGES = ("es", "en")
 SIZES = (100, 300)
 LOOKS = [(language, theme, scale) for language in LANGUAGES for theme in ("light", "dark") for scale in (100, 200)]
 """Those of the README."""
-SHOWN = {"why": "why", "lesson-2": "lesson", "known": "known", "rulings": "rulings"}
+SHOWN = {"why": "why", "lesson-2": "lesson", "rulings": "rulings"}
 """Screens beside the table of which the README has a picture, and what the picture is called."""
-FOUGHT = {"battle-draw": "bag", "battle-act.who": "roster", "battle-shock": "shock", "battle-chart": "charts"}
+FOUGHT = {"battle-draw": "bag", "battle-shock": "shock", "battle-chart": "charts"}
 """The same of the second game's screens."""
+WALKED = {"bcs-attack.roll": "attack"}
+"""The same of the third game's."""
+SHOT = ("a-squad-2", "g-grenadiers-b", "0")
+"""Who shoots at whom in the picture of a shooting, and with which of his weapons."""
+FIRED = (5, "fire.result")
+"""The turn and the question at which the board of squares is shown."""
 
 
 @contextmanager
@@ -64,9 +81,27 @@ def some(folder: Path) -> None:
                 for name in sheets(window):
                     if name in SHOWN:
                         keep(window, folder / f"{SHOWN[name]}-{language}.png")
-                for name in battle(window):
-                    if name in FOUGHT:
-                        keep(window, folder / f"{FOUGHT[name]}-{language}.png")
+                for name in chain(battle(window), activation(window)):
+                    if name in (named := FOUGHT | WALKED):
+                        settle()
+                        keep(window, folder / f"{named[name]}-{language}.png")
+                for name, session in tables():
+                    window.desk.open(session)
+                    window.show_table()
+                    settle()
+                    keep(window, folder / f"{name}-{language}.png")
+
+
+def tables() -> Iterator[tuple[str, Session[Any, Any]]]:
+    """Sessions that stand at a question worth a picture: the AI's move on the painted map, a shooting, the board of squares."""
+    sketch = stopped_at("move.verdict", painted=True).fork()
+    assert sketch is not None
+    yield "sketch", sketch
+    game = games.load("bolt")
+    session, dice = helpers.begin(game, content_for(game)[0], "crossroads"), Dice(ambush.SEED)
+    ambush.perform(session, dice, ("shoot.hits", SHOT))
+    yield "shooting", session
+    yield "squares", fought("crossroads", 3, lambda session: (session.state.turn, session.prompt.key) == FIRED)
 
 
 def everything(folder: Path) -> None:

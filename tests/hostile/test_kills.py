@@ -25,7 +25,7 @@ QUICK, DEEP = 6, 400
 ACTS = ("answer",) * 12 + ("undo", "redo", "override", "hand", "note")
 LONGEST = 0.25
 """Seconds that a process may play before it is killed."""
-GAMES = [entry.id for entry in games.GAMES if entry.ready]
+GAMES = [entry.id for entry in games.GAMES]
 SIZE = 64
 """Letters of a digest."""
 

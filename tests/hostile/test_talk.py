@@ -21,7 +21,7 @@ from tests.hostile.reading import check_said, check_words, in_time
 
 QUICK, LINES, ANSWERS = 60, 3_000, 1_500
 QUICK_ANSWERS = 75
-GAMES = [entry.id for entry in games.GAMES if entry.ready]
+GAMES = [entry.id for entry in games.GAMES]
 
 
 def requests(game: str, scenario: str) -> list[dict[str, Any]]:

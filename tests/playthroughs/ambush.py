@@ -28,11 +28,12 @@ def answer(prompt: Prompt[Any], dice: Dice) -> Any:
     return dice.answer(prompt) if isinstance(prompt, Roll | Draw) else dice.random_answer(prompt)
 
 
-def perform(session: Session[Any, Any], dice: Dice) -> set[str]:
-    """Play until the turns are over; returns the keys that were asked in the last one."""
+def perform(session: Session[Any, Any], dice: Dice, until: tuple[str, tuple[str, ...]] | None = None) -> set[str]:
+    """Play until the turns are over, or to the question of this key and subject; returns the keys that were asked in the last turn."""
     asked: set[str] = set()
-    while session.prompt is not None and session.state.turn <= TURNS:
-        prompt = session.prompt
+    while (
+        (prompt := session.prompt) is not None and session.state.turn <= TURNS and (prompt.key, prompt.subject) != until
+    ):
         if session.state.turn == TURNS:
             asked.add(prompt.key)
         session.answer(answer(prompt, dice), Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)

@@ -19,7 +19,6 @@ class GameEntry(Struct, frozen=True):
     title: Text
     subtitle: Text
     year: Text | str
-    ready: bool = False
 
 
 GAMES: tuple[GameEntry, ...] = (
@@ -28,43 +27,38 @@ GAMES: tuple[GameEntry, ...] = (
         Text("El Oso despierta", "Awakening the Bear"),
         Text("Conflict of Heroes, en solitario", "Conflict of Heroes, solo"),
         "1941",
-        ready=True,
     ),
     GameEntry(
         "tactics",
         Text("2GM Tactics", "2GM Tactics"),
         Text("Rival en solitario", "Solo opponent"),
         "1939-1945",
-        ready=True,
     ),
     GameEntry(
         "chariots",
         Text("Chariots of Fire", "Chariots of Fire"),
         Text("Guerra en la Edad del Bronce", "Warfare in the Bronze Age"),
         Text("2300-1200\u00a0a.\u00a0C.", "2300-1200\u00a0BC"),
-        ready=True,
     ),
     GameEntry(
         "bcs",
         Text("Battalion Combat Series", "Battalion Combat Series"),
         Text("Serie BCS, versión 2", "BCS series, version 2"),
         "1941-1945",
-        ready=True,
     ),
     GameEntry(
         "bolt",
         Text("Bolt Action", "Bolt Action"),
         Text("Batallas con miniaturas", "Battles with miniatures"),
         "1939-1945",
-        ready=True,
     ),
 )
 """Every game, in the order of the home screen."""
 
 
 def load(game_id: str) -> Game[Any, Any]:
-    """The descriptor of a game; raises `KeyError` where there is none that can be played."""
-    if not any(entry.id == game_id and entry.ready for entry in GAMES):
+    """The descriptor of a game; raises `KeyError` where there is none of that name."""
+    if not any(entry.id == game_id for entry in GAMES):
         raise KeyError(game_id)
     game: Game[Any, Any] = import_module(f"puesto.games.{game_id}.game").GAME
     return game

@@ -32,7 +32,7 @@ class Term:
 @lru_cache(maxsize=8)
 def printed_terms(game: str) -> tuple[Term, ...]:
     """What the game on the table prints in a table of its own: its weapons, each with its numbers."""
-    if not any(entry.id == game and entry.ready for entry in GAMES):
+    if not any(entry.id == game for entry in GAMES):
         return ()
     known = load(game)
     content, _ = content_for(known)

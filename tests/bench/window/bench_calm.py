@@ -24,8 +24,7 @@ def main() -> list[Row]:
     rows: list[Row] = []
     with own_home():
         for entry in games.GAMES:
-            if entry.ready:
-                rows += _rows(entry.id)
+            rows += _rows(entry.id)
     return rows
 
 

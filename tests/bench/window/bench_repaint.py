@@ -22,8 +22,7 @@ def main() -> list[Row]:
     rows: list[Row] = []
     with own_home():
         for entry in games.GAMES:
-            if entry.ready:
-                rows += _rows(entry.id, _costs(entry.id))
+            rows += _rows(entry.id, _costs(entry.id))
     return rows
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from puesto.core.messages import msg
 from puesto.core.session.journal import Source
-from puesto.games import GAMES
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.segments import Segments
 from puesto.gui.pages.preferences import PreferencesPage
@@ -360,18 +359,6 @@ def test_pages_take_the_place_of_columns_in_large_type(window, keys):
         area.isVisible()
         for area in (window.table.left, window.table.middle, window.table.right, window.table.tools.looks)
     )
-
-
-def test_the_covers_of_games_to_come_say_so_and_start_nothing(opened):
-    window = opened(shelf=Shelf())
-    settle()
-    coming = [cover for cover in window.home.covers if not cover.entry.ready]
-    assert len(coming) == sum(not entry.ready for entry in GAMES)
-    for cover in coming:
-        assert "próximamente" in cover.accessibleName()
-        cover.click()
-    assert window.pages.currentWidget() is window.home
-    assert window.home.mapTo(window, QPoint(0, 0)) == QPoint(0, 0)
 
 
 def test_however_many_problems_the_packs_have_a_game_can_be_started(opened):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from puesto.games import GameEntry
 from puesto.gui.look import paint
-from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, PAINTS, SHADOW, TITLE, Theme
+from puesto.gui.look.theme import CORNER, LABEL, PAINTS, SHADOW, TITLE, Theme
 
 WIDTH, HEIGHT = 200, 282
 FOLDER = "covers"
@@ -16,22 +16,22 @@ FROM_THE_TOP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value 
 
 
 class Cover(QAbstractButton):
-    """The lid of a game's box. A game still to come is drawn in grey, and says so."""
+    """The lid of a game's box."""
 
     def __init__(self, entry: GameEntry, theme: Theme) -> None:
         super().__init__()
         self.entry, self.theme = entry, theme
-        self.title = self.subtitle = self.coming = ""
+        self.title = self.subtitle = ""
         self.setEnabled(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if entry.ready else Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if entry.ready else Qt.CursorShape.ArrowCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def show_words(self, title: str, subtitle: str, coming: str) -> None:
-        """Say the cover in the player's language; `coming` is empty for a game that can be played."""
-        self.title, self.subtitle, self.coming = title, subtitle, coming
-        self.setAccessibleName(f"{title}. {coming}" if coming else title)
+    def show_words(self, title: str, subtitle: str) -> None:
+        """Say the cover in the player's language."""
+        self.title, self.subtitle = title, subtitle
+        self.setAccessibleName(title)
         self.setAccessibleDescription(subtitle)
         self.setToolTip(self.accessibleName())
         self.update()
@@ -50,7 +50,7 @@ class Cover(QAbstractButton):
         painter = QPainter(self)
         paint.smooth(painter)
         rim = px(SHADOW)
-        lift = px(3) if self.entry.ready and (self.underMouse() or self.hasFocus()) else 0
+        lift = px(3) if self.underMouse() or self.hasFocus() else 0
         box = QRectF(self.rect()).adjusted(rim, rim - lift + px(3), -rim, -rim - lift + px(3))
         radius = px(CORNER)
         paint.draw_shadow(painter, theme, box, radius, 1.5 if lift else 1.0)
@@ -69,7 +69,7 @@ class Cover(QAbstractButton):
         painter.end()
 
     def _plate(self, painter: QPainter, plate: QRectF) -> None:
-        tones = Tones(self.theme, self.entry.ready)
+        tones = Tones(self.theme)
         light, dark = (tones(name) for name in SKIES[self.entry.id])
         sky = QImage(1, 2, QImage.Format.Format_RGB32)
         sky.setPixelColor(0, 0, light)
@@ -88,46 +88,29 @@ class Cover(QAbstractButton):
             box.x() + px(12), plate.bottom() + px(6), box.width() - px(24), box.bottom() - plate.bottom() - px(12)
         )
         font = theme.font(TITLE)
-        ready = self.entry.ready
         for size in (24, 22, 20, 18, 16):
             font.setPixelSize(px(size))
             painter.setFont(font)
             found = painter.boundingRect(inner, FROM_THE_TOP, self.title)
             if found.height() <= inner.height() * 0.56 and found.width() <= inner.width():
                 break
-        painter.setPen(theme.colour("ink" if ready else "quiet"))
+        painter.setPen(theme.colour("ink"))
         painter.drawText(inner, FROM_THE_TOP, self.title)
         painter.setFont(theme.font(LABEL))
         painter.setPen(theme.colour("quiet"))
         below = inner.adjusted(0, found.height() + px(2), 0, 0)
         painter.drawText(below, FROM_THE_TOP, self.subtitle)
-        if self.coming:
-            painter.setFont(theme.font(FIGURE_SMALL))
-            width = painter.fontMetrics().horizontalAdvance(self.coming) + px(20)
-            tag = QRectF(plate.right() - width - px(8), plate.y() + px(8), width, px(26))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour("paper"))
-            painter.drawRoundedRect(tag, px(13), px(13))
-            painter.setPen(theme.colour("quiet"))
-            painter.drawText(tag, Qt.AlignmentFlag.AlignCenter.value, self.coming)
-
-
-def grey(colour: QColor) -> QColor:
-    """What is left of a colour on the cover of a game to come."""
-    value = int(0.3 * colour.red() + 0.55 * colour.green() + 0.15 * colour.blue())
-    return QColor((value * 3 + 130) // 4, (value * 3 + 128) // 4, (value * 3 + 122) // 4)
 
 
 class Tones:
-    """The paints of one picture, as its theme shows them; grey where the game is still to come."""
+    """The paints of one picture, as its theme shows them."""
 
-    def __init__(self, theme: Theme, ready: bool) -> None:
-        self.theme, self.ready = theme, ready
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
 
     def __call__(self, name: str) -> QColor:
         """The paint called `name`."""
-        colour = QColor(PAINTS[name])
-        return self.theme.picture(colour if self.ready else grey(colour))
+        return self.theme.picture(QColor(PAINTS[name]))
 
 
 def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Tones) -> None:

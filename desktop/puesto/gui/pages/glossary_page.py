@@ -30,7 +30,7 @@ class GlossaryPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.game = next(entry.id for entry in GAMES if entry.ready)
+        self.game = GAMES[0].id
         self.wanted = ""
         self.field: Entry | None = None
         self.shown: list[tuple[Term, list[QWidget]]] = []

@@ -375,7 +375,6 @@ class Home(TableTop):
             cover.show_words(
                 words(entry.title),
                 f"{words(entry.subtitle)} \u00b7 {when}",
-                "" if entry.ready else words.text(N_("próximamente")),
             )
         for id, offer in self.offers.items():
             offer.set_text(words.text(OFFERED_ACTIONS[id]))
@@ -394,14 +393,13 @@ class Home(TableTop):
         (self.resume.go if self.resume.info is not None else self.resume.new).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _cover(self, cover: Cover) -> None:
-        if cover.entry.ready:
-            self.new_wanted.emit(cover.entry.id)
+        self.new_wanted.emit(cover.entry.id)
 
     def _new(self) -> None:
         """The game of the last session again; the first one on the shelf where there was none."""
-        ready = [entry.id for entry in GAMES if entry.ready]
+        known = [entry.id for entry in GAMES]
         last = self.resume.info.game if self.resume.info is not None else ""
-        self.new_wanted.emit(last if last in ready else ready[0])
+        self.new_wanted.emit(last if last in known else known[0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)

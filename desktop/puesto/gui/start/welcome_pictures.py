@@ -233,7 +233,7 @@ def draw_shelf(painter: QPainter, theme: Theme, box: QRectF) -> None:
             painter.setClipPath(paint.rounded_rect(cover, theme.px(3)), Qt.ClipOperation.IntersectClip)
             painter.fillRect(cover, theme.colour("paper"))
             plate = QRectF(cover.x(), cover.y(), wide, high * 0.62)
-            tones = Tones(theme, True)
+            tones = Tones(theme)
             painter.fillRect(plate, tones(SKIES[id][1]))
             paint_picture(painter, id, plate, tones)
     board = QRectF(field.x(), field.y() + field.height() * 0.88, field.width(), field.height() * 0.08)

@@ -60,7 +60,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
 
 
 def _export(path: Path, tell: Callable[..., None]) -> int:
-    games: list[Game[Any, Any]] = [load(entry.id) for entry in GAMES if entry.ready]
+    games: list[Game[Any, Any]] = [load(entry.id) for entry in GAMES]
     replace(path, parcel.export_parcel(user_folder(), games).encode())
     tell(msg(N_("Guardado en «{file}»."), file=str(path)))
     return 0
@@ -68,7 +68,7 @@ def _export(path: Path, tell: Callable[..., None]) -> int:
 
 def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
     """Take a list of cards and decks; what is wrong in it is told by file, line and field."""
-    with_lists = [entry.id for entry in GAMES if entry.ready and load(entry.id).forms.pasted is not None]
+    with_lists = [entry.id for entry in GAMES if load(entry.id).forms.pasted is not None]
     if id not in with_lists:
         names = Text(", ".join(with_lists), ", ".join(with_lists))
         tell(msg(N_("Se espera un juego con listas: {games}"), games=names))

@@ -26,7 +26,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     """Prove every situation of the games that have any, or of one. Returns 0 if all agree, 1 if one differs, 2 for a game that there is not."""
     speaker = Language(language)
     named = [word for word in words if word != AS_JSON]
-    known = [entry.id for entry in GAMES if entry.ready]
+    known = [entry.id for entry in GAMES]
     if len(named) > 1 or not {*named} <= {*known}:
         say(
             speaker.say(
