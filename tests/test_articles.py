@@ -1,4 +1,4 @@
-"""Names in Spanish sentences have their articles: "del Reino", "al Príncipe"; English has none."""
+"""Names in Spanish sentences have their articles: "del Reino", "al Príncipe"; and in English ones: "the River kingdom"."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ NAMES: dict[str, Sayable] = {
     "egypt": Text("Egipto", "Egypt"),
     "unit": Text("el otro", "the other"),
     "numbered": msg("{kind} {n}", kind=Text("Mortero", "Mortar"), n=2),
+    "kato": Text("Escuadra Kato", "Kato’s squad"),
+    "first": Text("5ª Ala (Ugarit)", "5th Wing (Ugarit)"),
+    "own": Text("los soviéticos", "the Soviets"),
+    "people": Text("Alemanes", "Germans"),
     "momentum": msg("Ímpetu de {side}", side=Ref("side", "river")),
 }
 
@@ -64,10 +68,35 @@ def test_a_name_has_its_article_where_a_spanish_sentence_needs_it(template: str,
     assert ES.say(msg(template, x=Ref("side", id), n=3), name) == said
 
 
-def test_english_says_the_same_names_without_any_article_of_ours() -> None:
-    for template in ("of {x}", "a {x}", "{x} wins", "{x:el} wins", "{x:los}"):
-        said = EN.say(msg(template, x=Ref("side", "river")), name)
-        assert said == template.replace("{x:el}", "{x}").replace("{x:los}", "{x}").format(x="River kingdom")
+@pytest.mark.parametrize(
+    ("template", "id", "said"),
+    [
+        ("How does {x} react?", "river", "How does the River kingdom react?"),
+        ("For {x}: does it react?", "river", "For the River kingdom: does it react?"),
+        ("{x} wins", "prince", "The Prince of the Hills wins"),
+        ("Over. {x} has it", "river", "Over. The River kingdom has it"),
+        ("{x}’s die is low", "river", "The River kingdom’s die is low"),
+        ("{x}: 3 of 8", "river", "River kingdom: 3 of 8"),
+        ("Turn {n} · {x}", "river", "Turn 3 · River kingdom"),
+        ("Momentum for {x}: 3", "chariots", "Momentum for the Hill chariots: 3"),
+        ("{x} is activated", "chariots", "Hill chariots is activated"),
+        ("Drawn: {x}", "momentum", "Drawn: Momentum of the River kingdom"),
+        ("The {x} and your {x}", "river", "The River kingdom and your River kingdom"),
+        ("Which of {x}?", "wing", "Which of the Northern right wing?"),
+        ("Turn of {x}", "egypt", "Turn of Egypt"),
+        ("Fire at {x}", "numbered", "Fire at Mortar 2"),
+        ("It goes to {x}", "kato", "It goes to Kato’s squad"),
+        ("Orders for {x}", "first", "Orders for the 5th Wing (Ugarit)"),
+        ("VP for {x}: they lead", "people", "VP for the Germans: they lead"),
+        ("VP for {x}: they lead", "own", "VP for the Soviets: they lead"),
+        ("{x} Trumps it", "river", "The River kingdom Trumps it"),
+        ("With {both}", "river", "With the River kingdom, Egypt and the Hill chariots"),
+        ("{both}", "river", "River kingdom, Egypt and Hill chariots"),
+    ],
+)
+def test_a_name_has_its_article_where_an_english_sentence_needs_it(template: str, id: str, said: str) -> None:
+    both = (Ref("side", "river"), Ref("side", "egypt"), Ref("side", "chariots"))
+    assert EN.say(msg(template, x=Ref("side", id), n=3, both=both), name) == said
 
 
 def test_each_name_of_a_list_has_its_article_after_a_preposition() -> None:

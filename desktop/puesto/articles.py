@@ -1,12 +1,14 @@
-"""Articles of Spanish names: which one each takes, and how it stands in a sentence ("al Príncipe").
+"""Articles of names: which one each takes, and how it stands in a sentence ("al Príncipe", "the Prince").
 
-A pack may give a name its article; of one without, its first word decides: a number with its ending, or a noun that
-titles of armies, commands, leaders and troops begin with. Any other name takes none ("de Egipto").
+A pack may give a Spanish name its article; of one without, its first word decides: a number with its ending, or a noun that
+titles of armies, commands, leaders and troops begin with. Any other name takes none ("de Egipto"). An English name takes
+its article by such nouns too: by its last one, or by the one before "of".
 """
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from puesto.core.messages import Article, Text
 
@@ -31,6 +33,25 @@ _OF_NOUN = {
 }
 _OF_NOUN |= {"ala": Article.EL, "águila": Article.EL}
 """Feminine nouns that begin with a stressed a."""
+THE = """allies army battalion battery brigade cavalry chariots coalition company confederation corps division empire
+fleet foot force guard infantry kingdom league legion militia platoon regiment reserve reserves section squad squadron states
+tribe tribes troop troops union vanguard wing americans assyrians babylonians british canaanites egyptians french
+germans greeks hittites italians japanese nubians persians russians soviets sumerians syrians"""
+"""Nouns with which English names of armies and troops end."""
+THE_OF = """army baron captain chief chieftain commander count duke elder emperor general governor guard head high
+king lady leader lord marshal master prince princess queen ruler satrap standard tribune tyrant"""
+"""Nouns that stand before "of" in English titles."""
+_MANY = re.compile(r"(?:allies|chariots|reserves|states|tribes|troops|british|french|japanese|\w+(?:an|ek|te|et)s)$")
+_THE = re.compile(
+    rf"(?:(?:{'|'.join(THE_OF.split())}) of (?!.*\d$)|\d+(?:st|nd|rd|th) (?!.*\d$)|(?!the )(?!.*[’']s )(?:.* )?(?:{'|'.join(THE.split())})$)"
+)
+_SAID_BEFORE = re.compile(
+    r"(?:^|\W)(?:the|an?|its|his|her|their|your|our|each|every|this|these|those|no|any|another) $", re.I
+)
+_SPEAKS = re.compile(r"(?:[’']s)? (?:[^\W\d_A-Z]|Trump)")
+_AMID = re.compile(r"[^\W\d_] $")
+_REMARK = re.compile(r" \(.*\)$")
+"""What stands behind a name to tell it from another."""
 _NUMBER = re.compile(r"\d+(?:\.?(?P<la>ª)|\.?º|\.?er)(?!\w)")
 _OWN = re.compile(r"(?P<article>el|la|los|las) (?P<rest>.+)", re.DOTALL)
 """A name that begins with its article, in small letters: a capital one belongs to the name."""
@@ -84,3 +105,35 @@ def joined_name(before: str, text: str) -> str:
     if own is None or own["article"] != "el" or not _CONTRACTS.search(before):
         return before + text
     return f"{before[:-1]}l {own['rest']}"
+
+
+@lru_cache(maxsize=4096)
+def takes_the(name: str) -> bool:
+    """Whether an English name has its article in a sentence: "the River kingdom", but "Egypt" and "Squad 2"."""
+    return _THE.match(_REMARK.sub("", name).lower()) is not None
+
+
+def follows_word(before: str) -> bool:
+    """Whether an English sentence so far ends with a word, after which a name has its article; not a second one."""
+    return bool(_AMID.search(before)) and not _SAID_BEFORE.search(before)
+
+
+def fit_english_name(text: str, before: str, after: str, inside: bool = False) -> str:
+    """An English name between what is said before and after it: with its article within a sentence, without on a label.
+
+    Where it begins a sentence, a name of many has none, since the verb speaks of one. `inside`: what begins here stands
+    in another sentence, and has no capital.
+    """
+    if not takes_the(text):
+        return text
+    if follows_word(before):
+        return f"the {text}"
+    single = _MANY.search(_REMARK.sub("", text).lower()) is None
+    if single and _BEGINS.search(before) and _SPEAKS.match(after):
+        return f"{'The' if before or not inside else 'the'} {text}"
+    return text
+
+
+def with_the(name: str) -> str:
+    """An English name with its article, where it takes one."""
+    return f"the {name}" if takes_the(name) else name

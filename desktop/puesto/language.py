@@ -16,7 +16,16 @@ from pathlib import Path
 from string import Formatter
 from typing import TypeAlias
 
-from puesto.articles import article_of, fit_name, follows_preposition, joined_name, with_article
+from puesto.articles import (
+    article_of,
+    fit_english_name,
+    fit_name,
+    follows_preposition,
+    follows_word,
+    joined_name,
+    with_article,
+    with_the,
+)
 from puesto.core.messages import Article, Message, Param, Ref, Sayable, Text, printable
 from puesto.resources import catalogues
 
@@ -109,10 +118,12 @@ class Language:
         return article_of(Text(text, text, called.article if isinstance(called, Text) else Article.USUAL))
 
     def _joined(self, before: str, value: Param, form: str, after: str, name: Namer, depth: int) -> str:
-        """A sentence so far and a parameter after it; a Spanish name with its article where it takes one."""
+        """A sentence so far and a parameter after it; a name with its article where it takes one."""
         text = self._param(value, form, name, depth)
-        if self.code == "en" or isinstance(value, int | str):
+        if isinstance(value, int | str):
             return before + text
+        if self.code == "en":
+            return before + self._in_english(text, value, before, after, name, depth)
         if isinstance(value, tuple):
             if form == "los" or follows_preposition(before):
                 text = self.listed([self._listed_name(part, name, depth) for part in value])
@@ -123,8 +134,18 @@ class Language:
             text = fit_name(text, given, form, before, after, depth > 0)
         return joined_name(before, text)
 
+    def _in_english(self, text: str, value: Param, before: str, after: str, name: Namer, depth: int) -> str:
+        """A parameter of an English sentence: names have their article where it takes one."""
+        if isinstance(value, Ref):
+            return fit_english_name(text, before, after, depth > 0)
+        if isinstance(value, tuple) and follows_word(before):
+            return self.listed([self._listed_name(part, name, depth) for part in value])
+        return text
+
     def _listed_name(self, part: Param, name: Namer, depth: int) -> str:
         text = self._param(part, "", name, depth)
+        if self.code == "en":
+            return with_the(text) if isinstance(part, Ref) else text
         return with_article(text, self._article(part, text, name)) if isinstance(part, Ref) else text
 
     def _param(self, value: Param, form: str, name: Namer, depth: int) -> str:
