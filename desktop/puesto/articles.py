@@ -109,17 +109,17 @@ def joined_name(before: str, text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def takes_the(name: str) -> bool:
-    """Whether an English name has its article in a sentence: "the River kingdom", but "Egypt" and "Squad 2"."""
+    """Whether an English name takes an article: "the River kingdom", but "Egypt" and "Squad 2"."""
     return _THE.match(_REMARK.sub("", name).lower()) is not None
 
 
 def follows_word(before: str) -> bool:
-    """Whether an English sentence so far ends with a word, after which a name has its article; not a second one."""
+    """Whether English so far ends with a word after which a name has its article; not a second one."""
     return bool(_AMID.search(before)) and not _SAID_BEFORE.search(before)
 
 
 def fit_english_name(text: str, before: str, after: str, inside: bool = False) -> str:
-    """An English name between what is said before and after it: with its article within a sentence, without on a label.
+    """An English name where it stands: with its article within a sentence, without on a label.
 
     Where it begins a sentence, a name of many has none, since the verb speaks of one. `inside`: what begins here stands
     in another sentence, and has no capital.
