@@ -10,6 +10,7 @@ import pytest
 
 from puesto.core.prompts import Note, Roll
 from puesto.core.study.odds import cases
+from puesto.core.values import replace
 from puesto.games.bear.ai import orders
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import Action, Colour, Control, Kind, Order, Relation, Selector, Target, Third
@@ -67,6 +68,7 @@ def firing(**fields: Any) -> Order:
 
 
 BY_GROUP = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT)
+LOBS = replace(SMG, id="lobs", minimum_range=3)
 IN_ZONE = Order(Action.RALLY, ai=Selector(in_zone_of_nearest=True), to=ANY_UNIT)
 
 
@@ -128,6 +130,23 @@ STAGES: list[Any] = [
         ),
         ["A tiro: 1 de 2 IA [5.1]", "A: ve a U, pero fuera de su arco [5.1]"],
         id="outside its arc",
+    ),
+    pytest.param(
+        lambda: table(
+            ai("A", "G07"),
+            ai("B", "G06"),
+            unit("U", "G11"),
+            unit("V", "G09"),
+            card=card(NEAREST_FIRES),
+            sees={("A", "U"): Sees.UNIT_FLANKS, ("A", "V"): Sees.UNIT_FLANKS},
+        ),
+        ["A tiro: 1 de 2 IA [5.1]", "A: ve a V, pero fuera de su arco [5.1]"],
+        id="outside its arc, told of the nearest",
+    ),
+    pytest.param(
+        lambda: table(ai("A", "G07", LOBS), ai("B", "G06"), unit("U", "G09"), card=card(NEAREST_FIRES)),
+        ["A tiro: 1 de 2 IA [5.1]", "A: U está demasiado cerca [5.1]"],
+        id="nearer than it can fire",
     ),
     pytest.param(
         lambda: table(
