@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Text, msg
 
 SELDOM = (50_000, 20, 20)
 """After how many new objects Python looks through the newest for rings that nobody holds, and after how many such looks through the older ones."""
@@ -71,3 +71,9 @@ class Shelf:
     """A game by its id; raises KeyError."""
     content: Callable[[Game[Any, Any]], tuple[Any, list[Message]]] = _content
     """The printed game, with the player's own layer of packs, and what is wrong in them."""
+
+    def title(self, id: str) -> Text:
+        """The name on a game's box. Of the games of the house no rules are read for it."""
+        from puesto.games import GAMES
+
+        return next((entry.title for entry in GAMES if entry.id == id), None) or self.find(id).title

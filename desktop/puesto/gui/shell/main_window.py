@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="HostedPage")
 
-PICTURES = 64 * 1024
-"""How many kB of shadows and painted pieces are kept: a table's worth at 200 %."""
+PICTURES = 16 * 1024
+"""How many kB of shadows and painted pieces are kept: a table's worth at 100 % on a screen of usual density."""
 
 AT_REST = 200
 """Milliseconds after which a window that was left alone fetches what will be wanted next."""
@@ -53,7 +53,8 @@ class MainWindow(DressedWindow):
 
     def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
         super().__init__(preferences)
-        QPixmapCache.setCacheLimit(PICTURES)
+        self._make_room_for_pictures()
+        self.restyled.connect(self._make_room_for_pictures)
         self._shelf = shelf
         self._painted = False
         self.pages = QStackedWidget()
@@ -183,6 +184,10 @@ class MainWindow(DressedWindow):
             self._shelf = Shelf()
         return self._shelf
 
+    def _make_room_for_pictures(self) -> None:
+        """Keep as many pictures at every size: they take as much more room as they are larger."""
+        QPixmapCache.setCacheLimit(round(PICTURES * (self.theme.scale / 100 * self.devicePixelRatioF()) ** 2))
+
     def _connect_home(self) -> None:
         self.home.open_wanted.connect(self.open)
         self.home.new_wanted.connect(self.set_up)
@@ -210,14 +215,20 @@ class MainWindow(DressedWindow):
         """After the first picture: load what the first picture did not need."""
         from puesto.storage import list_sessions
 
-        self.home.show_sessions(list_sessions())
-        QTimer.singleShot(AT_REST, self, self._fetch)
+        sessions = list_sessions()
+        self.home.show_sessions(sessions)
+        QTimer.singleShot(AT_REST, self, lambda: self._fetch([one.game for one in sessions]))
 
-    def _fetch(self) -> None:
-        """Have each game, and then what is printed in its box, at hand before it is asked for. A click comes between."""
-        for at, id in enumerate(self.shelf.ids()):
-            QTimer.singleShot(2 * at * AT_REST, self, lambda id=id: self.shelf.find(id))
-            QTimer.singleShot((2 * at + 1) * AT_REST, self, lambda id=id: self.shelf.content(self.shelf.find(id)))
+    def _fetch(self, played: Sequence[str]) -> None:
+        """Have the game that was played last, and then what is printed in its box, at hand before it is asked for.
+
+        A click comes between. The others stay in their boxes: most evenings are of one game, and each takes its room.
+        """
+        ids = self.shelf.ids()
+        id = next((one for one in (*played, *ids) if one in ids), None)
+        if id is not None and self.desk.session is None:
+            self.shelf.find(id)
+            QTimer.singleShot(AT_REST, self, lambda: self.shelf.content(self.shelf.find(id)))
 
     def go_home(self) -> None:
         """Put the session away, safely kept, and show the shelf."""

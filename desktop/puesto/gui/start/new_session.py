@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
-from puesto.core.messages import N_
+from puesto.core.messages import N_, Text
 from puesto.core.session.rules import Scenario
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
@@ -42,8 +42,8 @@ class NewSession(Page):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.game: Game[Any, Any] | None = None
-        self.games: tuple[Game[Any, Any], ...] = ()
-        """The games to choose from, once there are several."""
+        self.games: dict[str, Text] = {}
+        """The games to choose from, each by its id, with the name on its box."""
         self.scenarios: tuple[Scenario, ...] = ()
         self.scenario = ""
         self.content: Any = None
@@ -119,15 +119,15 @@ class NewSession(Page):
             return
         self.missions, self.game_row = [], None
         self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
-        if len(self.games) > 1 and self.campaign is None:
+        if len(ids := [*self.games]) > 1 and self.campaign is None:
             row = Segments(
                 words.text(N_("Juego")),
-                [words(one.title) for one in self.games],
-                self.games.index(game),
+                [*map(words, self.games.values())],
+                ids.index(game.id),
                 self.theme,
                 words=words,
             )
-            row.chosen.connect(lambda at: self.game_wanted.emit(self.games[at].id))
+            row.chosen.connect(lambda at: self.game_wanted.emit(ids[at]))
             self.rows.addWidget(row)
             self.game_row = row
         if scenario is None:

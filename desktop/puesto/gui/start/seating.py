@@ -30,7 +30,7 @@ def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
     game, page = host.shelf.find(game_id), host.page(NewSession)
     content, problems = host.shelf.content(game)
     hands = host.kept.other.get(HANDS)
-    page.games = tuple(host.shelf.find(id) for id in host.shelf.ids())
+    page.games = {id: host.shelf.title(id) for id in host.shelf.ids()}
     page.show_game(
         game,
         game.scenarios(content),
