@@ -105,8 +105,9 @@ def staged(window: MainWindow, seed: int) -> Iterator[str]:
     window.desk.open(Session.start_at(game, session.content, "mission-1", state))
     settle()
     yield "table-audit"
-    for name, key in (("sketch-verdict", "move.verdict"), ("sketch-contact", "move.contact")):
-        copy = stopped_at(key, painted=key == "move.verdict").fork()
+    shown = {"sketch-verdict": "move.verdict", "sketch-contact": "move.contact", "sketch-setup": "setup.board"}
+    for name, key in shown.items():
+        copy = stopped_at(key, painted=key != "move.contact", number=int(key != "setup.board")).fork()
         assert copy is not None
         window.desk.open(copy)
         window.show_table()

@@ -424,6 +424,8 @@ class MapView(Struct, frozen=True, gc=False):
     fronts: tuple[FrontView, ...] = ()
     pins: tuple[PinView, ...] = ()
     ghost: GhostView | None = None
+    before: tuple[GhostView, ...] = ()
+    """Where counters stood before they moved."""
 
 
 class HandCardView(Struct, frozen=True, gc=False):

@@ -132,6 +132,8 @@ class Player:
             )
         if prompt.key == "setup.sight":
             return tuple(value for value in options if self.levels(value) is not Sees.NOT)
+        if prompt.key == "setup.board":
+            return tuple(one.value for one in prompt.options if not one.sign and self.stands_so(one.value))
         if prompt.key == "setup.contacts":
             return "some"
         if prompt.key == "setup.table" or prompt.key == "pre_round.table":
@@ -143,6 +145,13 @@ class Player:
         if prompt.key == "move.cost":
             return getattr(prompt, "default", 1)
         return self.dice.random_answer(prompt)
+
+    def stands_so(self, value: str) -> bool:
+        """Whether a counter looks a way at the start, or two see each other or not."""
+        id, _, what = value.partition("=")
+        if what.isdigit():
+            return self.board.facings[id] == int(what)
+        return (self.levels(id) is not Sees.NOT) == (what == "seen")
 
     # ---- contact forms
 

@@ -48,10 +48,9 @@ def test_a_painted_map_asks_little_from_the_first_evening(content: Content) -> N
     assert not any(one.board_questions["scout.terrain"] for one in painted)
 
 
-def test_the_set_up_of_a_known_map_asks_only_which_way_counters_look(content: Content) -> None:
+def test_the_set_up_of_a_known_map_is_shown_at_once_and_asks_where_the_map_is_not_sure(content: Content) -> None:
     evening = Evening(paint(content), 0, content).play()
-    assert {*evening.setting_up} == {"setup.table", "setup.sight", "facts.front"}
-    assert evening.setting_up.total() <= 10
+    assert evening.setting_up == {"setup.table": 1, "setup.sight": 1, "setup.board": 1}
 
 
 def test_the_why_says_that_the_map_said_so(content: Content) -> None:

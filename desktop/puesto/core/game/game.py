@@ -71,6 +71,12 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """What is known of a hex of the board, or of the range and sight between two: hex and "", or both; () without a map."""
     sketch: Callable[[S, C, Prompt[Any]], MapView | None] = lambda state, content, prompt: None
     """The part of the board that a question is about; None for a question that is about none."""
+    marked_sketch: Callable[[S, C, Prompt[Any], tuple[str, ...]], MapView | None] = (
+        lambda state, content, prompt, marked: None
+    )
+    """The board with what is marked so far, for a question that turns what is drawn; None for any other question."""
+    position: Callable[[S, C, S | None], MapView | None] = lambda state, content, before: None
+    """The whole board, with where those stood that moved since another state; None where no counter has a hex."""
     maps: MapDesk[C] | None = None
     """How the maps of its boards are shown and changed, where it has any."""
     layout: Layout = Layout()

@@ -33,6 +33,7 @@ from puesto.games.bear.views import (
     sketch_view,
     state_changes,
     views,
+    whole_sketch,
 )
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
@@ -164,6 +165,8 @@ GAME: Game[State, Content] = Game(
     learnt=table_map.learnt_in,
     map_lines=range_view.map_lines,
     sketch=sketch_view.sketch_of,
+    marked_sketch=whole_sketch.board_so_far,
+    position=whole_sketch.position_of,
     maps=map_desk.MAP_DESK,
     pieces=pieces.pieces,
     piece=views.view_of_piece,

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 from puesto.gui import prompts
 
 if TYPE_CHECKING:
-    from puesto.core.prompts import Choose, Prompt
+    from puesto.core.prompts import AskMany, Choose, Prompt
     from puesto.gui.prompts.base import PromptWidget
 
 
 def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
     """Which kind of widget asks `prompt` beside the sketch of the board, or without one."""
-    from puesto.core.prompts import Choose, Contact
+    from puesto.core.prompts import AskMany, Choose, Contact
 
+    if isinstance(prompt, AskMany) and is_board_check(prompt):
+        from puesto.gui.map.board_check import BoardCheckWidget
+
+        return BoardCheckWidget
     if isinstance(prompt, Contact):
         from puesto.gui.map.contact_on_map import MapContactWidget
 
@@ -30,3 +34,8 @@ def is_verdict(prompt: Choose) -> bool:
     """Whether the app tells where a counter goes, and any other hex may be told instead."""
     placed = [bool(option.place) for option in prompt.options]
     return any(placed) and not all(placed)
+
+
+def is_board_check(prompt: AskMany) -> bool:
+    """Whether the app tells how a board stands, and each answer belongs to what it would put right."""
+    return bool(prompt.apart) and sum(map(len, prompt.apart)) == len(prompt.options) and bool(prompt.options[0].sign)

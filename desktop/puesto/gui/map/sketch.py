@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_, msg
-from puesto.core.views import CounterView, HexView, MapView
+from puesto.core.views import CounterView, GhostView, HexView, MapView, SightView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
@@ -33,6 +33,8 @@ SMALL_COUNTER = 0.98
 PIN, PIN_TAB = 44, 22
 """How large a counter beyond the edge is, and how high the words below it, at 100 %."""
 SEAL = QSize(86, 36)
+KNOB = 26
+"""How large the knob of a line is in a sketch of the whole board, at 100 %."""
 RIM = 0.6
 """How much room is around what can be chosen, in radii."""
 SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
@@ -107,6 +109,40 @@ class EndSpot(HexSpot):
             paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
 
 
+def seals_of(view: MapView) -> dict[str, list[SightView]]:
+    """The lines of sight between counters, those of two together: `ai|unit` -> both ways."""
+    found: dict[str, list[SightView]] = {}
+    for sight in view.sights:
+        ai, unit = (sight.one, sight.other) if sight.one in view.opponents else (sight.other, sight.one)
+        found.setdefault(f"{ai}|{unit}", []).append(sight)
+    return found
+
+
+class ArrowSpot(Spot):
+    """The knob on the line between two counters that see each other, where that can be put right."""
+
+    def __init__(self, parent: QWidget, id: str, sights: list[SightView], say: Say) -> None:
+        super().__init__(parent, id)
+        self.ai, self.unit = id.split("|")
+        describe(self, ", ".join(say(one.text) for one in sights), "")
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px, middle = self.theme, self.theme.px, QRectF(self.rect()).center()
+        painter.setPen(QPen(theme.colour("command"), px(2)))
+        painter.setBrush(theme.colour("lit" if self.lifted else "paper"))
+        painter.drawEllipse(middle, px(KNOB) * 0.34, px(KNOB) * 0.34)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        cross = px(KNOB) * 0.14
+        painter.drawLine(middle + QPointF(-cross, -cross), middle + QPointF(cross, cross))
+        painter.drawLine(middle + QPointF(cross, -cross), middle + QPointF(-cross, cross))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(2, 2, -2, -2), px(CORNER))
+
+
+def _area(box: QRectF) -> float:
+    return box.width() * box.height()
+
+
 class PinSpot(Spot):
     """A counter beyond the edge of the sketch, pinned there; an arrow points to where it stands."""
 
@@ -149,7 +185,8 @@ class BoardSketch(HexMap):
         self.place = ""
         """The hex that is chosen."""
         self._backdrop: QPixmap | None = None
-        self._home = next((one for one in view.hexes if one.place == view.middle), HexView("", 0, 0))
+        self._home = next((one for one in view.hexes if one.place == view.middle), self._midst(view))
+        self.arrows: dict[str, ArrowSpot] = {}
         self.pins: dict[str, PinSpot] = {}
         super().__init__(view, theme, say, name)
         places = {one.place: one for one in view.hexes}
@@ -158,15 +195,19 @@ class BoardSketch(HexMap):
         for counter in view.counters:
             one = places[counter.place]
             self.pins[counter.id] = PinSpot(self, counter, one.q, one.r, counter.place, say)
-        for spot in self.pins.values():
+        for key, sights in seals_of(view).items() if not view.middle else ():
+            self.arrows[key] = ArrowSpot(self, key, sights, say)
+        for spot in (*self.pins.values(), *self.arrows.values()):
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
             spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        if not view.middle:
+            describe(self, name, ". ".join(say(one.text) for one in view.sights), tip="")
 
     @property
     def spots(self) -> list[Spot]:
-        return [*super().spots, *self.pins.values()]
+        return [*super().spots, *self.pins.values(), *self.arrows.values()]
 
     # -- what the question tells it
 
@@ -177,6 +218,8 @@ class BoardSketch(HexMap):
             spot.set_mark(CHOSEN_ANSWER if id == place else "")
             assert isinstance(spot, EndSpot)
             spot.set_down(id in down, down.get(id, ""))
+        for arrow in self.arrows.values():
+            self._hang(arrow)
         asked = {line.other for line in lines if line.asked}
         for id, one in (*self.counters.items(), *self.pins.items()):
             one.set_mark(CHOSEN_ANSWER if id in asked or id == self.view.mover else "")
@@ -201,11 +244,20 @@ class BoardSketch(HexMap):
         fits = min(width / max(ACROSS, wide), (self.height() - self.theme.px(SHADOW)) / max(DOWN, high))
         return max(float(self.theme.px(SMALLEST)), min(float(self.theme.px(LARGEST)), fits))
 
+    @classmethod
+    def _midst(cls, view: MapView) -> HexView:
+        """The hex in the middle of a sketch that is drawn around none."""
+        units = [cls._unit(one) for one in view.hexes] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in units], [y for _, y in units]
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        near = min(view.hexes, key=lambda one: math.dist(cls._unit(one), (x, y)), default=None)
+        return near if near is not None else HexView("", 0, 0)
+
     @cached_property
     def _reach(self) -> tuple[float, float]:
         """How many radii wide and high everything is that can be chosen, and its rims."""
         home = self._unit(self._home)
-        apart = [self._unit(one) for one in self.view.hexes if one.answers]
+        apart = [self._unit(one) for one in self.view.hexes if one.answers or not self.view.middle]
         wide = max((abs(x - home[0]) for x, _ in apart), default=0) + 1
         high = max((abs(y - home[1]) for _, y in apart), default=0) + ROOT / 2
         return 2 * wide + RIM, 2 * high + RIM
@@ -251,6 +303,8 @@ class BoardSketch(HexMap):
         taken: list[QRectF] = []
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
+        for arrow in self.arrows.values():
+            self._hang(arrow)
 
     def _pin_down(self, pin: PinSpot, taken: list[QRectF]) -> None:
         """Put a pin where the line to its counter leaves the sketch, beside those that are there."""
@@ -280,6 +334,20 @@ class BoardSketch(HexMap):
         taken.append(found)
         pin.setGeometry(found.toAlignedRect())
 
+    def _hang(self, arrow: ArrowSpot) -> None:
+        """Put the knob of a line where it lies on no counter and on no other knob, as long as it answers something."""
+        start, end = (self._place_of(id) for id in (arrow.ai, arrow.unit))
+        arrow.setVisible(arrow.live and start is not None and end is not None)
+        if start is None or end is None:
+            return
+        side = self.theme.px(KNOB)
+        others = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
+        taken = [QRectF(one.geometry()) for one in others if one is not arrow and not one.isHidden()]
+        spots = [start + (end - start) * share for share in SEATS]
+        boxes = [QRectF(at.x() - side / 2, at.y() - side / 2, side, side) for at in spots]
+        found = min(boxes, key=lambda box: sum(map(_area, map(box.intersected, taken))))
+        arrow.setGeometry(found.toAlignedRect())
+
     def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
         super()._put(counter, at, side * SMALL_COUNTER)
 
@@ -295,6 +363,8 @@ class BoardSketch(HexMap):
         inset = self.theme.px(FRAME)
         painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
         self._draw_ghost(painter)
+        for ghost in self.view.before:
+            self._draw_trail(painter, ghost)
         for line in self.lines:
             self._draw_line(painter, line)
         self._draw_hints(painter)
@@ -356,17 +426,37 @@ class BoardSketch(HexMap):
                 painter, theme, start + ahead * side * 0.8, end - ahead * side * 0.62, theme.px(5.5), theme.px(18)
             )
             box = QRectF(end.x() - side / 2, end.y() - side / 2, side, side)
-            painter.setOpacity(0.62)
-            painter.fillPath(paint.rounded_rect(box, theme.px(7)), paint.grain(theme, "cloth", cloth_of(mover)))
-            painter.setOpacity(0.9)
-            inner = box.adjusted(side * 0.12, side * 0.22, -side * 0.12, -side * 0.22)
-            draw_silhouette(painter, mover.shape, inner, theme.colour("print"), theme.colour(cloth_of(mover)))
-            painter.setOpacity(1)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.colour("command"), theme.px(2.5), Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(box, theme.px(7), theme.px(7))
+            self._draw_faint(painter, mover, box)
         if ghost is not None and ghost.place == self.place and ghost.way is not None:
             signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way, "command")
+
+    def _draw_trail(self, painter: QPainter, ghost: GhostView) -> None:
+        """Where a counter stood before, and its way from there."""
+        one = next((one for one in self.view.hexes if one.place == ghost.place), None)
+        end, counter = self._place_of(ghost.counter), self.counters.get(ghost.counter)
+        if one is None or end is None or counter is None:
+            return
+        theme, side, start = self.theme, self.radius * 0.9, self.middle(one)
+        box = QRectF(start.x() - side / 2, start.y() - side / 2, side, side)
+        apart = end - start
+        if (length := math.hypot(apart.x(), apart.y())) > self.radius:
+            ahead = apart / length
+            tip = end - ahead * side * 0.7
+            signs.draw_way(painter, theme, start + ahead * side * 0.6, tip, theme.px(4), theme.px(14))
+        self._draw_faint(painter, counter.view, box)
+
+    def _draw_faint(self, painter: QPainter, view: CounterView, box: QRectF) -> None:
+        """A counter that does not stand there, in a dashed frame."""
+        theme, side = self.theme, box.width()
+        painter.setOpacity(0.62)
+        painter.fillPath(paint.rounded_rect(box, theme.px(7)), paint.grain(theme, "cloth", cloth_of(view)))
+        painter.setOpacity(0.9)
+        inner = box.adjusted(side * 0.12, side * 0.22, -side * 0.12, -side * 0.22)
+        draw_silhouette(painter, view.shape, inner, theme.colour("print"), theme.colour(cloth_of(view)))
+        painter.setOpacity(1)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("command"), theme.px(2.5), Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(box, theme.px(7), theme.px(7))
 
     def _draw_line(self, painter: QPainter, line: Line) -> None:
         """What two counters are to each other, as a seal on the line between them."""

@@ -13,6 +13,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
+from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.sketch import BoardSketch, KeyHint, Line
 from puesto.gui.map.verdict import VerdictWidget
@@ -43,6 +44,12 @@ class SketchStack(QStackedWidget):
         self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
         self.sketch: BoardSketch | None = None
         self._view: MapView | None = None
+        self._marked: tuple[str, ...] = ()
+        """What is marked of the question, as it is drawn."""
+        self._looked_at: object = None
+        """The state of the place of a replay that was shown last."""
+        self._keeps_sheets = False
+        """Whether a replay shows the sheets instead of the map."""
         self.addWidget(sheets)
         self.turn = AnswerButton("", theme, key="Esc", style=BODY, low=True)
         self.turn.setParent(self)
@@ -62,13 +69,24 @@ class SketchStack(QStackedWidget):
     def show_question(self, again: bool = False) -> None:
         """Show the part of the board that is asked about, or the sheets."""
         session, prompt = self.desk.session, self.desk.prompt
-        view = None
-        if session is not None and prompt is not None and self.desk.replay is None:
-            view = whole_game(session).sketch(session.state, session.content, prompt)
+        view, before, self._looked_at = None, self._looked_at, None
+        if session is not None and self.desk.replay is not None:
+            same = isinstance(before, type(session.state))
+            view = whole_game(session).position(session.state, session.content, before if same else None)
+            self._looked_at = session.state
+        elif session is not None and prompt is not None:
+            game, widget = whole_game(session), self.bar.widget
+            marked = widget.marked() if isinstance(widget, BoardCheckWidget) else ()
+            view = game.marked_sketch(session.state, session.content, prompt, marked)
+            view = view if view is not None else game.sketch(session.state, session.content, prompt)
+        self._show_view(view, again)
+
+    def _show_view(self, view: MapView | None, again: bool) -> None:
         if view == self._view and not again:
             self.follow()
             return
         self._view = view
+        held = next((spot.id for spot in self.sketch.spots if spot.hasFocus()), "") if self.sketch is not None else ""
         if self.sketch is not None:
             old, self.sketch = self.sketch, None
             self.removeWidget(old)
@@ -79,20 +97,35 @@ class SketchStack(QStackedWidget):
             self.sketch = BoardSketch(view, self.theme, words.say, words.text(N_("Croquis de la posición")))
             self.sketch.chosen.connect(self._choose)
             self.addWidget(self.sketch)
-        self.setCurrentIndex(self.count() - 1)
+        on_sheets = self._keeps_sheets and self.desk.replay is not None
+        self.setCurrentIndex(0 if on_sheets else self.count() - 1)
         self._place_turn()
         self.follow()
+        if held and self.sketch is not None:
+            # what was clicked is made anew with what it changed: the keyboard stays there, or goes to the list
+            same = next((spot for spot in self.sketch.spots if spot.id == held and not spot.isHidden()), None)
+            stop = same if same is not None else self.bar.widget.first() if self.bar.widget is not None else None
+            if stop is not None:
+                stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def follow(self) -> None:
         """Show what was answered so far of the question."""
+        replayed = self.desk.replay is not None
+        if isinstance(self.bar.widget, BoardCheckWidget) and not replayed and self._marked != self.bar.widget.marked():
+            self._marked = self.bar.widget.marked()
+            self.show_question()
+            return
         sketch, widget = self.sketch, self.bar.widget
         if sketch is None:
+            return
+        if replayed:
+            sketch.show_question("", (), {}, (KeyHint("M", self.desk.words.text(N_("enseña las hojas"))),))
             return
         live, place, lines, hints = set[str](), "", tuple[Line, ...](), tuple[KeyHint, ...]()
         down: dict[str, str] = {}
         if isinstance(widget, MapContactWidget):
             widget.known = {one.place: one for one in sketch.view.hexes if one.answers}
-        if isinstance(widget, VerdictWidget | MapContactWidget):
+        if isinstance(widget, VerdictWidget | MapContactWidget | BoardCheckWidget):
             place, lines, hints = widget.place, widget.sight_lines, widget.hints
         elif widget is not None:
             hints = (KeyHint("Esc", self.desk.words.text(N_("enseña las hojas"))),)
@@ -127,7 +160,8 @@ class SketchStack(QStackedWidget):
     def turn_over(self) -> None:
         """Show the sheets below the sketch, or the sketch again."""
         if self.sketch is not None:
-            self.setCurrentWidget(self.sheets if self.currentWidget() is self.sketch else self.sketch)
+            self._keeps_sheets = self.currentWidget() is self.sketch
+            self.setCurrentWidget(self.sheets if self._keeps_sheets else self.sketch)
             self._place_turn()
 
     @property
@@ -144,8 +178,11 @@ class SketchStack(QStackedWidget):
 
     def _place_turn(self) -> None:
         """Say at the upper right what the button turns to."""
-        self.turn.setVisible(self.sketch is not None and self.currentWidget() is self.sheets)
-        self.turn.set_text(self.desk.words.text(N_("Croquis")))
+        replay = self.desk.replay is not None
+        self.turn.key = "M" if replay else "Esc"
+        self.turn.setVisible(self.sketch is not None and (replay or self.currentWidget() is self.sheets))
+        on_map = replay and self.is_sketched
+        self.turn.set_text(self.desk.words.text(N_("Hojas") if on_map else N_("Croquis")))
         self.turn.adjustSize()
         inset = self.theme.px(SHADOW * 2)
         self.turn.move(self.width() - self.turn.width() - inset, inset)

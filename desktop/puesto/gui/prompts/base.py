@@ -179,6 +179,11 @@ class PromptWidget(QWidget, Generic[P]):
         raise NotImplementedError
 
     @property
+    def lines(self) -> Sequence[AnswerButton] | None:
+        """The lines that Space ticks, where Enter confirms wherever the keyboard is; None where Enter presses."""
+        return None
+
+    @property
     def heading(self) -> str:
         """What heads its sheet, where it is a form."""
         return self.words.text(N_("Tu respuesta"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtGui import QKeyEvent
@@ -36,6 +37,10 @@ class PickWidget(ButtonsWidget[Pick]):
     def furnish(self) -> None:
         self.flow = Flow()
         self.column(12).addLayout(self.flow)
+
+    @property
+    def lines(self) -> Sequence[AnswerButton]:
+        return self.buttons
 
     def build(self) -> None:
         self.buttons, self.others, self.short, self.typed = [], (), None, ""

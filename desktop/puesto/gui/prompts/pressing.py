@@ -12,7 +12,6 @@ from puesto.core.messages import N_
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.draw import DrawWidget
-from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.roll import RollWidget
 
 SPACE_ONLY = N_("Espacio solo tira o roba.")
@@ -32,12 +31,12 @@ def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, alwa
             letter = button.key.upper()
             widget.refused.emit(widget.words.text(N_("Aquí Intro no vale: pulsa {letter}."), letter=letter))
             return True
-        if button is not None and (button is always or not isinstance(widget, PickWidget)):
+        if button is not None and (button is always or widget.lines is None):
             button.click()
             return True
         return widget.confirm()
     if event.key() == Qt.Key.Key_Space and not isinstance(widget, RollWidget | DrawWidget):
-        ticks = isinstance(widget, PickWidget) and button in widget.buttons
+        ticks = button in (widget.lines or ())
         if ticks and button is not None:
             button.click()
         return ticks

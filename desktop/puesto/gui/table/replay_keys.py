@@ -1,10 +1,10 @@
-"""The keys of a replay: arrows for entries, with Ctrl for turns, Home, End, and Esc to leave."""
+"""The keys of a replay: arrows for entries, with Ctrl for turns, Home, End, M for map or sheets, Esc to leave."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -24,11 +24,14 @@ MOVES: dict[tuple[int, Qt.KeyboardModifier], Callable[[Replay], bool]] = {
     (Qt.Key.Key_End, PLAIN): lambda replay: replay.go(replay.last),
 }
 """Key and modifier -> where it goes."""
-HINT = N_("{place}. Flechas: una entrada; con Ctrl, un turno; Inicio y Fin, los extremos; Esc vuelve.")
+HINT = N_("{place}. Flechas: una entrada; con Ctrl, un turno; Inicio y Fin, los extremos; M, mapa u hojas; Esc vuelve.")
 
 
 class ReplayKeys(QObject):
     """Takes the keys while the session is gone through again and its table is seen."""
+
+    turned = Signal()
+    """The map is to be turned over to the sheets, or back."""
 
     def __init__(self, desk: SessionController, bar: QWidget) -> None:
         super().__init__(bar)
@@ -53,11 +56,14 @@ class ReplayKeys(QObject):
         focus = QApplication.focusWidget()
         if not self.bar.isVisible() or focus is None or focus.window() is not self.bar.window() or _is_covered(focus):
             return False
+        turns = event.key() == Qt.Key.Key_M and event.modifiers() == PLAIN
         move = MOVES.get((event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier))
-        if move is None and event.key() != Qt.Key.Key_Escape:
+        if move is None and not turns and event.key() != Qt.Key.Key_Escape:
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
+        elif turns:
+            self.turned.emit()
         elif move is not None:
             self.desk.walk_replay(move)
         else:

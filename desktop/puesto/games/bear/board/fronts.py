@@ -5,6 +5,8 @@ A front is one of six ways, clockwise from the top of the map. What follows from
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import State
@@ -33,6 +35,24 @@ def hex_in_front(here: str, front: int) -> str:
     """
     (q, r), (dq, dr) = hexes.axial(here), WAYS[front]
     return hexes.label(q + dq, r + dr)
+
+
+def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) -> int:
+    """The way that takes in the nearest of some hexes, then most of them; the nearest straight ahead (5.3.1).
+
+    >>> front_toward("K07", ["K03", "N07"])
+    0
+    """
+    least = min(hexes.distance(here, one) for one in others)
+    nearest = [one for one in others if hexes.distance(here, one) == least]
+
+    def worth(front: int) -> tuple[int, ...]:
+        taken = [one for one in others if is_in_arc(front, here, one)]
+        ahead = hex_in_front(here, front)
+        near = min(hexes.distance(ahead, one) for one in nearest) if ahead else least
+        return int(any(one in nearest for one in taken)), len(taken), -near
+
+    return max(ways, key=worth)
 
 
 def fronts_of(state: State, unit: UnitId) -> tuple[int, ...]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
+from typing import NamedTuple
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Option, Procedure
-from puesto.games.bear.board.fronts import fronts_of, hex_in_front
+from puesto.games.bear.board.candidates import BEST
+from puesto.games.bear.board.fronts import EVERY, front_toward, fronts_of, hex_in_front, is_in_arc
 from puesto.games.bear.board.table_map import (
+    LEVEL_OF,
     learn_cover,
     learn_sight_of,
     learn_sights,
-    level_between,
     map_of,
     sight_between,
     unknown_sights,
@@ -67,9 +70,8 @@ def learn_covers(t: MissionTable) -> Procedure[None]:
 
 
 def settle_by_map(t: MissionTable) -> Procedure[bool]:
-    """Learn who sees whom at the start from the map, if it knows all of it; returns whether it did (1.0)."""
-    s = t.state
-    pairs = [(ai, unit) for ai in t.in_play(AI) for unit in t.in_play(PLAYER) if not s.counters[unit].hidden]
+    """Learn who sees whom at the start from the map, if it knows enough of it; returns whether it did (1.0)."""
+    s, pairs = t.state, pairs_at_setup(t)
     places = {unit: s.counters[unit].hex for p in pairs for unit in p}
     unknown = [p for p in pairs if sight_between(t, places[p[0]], places[p[1]]) is None]
     askable = {*unknown_sights(t, {places[ai] for ai, _ in unknown}, {unit for _, unit in unknown})}
@@ -77,14 +79,128 @@ def settle_by_map(t: MissionTable) -> Procedure[bool]:
         return False
     if unknown:
         yield from ask_sights(t, unknown)
-    sights = {p: sight_between(t, places[p[0]], places[p[1]]) for p in pairs}
-    for p in [p for p, seen in sights.items() if seen is not None and seen.yes]:
-        for unit in p:
-            if len(fronts_of(s, unit)) > 1 and not s.counters[unit].suspect:
-                yield from ask_front(s, unit)
-        level = level_between(t, p[0], s.counters[p[0]].hex, p[1])
-        s.contacts[pair(*p)] = (Sees.UNKNOWN if level is None else level).value
+    stands = standing_at_setup(t)
+    if not any(stands.seen.values()) and stands.told:
+        return True
+    answer = yield from ask_board(t, stands)
+    for ai, unit in pairs:
+        if f"{pair(ai, unit)}={other_word(stands, pair(ai, unit))}" in answer:
+            learn_sight_of(t, places[ai], unit, not stands.seen[pair(ai, unit)])
+    stands = stands.put_right(answer)
+    for unit, front in stands.fronts.items():
+        s.fronts[unit] = [front]
+    s.contacts |= {key: level.value for key, level in stands.levels(t).items() if level is not Sees.NOT}
     return True
+
+
+# ---- the board as the map has it, shown at once and put right (1.0)
+
+
+class Standing(NamedTuple):
+    """How the counters stand at the start: which way each looks, and which pairs see each other."""
+
+    fronts: dict[UnitId, int]
+    seen: dict[str, bool]
+    told: bool
+    """Whether each of the sights was told, and none is computed."""
+
+    def put_right(self, answer: Iterable[str]) -> Standing:
+        """The same with what an answer says otherwise."""
+        fronts, seen = self.fronts.copy(), self.seen.copy()
+        for value in answer:
+            id, _, what = value.partition("=")
+            if id in seen:
+                seen[id] = what == SEEN
+            else:
+                fronts[id] = int(what)
+        return Standing(fronts, seen, self.told)
+
+    def levels(self, t: MissionTable) -> dict[str, Sees]:
+        """What each AI and Unit are to each other (6.1 EOD)."""
+        found = {}
+        for ai, unit in pairs_at_setup(t):
+            here, there = t.state.counters[ai].hex, t.state.counters[unit].hex
+            arcs = self._has_in_arc(ai, here, there), self._has_in_arc(unit, there, here)
+            found[pair(ai, unit)] = LEVEL_OF[arcs] if self.seen[pair(ai, unit)] else Sees.NOT
+        return found
+
+    def _has_in_arc(self, unit: UnitId, here: str, there: str) -> bool:
+        return unit not in self.fronts or is_in_arc(self.fronts[unit], here, there)
+
+
+SEEN, UNSEEN = "seen", "unseen"
+
+
+def other_word(stands: Standing, key: str) -> str:
+    """The answer that says of a pair what it is not proposed to be."""
+    return UNSEEN if stands.seen[key] else SEEN
+
+
+def pairs_at_setup(t: MissionTable) -> list[Pair]:
+    """Each AI with each Unit that it may see at the start (1.0, 7.5)."""
+    noticed = [id for id in t.in_play() if not (t.state.counters[id].hidden or t.state.counters[id].carrier)]
+    return [(ai, unit) for ai in noticed if t.is_ai(ai) for unit in noticed if t.state.counters[unit].side == PLAYER]
+
+
+def standing_at_setup(t: MissionTable) -> Standing:
+    """The start as the map has it; who looks where is not printed, so each faces its nearest enemies (1.0)."""
+    counters, pairs = t.state.counters, pairs_at_setup(t)
+    fronts, seen, told = dict[UnitId, int](), dict[str, bool](), True
+    for unit in dict.fromkeys(unit for p in pairs for unit in p):
+        if not counters[unit].suspect:
+            others = [counters[one if two == unit else two].hex for one, two in pairs if unit in (one, two)]
+            fronts[unit] = front_toward(counters[unit].hex, others, fronts_of(t.state, unit))
+    for p in pairs:
+        found = sight_between(t, counters[p[0]].hex, counters[p[1]].hex)
+        seen[pair(*p)] = found is not None and found.yes
+        told = told and found is not None and found.told
+    return Standing(fronts, seen, told)
+
+
+def ask_board(t: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
+    """Show how the counters stand by the map; what is marked is otherwise, the rest holds (1.0, 6 EOD)."""
+    groups: list[tuple[Option, ...]] = []
+    for unit, front in stands.fronts.items():
+        here = t.state.counters[unit].hex
+        ways = ((front + turn) % len(EVERY) for turn in EVERY)
+        groups.append(tuple(_front_option(unit, here, way, way == front) for way in ways))
+    for key, seen in stands.seen.items():
+        ai, unit = key.split("|")
+        groups.append(tuple(_sight_option(ai, unit, one, one == seen) for one in (seen, not seen)))
+    return (
+        yield from AskMany(
+            key="setup.board",
+            subject=tuple(stands.fronts),
+            message=msg(N_("¿Están así las fichas? Marca solo lo que no.")),
+            rule="1.0",
+            options=tuple(option for group in groups for option in group),
+            apart=tuple(tuple(option.value for option in group) for group in groups),
+            none=msg(N_("Todo está así")),
+        )
+    )
+
+
+def _front_option(unit: UnitId, here: str, way: int, proposed: bool) -> Option:
+    """That a counter looks a way, by the hex ahead."""
+    ahead = hex_in_front(here, way)
+    named = Ref("unit", unit)
+    words = (
+        msg(N_("{unit} mira hacia {hex}"), unit=named, hex=Ref("hex", ahead))
+        if ahead
+        else msg(N_("{unit} mira hacia el borde del mapa"), unit=named)
+    )
+    return _option(f"{unit}={way}", words, proposed)
+
+
+def _sight_option(ai: UnitId, unit: UnitId, seen: bool, proposed: bool) -> Option:
+    """That an AI and a Unit see each other, or do not."""
+    words = N_("{ai} y {unit} se ven") if seen else N_("{ai} y {unit} no se ven")
+    value = f"{pair(ai, unit)}={SEEN if seen else UNSEEN}"
+    return _option(value, msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit)), proposed)
+
+
+def _option(value: str, words: Message, proposed: bool) -> Option:
+    return Option(value, words, msg(N_("así lo tiene tu mapa")) if proposed else None, sign=BEST if proposed else "")
 
 
 def ask_sights(t: MissionTable, pairs: list[Pair]) -> Procedure[None]:

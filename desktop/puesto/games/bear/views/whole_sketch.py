@@ -1,0 +1,97 @@
+"""The whole position on the map: all counters where they stand, which way they look, who sees whom (1.0, 6.1 EOD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.prompts import Prompt, is_hex
+from puesto.core.views import FrontView, GhostView, HexView, MapView, SightView
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.board.board_memory import ai_aims, sees, unit_aims
+from puesto.games.bear.board.fronts import fronts_of
+from puesto.games.bear.board.map_reading import MapReading
+from puesto.games.bear.board.setup_contacts import standing_at_setup
+from puesto.games.bear.board.table_map import map_of
+from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.table.hexes import axial
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
+from puesto.games.bear.views import views
+from puesto.games.bear.views.map_view import hexes_around, known_places, objective_in_words, smoke_in_words
+
+SETUP = "setup.board"
+"""The question that shows the whole board."""
+
+
+def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
+    """The board at the start with what is marked of the question; None for any other question (1.0)."""
+    if prompt.key != SETUP:
+        return None
+    t = at_the_table(state, content)
+    stands = standing_at_setup(t).put_right(marked)
+    return _view(t, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(t))
+
+
+def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
+    """All counters on the map, and where those stood that moved since `before`; None without a hex of any."""
+    t = at_the_table(state, content)
+    levels = {pair(ai, unit): sees(state, ai, unit) for ai in t.in_play(AI) for unit in t.in_play(PLAYER)}
+    ghosts = []
+    for id in t.in_play() if before is not None else ():
+        stood = before.counters.get(id) if before is not None else None
+        if stood is not None and is_hex(stood.hex) and stood.hex != state.counters[id].hex:
+            ghosts.append(GhostView(id, stood.hex))
+    fronts = {id: fronts_of(state, id) for id in t.in_play()}
+    return _view(t, fronts, levels, tuple(ghosts))
+
+
+def _view(
+    t: MissionTable,
+    fronts: Mapping[UnitId, tuple[int, ...]],
+    levels: Mapping[str, Sees],
+    ghosts: tuple[GhostView, ...] = (),
+) -> MapView | None:
+    """The hexes around all counters, with what is known of them."""
+    counters, board = t.state.counters, map_of(t)
+    on_map = [id for id in t.in_play() if is_hex(counters[id].hex) and not counters[id].carrier]
+    if not on_map:
+        return None
+    shown = {counters[id].hex for id in on_map} | {ghost.place for ghost in ghosts} | known_places(t)
+    places = [place for place in hexes_around(shown) if board is None or board.has(place)]
+    inside = [id for id in on_map if counters[id].hex in places]
+    return MapView(
+        hexes=tuple(_hex(t, board, place) for place in places),
+        counters=tuple(views.counter_view(t, counters[id]) for id in inside),
+        opponents=frozenset(t.in_play(AI)),
+        sights=tuple(_sights(levels, inside)),
+        fronts=tuple(
+            FrontView(counters[id].hex, fronts[id][0], t.is_ai(id))
+            for id in inside
+            if len(fronts.get(id, ())) == 1 and not counters[id].suspect
+        ),
+        before=tuple(ghost for ghost in ghosts if ghost.place in places),
+    )
+
+
+def _hex(t: MissionTable, board: MapReading | None, place: str) -> HexView:
+    q, r = axial(place)
+    known = board.cover(place) if board is not None else None
+    facts: tuple[Sayable, ...] = smoke_in_words(t, place)
+    if known is not None:
+        facts = (*facts, msg(N_("MD {cover}"), cover=known.value))
+    cover = max(0, known.value) if known is not None else 0
+    return HexView(place, q, r, cover, objective=objective_in_words(t, place), facts=facts)
+
+
+def _sights(levels: Mapping[str, Sees], inside: Iterable[UnitId]) -> Iterable[SightView]:
+    """An arrow from who has the other in the arc; dashes where neither has."""
+    there = {*inside}
+    for key, level in levels.items():
+        ai, unit = key.split("|")
+        if level in (Sees.NOT, Sees.UNKNOWN) or not {ai, unit} <= there:
+            continue
+        for one, other, aims in ((ai, unit, ai_aims(level)), (unit, ai, unit_aims(level))):
+            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", one), unit=Ref("unit", other))
+            if aims or (level is Sees.NEITHER and one == ai):
+                yield SightView(one, other, True, aims, words)

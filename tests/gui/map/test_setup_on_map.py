@@ -1,0 +1,118 @@
+"""The set-up on the map: fronts and sights as the map has them, put right by clicks, by keys, by what is heard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from puesto.games.bear.table.state import Sees
+from puesto.gui.map.board_check import BoardCheckWidget
+from tests.games.bear.evenings import stopped_at
+from tests.gui.screens import settle
+
+ENTER, ESC, LEFT, RIGHT, DOWN = (
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Down,
+)
+
+
+@pytest.fixture
+def window(opened):
+    """The set-up of mission 1 on a painted map, at the question that shows it."""
+    window = opened()
+    window.show_table()
+    window.desk.open(stopped_at("setup.board", painted=True, number=0).fork())
+    window.show_table()
+    assert isinstance(window.table.bar.widget, BoardCheckWidget)
+    return window
+
+
+def test_enter_alone_takes_the_board_as_the_map_has_it(window, keys):
+    options = window.desk.prompt.options
+    keys(window, ENTER)
+    state = window.desk.session.state
+    proposed = {one.value for one in options if one.sign}
+    assert {f"{unit}={fronts[0]}" for unit, fronts in state.fronts.items()} < proposed
+    assert state.contacts and state.step != "contacts"
+
+
+def test_a_figure_and_an_arrow_turn_a_counter_and_its_contacts_follow(window, keys):
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    id = next(iter(widget.keys))
+    way = int(next(one.value for one in widget.prompt.options if one.sign and one.value.startswith(id))[-1])
+    before = [(one.place, one.way) for one in sketch.view.fronts]
+    keys(window, widget.keys[id], LEFT)
+    after = [(one.place, one.way) for one in window.table.centre.sketch.view.fronts]
+    assert len(set(before) ^ set(after)) == 2
+    keys(window, ENTER)
+    assert window.desk.session.entries[-1].value == (f"{id}={(way - 1) % 6}",)
+
+
+def test_a_click_on_a_counter_turns_it_clockwise(window, qtbot):
+    sketch = window.table.centre.sketch
+    id = next(iter(window.table.bar.widget.keys))
+    qtbot.mouseClick(sketch.counters[id], Qt.MouseButton.LeftButton)
+    assert window.table.bar.widget.marked()[0].startswith(f"{id}=")
+
+
+def test_a_click_on_the_cross_of_an_arrow_takes_the_sight_away_for_ever(window, qtbot, keys):
+    sketch = window.table.centre.sketch
+    key = next(iter(sketch.arrows))
+    qtbot.mouseClick(sketch.arrows[key], Qt.MouseButton.LeftButton)
+    assert window.table.bar.widget.marked() == (f"{key}=unseen",)
+    assert key not in window.table.centre.sketch.arrows
+    keys(window, ENTER)
+    state = window.desk.session.state
+    assert state.contacts.get(key, Sees.NOT.value) == Sees.NOT.value
+    ends = {state.counters[id].hex for id in key.split("|")}
+    assert [fact.seen for fact in state.told.values() if {fact.hex, fact.to} == ends] == [False]
+
+
+def test_what_is_put_right_at_the_start_is_undone_like_any_answer(window, qtbot, keys):
+    told = dict(window.desk.session.state.told)
+    qtbot.mouseClick(next(iter(window.table.centre.sketch.arrows.values())), Qt.MouseButton.LeftButton)
+    keys(window, ENTER)
+    assert window.desk.session.state.told != told
+    window.desk.undo()
+    while window.desk.prompt.key != "setup.board":
+        window.desk.undo()
+    assert window.desk.session.state.told == told
+
+
+def test_list_and_map_say_the_same_to_a_screen_reader(window):
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    rows = [row.accessibleName() for row in widget.rows]
+    assert all(rows) and len({*rows}) == len(rows)
+    heard = sketch.accessibleDescription()
+    assert all(part in heard for arrow in sketch.arrows.values() for part in arrow.accessibleName().split(", "))
+    assert sum("no se ven" in row for row in rows) == len(rows) - len(widget.keys) - len(sketch.arrows)
+
+
+def test_the_evening_is_looked_through_on_the_map_forward_and_back(opened, keys):
+    window = opened()
+    window.show_table()
+    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.show_table()
+    window.desk.begin_replay()
+    centre, replay = window.table.centre, window.desk.replay
+    assert centre.is_sketched and not centre.sketch.view.before
+    trails = []
+    while replay.at < replay.last and not trails:
+        keys(window, RIGHT)
+        trails = [(one.counter, one.place) for one in centre.sketch.view.before]
+        stand = {one.id: one.place for one in centre.sketch.view.counters}
+        assert stand == {id: one.hex for id, one in window.desk.session.state.counters.items() if not one.destroyed}
+    (id, stood), moved = trails[0], {one.id: one.place for one in centre.sketch.view.counters}
+    assert moved[id] != stood
+    keys(window, LEFT)
+    assert {one.id: one.place for one in centre.sketch.view.counters}[id] == stood
+    keys(window, "m")
+    assert centre.currentWidget() is centre.sheets and window.desk.replay is replay
+    keys(window, RIGHT)
+    assert centre.currentWidget() is centre.sheets
+    keys(window, "m", ESC)
+    settle()
+    assert window.desk.replay is None
