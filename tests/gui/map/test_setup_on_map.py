@@ -99,7 +99,7 @@ def test_the_evening_is_looked_through_on_the_map_forward_and_back(opened, keys)
     window.desk.begin_replay()
     centre, replay = window.table.centre, window.desk.replay
     assert centre.is_sketched and not centre.sketch.view.before
-    trails = []
+    trails = list[tuple[str, str]]()
     while replay.at < replay.last and not trails:
         keys(window, RIGHT)
         trails = [(one.counter, one.place) for one in centre.sketch.view.before]

@@ -9,6 +9,7 @@ from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
 from puesto.core.game.map_desk import MapDesk
+from puesto.core.game.map_views import MapView
 from puesto.core.game.record_forms import Forms
 from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
@@ -21,7 +22,7 @@ from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.core.views import CardView, CounterView, DrawnView, HandCardView, MapView, PileView
+from puesto.core.views import CardView, CounterView, DrawnView, HandCardView, PileView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -74,9 +75,9 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     marked_sketch: Callable[[S, C, Prompt[Any], tuple[str, ...]], MapView | None] = (
         lambda state, content, prompt, marked: None
     )
-    """The board with what is marked so far, for a question that turns what is drawn; None for any other question."""
+    """The board with what is marked so far, for a question that turns it; None for any other."""
     position: Callable[[S, C, S | None], MapView | None] = lambda state, content, before: None
-    """The whole board, with where those stood that moved since another state; None where no counter has a hex."""
+    """The whole board, and where those stood that moved since another state; None without a hex."""
     maps: MapDesk[C] | None = None
     """How the maps of its boards are shown and changed, where it has any."""
     layout: Layout = Layout()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from puesto.core.game.map_views import MapView
 from puesto.core.messages import Message, Sayable
 from puesto.core.values import Struct
-from puesto.core.views import MapView
 
 C = TypeVar("C")
 

@@ -24,7 +24,7 @@ from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 
 class BoardCheckWidget(PromptWidget[AskMany]):
-    """A counter's figure takes its row, the side arrows turn it; so do clicks on the counter or on a line's knob."""
+    """A counter's figure takes its row, the side arrows turn it; so do clicks on it or on a knob."""
 
     @property
     def wide(self) -> bool:

@@ -9,9 +9,9 @@ from itertools import pairwise
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from puesto.core.game.map_views import HexView
 from puesto.core.messages import N_
 from puesto.core.prompts import is_hex
-from puesto.core.views import HexView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow

@@ -14,8 +14,9 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.game.map_views import HexView, MapView, SightView
 from puesto.core.messages import N_, msg
-from puesto.core.views import CounterView, HexView, MapView, SightView
+from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import hand_drawing, paint

@@ -8,9 +8,10 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.game.map_views import HexView
 from puesto.core.messages import N_, msg
 from puesto.core.values import replace
-from puesto.core.views import CounterView, HexView
+from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import hand_drawing, paint

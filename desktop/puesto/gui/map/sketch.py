@@ -14,8 +14,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from puesto.core.game.map_views import GhostView, HexView, MapView, SightView
 from puesto.core.messages import N_, msg
-from puesto.core.views import CounterView, GhostView, HexView, MapView, SightView
+from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
@@ -335,7 +336,7 @@ class BoardSketch(HexMap):
         pin.setGeometry(found.toAlignedRect())
 
     def _hang(self, arrow: ArrowSpot) -> None:
-        """Put the knob of a line where it lies on no counter and on no other knob, as long as it answers something."""
+        """Put the knob of a line, while it answers something, where it lies on nothing else."""
         start, end = (self._place_of(id) for id in (arrow.ai, arrow.unit))
         arrow.setVisible(arrow.live and start is not None and end is not None)
         if start is None or end is None:

@@ -20,7 +20,7 @@ from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.prompts.pick import PickWidget
 
 if TYPE_CHECKING:
-    from puesto.core.views import MapView
+    from puesto.core.game.map_views import MapView
     from puesto.gui.prompts.base import PromptWidget
 
 
@@ -30,6 +30,8 @@ class QuestionBar(Protocol):
     widget: PromptWidget[Any] | None
     glow_changed: SignalInstance
     resized: SignalInstance
+    turned: SignalInstance
+    """The map of a replay is to be turned over to the sheets, or back."""
 
     def counter_clicked(self, id: str) -> bool:
         """A counter or a hex was clicked; whether it is an answer."""
@@ -60,6 +62,7 @@ class SketchStack(QStackedWidget):
         desk.language_changed.connect(lambda _code: self.show_question(again=True))
         bar.glow_changed.connect(self.follow)
         bar.resized.connect(self.follow)
+        bar.turned.connect(self.turn_over)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.views import HexView, MapView
+from puesto.core.game.map_views import HexView, MapView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import FIGURE, LABEL, SPACE, Theme

@@ -1,4 +1,4 @@
-"""The keys of a replay: arrows for entries, with Ctrl for turns, Home, End, M for map or sheets, Esc to leave."""
+"""The keys of a replay: arrows, with Ctrl for turns, Home, End, M for map or sheets, Esc to leave."""
 
 from __future__ import annotations
 

@@ -85,6 +85,7 @@ class StepBar(QWidget):
         self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
         self.reckoner.weighed.connect(self._say_gains)
         self.replay_keys = ReplayKeys(desk, self)
+        self.turned = self.replay_keys.turned
         self._ground, self._painted = KeptPicture(), tuple[object, ...]()
         self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)

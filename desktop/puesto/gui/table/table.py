@@ -101,7 +101,6 @@ class PlayTable(TableTop):
         self.held, self.now, self.folding = Scroll(self.drawn, SPILL), NowPage(self.bar), Folding()
         self.centre = SketchStack(self.middle, desk, self.bar, theme)
         self.centre.currentChanged.connect(self._follow_sketch)
-        self.bar.replay_keys.turned.connect(self.centre.turn_over)
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
+from puesto.core.game.map_views import MapView
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.session.session import Session
-from puesto.core.views import MapView
 from puesto.games.bcs.formations import snafu
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.situations import expectations

@@ -38,7 +38,7 @@ def hex_in_front(here: str, front: int) -> str:
 
 
 def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) -> int:
-    """The way that takes in the nearest of some hexes, then most of them; the nearest straight ahead (5.3.1).
+    """The way that takes in the nearest of some hexes, then most; the nearest straight ahead (5.3.1).
 
     >>> front_toward("K07", ["K03", "N07"])
     0

@@ -70,7 +70,7 @@ def learn_covers(t: MissionTable) -> Procedure[None]:
 
 
 def settle_by_map(t: MissionTable) -> Procedure[bool]:
-    """Learn who sees whom at the start from the map, if it knows enough of it; returns whether it did (1.0)."""
+    """Learn who sees whom at the start from the map; returns whether it knew enough (1.0)."""
     s, pairs = t.state, pairs_at_setup(t)
     places = {unit: s.counters[unit].hex for p in pairs for unit in p}
     unknown = [p for p in pairs if sight_between(t, places[p[0]], places[p[1]]) is None]
@@ -143,7 +143,7 @@ def pairs_at_setup(t: MissionTable) -> list[Pair]:
 
 
 def standing_at_setup(t: MissionTable) -> Standing:
-    """The start as the map has it; who looks where is not printed, so each faces its nearest enemies (1.0)."""
+    """The start as the map has it; fronts are not printed: each faces its nearest enemies (1.0)."""
     counters, pairs = t.state.counters, pairs_at_setup(t)
     fronts, seen, told = dict[UnitId, int](), dict[str, bool](), True
     for unit in dict.fromkeys(unit for p in pairs for unit in p):

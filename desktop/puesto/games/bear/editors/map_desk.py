@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from string import ascii_uppercase as COLUMNS
 
 from puesto.core.game.map_desk import Coverage, MapDesk, MapTitle, Paint, ToldFact
+from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
 from puesto.core.values import replace
-from puesto.core.views import HexView, MapView
 from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content

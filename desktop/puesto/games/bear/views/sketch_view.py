@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puesto.core.game.answer_keys import answer_keys
+from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, PinView, SightView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Ask, AskMany, Choose, Contact, Option, Prompt, is_hex
-from puesto.core.views import FrontView, GhostView, HexView, MapView, PinView, SightView
 from puesto.games.bear.ai import map_answers
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, sees

@@ -1,13 +1,13 @@
-"""The whole position on the map: all counters where they stand, which way they look, who sees whom (1.0, 6.1 EOD)."""
+"""The whole position: where all counters stand, how they look, who sees whom (1.0, 6.1 EOD)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, SightView
 from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import Prompt, is_hex
-from puesto.core.views import FrontView, GhostView, HexView, MapView, SightView
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, sees, unit_aims
 from puesto.games.bear.board.fronts import fronts_of

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
+from puesto.core.game.map_views import MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.session.session import Session
-from puesto.core.views import MapView
 from puesto.games.bolt.printed.records import ORDERS, Content
 from puesto.games.bolt.situations import expectations
 from puesto.games.bolt.situations.expectations import Expect

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
+from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Roll
 from puesto.core.session.session import Session
 from puesto.core.values import replace
-from puesto.core.views import HexView, MapView
 from puesto.games.chariots.leadership import victory
 from puesto.games.chariots.printed.records import Content, Superiority
 from puesto.games.chariots.situations import expectations

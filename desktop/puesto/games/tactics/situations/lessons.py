@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
+from puesto.core.game.map_views import MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.session.session import Session
-from puesto.core.views import MapView
 from puesto.games.kit.expectations import RunReader
 from puesto.games.tactics.phases.attitude import KINDS
 from puesto.games.tactics.printed.records import Content

@@ -1,0 +1,99 @@
+"""Views of a board of hexes: the hexes, what stands there, who sees whom. As plain data, like the other views."""
+
+from __future__ import annotations
+
+from puesto.core.messages import Sayable
+from puesto.core.values import Struct
+from puesto.core.views import CounterView
+
+
+class HexView(Struct, frozen=True, gc=False):
+    """One hex of a sketch: its printed label and its place among flat-topped hexes, in axial coordinates."""
+
+    place: str
+    q: int
+    r: int
+    cover: int = 0
+    """Its MD."""
+    letter: str = ""
+    """The letter of a hex that may be chosen; "" for any other."""
+    zones: tuple[Sayable, ...] = ()
+    """Whose fire zones cover it, as far as that is given."""
+    objective: Sayable | None = None
+    """Whose objective or control marker lies there."""
+    facts: tuple[Sayable, ...] = ()
+    """What else is to be known of it, a short line each."""
+    sign: str = ""
+    """The small drawing that says why a move ends here, or does not."""
+    best: bool | None = None
+    """Whether the rules choose it; None where they have not looked at it."""
+    note: Sayable | None = None
+    """What stands at its foot."""
+    answers: tuple[str, ...] = ()
+    """The answers to the question that a click on it gives, one after the other."""
+    bare: bool = False
+    """Whether nothing is known of its ground, where that is asked."""
+    told: bool = False
+    """Whether somebody told what is known of it."""
+    contacts: tuple[tuple[str, str], ...] = ()
+    """What the counter that moves and others would be to each other from here, as far as that is known."""
+
+
+class SightView(Struct, frozen=True, gc=False):
+    """What is given of an AI counter and a counter of the player."""
+
+    one: str
+    other: str
+    seen: bool
+    aimed: bool | None
+    """Whether the other lies in the first one's arc; None where nobody said."""
+    text: Sayable
+
+
+class FrontView(Struct, frozen=True, gc=False):
+    """The way that a counter looks, as a bold front of its hex: 0 to 5, clockwise from the top of the map."""
+
+    place: str
+    way: int
+    opponent: bool = False
+
+
+class PinView(Struct, frozen=True, gc=False):
+    """A counter beyond the edge of a sketch: where it stands, and what is written beside it."""
+
+    counter: CounterView
+    q: int
+    r: int
+    text: Sayable
+
+
+class GhostView(Struct, frozen=True, gc=False):
+    """Where a counter is to go, and which way it is to look there, where that is known."""
+
+    counter: str
+    place: str
+    way: int | None = None
+
+
+class MapView(Struct, frozen=True, gc=False):
+    """A sketch of a part of the board: its hexes, what stands there, and who sees whom.
+
+    Counters without a hex of it stand beside it.
+    """
+
+    hexes: tuple[HexView, ...] = ()
+    counters: tuple[CounterView, ...] = ()
+    opponents: frozenset[str] = frozenset()
+    """Which of them are the opponent's."""
+    opponent: Sayable | None = None
+    """What is written on them, such as their army's name; None: that they are the AI's."""
+    sights: tuple[SightView, ...] = ()
+    middle: str = ""
+    """The hex around which it is drawn; "" for all of it."""
+    mover: str = ""
+    """The counter that it is about."""
+    fronts: tuple[FrontView, ...] = ()
+    pins: tuple[PinView, ...] = ()
+    ghost: GhostView | None = None
+    before: tuple[GhostView, ...] = ()
+    """Where counters stood before they moved."""
