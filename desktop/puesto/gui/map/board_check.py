@@ -6,17 +6,18 @@ Of each group of answers one holds; the first is what is proposed, and Enter tak
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import AskMany
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import AnswerButton, Corner
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY
 from puesto.gui.map.sketch import KeyHint, Line
@@ -38,8 +39,14 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def heading(self) -> str:
         return self.words.text(N_("Cómo están"))
 
+    def furnish(self) -> None:
+        lines, self._flow = self.column(0), Flow()
+        lines.addLayout(self._flow)
+        lines.addStretch(1)
+
     def build(self) -> None:
-        prompt, theme = self.prompt, self.theme
+        prompt = self.prompt
+        self.typed = ""
         self.options = {option.value: option for option in prompt.options}
         self.at = [0 for _ in prompt.apart]
         """Which answer of each group holds."""
@@ -49,22 +56,16 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         wide = len(str(len(counters)))
         self.keys = {id: f"{place:0{wide}}" for place, id in enumerate(counters, 1)}
         """The figure of each counter: its row, since both sides begin with 1."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        flow = Flow(theme.px(4), even=True)
+        self._flow.begin(self.theme.px(4), even=True)
         self.rows: list[AnswerButton] = []
         for id, row in self.groups.items():
-            button = AnswerButton("", theme, key=self.keys.get(id, ""), style=BODY, low=True)
+            button = self.button("", partial(self.turn, row, 1), key=self.keys.get(id, ""), style=BODY, low=True)
             button.setCheckable(True)
             button.also = tuple(self.words(self.options[value].message) for value in prompt.apart[row])
-            button.clicked.connect(lambda _=False, row=row: self.turn(row, 1))
             self.rows.append(button)
-            flow.addWidget(button)
-        column.addLayout(flow)
-        column.addStretch(1)
-        self.done = AnswerButton("", theme, key=ENTER_SIGN, primary=True)
-        self.done.clicked.connect(self.confirm)
-        self.corner = Corner(theme, self.done)
+            self._flow.addWidget(button)
+        self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        self.corner = self.confirm_by(self.done)
         for row in range(len(self.rows)):
             self._show(row)
 
@@ -151,8 +152,6 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         elif found is not None:
             self._go(found)
         return True
-
-    typed = ""
 
     def _go(self, row: int) -> None:
         self.rows[row].setFocus(Qt.FocusReason.TabFocusReason)

@@ -163,8 +163,9 @@ class SketchStack(QStackedWidget):
     def turn_over(self) -> None:
         """Show the sheets below the sketch, or the sketch again."""
         if self.sketch is not None:
-            self._keeps_sheets = self.currentWidget() is self.sketch
-            self.setCurrentWidget(self.sheets if self._keeps_sheets else self.sketch)
+            to_sheets = self.currentWidget() is self.sketch
+            self._keeps_sheets = to_sheets and self.desk.replay is not None
+            self.setCurrentWidget(self.sheets if to_sheets else self.sketch)
             self._place_turn()
 
     @property

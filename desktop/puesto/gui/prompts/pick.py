@@ -14,7 +14,7 @@ from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import AskMany, Pick
 from puesto.core.session.journal import is_masculine
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import MARK_GAP
+from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY, FIGURE
 from puesto.gui.prompts.base import ENTER_SIGN
