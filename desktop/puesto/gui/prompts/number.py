@@ -31,6 +31,7 @@ class NumberWidget(PromptWidget[Number]):
         self.flow, self.field = Flow(), Entry("", self.theme, passes_space=True)
         self.setLayout(self.flow)
         self.field.setParent(self)
+        self.field.textEdited.connect(lambda text: self.picked.emit())
 
     def build(self) -> None:
         self.flow.begin(self.theme.px(8), right=True)

@@ -1,0 +1,61 @@
+"""Somebody plays Bolt Action for the first time, by keys alone: a whole turn of a small battle, to the next one's first die."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from puesto.core.prompts import Family, Number, Pick
+from puesto.shelf import Shelf
+from tests.gui.screens import settle
+
+ENTER = Qt.Key.Key_Return
+MOST_KEYS = 120
+"""What six dice, their orders and their shots may cost; forty are usual."""
+
+
+def letter(verb: Any) -> str:
+    """The letter of an order in Spanish: the one behind its sign."""
+    return str(verb.template[verb.template.index("&") + 1]).lower()
+
+
+def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("bolt")
+    window.new_page.try_scenario("blank")
+    settle()
+    met, given, pressed = set[str](), set[str](), 0
+
+    def press(*typed: Any) -> None:
+        nonlocal pressed
+        pressed += sum(len(one) if isinstance(one, str) else 1 for one in typed)
+        keys(window, *typed)
+        settle()
+
+    while (prompt := window.desk.prompt) is not None and pressed < MOST_KEYS:
+        state = window.desk.session.state
+        met.add(prompt.key)
+        if state.turn == 2 and prompt.key == "order.unit":
+            break
+        if prompt.family is Family.CHANCE:
+            press(" ")
+        elif prompt.key == "order.which":
+            offered = [option for option in prompt.options if option.value not in given] or list(prompt.options)
+            given.add(offered[0].value)
+            press(letter(offered[0].verb))
+        elif isinstance(prompt, Number):
+            press("8", ENTER)
+        elif isinstance(prompt, Pick):
+            wide = len(window.table.bar.widget.buttons[0].key)  # with many, their numbers have two figures
+            press(*(str(at).zfill(wide) for at in range(1, prompt.least + 1)), ENTER)
+            if window.desk.prompt is prompt:
+                press("0" * wide, ENTER)
+        elif "no" in [option.value for option in getattr(prompt, "options", ())]:
+            press("n")
+        else:
+            picks = prompt.key in ("order.unit", "shoot.target", "assault.target")
+            press(window.table.bar.widget.buttons[0].key.lower() if picks else ENTER)
+    asked_of_all = {"bag.draw", "order.unit", "order.which", "shoot.target", "shoot.inches", "shoot.sum", "shoot.hits"}
+    assert asked_of_all <= met and {"fire", "advance"} <= given
+    assert window.desk.session.state.turn == 2 and pressed < MOST_KEYS
