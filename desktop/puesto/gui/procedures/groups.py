@@ -120,7 +120,7 @@ class PartiesRow(Row):
         theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
         die = QRectF(box.left() + px(1), box.center().y() - px(DIE) / 2, px(DIE), px(DIE))
         draw_order_die(painter, theme, die, party.order, party.tone)
-        bare = box.width() < px(DIE + CLOTH + NARROW)
+        bare = box.width() < min(self._width_of(party), px(DIE + CLOTH + NARROW)) - 1
         cloth = QRectF(die.right() + px(SPACE), die.top(), 0 if bare else px(CLOTH), px(DIE))
         if not bare:
             self._draw_cloth(painter, cloth, party)

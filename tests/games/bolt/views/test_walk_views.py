@@ -11,18 +11,19 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.core.procedure_views import ACTIVE, DONE, SKIPPED, TODO
+from puesto.core.procedure_views import ACTIVE, DONE, IDLE, SKIPPED, TODO
 from puesto.core.prompts import Family, Procedure
 from puesto.core.session.session import Session
-from puesto.games.bolt.assaulting import assaulting
+from puesto.games.bolt.assaulting import assaulting, tanks
+from puesto.games.bolt.fire import strikes
 from puesto.games.bolt.fire.outlook import AMONG, Salvo, Stand, outlook
 from puesto.games.bolt.game import GAME
 from puesto.games.bolt.printed.records import Order
 from puesto.games.bolt.shooting import at_vehicles, blasting, shooting
 from puesto.games.bolt.table import bag, sequence, setup
-from puesto.games.bolt.table.state import GameTable
-from puesto.games.bolt.turn import ordering
-from puesto.games.bolt.views import outlook_view, views, walk_view
+from puesto.games.bolt.table.state import GameTable, Strike
+from puesto.games.bolt.turn import ordering, striking
+from puesto.games.bolt.views import outlook_view, strike_view, views, walk_view
 from tests.games.bolt.packs import ours
 from tests.helpers import answer_at_random
 
@@ -292,3 +293,34 @@ def test_at_each_question_of_a_game_everything_can_be_shown_and_nothing_is_left_
             assert not session.state.walks
         answer_at_random(session, dice)
     assert shown == {"strips", "sums", "results", "groups", "trays", "bars"}
+
+
+def test_an_air_strike_is_walked_from_its_list_to_the_plane():
+    t = table()
+    t.state.turn = 2
+    t.state.strikes = [Strike("a-pilot", "americans", "air", "g-mg", due=2)]
+    flight = Walker(striking.resolve_strikes(t))
+    answers = {"strike.roll": faces(5), "flak.who": (), "strike.near": (), "strike.plane": faces(6)}
+    flight.to("strike.near", answers)
+    (strip,) = views.view_of_table(t.state, CONTENT).strips
+    assert [step.state for step in strip.steps] == [DONE, DONE, ACTIVE, IDLE, IDLE]
+    assert strip.steps[0].said == strikes.RESULTS["here_it_comes"]
+    flight.to("strike.down", answers)
+    (strip,) = views.view_of_table(t.state, CONTENT).strips
+    assert strip.steps[3].said == strikes.PLANE_NAMES["tactical_bomber"] and strip.steps[4].state == ACTIVE
+
+
+def test_a_barrage_and_a_tank_that_overruns_have_strips_of_their_own():
+    t = table()
+    t.state.turn = 2
+    t.state.strikes = [Strike("g-observer", "germans", "artillery", due=2)]
+    salvo = Walker(striking.resolve_strikes(t))
+    salvo.to("strike.under", {"strike.roll": faces(4), "strike.radius": faces(3)})
+    (strip,) = strike_view.strips(t)
+    assert [step.state for step in strip.steps] == [DONE, DONE, ACTIVE]
+    t = table()
+    t.unit("g-tank").order = Order.RUN
+    tank = Walker(tanks.overrun(t, "g-tank"))
+    tank.to("tank.who", {"tank.path": "yes", "ambush.who": ()})
+    (strip,) = strike_view.strips(t)
+    assert strip.id == "tank" and strip.steps[2].state == ACTIVE

@@ -11,7 +11,9 @@ from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.moving import moving
 from puesto.games.bolt.printed.records import Kind, Order
 from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Walk
 
 
 def in_path(units: Sequence[UnitId]) -> list[UnitId]:
@@ -21,6 +23,13 @@ def in_path(units: Sequence[UnitId]) -> list[UnitId]:
 
 def overrun(t: GameTable, id: UnitId) -> Procedure[None]:
     """A tank runs straight on, at least half of its move, over whoever stands there (6.5)."""
+    shown = t.begin_walk(walk.TANK, id, "", walk.PATH)
+    yield from _overrun(t, shown)
+    t.end_walk(shown)
+
+
+def _overrun(t: GameTable, shown: Walk) -> Procedure[None]:
+    id = shown.unit
     straight = yield from Choose(
         key="tank.path",
         subject=(id,),
@@ -30,11 +39,13 @@ def overrun(t: GameTable, id: UnitId) -> Procedure[None]:
         options=losses.YES_NO,
         default=losses.YES,
     )
+    shown.step = walk.RUNS
     if not (yield from moving.move_unit(t, id, Order.RUN)) or straight == losses.NO:
         return
     among = [unit.id for unit in t.enemies(id) if t.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
     if not among:
         return
+    shown.step = walk.CRUSHED
     goals = yield from Pick(
         key="tank.who",
         subject=(id,),
@@ -45,7 +56,9 @@ def overrun(t: GameTable, id: UnitId) -> Procedure[None]:
         options=tuple(Option(one, Ref("unit", one)) for one in among),
         ordered=True,
     )
+    shown.step, shown.facts["crushed"] = walk.CHECKS, list(goals)
     for goal in in_path(goals):
+        shown.goal = goal
         if not t.unit(goal).gone:
             yield from _roll_over(t, id, goal)
 

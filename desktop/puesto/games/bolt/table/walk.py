@@ -9,8 +9,10 @@ from typing import Any, TypeVar
 from puesto.core.prompts import Procedure
 
 T = TypeVar("T")
-TEST, FIRE, BURST, ARMOUR, ASSAULT = "test", "fire", "burst", "armour", "assault"
-"""What can be walked: an order test, fire, what bursts on a unit, a hit on armour, an assault."""
+TEST, FIRE, BURST, ARMOUR, ASSAULT, STRIKE, TANK = (
+    "test", "fire", "burst", "armour", "assault", "strike", "tank",
+)  # fmt: skip
+"""What can be walked: a test, fire, what bursts on a unit, a hit on armour, an assault, a strike, a tank's assault."""
 TARGET, REACTION, MEASURE, TO_HIT, TO_DAMAGE, LOSSES, MORALE = SHOOTING = (
     "declare_target",
     "target_reaction",
@@ -31,6 +33,12 @@ DECLARE, MOVE, ANSWER, CONTACT, ROUND, TIES, REGROUP = ASSAULTING = (
     "winner_regroups",
 )
 """The seven steps of an assault (6.1)."""
+LIST, RADIUS, UNITS, SMOKE, FLAK, NEAR, PLANE, ATTACK = (
+    "list", "radius", "units", "smoke", "flak", "near", "plane", "attack",
+)  # fmt: skip
+"""The steps of a strike, by its kind (7.8)."""
+PATH, RUNS, CRUSHED, CHECKS = "path", "runs", "crushed", "checks"
+"""The steps of a tank's assault (6.5)."""
 HITS, DAMAGE, BLOWS, PINS = "hits", "damage", "blows", "pins"
 
 
@@ -80,9 +88,9 @@ class Walk:
     unit: str
     goal: str = ""
     step: str = ""
-    """Where it stands, of `SHOOTING` or `ASSAULTING`."""
+    """Where it stands, of `SHOOTING` or `ASSAULTING`, or of the steps of a strike or a tank."""
     face: str = ""
-    """The order under which it fires."""
+    """The order under which it fires; of a strike, its list."""
     reaction: str = ""
     """`down`, `fire`, `no`, or why there is none: `free`, `acted`, `surprise`."""
     inches: int = -1

@@ -10,8 +10,9 @@ from puesto.games.bolt.fire.reaction import may_react
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Order, Special
 from puesto.games.bolt.shooting import at_vehicles, blasting, losses
-from puesto.games.bolt.table import bag, dice, sequence
+from puesto.games.bolt.table import bag, dice, sequence, walk
 from puesto.games.bolt.table.state import GameTable, Strike, Unit, UnitId
+from puesto.games.bolt.table.walk import Walk
 from puesto.games.kit.verbs import NO_OPTION
 
 NONE = "none"
@@ -29,7 +30,10 @@ def resolve_strikes(t: GameTable) -> Procedure[None]:
         t.state.step = sequence.SMOKE
         return
     t.state.strikes.remove(due)
-    yield from _resolve(t, due)
+    shown = t.begin_walk(walk.STRIKE, due.observer, "", walk.LIST)
+    shown.face = due.list
+    yield from _resolve(t, due, shown)
+    t.end_walk(shown)
 
 
 def _bands(t: GameTable, list_: str) -> tuple[Band, ...]:
@@ -39,7 +43,7 @@ def _bands(t: GameTable, list_: str) -> tuple[Band, ...]:
     )
 
 
-def _resolve(t: GameTable, strike: Strike) -> Procedure[None]:
+def _resolve(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     named = Ref("unit", strike.observer)
     die = yield from dice.roll_die(
         "strike.roll",
@@ -49,7 +53,7 @@ def _resolve(t: GameTable, strike: Strike) -> Procedure[None]:
         who=strike.side,
         bands=_bands(t, strike.list),
     )
-    result = strikes.barrage_result(t.content, strike.list, die)
+    result = shown.facts["result"] = strikes.barrage_result(t.content, strike.list, die)
     yield from tell(msg(N_("{unit}: {result}"), unit=named, result=strikes.RESULTS[result]), "7.8", "heading")
     if result in (strikes.DELAY, strikes.CLEAR):
         strike.due = t.state.turn + 1
@@ -69,15 +73,17 @@ def _resolve(t: GameTable, strike: Strike) -> Procedure[None]:
         )
         yield from say(N_("Desplazad el marcador {n}” en una dirección al azar"), "7.8", n=inches)
     if strike.list == strikes.SMOKE:
+        shown.step = walk.SMOKE
         yield from blasting.lay_smoke(t, indirect.smoke_area(t.content).radius, "7.8")
     elif strike.list == strikes.ARTILLERY:
-        yield from _shell(t, strike)
+        yield from _shell(t, strike, shown)
     else:
-        yield from _fly(t, strike, result)
+        yield from _fly(t, strike, result, shown)
 
 
-def _shell(t: GameTable, strike: Strike) -> Procedure[None]:
+def _shell(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     """A barrage: how far it reaches, and a die for every unit in it (7.8)."""
+    shown.step = walk.RADIUS
     die = yield from dice.roll_die(
         "strike.radius",
         msg(N_("¿Hasta dónde llega el bombardeo? D6+6”.")),
@@ -85,7 +91,8 @@ def _shell(t: GameTable, strike: Strike) -> Procedure[None]:
         subject=(strike.observer,),
         who=strike.side,
     )
-    radius = strikes.barrage_radius(die)
+    radius = shown.facts["radius"] = strikes.barrage_radius(die)
+    shown.step = walk.UNITS
     for id in (yield from _under(t, strike, "strike.under", radius, list(t.on_table()))):
         if t.unit(id).gone:
             continue
@@ -160,17 +167,19 @@ def go_down_under(t: GameTable, id: UnitId) -> Procedure[None]:
 # ---- aircraft
 
 
-def _fly(t: GameTable, strike: Strike, result: str) -> Procedure[None]:
+def _fly(t: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[None]:
     """An air strike: its target, flak of both sides, pins around, the plane (7.8, 7.9)."""
     if result == strikes.ROOKIE:
         yield from _pick_rookie_target(t, strike)
     if not strike.target or t.unit(strike.target).gone:
         yield from say(N_("Su blanco ya no está en juego: no hay ataque"), "7.8")
         return
+    shown.goal, shown.step = strike.target, walk.FLAK
     yield from say(N_("El avión viene desde {n}”"), "7.8", n=strikes.PLANE_AT)
     if (yield from flak(t, strike)):
         yield from say(N_("Avión derribado"), "9.7", "bad")
         return
+    shown.step = walk.NEAR
     near = yield from _under(t, strike, "strike.near", strikes.AIR_PINS_REACH, list(t.on_table()))
     for id in near:
         many = yield from dice.roll_amount(
@@ -183,7 +192,7 @@ def _fly(t: GameTable, strike: Strike, result: str) -> Procedure[None]:
         )
         yield from losses.add_pins(t, id, many, "7.8")
     if not t.unit(strike.target).gone:
-        yield from _attack(t, strike)
+        yield from _attack(t, strike, shown)
 
 
 def _pick_rookie_target(t: GameTable, strike: Strike) -> Procedure[None]:
@@ -245,8 +254,9 @@ def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
     return strikes.is_shot_down(hits)
 
 
-def _attack(t: GameTable, strike: Strike) -> Procedure[None]:
+def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     """Which plane it is, and what it does to its target (7.9)."""
+    shown.step = walk.PLANE
     id = strike.target
     rows = t.content.charts[charts.AIRCRAFT].rows
     face = yield from dice.roll_die(
@@ -258,6 +268,7 @@ def _attack(t: GameTable, strike: Strike) -> Procedure[None]:
         bands=tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows),
     )
     plane = strikes.plane_of(t.content, face)
+    shown.facts["plane"], shown.step = plane.type, walk.ATTACK
     yield from tell(strikes.PLANE_NAMES[plane.type], "7.9")
     yield from go_down_under(t, id)
     if plane.he:

@@ -10,7 +10,7 @@ from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import sequence, settings
 from puesto.games.bolt.table.state import GameTable, SideId, State
 from puesto.games.bolt.turn import ending
-from puesto.games.bolt.views import army_view, bag_view, outlook_view, walk_view
+from puesto.games.bolt.views import army_view, bag_view, outlook_view, strike_view, walk_view
 
 TURNS = Spans(
     round=N_("Turno {n}"),
@@ -39,7 +39,7 @@ def view_of_table(state: State, content: Content) -> TableView:
         moment=moment_words(t),
         rosters=tuple(army_view.roster(t, army.id) for army in t.battle.armies),
         bags=(bag_view.view_of_bag(t, side_views(t)),),
-        strips=walk_view.strips(t),
+        strips=walk_view.strips(t) or strike_view.strips(t),
         sums=outlook_view.sums(t),
         results=outlook_view.results(t),
         groups=walk_view.groups(t),

@@ -1,0 +1,78 @@
+"""The strips of a strike from afar and of a tank that overruns, step by step (6.5, 7.8, 7.9)."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.procedure_views import ACTIVE, DONE, IDLE, StepsView, StepView
+from puesto.games.bolt.fire import strikes
+from puesto.games.bolt.table import walk
+from puesto.games.bolt.table.state import GameTable
+from puesto.games.bolt.table.walk import Walk
+from puesto.games.bolt.views.walk_view import inmost
+
+LIST = msg(N_("Tira en su lista"))
+STEPS: dict[str, dict[str, Message]] = {
+    strikes.ARTILLERY: {
+        walk.LIST: LIST,
+        walk.RADIUS: msg(N_("Hasta dónde llega")),
+        walk.UNITS: msg(N_("Unidad por unidad")),
+    },
+    strikes.SMOKE: {walk.LIST: LIST, walk.SMOKE: msg(N_("Cae el humo"))},
+    strikes.AIR: {
+        walk.LIST: LIST,
+        walk.FLAK: msg(N_("Fuego antiaéreo")),
+        walk.NEAR: msg(N_("Marcadores a 6”")),
+        walk.PLANE: msg(N_("Qué avión viene")),
+        walk.ATTACK: msg(N_("Ataca")),
+    },
+    walk.TANK: {
+        walk.PATH: msg(N_("En línea recta")),
+        walk.RUNS: msg(N_("Mueve")),
+        walk.CRUSHED: msg(N_("Quién está en su camino")),
+        walk.CHECKS: msg(N_("Chequean uno por uno")),
+    },
+}
+"""The steps of each kind of strike, and of a tank's assault."""
+TITLES: dict[str, Message] = {
+    strikes.ARTILLERY: msg(N_("Bombardeo")),
+    strikes.SMOKE: msg(N_("Humo")),
+    strikes.AIR: msg(N_("Ataque aéreo")),
+    walk.TANK: msg(N_("Asalto de un tanque")),
+}
+
+
+def strips(t: GameTable) -> tuple[StepsView, ...]:
+    """The strike that is resolved, or the tank that overruns; nothing otherwise (6.5, 7.8)."""
+    shown = inmost(t, walk.STRIKE, walk.TANK)
+    if shown is None:
+        return ()
+    kind = shown.face if shown.kind == walk.STRIKE else walk.TANK
+    titles, rule = STEPS[kind], "7.8" if shown.kind == walk.STRIKE else "6.5"
+    here, said = list(titles).index(shown.step), _results(t, shown)
+    steps = tuple(
+        StepView(
+            id, str(at + 1), title, "", ACTIVE if at == here else DONE if at < here else IDLE,
+            said.get(id) if at <= here else None, None, rule, (),
+        )
+        for at, (id, title) in enumerate(titles.items())
+    )  # fmt: skip
+    return (StepsView(shown.kind, TITLES[kind], steps, Ref("unit", shown.unit), t.side_of(shown.unit)),)
+
+
+def _results(t: GameTable, shown: Walk) -> dict[str, Sayable]:
+    """What came of each step so far."""
+    facts = shown.facts
+    found: dict[str, Sayable] = {}
+    if "result" in facts:
+        found[walk.LIST] = strikes.RESULTS[facts["result"]]
+    if "radius" in facts:
+        found[walk.RADIUS] = msg(N_("{n}”"), n=facts["radius"])
+    if "plane" in facts:
+        found[walk.PLANE] = strikes.PLANE_NAMES[facts["plane"]]
+    if "crushed" in facts:
+        found[walk.CRUSHED] = msg(N_("{units}"), units=tuple(Ref("unit", one) for one in facts["crushed"]))
+    if shown.goal and shown.kind == walk.STRIKE:
+        found[walk.ATTACK] = Ref("unit", shown.goal)
+    elif shown.goal:
+        found[walk.CHECKS] = Ref("unit", shown.goal)
+    return found
