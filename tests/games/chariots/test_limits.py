@@ -9,7 +9,7 @@ from puesto.core.prompts import Modifier
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.combat import collapse, shock
+from puesto.games.chariots.combat import collapse, missiles, shock
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.manoeuvre import moving
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
@@ -156,3 +156,12 @@ def turning(mover: str, spent: int) -> dict[str, int]:
 def test_what_was_turned_before_the_last_hex_does_not_count_there():
     walked = [ways.walk(ours()[0], Mover(Type.CH2, 9, turned_here=1), way) for way in (("t",), ("t", "c"), ("c", "t"))]
     assert [one.turned_here for one in walked] == [2, 0, 1]
+
+
+@pytest.mark.parametrize(("wood", "read"), [(False, 4), (True, 5)])
+def test_why_a_shot_hit_names_the_die_as_the_table_is_read(wood: bool, read: int):
+    """What protects and hides the target is added to the die, not taken off it (7.17)."""
+    content, _ = ours()
+    facts = missiles.FireFacts(target=Type.CH2, wood=wood)
+    last = missiles.fire_reasons(content, facts, 3)[-1]
+    assert dict(last.message.params)["die"] == read

@@ -27,9 +27,9 @@ def is_everybody_broken(fight: Fight) -> bool:
 
 
 def advancing_unit(fight: Fight) -> Fighter:
-    """Who would advance if everybody routed: of several, the attacker would send whoever has the fewest hits above its TQ (8.23, 9.13)."""
+    """Who would advance if everybody routed: of several, the attacker would send whoever has the fewest hits (8.23, 9.13)."""
     able = advance.candidates(fight.fighting, fight.superior)
-    return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits - one.quality)
+    return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits)  # of one TQ
 
 
 def choose_losing_side(fight: Fight, advance_hits: int = 0) -> Collapse:
