@@ -237,7 +237,8 @@ def test_a_kept_card_is_not_named_and_what_is_kept_is_said_as_it_came():
     session.answer((6, 4), Source.HAND)
     session.roll(no_dice)
     session.undo()
-    assert (label(session), said(session.redo_label)) == ("Repetir el robo", "robo")
+    assert session.prompt is not None
+    assert (label(session), said(session.redo_label)) == ("Repetir el robo", said(session.prompt.message))
     other = begin()
     to_the_dice(other)
     faces = rolled(other)

@@ -6,16 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Choose, Option
-from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.look.theme import theme
+from puesto.core.prompts import AskMany, Choose, Option
+from puesto.core.views import CounterView
+from puesto.gui.controls.buttons import PICTURE, AnswerButton
+from puesto.gui.look.theme import SPACE, theme
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.choose import ChooseWidget
+from puesto.gui.prompts.pick import PickWidget
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -75,3 +78,44 @@ def test_a_mouse_button_held_while_a_key_answers_lets_go_of_nothing(asking: tupl
     assert given == ["0y"]
     QTest.mouseClick(button, LEFT)
     assert given == ["0y", "1x"]
+
+
+def test_an_answer_that_is_a_counter_shows_it(qtbot: QtBot) -> None:
+    counter = CounterView("0x", msg("Rifles"), "E07", "rifles", "soviet")
+    plain, pictured = (
+        ChooseWidget(question(0), Words(), theme(), pieces=pieces) for pieces in (None, {counter.id: counter})
+    )
+    for widget in (plain, pictured):
+        qtbot.addWidget(widget)
+    wider = [
+        one.sizeHint().width() - other.sizeHint().width()
+        for one, other in zip(pictured.buttons, plain.buttons, strict=True)
+    ]
+    assert wider == [PICTURE + 2 * SPACE, 0, 0]
+    cloth = theme().colour("cloth_soviet")
+    seen, bare = (of.buttons[0].grab().toImage() for of in (pictured, plain))
+    near = [
+        sum(close(image.pixelColor(x, y), cloth) for x in range(image.width()) for y in range(image.height()))
+        for image in (seen, bare)
+    ]
+    assert near[0] > PICTURE * PICTURE / 4 and near[1] == 0
+    pictured.ask(question(1), Words(), theme())
+    assert first(pictured).picture is None, "the next question is about another"
+
+
+def close(one: QColor, other: QColor) -> bool:
+    """Whether two colours are nearly the same: cloth has a grain."""
+    return all(abs(mine - theirs) < 24 for mine, theirs in zip(one.getRgb(), other.getRgb(), strict=True))
+
+
+def test_a_short_way_that_is_closed_shows_none_of_its_acts_when_its_widget_asks_again(qtbot: QtBot) -> None:
+    options = tuple(Option(letter, msg(f"Rifles {letter}")) for letter in "ab")
+    prompt = AskMany(key="k", message=msg("¿Cuáles?"), options=options, direct=options)
+    widget, holder = PickWidget(prompt, Words(), theme()), QWidget()
+    qtbot.addWidget(holder)
+    for _ in range(2):
+        assert widget.short is not None and widget.corner is not None
+        for part in (widget, widget.corner):
+            part.setParent(holder)
+        assert [button.isHidden() for button in (*widget.short.acts, widget.done)] == [True, True, True, False]
+        widget.ask(prompt, Words(), theme())

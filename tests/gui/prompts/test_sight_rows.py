@@ -175,3 +175,13 @@ def test_the_arrows_set_the_level_and_stay(form, qtbot):
 def test_each_sight_has_a_drawing_of_its_own():
     drawn = {level.sign for level in LEVELS}
     assert drawn == {*sight_signs.FRONTS, sight_signs.UNSURE} and len(drawn) == len(LEVELS)
+
+
+def test_a_form_that_is_asked_anew_gives_each_row_its_own_height(form, qtbot):
+    widget, _, _ = form()
+    qtbot.waitUntil(lambda: widget.rows["e07"].height() > widget.rows["e10"].height())
+    high = [row.height() for row in widget.rows.values()]
+    qtbot.keyClick(widget.window().focusWidget(), "1")
+    widget.ask(widget.prompt, widget.words, widget.theme)
+    qtbot.waitUntil(lambda: [row.height() for row in widget.rows.values()] == high)
+    assert open_rows(widget) == ["e07"] and widget.rows["e07"].at < 0

@@ -337,14 +337,15 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
 def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = False) -> Sayable:
     """What undo takes back, or redo brings back (`again`), in a few words.
 
-    Dice are told by their faces; a card that lies face down again is not named.
+    Dice are told by their faces; of a card that lies face down again only what it is drawn for.
     """
     prompt = entry.prompt or asked
     if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
         if isinstance(prompt, Roll):
             return msg(N_("tirada {faces}"), faces=faces_text(entry.value))
         if isinstance(prompt, Draw):
-            return msg(N_("robo")) if again else msg(N_("robo: {card}"), card=answer_text(prompt, entry.value))
+            card = answer_text(prompt, entry.value)
+            return prompt.message if again else msg(N_("robo: {card}"), card=card)
     return label_of(entry, asked)
 
 

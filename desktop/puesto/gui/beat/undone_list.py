@@ -7,9 +7,10 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, count
+from puesto.gui.controls.buttons import MIDDLE_LEFT, WORD_WRAP
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY, CORNER, LABEL, SPACE, Theme
+from puesto.gui.look.theme import BODY, CORNER, LABEL, SMALL, SPACE, Theme
 from puesto.gui.panels.log import LogPanel
 
 ROW, HEAD, MOST = 36, 32, 7
@@ -43,11 +44,14 @@ class UndoneRow(QAbstractButton):
         box = QRectF(self.rect())
         if self.underMouse():
             painter.fillRect(box, theme.colour("lit"))
-        font = theme.font(BODY)
         room = box.adjusted(px(SPACE * 2), 0, -px(SPACE * 2), 0)
-        shown = paint.shorten(self.text(), font, int(room.width()), 1)
+        lines = 1 if paint.text_width(self.text(), theme.font(BODY)) <= room.width() else 2
+        font = theme.font(BODY if lines == 1 else SMALL)
+        shown = paint.shorten(self.text(), font, int(room.width()), lines)
         font.setStrikeOut(True)
-        paint.write(painter, room, shown, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        painter.setFont(font)
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(room, MIDDLE_LEFT | WORD_WRAP, shown)
         if self.hasFocus():
             paint.focus_ring(painter, theme, box.adjusted(2, 2, -2, -2), px(CORNER))
         painter.end()
@@ -80,7 +84,7 @@ class UndoneList(QWidget):
         for number, step in enumerate(steps[:MOST], 1):
             said = words(step)
             name = words.text(N_("Rehacer hasta aquí: {step}"), step=said)
-            row = UndoneRow(self, self.log.theme, said[:1].upper() + said[1:], name)
+            row = UndoneRow(self, self.log.theme, said[:1].upper() + said[1:].removesuffix("."), name)
             row.clicked.connect(lambda _=False, number=number: self.desk.redo_steps(number))
             row.show()
             self.rows.append(row)

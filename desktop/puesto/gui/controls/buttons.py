@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
@@ -25,6 +25,8 @@ BAR = 7
 """The bar of what an answer is worth."""
 MARK = 14
 """The house beside a bar whose chances rest on values of ours."""
+PICTURE, PICTURE_LOW = 36, 28
+"""The side of the piece that an answer is about, in a button and in a low one."""
 LEAST = 44
 """How high an answer is at least."""
 KEYS = "123456789"
@@ -55,18 +57,21 @@ class Print(NamedTuple):
     """What stands before the text, which wraps beside it."""
     least: int = LEAST
     """How high the button is at least."""
+    picture: int = 0
+    """The side of the picture between key and mark."""
 
     @property
     def key_width(self) -> int:
-        """The room of the key and the mark before the text."""
+        """The room of key, picture and mark before the text."""
         return (
             self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
         ) + self.mark_width
 
     @property
     def mark_width(self) -> int:
-        """The room of the mark alone."""
-        return self.theme.metrics(self.style).horizontalAdvance(self.mark)
+        """The room of picture and mark."""
+        room = self.picture + self.theme.px(2 * SPACE) if self.picture else 0
+        return room + self.theme.metrics(self.style).horizontalAdvance(self.mark)
 
     def widths(self) -> tuple[int, int]:
         """How wide the button likes to be, and how narrow it can be, its text wrapped."""
@@ -182,6 +187,8 @@ class AnswerButton(FocusMark, QAbstractButton):
             wording.get("primary", False),
         )
         self.style_, self.low = wording.get("style", FIGURE), wording.get("low", False)
+        self.picture: Callable[[QPainter, QRectF], object] | None = None
+        """What draws the piece that it is about, before the text."""
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
         self.also: tuple[str, ...] = ()
@@ -286,7 +293,8 @@ class AnswerButton(FocusMark, QAbstractButton):
     def _print(self, said: str | None = None, below: str | None = None) -> Print:
         mark, gap, text = (self.text() if said is None else said).rpartition(MARK_GAP)
         low, below = self.low or self._lowered, self.below if below is None else below
-        return Print(self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least)
+        side = self.theme.px(PICTURE_LOW if low else PICTURE) if self.picture is not None and self._left_out < 2 else 0
+        return Print(self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least, side)
 
     def _prints(self) -> list[Print]:
         """What stands on it, and whatever it may come to say."""
@@ -309,6 +317,7 @@ class AnswerButton(FocusMark, QAbstractButton):
             self._lowered,
             self._left_out,
             self._least,
+            self.picture is None,
         )
         if made_of != self._measured:
             self._measured = made_of
@@ -393,7 +402,14 @@ class AnswerButton(FocusMark, QAbstractButton):
         painter.setPen(ink)
         alone = len(self.text()) == 1 and not self.key and not self.below
         before = key_width if self.key_on else (key_width + printed.mark_width) // 2
-        painter.drawText(upper.adjusted(before - printed.mark_width, 0, 0, 0), MIDDLE_LEFT, printed.mark)
+        start = before - printed.mark_width
+        if printed.picture and self.picture is not None:
+            side = min(printed.picture, self.height() - 2 * margin)
+            self.picture(painter, QRectF(inner.left() + start, (self.height() - side) / 2, side, side))
+            start += printed.picture + px(2 * SPACE)
+            painter.setFont(theme.font(self._face))
+            painter.setPen(ink)
+        painter.drawText(upper.adjusted(start, 0, 0, 0), MIDDLE_LEFT, printed.mark)
         painter.drawText(
             upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text
         )

@@ -128,6 +128,7 @@ class SightRow(QWidget):
             button.be_level(name, level, str(index + 1), words)
         for button in self._made:
             button.hide()
+        self.updateGeometry()
         self.setAccessibleName("")
         self._show()
         self._lay_out()

@@ -15,11 +15,11 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import hand_drawing, paint
-from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE, Theme
+from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE
 from puesto.gui.map.signs import draw_verdict_sign
 from puesto.gui.panels.base import ARROWS, Piece
-from puesto.gui.pieces.counter import TURN, cloth_of, describe_counter, draw_face
+from puesto.gui.pieces.counter import TURN, describe_counter, draw_face
+from puesto.gui.pieces.flat_piece import draw_plain
 
 WHOLE = 76
 """From which side on a counter has room for its numbers."""
@@ -127,31 +127,6 @@ class CounterSpot(Spot):
         painter.setBrush(theme.colour(ground))
         painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))
         paint.write(painter, tab, text, theme.font(LABEL), theme.colour(ink))
-
-
-def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
-    """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
-    path = paint.rounded_rect(square, theme.px(CORNER))
-    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
-    painter.setPen(
-        QPen(
-            theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1
-        )
-    )
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
-    inset = square.width() * 0.1
-    room = square.adjusted(inset, inset * 2.2, -inset, -inset * 2.2)
-    draw_silhouette(painter, view.shape, room, theme.colour("print"), theme.colour(cloth_of(view)))
-    if view.hit:
-        size = square.width() * 0.2
-        burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
-        painter.fillPath(burst, theme.colour("print_red"))
-    if view.used:
-        ribbon = QRectF(
-            square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13)
-        )
-        painter.fillRect(ribbon, theme.colour("print"))
 
 
 class HexSpot(Spot):

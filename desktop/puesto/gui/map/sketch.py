@@ -23,8 +23,9 @@ from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY, CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.hex_map import FRAME, ROOT, HexMap
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, HexSpot, Spot, draw_plain, flat_hexagon
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, HexSpot, Spot, flat_hexagon
 from puesto.gui.pieces.counter import cloth_of
+from puesto.gui.pieces.flat_piece import draw_plain
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""

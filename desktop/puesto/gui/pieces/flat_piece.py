@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -10,9 +10,10 @@ from puesto.core.views import CardView, CounterView, HandCardView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.own_pictures import ALBUM
+from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, SPACE, TITLE, Theme
 from puesto.gui.panels.card import draw_symbol
-from puesto.gui.pieces.counter import FACE, draw_face
+from puesto.gui.pieces.counter import FACE, cloth_of, draw_face
 
 CARD = QSize(92, 128)
 RIM = 4
@@ -106,3 +107,28 @@ class FlatPiece(QWidget):
         pad = self.theme.px(SPACE * 2)
         lines = paint.paragraph(text, self.theme.font(LABEL), box.width() - 2 * pad)
         lines.draw(painter, box.x() + pad, top + pad / 2, self.theme.colour(ink))
+
+
+def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
+    """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
+    path = paint.rounded_rect(square, theme.px(CORNER))
+    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
+    painter.setPen(
+        QPen(
+            theme.colour("print_red" if view.hit else "print", 255 if view.hit else 150), theme.px(3) if view.hit else 1
+        )
+    )
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    inset = square.width() * 0.1
+    room = square.adjusted(inset, inset * 2.2, -inset, -inset * 2.2)
+    draw_silhouette(painter, view.shape, room, theme.colour("print"), theme.colour(cloth_of(view)))
+    if view.hit:
+        size = square.width() * 0.2
+        burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
+        painter.fillPath(burst, theme.colour("print_red"))
+    if view.used:
+        ribbon = QRectF(
+            square.left(), square.top() + square.height() * 0.16, square.width() * 0.5, max(2.0, square.height() * 0.13)
+        )
+        painter.fillRect(ribbon, theme.colour("print"))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from puesto.core.session.journal import Entry, Source
     from puesto.core.study.lookahead import Worth
     from puesto.core.study.odds import Case
+    from puesto.core.views import CounterView
 
 ENTER_SIGN = "\u21b5"
 """The key of what Enter takes, as it is written."""
@@ -40,6 +41,8 @@ class Manner(TypedDict, total=False):
     """The ink of whose question it is."""
     numbers: Mapping[str, str] | None
     """Those of counters."""
+    pieces: Mapping[str, CounterView] | None
+    """The counters on the table, by their ids."""
 
 
 class PromptWidget(QWidget, Generic[P]):
@@ -88,6 +91,7 @@ class PromptWidget(QWidget, Generic[P]):
         self._once = []
         self.prompt, self.words, self.theme, self.tone = prompt, words, theme, manner.get("tone", "command")
         self.waiting, self.numbers = manner.get("waiting"), manner.get("numbers") or {}
+        self.pieces = manner.get("pieces") or {}
         self.physical, self.odds = manner.get("physical", False), manner.get("odds", False)
         self.held = False
         self.corner: QWidget | None = None
@@ -140,6 +144,14 @@ class PromptWidget(QWidget, Generic[P]):
             button.begin(text, self.theme, **wording)
         return self.act_on(button, act)
 
+    def picture_on(self, button: AnswerButton, id: str) -> None:
+        """Let a button show the counter that it is about, if it is about one."""
+        if (view := self.pieces.get(id)) is not None:
+            from puesto.gui.pieces.flat_piece import draw_plain
+
+            button.picture = lambda painter, box: draw_plain(painter, button.theme, box, view)
+            button.updateGeometry()
+
     def act_on(self, button: B, act: Callable[[], object]) -> B:
         """Let a kept button do this when it is pressed."""
         if button not in self._acts:
@@ -153,8 +165,6 @@ class PromptWidget(QWidget, Generic[P]):
         if corner is None:
             return self.keep(Corner(self.theme, *buttons)) if buttons else None
         corner.begin(self.theme, *buttons)
-        for button in buttons:
-            button.show()
         if not buttons:
             corner.hide()
         return corner if buttons else None

@@ -71,6 +71,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
             return verb
         button = self._answer(option.value, text, key, hint, option.value == self.prompt.default)
         button.costly = option.costly
+        self.picture_on(button, option.value)
         if word is not None:
             place = text.find(word.text)
             button.underlined = place + word.place if place >= 0 else text.lower().find(key)

@@ -92,6 +92,8 @@ class FormSheet(QWidget):
         self.body.fit(QSize(across, whole))
         if self.body.content is not None:
             self.body.content.resize(across, form)
+            if (lines := self.body.content.layout()) is not None:
+                lines.activate()  # who scrolls to a line of it asks now where it lies
         y = form + px(SPACE)
         for label in self.advice:
             high = label.heightForWidth(across)

@@ -66,6 +66,7 @@ class PickWidget(ButtonsWidget[Pick]):
             )
             button.also = tuple(f"{mark}{MARK_GAP}{self.words(option.message)}" for mark in self._marks())
             button.setCheckable(True)
+            self.picture_on(button, option.value)
             button.calm = self.is_list
             self.buttons.append(button)
             flow.addWidget(button)

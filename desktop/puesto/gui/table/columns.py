@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QLinearGradient, QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
 
-from puesto.gui.controls.surface import draw_wood
+from puesto.gui.controls.surface import KeptPicture, draw_wood, flood_wood
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
@@ -17,10 +17,33 @@ from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.procedures.formations import FormationsPanel
 
+VEIL = 18
+"""How high the wood is into which what is scrolled away fades."""
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
 ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 """How large counters may be, in percent of the design."""
+
+
+class Veil(QWidget):
+    """Wood that grows thinner towards what is seen: nothing on the table is cut off hard."""
+
+    def __init__(self, parent: Scroll, above: bool) -> None:
+        super().__init__(parent)
+        self._column, self._above, self._picture = parent, above, KeptPicture()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._picture.lay(self, (self._column.theme, self.mapTo(self.window(), QPoint(0, 0))), self._draw)
+
+    def _draw(self, painter: QPainter) -> None:
+        flood_wood(painter, self, self.rect(), self._column.theme)
+        fading = QLinearGradient(0, 0 if self._above else self.height(), 0, self.height() if self._above else 0)
+        fading.setColorAt(0, Qt.GlobalColor.black)
+        fading.setColorAt(1, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+        paint.flood(painter, self.rect(), QBrush(fading))
 
 
 class Scroll(QScrollArea):
@@ -39,6 +62,9 @@ class Scroll(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner.setAutoFillBackground(False)
         inner.grown.connect(self.fit)
+        self._upper, self._lower = Veil(self, above=True), Veil(self, above=False)
+        for changed in (self.verticalScrollBar().valueChanged, self.verticalScrollBar().rangeChanged):
+            changed.connect(self._place_veils)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_theme(self, theme: Theme) -> None:
@@ -46,6 +72,7 @@ class Scroll(QScrollArea):
         self.theme = theme
         self.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.viewport().update()
+        self._place_veils()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         draw_wood(self.viewport(), event.rect(), self.theme)
@@ -56,6 +83,18 @@ class Scroll(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+        self._place_veils()
+
+    def _place_veils(self) -> None:
+        """What is scrolled away fades into the wood, above and below."""
+        bar, high = self.verticalScrollBar(), self.theme.px(VEIL)
+        room = self.viewport().geometry()
+        for veil, y, seen in (
+            (self._upper, room.top(), bar.value() > 0),
+            (self._lower, room.bottom() + 1 - high, bar.value() < bar.maximum()),
+        ):
+            veil.setGeometry(room.left(), y, room.width(), high)
+            veil.setVisible(seen)
 
     @property
     def across(self) -> int:

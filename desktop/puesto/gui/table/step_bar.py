@@ -332,6 +332,7 @@ class StepBar(QWidget):
             odds=desk.odds,
             tone=tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
             numbers=desk.view.numbers if desk.view is not None else None,
+            pieces=desk.view.pieces if desk.view is not None else None,
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)

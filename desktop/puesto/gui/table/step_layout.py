@@ -37,6 +37,8 @@ EYEBROW, WORDS, FOOT = 8, 26, 4
 """From the paper's upper edge to what stands over the question and to the question; from its last line to the lower edge."""
 ANSWER, HIGHEST = 60, 90
 """How high answers beside the question are, and at most."""
+PARTED = " \u00b7 "
+"""What parts the words over the question: of too many the last ones give way, and none is cut."""
 LEAST_WORDS = 228
 """What the question keeps of the width."""
 BOXES, LINES = 6, 3
@@ -395,9 +397,12 @@ class StepLayout:
         over = sum(size.width() for size in sizes.values()) + gap * (len(shown) - 1) - width
         if over > 0 and bar.moment in sizes:
             metrics, room = bar.theme.metrics(LABEL), sizes[bar.moment].width() - over
-            bar.moment.setText(metrics.elidedText(bar.eyebrow, Qt.TextElideMode.ElideRight, max(room, 0)))
-            sizes[bar.moment] = QSize(max(room, 0), sizes[bar.moment].height())
-            bar.moment.setVisible(room > gap)
+            parts = bar.eyebrow.split(PARTED)
+            begun = [PARTED.join(parts[:many]) for many in range(len(parts), 0, -1)]
+            told = next((text for text in begun if metrics.horizontalAdvance(text) <= room), "")
+            bar.moment.setText(told)
+            sizes[bar.moment] = QSize(max(min(room, bar.moment.sizeHint().width()), 0), sizes[bar.moment].height())
+            bar.moment.setVisible(bool(told))
         high = max((size.height() for size in sizes.values()), default=0)
         y = min(y, self.bar.theme.px(SHADOW + WORDS) - high)
         for label in shown:

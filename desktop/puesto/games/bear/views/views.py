@@ -296,7 +296,7 @@ def roster_of(t: MissionTable, side: str) -> RosterView:
     title = (
         msg(N_("IA: {side}"), side=losses.nation(t, side))
         if side == AI
-        else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+        else msg(N_("Tú: {side}"), side=losses.nation(t, side))
     )
     # a possible enemy that has left is nobody's loss
     counters = [
