@@ -80,6 +80,15 @@ def test_a_mouse_button_held_while_a_key_answers_lets_go_of_nothing(asking: tupl
     assert given == ["0y", "1x"]
 
 
+def test_a_button_that_no_question_needs_presses_nothing(asking: tuple[ChooseWidget, list[str]]) -> None:
+    widget, given = asking
+    spare = widget.buttons[2]
+    fewer = Choose(key="q", message=msg("¿?"), options=question(0).options[:2])
+    widget.ask(fewer, widget.words, widget.theme)
+    spare.click()
+    assert given == [] and spare.isHidden()
+
+
 def test_an_answer_that_is_a_counter_shows_it(qtbot: QtBot) -> None:
     counter = CounterView("0x", msg("Rifles"), "E07", "rifles", "soviet")
     plain, pictured = (

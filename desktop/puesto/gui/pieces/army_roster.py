@@ -369,6 +369,7 @@ class ArmyRosterPanel(LitPanel):
                 min(wide, width - 2 * self.inside),
                 high,
             )
+            self.filter.raise_()  # its lower rim lies over the first block's heading
         return self.top + (0 if beside or not self.filter.isVisibleTo(self) else high + self.theme.px(SPACE))
 
     def _filter_beside(self, width: int) -> bool:

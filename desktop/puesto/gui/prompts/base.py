@@ -45,6 +45,10 @@ class Manner(TypedDict, total=False):
     """The counters on the table, by their ids."""
 
 
+def do_nothing() -> None:
+    """What a button does that no question needs now."""
+
+
 class PromptWidget(QWidget, Generic[P]):
     """A prompt as something to answer, and after it others of its kind.
 
@@ -108,6 +112,7 @@ class PromptWidget(QWidget, Generic[P]):
             part.hide()
             if isinstance(part, AnswerButton):
                 part.begin("", theme)
+                self._acts[part] = do_nothing  # who still holds it presses no answer of another question
 
     def spare(self, kind: type[W], within: type[QWidget] | None = None) -> W | None:
         """A part of the question before, to begin anew; None where none is left. `within` is what it has to lie on."""
