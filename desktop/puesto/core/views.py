@@ -504,11 +504,6 @@ class TableView(Struct, frozen=True, gc=False):
             id: f"{n:0{1 + (len(roster.order) > 9)}}" for roster in self.rosters for n, id in enumerate(roster.order, 1)
         }
 
-    @property
-    def pieces(self) -> dict[str, CounterView]:
-        """Each counter of the rosters, by its id."""
-        return {counter.id: counter for roster in self.rosters for counter in roster.counters}
-
     def asked(self, who: str) -> SideView | None:
         """Who has to be told that a question is his: where nobody sits there for the app, the side of its `who`; None for nobody's."""
         return None if any(side.ai for side in self.sides) else self.side_of(who)

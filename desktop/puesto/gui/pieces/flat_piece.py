@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.views import CardView, CounterView, HandCardView
+from puesto.core.views import CardView, CounterView, HandCardView, TableView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.own_pictures import ALBUM
@@ -107,6 +107,11 @@ class FlatPiece(QWidget):
         pad = self.theme.px(SPACE * 2)
         lines = paint.paragraph(text, self.theme.font(LABEL), box.width() - 2 * pad)
         lines.draw(painter, box.x() + pad, top + pad / 2, self.theme.colour(ink))
+
+
+def counters_of(view: TableView | None) -> dict[str, CounterView]:
+    """Each counter on the table, by its id."""
+    return {one.id: one for roster in view.rosters for one in roster.counters} if view is not None else {}
 
 
 def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:

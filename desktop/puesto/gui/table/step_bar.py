@@ -38,6 +38,7 @@ from puesto.gui.look.theme import (
 )
 from puesto.gui.look.words import speech
 from puesto.gui.map.asking import kind_for
+from puesto.gui.pieces.flat_piece import counters_of
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
@@ -332,7 +333,7 @@ class StepBar(QWidget):
             odds=desk.odds,
             tone=tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
             numbers=desk.view.numbers if desk.view is not None else None,
-            pieces=desk.view.pieces if desk.view is not None else None,
+            pieces=counters_of(desk.view),
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not desk.read_only)
