@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.prompts import Contact
+from puesto.gui.panels.base import Piece
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
@@ -23,29 +24,35 @@ from tests.gui.screens import settle
 
 ANSWERS, DEEP, PRESSES = 8, 60, 300
 """How many answers are given, and how many presses one may take of somebody who presses anything that he finds."""
-READY = [entry.id for entry in games.GAMES if entry.ready]
+READY = [entry.id for entry in games.GAMES]
 Hand = Callable[[MainWindow, Random, Dice], None]
 
 
 def question_parts(window: MainWindow) -> list[QWidget]:
-    """Where the question has its answers."""
-    return [part for part in (window.table.bar, window.table.bar.sheet) if part.isVisible()]
+    """Where the question has its answers: in the bar or the column, and else in what glows on the table."""
+    parts: list[QWidget] = [part for part in (window.table.bar, window.table.bar.sheet) if part.isVisible()]
+    if any(button.isVisible() for part in parts for button in part.findChildren(QAbstractButton)):
+        return parts
+    return [piece for piece in window.table.findChildren(Piece) if piece.isVisible() and piece.glowing]
 
 
 def click(window: MainWindow, any_of: Random, dice: Dice) -> None:
     """Click on something that can be pressed."""
-    found = [one for part in question_parts(window) for one in part.findChildren(QAbstractButton)]
+    found = [one for part in question_parts(window) for one in (part, *part.findChildren(QAbstractButton))]
     QTest.mouseClick(
-        any_of.choice([one for one in found if one.isVisible() and one.isEnabled()]), Qt.MouseButton.LeftButton
+        any_of.choice(
+            [one for one in found if isinstance(one, QAbstractButton) and one.isVisible() and one.isEnabled()]
+        ),
+        Qt.MouseButton.LeftButton,
     )
 
 
 def told_below(node: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    """What a screen reader finds below a part of the window."""
+    """A part of the window, and what a screen reader finds below it."""
+    yield node
     for place in range(node.childCount()):
         child = node.child(place)
         if child is not None and child.isValid() and not child.state().invisible:
-            yield child
             yield from told_below(child)
 
 
