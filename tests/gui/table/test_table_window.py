@@ -10,8 +10,9 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from puesto.core.checklists import Checklist
 from puesto.core.game.game import whole_game
-from puesto.core.prompts import Choose, Roll
+from puesto.core.prompts import Choose, Pick, Roll
 from puesto.core.study.why import because, latest_decision
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
@@ -216,12 +217,23 @@ def test_it_shows_the_answers_that_a_question_has(playing: MainWindow, qtbot: Qt
     board.resize(1920, 1080)
     for _ in questions(playing, 11):
         prompt = playing.desk.prompt
-        if isinstance(prompt, Choose) and 1 < len(prompt.options) <= table_window.MOST_ANSWERS:
+        if prompt is None or prompt.key == "player.action":
             break
-    assert isinstance(prompt, Choose)
-    for option in prompt.options:
-        assert playing.words(option.message).replace("&", "") in board.answers.text()
-    assert board.answers.isVisible()
+    assert isinstance(prompt, Choose) and len(prompt.options) >= table_window.MOST_ANSWERS - 1
+    assert board.answers.text().startswith("Disparar  ·  Mover  ·  ")
+    assert board.answers.isVisible() and board.answers.shown() == board.answers.text(), "all are read from afar"
+
+
+def test_it_shows_what_can_be_picked(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    board.resize(1920, 1080)
+    for _ in questions(playing, 11):
+        prompt = playing.desk.prompt
+        if isinstance(prompt, Pick) and not isinstance(prompt, Checklist):
+            break
+    assert isinstance(prompt, Pick)
+    said = [playing.words(option.message) for option in prompt.options[: table_window.MOST_ANSWERS]]
+    assert board.answers.text() == "  ·  ".join(said) and board.answers.isVisible()
 
 
 def test_no_seam_is_painted_over_a_figure(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

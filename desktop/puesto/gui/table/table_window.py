@@ -19,9 +19,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QWidget
 
+from puesto.core.checklists import Checklist
+from puesto.core.game.answer_keys import word_of
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
-from puesto.core.prompts import Ask, Choose, Detail, Draw, Prompt, Roll
+from puesto.core.prompts import Choose, Detail, Draw, Option, Pick, Prompt, Roll
 from puesto.core.views import BagEntry, TableView, TrackView
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look import paint
@@ -53,6 +55,13 @@ WHY = 0.8
 MOST_ANSWERS, ROOM_FOR_ANSWERS = 9, 10
 """Up to how many answers stand on the board, and how high it must be for them, in its smallest large letters."""
 SIZE_KEY = "table_window"
+
+
+def answer_name(option: Option, words: Words) -> str:
+    """What an answer is called from afar: an action by its one word."""
+    if option.verb is not None and option.sign:
+        return word_of(words(option.verb)).text
+    return words(option.message).replace("&", "")
 
 
 def flap_colours(theme: Theme) -> tuple[str, str]:
@@ -370,8 +379,8 @@ class TableWindow(TableTop):
             else None
         )
         self.detail.setText(words(detail) if detail is not None else "")
-        options = prompt.options if isinstance(prompt, Choose | Ask) else ()
-        told = [words(option.message).replace("&", "") for option in options[:MOST_ANSWERS]]
+        options = () if isinstance(prompt, Checklist) or not isinstance(prompt, Choose | Pick) else prompt.options
+        told = [answer_name(option, words) for option in options[:MOST_ANSWERS]]
         self.answers.setText("  ·  ".join(told))
         self.answers.setToolTip(self.answers.text())
         self.why.setText(self._why())
